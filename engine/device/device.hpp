@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Anything that answers "how fast is this setting". A device is opened for one problem; searches submit
+// settings and take completions. Live GPUs compile several while measuring one; a recording answers from
+// its rows and charges a virtual clock.
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "engine/core/result.hpp"
+#include "engine/device/evaluation.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace engine::device {
+
+struct DeviceInfo {
+    std::string id;      ///< as on the command line: "cuda:0", "recorded", "file.sscope"
+    std::string gpu;     ///< "NVIDIA H200"
+    std::string driver, toolkit;
+    std::string date;          ///< of measurement, ISO 8601; recordings only
+    std::string templateHash;  ///< source::templateHash() of what was measured
+    space::DeviceLimits limits;
+    bool recorded = false;     ///< answers from rows on a virtual clock
+};
+
+struct Completion {
+    std::uint64_t ticket = 0;
+    Evaluation evaluation;
+    double clockSeconds = 0;  ///< the device's clock when it was done
+};
+
+class Device {
+public:
+    virtual ~Device() = default;
+    virtual const DeviceInfo& info() const = 0;
+    virtual const stencil::Problem& problem() const = 0;
+    /// What can be asked: the full space on a live GPU, the measured rows of a recording.
+    virtual const space::TuningSpace& space() const = 0;
+    /// How many submissions keep it busy.
+    virtual int parallelism() const = 0;
+    virtual void submit(std::uint64_t ticket, const space::Setting& setting) = 0;
+    /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when stopped,
+    /// or when the device is lost for good. A single setting that crashes is a Completion, not an error.
+    virtual Result<Completion> next(std::stop_token stop) = 0;
+    /// Seconds charged so far: virtual for a recording; on a live GPU the time while evaluations were wanted.
+    virtual double clockSeconds() const = 0;
+    /// Best evaluation there can be, when that is known (recordings), in ms per step.
+    virtual std::optional<double> optimumMs() const { return std::nullopt; }
+};
+
+/// One line of `stencilscope-cli devices`.
+struct DeviceListing {
+    std::string id, description;
+    bool available = false;
+    std::string reason;  ///< why not, in one sentence
+};
+
+}  // namespace engine::device

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One setting compiled, verified and timed. Whether it ran, whether it was right and how fast it was are
+// three separate things.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/space/setting.hpp"
+#include "engine/stencil/problem.hpp"
+
+namespace engine::device {
+
+enum class Outcome : std::uint8_t { Ok, CompileError, LaunchError, WrongResult, Timeout, Crashed };
+/// "ok", "compile_error", "launch_error", "wrong_result", "timeout", "crashed"
+std::string_view nameOf(Outcome outcome);
+std::optional<Outcome> outcomeFromName(std::string_view name);
+
+/// What the compiler reported; -1 = unknown.
+struct Resources {
+    int registers = -1;
+    int spillStoreBytes = -1, spillLoadBytes = -1;
+    int stackBytes = -1;
+    int sharedBytes = -1;  ///< static + dynamic
+    int imageBytes = -1;   ///< size of the compiled image
+    bool operator==(const Resources&) const = default;
+};
+
+struct Evaluation {
+    space::Setting setting;
+    Outcome outcome = Outcome::Ok;
+    std::string reason;                   ///< one sentence when outcome is not Ok
+    std::optional<double> largestError;   ///< relative, when it was verified
+    std::vector<double> samplesMs;        ///< one launch each, raw, in order; empty unless timed
+    int steps = 1;                        ///< time steps one launch advances
+    double compileSeconds = 0;            ///< CPU time of the compiling thread
+    double runSeconds = 0;                ///< wall time on the GPU: verification, warm-up, samples
+    double overheadSeconds = 0;           ///< everything else charged to this evaluation
+    Resources resources;
+
+    bool ok() const { return outcome == Outcome::Ok && !samplesMs.empty(); }
+    /// Median time of one launch in ms; infinite unless ok().
+    double timeMs() const;
+    /// Median time per time step in ms; infinite unless ok(). What searches minimise.
+    double costMs() const { return timeMs() / steps; }
+    /// Interior cells x steps / seconds / 1e9; 0 unless ok().
+    double gcells(const stencil::Extents& grid) const;
+    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than 3 samples.
+    double relativeSpread() const;
+};
+
+}  // namespace engine::device

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// From the name of a device, as typed, to a device opened for a problem.
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/device/device.hpp"
+
+namespace engine::session {
+
+/// Where things are; made once by a program's main() and passed on.
+struct Installation {
+    std::vector<std::filesystem::path> recordingFolders;  ///< searched for "recorded"
+    std::filesystem::path worker;                         ///< stencilscope-worker, may not exist
+    std::filesystem::path cacheFolder;                    ///< compiled images; may be empty = no cache
+    /// Beside the program, then the installed place, then the source tree.
+    static Installation ofProgram(const std::filesystem::path& executable);
+};
+
+struct DeviceOptions {
+    std::string clock = "serial";  ///< "serial" or a number of compiling cores (recordings)
+    int compileThreads = 0;        ///< live GPU: 0 = all cores
+};
+
+/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded" or FILE.sscope. An unavailable device is an Error of
+/// kind Unavailable with the reason.
+Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
+                                                   const stencil::Problem& problem,
+                                                   const DeviceOptions& options,
+                                                   const Installation& installation);
+/// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
+std::vector<device::DeviceListing> listDevices(const Installation& installation);
+/// Paths of the shipped recordings.
+std::vector<std::filesystem::path> shippedRecordings(const Installation& installation);
+
+}  // namespace engine::session

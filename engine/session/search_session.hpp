@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A tuning session: one or many runs (strategies x repeats) over a device, stored as they go. It is
+// stepped from one thread and starts none itself: ask, answer from the cache, refuse what the space
+// refuses, evaluate, append, tell.
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "engine/session/snapshot.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace engine::session {
+
+/// Opens the session's device once more; every run has its own lane and so its own clock.
+using DeviceOpener = std::function<Result<std::unique_ptr<device::Device>>()>;
+
+class SearchSession {
+public:
+    /// A new session. `file` must have been created with the same problem; runs are added to it.
+    static Result<std::unique_ptr<SearchSession>> start(store::SessionFile file,
+                                                        std::vector<RunSpec> runs, Budget budget,
+                                                        DeviceOpener open);
+    /// Goes on where a stored session stopped: strategies are replayed against the stored answers, in
+    /// their order, then the device is asked. With a larger budget a finished session goes on, too.
+    static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file, Budget budget,
+                                                         DeviceOpener open);
+    ~SearchSession();
+
+    /// Takes one completion of the run whose clock is least (so that racing runs stay abreast). False
+    /// when every run has finished. An error (disk full, device lost) pauses: nothing recorded is lost
+    /// and step() may be called again.
+    Result<bool> step(std::stop_token stop = {});
+    /// Least clock of the runs still running; for pacing.
+    double clockSeconds() const;
+    Snapshot snapshot() const;
+    /// Called for every stored row, before the strategy is told.
+    void onEvaluation(std::function<void(const EvaluationRow&)> callback);
+    /// Measures one setting outside of any strategy (run -1): "Measure this setting".
+    Result<EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
+    store::SessionFile& file();
+
+private:
+    struct Implementation;
+    explicit SearchSession(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> m_implementation;
+};
+
+}  // namespace engine::session

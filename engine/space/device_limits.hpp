@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+
+namespace engine::space {
+
+/// What a GPU can hold, as far as constraints and the model need it. Defaults: NVIDIA H200.
+struct DeviceLimits {
+    std::string architecture = "sm_90";
+    int threadsPerBlock = 1024;
+    int sharedBytesPerBlock = 232448;  ///< with opt-in
+    int registersPerThread = 255;
+    int registersPerBlock = 65536;
+    int multiprocessors = 132;
+    int constantBytes = 65536;
+};
+
+}  // namespace engine::space

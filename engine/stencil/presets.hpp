@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/core/result.hpp"
+#include "engine/stencil/pattern.hpp"
+
+namespace engine::stencil {
+
+struct PresetInfo {
+    std::string name;     ///< "star3d1r"
+    std::string group;    ///< "typical", "ebisu", "zhang-mueller", "more"
+    std::string summary;  ///< one sentence
+    std::vector<std::string> aliases;  ///< "j3d7pt"
+};
+
+/// The 24 typical stencils, EBISU's nine, Zhang & Mueller's four, gradient2d and 3d125pt.
+const std::vector<PresetInfo>& presets();
+/// Unknown names answer with the closest known ones in the message.
+Result<Pattern> findPreset(std::string_view nameOrAlias);
+
+/// GSTuner Algorithm 1 with the corrections of algorithms.md section 2. `order` 0 draws it with the
+/// published weights. Coefficients are 1/taps.
+Pattern randomPattern(int dimensions, int order, Random& random, std::string name);
+
+}  // namespace engine::stencil

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The drawing view of a pattern, and its linear form.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/stencil/pattern.hpp"
+
+namespace engine::stencil {
+
+/// out = bias + sum over offsets of coefficient * u[offset]; coefficients contain no input reads and no
+/// temporaries (they are expanded), but may read constants and array parameters.
+struct LinearForm {
+    std::map<Offset, ExpressionPtr> coefficients;
+    ExpressionPtr bias;  ///< null when there is none
+};
+
+/// Null when the pattern is not linear in its input (for example gradient2d).
+std::optional<LinearForm> linearForm(const Pattern& pattern);
+
+/// The taps when the pattern can be drawn: linear, no array parameters, no bias, constant coefficients.
+/// Sorted by offset. Otherwise empty, and `whyNotDrawable` says why in one sentence.
+std::optional<std::vector<Tap>> drawableTaps(const Pattern& pattern);
+std::string whyNotDrawable(const Pattern& pattern);
+
+/// All distinct input offsets read, sorted; for any pattern.
+std::vector<Offset> accessedOffsets(const Pattern& pattern);
+
+/// A pattern in normal form from drawn taps (duplicates are added up, zero coefficients dropped).
+Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps);
+
+/// Value of an expression that reads no input, array or temporary; constants by name.
+std::optional<double> constantValue(const Expression& expression, const Pattern& pattern);
+
+}  // namespace engine::stencil

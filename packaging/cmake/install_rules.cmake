@@ -1,0 +1,3 @@
+# SPDX-FileCopyrightText: Stencilscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+include(GNUInstallDirs)

@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: Stencilscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# One place for what every target has in common: language level, warnings, sanitizers, include root.
+option(STENCILSCOPE_WERROR "Treat warnings as errors" OFF)
+set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for example address,undefined")
+option(STENCILSCOPE_PORTABLE "Link the C++ runtime statically, so that the programs run on other distributions" ON)
+
+function(stencilscope_defaults target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}")
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                         $<$<BOOL:${STENCILSCOPE_WERROR}>:-Werror>)
+  if(STENCILSCOPE_SANITIZE)
+    target_compile_options(${target} PUBLIC -fsanitize=${STENCILSCOPE_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=${STENCILSCOPE_SANITIZE})
+  endif()
+endfunction()
+
+# stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...])
+function(stencilscope_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  add_library(${name} STATIC ${arg_SOURCES})
+  stencilscope_defaults(${name})
+  target_link_libraries(${name} PUBLIC ${arg_DEPENDS} PRIVATE ${arg_PRIVATE_DEPENDS})
+endfunction()
+
+# stencilscope_program(NAME SOURCES a.cpp ... DEPENDS lib ...)
+function(stencilscope_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  add_executable(${name} ${arg_SOURCES})
+  stencilscope_defaults(${name})
+  target_link_libraries(${name} PRIVATE ${arg_DEPENDS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+endfunction()
+
+# stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label ...])
+# A GoogleTest executable; every TEST becomes a ctest case `NAME.Suite.Case`.
+function(stencilscope_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LABELS")
+  add_executable(${name} ${arg_SOURCES})
+  stencilscope_defaults(${name})
+  target_link_libraries(${name} PRIVATE ${arg_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+                             STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
+  add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 600)
+endfunction()

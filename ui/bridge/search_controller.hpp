@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The only place where the engine meets the window's threads. A background thread steps the session and
+// leaves snapshots; the window takes the newest one from a timer, 30 times a second. No engine work ever
+// runs on the GUI thread.
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+#include "engine/session/open_device.hpp"
+#include "engine/session/search_session.hpp"
+
+namespace ui {
+
+class SearchController : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SearchController(engine::session::Installation installation, QObject* parent = nullptr);
+    ~SearchController() override;
+
+    /// Newest snapshot; never null. Compare `version` to see what is new.
+    std::shared_ptr<const engine::session::Snapshot> snapshot() const;
+    const engine::session::Installation& installation() const;
+    bool running() const;
+    bool paused() const;
+    /// Virtual seconds per real second: 1, 10, 100, or 0 = as fast as it goes. Recordings only.
+    double pace() const;
+    /// Where the session is stored; empty = in memory until saveAs().
+    QString path() const;
+    bool modified() const;  ///< has evaluations that are in memory only
+
+public slots:
+    /// Starts a new session (the former must have been stopped or finished).
+    void start(const engine::stencil::Problem& problem, const QString& device,
+               const std::vector<engine::session::RunSpec>& runs, const engine::session::Budget& budget);
+    void pause();
+    void resume();
+    void stop();
+    void setPace(double pace);
+    /// Evaluates one setting on the device; measured() follows.
+    void measure(const engine::stencil::Problem& problem, const QString& device,
+                 const engine::space::Setting& setting);
+    /// Opens a stored session, read-only until saved or resumed; opened() or failed() follows.
+    void open(const QString& path);
+    void resumeStored(const engine::session::Budget& budget);
+    void saveAs(const QString& path);
+    void setDevice(const engine::stencil::Problem& problem, const QString& device);  ///< probes; deviceReady() or failed()
+
+signals:
+    void snapshotChanged();           ///< at most 30 times a second
+    void stateChanged();              ///< ready, running, paused, finished, failed
+    void measured(const engine::session::EvaluationRow& row);
+    void opened(const engine::stencil::Problem& problem);
+    void saved(const QString& path);
+    void deviceReady(const engine::device::DeviceInfo& info);
+    void failed(const QString& sentence);  ///< for the banner
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> m_implementation;
+};
+
+}  // namespace ui
