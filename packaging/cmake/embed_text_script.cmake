@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Run by embed_text(): writes OUTPUT. Texts are cut into pieces below the compiler's limit for literals.
+# Run by embed_text(): writes OUTPUT. Texts become arrays of characters: literals have a length limit.
 set(code "#include \"engine/core/embedded_text.hpp\"\n\nnamespace ${NAMESPACE} {\nnamespace {\n")
 set(table "")
 set(number 0)
 foreach(file IN LISTS FILES)
   get_filename_component(name "${file}" NAME)
   file(READ "${file}" text HEX)
-  string(REGEX REPLACE "(..)" "\\\\x\\1" text "${text}")
-  string(REGEX REPLACE "((\\\\x..)(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?(\\\\x..)?)" "    \"\\1\"\n" text "${text}")
-  string(APPEND code "constexpr char text${number}[] =\n${text}    \"\";\n")
+  string(REGEX REPLACE "(..)" "'\\\\x\\1'," text "${text}")
+  string(REPLACE "'\\x0a'," "'\\x0a',\n" text "${text}")
+  string(APPEND code "constexpr char text${number}[] = {\n${text}0};\n")
   string(APPEND table "    {\"${name}\", {text${number}, sizeof(text${number}) - 1}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
