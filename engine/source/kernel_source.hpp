@@ -5,9 +5,12 @@
 // constants named at the top. What is shown, compiled, emulated and exported is this same text.
 
 #include <array>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "engine/core/embedded_text.hpp"
 #include "engine/core/result.hpp"
 #include "engine/space/setting.hpp"
 #include "engine/stencil/problem.hpp"
@@ -43,5 +46,33 @@ Result<KernelSource> specialise(const stencil::Problem& problem, const space::Se
 Result<KernelSource> naiveSource(const stencil::Problem& problem);
 /// Hash over all template files: provenance of recordings.
 std::string templateHash();
+/// The files of kernels/ as they stand, by name ("streaming.cuh").
+std::span<const EmbeddedText> templates();
+
+/// Source of the kernels that prepare and check arrays on a GPU, for this problem's type and layout. Each
+/// takes pointers to the *first element of the allocation* (not to interior cell (0,0,0)), strides over the
+/// GridLayout::elements elements itself, and so runs correctly with any one-dimensional launch, for example
+/// 1024 blocks of 256 threads. It defines
+///   extern "C" __global__ void fill_random(real* data, unsigned long long seed);
+///     every element, halo and padding included: reproducible values in [0.5, 1.5)
+///   extern "C" __global__ void poison(real* data);
+///     every element becomes NaN
+///   extern "C" __global__ void compare_interior(const real* expected, const real* actual,
+///                                               double tolerance, unsigned long long* result);
+///     result points to a Comparison that holds Comparison{} before the launch
+std::string supportKernelsSource(const stencil::Problem& problem);
+
+/// What compare_interior leaves in device memory: five 64-bit words.
+struct Comparison {
+    std::uint64_t largestDifferenceBits = 0;  ///< bits of a double: largest |expected - actual|, NaN excluded
+    std::uint64_t largestMagnitudeBits = 0;   ///< bits of a double: largest |expected|
+    /// interior cells where |expected - actual| <= tolerance * max(1, |expected|) does not hold (NaN, too)
+    std::uint64_t wrongCells = 0;
+    std::uint64_t firstWrong = ~std::uint64_t{0};  ///< x + size_x * (y + size_y * z) of the first of them
+    std::uint64_t writtenOutside = 0;  ///< cells of `actual` outside the interior that are not NaN any more
+
+    double largestDifference() const;
+    double largestMagnitude() const;
+};
 
 }  // namespace engine::source
