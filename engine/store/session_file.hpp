@@ -35,6 +35,8 @@ public:
     static Result<SessionFile> create(const std::filesystem::path& path, const SessionHead& head);
     /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify them.
     static Result<SessionFile> open(const std::filesystem::path& path, Access access);
+    /// Only the head, quickly; the rows are not looked at.
+    static Result<SessionHead> peek(const std::filesystem::path& path);
     /// Lives in memory only, until saveAs().
     static Result<SessionFile> inMemory(const SessionHead& head);
 
@@ -48,6 +50,8 @@ public:
     Status append(const session::EvaluationRow& row);
     Status append(std::span<const session::EvaluationRow> rows);  ///< one transaction
     Status append(const session::Event& event);
+    /// Rows and the events about them, together or not at all.
+    Status append(std::span<const session::EvaluationRow> rows, std::span<const session::Event> events);
     Result<std::vector<session::EvaluationRow>> evaluations() const;
     Result<std::vector<session::Event>> events() const;
     Result<std::int64_t> evaluationCount() const;

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/open_device.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "engine/device/recorded_device.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace engine::session {
+namespace fs = std::filesystem;
+namespace {
+
+using device::DeviceListing;
+using store::SessionFile;
+
+constexpr std::string_view kSuffix = ".sscope";
+
+bool isLive(const std::string& argument) { return argument.starts_with("cuda:") || argument.starts_with("ssh:"); }
+
+std::string describe(const stencil::Problem& problem) {
+    return fmt::format("{} {} {}", problem.pattern.name, nameOf(problem.grid, problem.pattern.dimensions),
+                       stencil::nameOf(problem.type));
+}
+
+/// Reads a session once; every lane answers from the same rows and has its own clock.
+Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
+                                    const stencil::Problem& problem, device::ClockModel clock) {
+    auto file = SessionFile::open(path, SessionFile::Access::ReadOnly);
+    if (!file) return tl::unexpected(file.error());
+    if (file->head().problem.key() != problem.key())
+        return badInput(fmt::format("{} holds {}, not {}.", path.string(), describe(file->head().problem),
+                                    describe(problem)));
+    auto rows = file->evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
+    evaluations->reserve(rows->size());
+    for (EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
+    auto tape = device::Tape::of(
+        {file->head().device, file->head().problem, file->head().values, std::move(evaluations)}, id);
+    if (!tape) return tl::unexpected(tape.error());
+    return DeviceOpener([tape = *tape, clock]() -> Result<std::unique_ptr<device::Device>> {
+        return std::make_unique<device::RecordedDevice>(tape, clock);
+    });
+}
+
+tl::unexpected<Error> noRecording(const stencil::Problem& problem, const std::vector<std::string>& shipped) {
+    return fail(ErrorKind::Unavailable,
+                fmt::format("There is no recording of {}. {}", describe(problem),
+                            shipped.empty() ? "No recordings are installed."
+                                            : fmt::format("Recorded are: {}.", fmt::join(shipped, ", "))));
+}
+
+Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
+                                   const Installation& installation) {
+    std::vector<std::string> shipped;
+    for (const fs::path& path : shippedRecordings(installation)) {
+        const auto head = SessionFile::peek(path);
+        if (!head) continue;
+        if (head->problem.key() == problem.key()) return recordedOpener(path, "recorded", problem, clock);
+        shipped.push_back(describe(head->problem));
+    }
+    return noRecording(problem, shipped);
+}
+
+DeviceListing listingOf(const fs::path& path) {
+    const auto head = SessionFile::peek(path);
+    if (!head) return {path.string(), "recording", false, head.error().message};
+    return {path.string(),
+            fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu, head->device.date),
+            true,
+            {}};
+}
+
+fs::path cacheFolderOfUser() {
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) return fs::path(cache) / "stencilscope";
+    if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache" / "stencilscope";
+    return {};
+}
+
+}  // namespace
+
+Installation Installation::ofProgram(const fs::path& executable) {
+    std::error_code error;
+    // A program found through PATH does not know its folder from its name.
+    fs::path program = fs::canonical(executable.has_parent_path() ? executable : fs::path("/proc/self/exe"), error);
+    if (error) program = executable;
+    const fs::path folder = program.parent_path();
+    Installation installation;
+    installation.worker = folder / "stencilscope-worker";
+    installation.cacheFolder = cacheFolderOfUser();
+    for (const char* place : {"recordings", "../share/stencilscope/recordings", "../../../resources/recordings"}) {
+        const fs::path candidate = (folder / place).lexically_normal();
+        if (fs::is_directory(candidate, error)) installation.recordingFolders.push_back(candidate);
+    }
+    return installation;
+}
+
+std::vector<fs::path> shippedRecordings(const Installation& installation) {
+    std::vector<fs::path> paths;
+    std::set<fs::path> names;
+    for (const fs::path& folder : installation.recordingFolders) {
+        std::vector<fs::path> inFolder;
+        std::error_code error;
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+            if (entry->path().extension() == kSuffix) inFolder.push_back(entry->path());
+        std::sort(inFolder.begin(), inFolder.end());
+        for (const fs::path& path : inFolder)
+            if (names.insert(path.filename()).second) paths.push_back(path);
+    }
+    return paths;
+}
+
+Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
+                                  const DeviceOptions& options, const Installation& installation) {
+    if (isLive(argument)) {
+        if (!installation.live.opener)
+            return fail(ErrorKind::Unavailable,
+                        fmt::format("{} is not available: this program reaches no live GPU.", argument));
+        return installation.live.opener(argument, problem, options, installation);
+    }
+    const auto clock = device::ClockModel::parse(options.clock);
+    if (!clock) return tl::unexpected(clock.error());
+    if (argument == "recorded") return shippedOpener(problem, *clock, installation);
+    if (argument.ends_with(kSuffix)) return recordedOpener(argument, argument, problem, *clock);
+    return badInput(fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded or FILE.sscope.",
+                                argument));
+}
+
+Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument, const stencil::Problem& problem,
+                                                   const DeviceOptions& options,
+                                                   const Installation& installation) {
+    const auto open = deviceOpener(argument, problem, options, installation);
+    if (!open) return tl::unexpected(open.error());
+    return (*open)();
+}
+
+std::vector<DeviceListing> listDevices(const Installation& installation) {
+    std::vector<DeviceListing> listings;
+    if (installation.live.list) listings = installation.live.list(installation);
+    for (const fs::path& path : shippedRecordings(installation)) listings.push_back(listingOf(path));
+    return listings;
+}
+
+}  // namespace engine::session

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/store/file_checks.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <fstream>
+
+#include "engine/store/schema.hpp"
+#include "engine/store/storage_error.hpp"
+
+namespace engine::store {
+namespace fs = std::filesystem;
+namespace {
+
+// https://www.sqlite.org/fileformat2.html section 1.3
+constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+constexpr std::size_t kHeaderBytes = 100, kUserVersionAt = 60, kApplicationIdAt = 68;
+constexpr int kMostBytesOfAValue = 16 << 20;
+
+std::uint32_t bigEndianAt(const std::array<char, kHeaderBytes>& header, std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value << 8 | static_cast<unsigned char>(header[i]);
+    return value;
+}
+
+/// Everything but letters that mean themselves in a URI is written as %xx.
+std::string uriOf(const fs::path& path, std::string_view query) {
+    std::string uri = "file:";
+    for (const char c : fs::absolute(path).string()) {
+        if (std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/._-", c))
+            uri += c;
+        else
+            uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri + "?" + std::string(query);
+}
+
+/// First 32 bytes of a write-ahead log: its salts change whenever it starts anew.
+std::string logHeader(const fs::path& log) {
+    std::ifstream stream(log, std::ios::binary);
+    std::string header(32, '\0');
+    stream.read(header.data(), 32);
+    header.resize(static_cast<std::size_t>(stream.gcount()));
+    return header;
+}
+
+bool copyFile(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    return fs::copy_file(from, to, fs::copy_options::overwrite_existing, error) && !error;
+}
+
+/// File and log as they belong together. While the log does not start anew it only grows, and what a
+/// checkpoint moved into the file is still in the log; so the copy is whole if the salts stayed.
+bool copyConsistently(const fs::path& path, const fs::path& target) {
+    const fs::path log = beside(path, "-wal");
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        const std::string before = logHeader(log);
+        if (!copyFile(path, target)) return false;
+        if (!copyFile(log, beside(target, "-wal"))) {
+            std::error_code error;
+            fs::remove(beside(target, "-wal"), error);
+            if (fs::exists(log, error)) return false;
+            continue;  // the program that wrote it has just closed it: the file is whole again
+        }
+        if (logHeader(log) == before) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+fs::path beside(const fs::path& path, const char* suffix) { return path.string() + suffix; }
+
+Status checkFileHeader(const fs::path& path) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status)) return badInput(fmt::format("There is no file {}.", path.string()));
+    if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
+    std::array<char, kHeaderBytes> header{};
+    stream.read(header.data(), header.size());
+    if (stream.gcount() != static_cast<std::streamsize>(header.size()) ||
+        std::string_view(header.data(), kMagic.size()) != kMagic)
+        return badInput(fmt::format("{} is no session file (it does not start as one).", path.string()));
+    const std::uint32_t application = bigEndianAt(header, kApplicationIdAt);
+    if (application != kApplicationId)
+        return badInput(fmt::format("{} belongs to another program (application id {:#010x}, expected {:#010x}).",
+                                    path.string(), application, kApplicationId));
+    const auto format = static_cast<std::int32_t>(bigEndianAt(header, kUserVersionAt));
+    if (format > currentFormat())
+        return badInput(fmt::format("This file is newer than this program (format {}, known up to {}): {}.",
+                                    format, currentFormat(), path.string()));
+    if (format < 1)
+        return badInput(fmt::format("{} is damaged: format {} was never written.", path.string(), format));
+    return {};
+}
+
+Result<PrivateFolder> PrivateFolder::make() {
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "stencilscope-XXXXXX").string();
+    if (error || !mkdtemp(name.data()))
+        return fail(ErrorKind::Storage, "No temporary folder could be made to read a session that was cut short.");
+    return PrivateFolder(name);
+}
+
+PrivateFolder::~PrivateFolder() {
+    std::error_code error;
+    if (!m_path.empty()) fs::remove_all(m_path, error);
+}
+
+void distrust(SQLite::Database& database) {
+    sqlite3* const handle = database.getHandle();
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kMostBytesOfAValue);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    database.exec("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
+}
+
+Result<ReadOnlyDatabase> openReadOnly(const fs::path& path) {
+    if (auto status = checkFileHeader(path); !status) return tl::unexpected(status.error());
+    return guarded(path, [&]() -> Result<ReadOnlyDatabase> {
+        std::error_code error;
+        const auto logBytes = fs::file_size(beside(path, "-wal"), error);
+        if (error || logBytes == 0)
+            return ReadOnlyDatabase{
+                std::nullopt,
+                SQLite::Database(uriOf(path, "immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI)};
+        auto folder = PrivateFolder::make();
+        if (!folder) return tl::unexpected(folder.error());
+        const fs::path target = folder->path() / "copy.sscope";
+        if (!copyConsistently(path, target))
+            return fail(ErrorKind::Storage,
+                        fmt::format("{} could not be read while another program writes it.", path.string()));
+        fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+        return ReadOnlyDatabase{std::move(*folder), SQLite::Database(target.string(), SQLite::OPEN_READWRITE)};
+    });
+}
+
+}  // namespace engine::store

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/store/head_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/stencil/formula.hpp"
+
+namespace engine::store {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kLongestHead = 4u << 20;
+constexpr std::size_t kLongestName = 1000;
+constexpr int kMostValues = 100000;
+
+/// Thrown inside this file only; decodeHead() turns it into an Error.
+struct BadHead : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+const json& member(const json& object, const char* name) {
+    if (!object.is_object()) throw BadHead(fmt::format("an object with \"{}\" was expected", name));
+    const auto found = object.find(name);
+    if (found == object.end()) throw BadHead(fmt::format("\"{}\" is missing", name));
+    return *found;
+}
+
+std::string textOf(const json& object, const char* name, std::size_t longest = kLongestName) {
+    const json& value = member(object, name);
+    if (!value.is_string()) throw BadHead(fmt::format("\"{}\" is no text", name));
+    const auto& text = value.get_ref<const std::string&>();
+    if (text.size() > longest) throw BadHead(fmt::format("\"{}\" is too long", name));
+    return text;
+}
+
+int integerFrom(const json& value, const char* name, int least, int most) {
+    if (!value.is_number_integer()) throw BadHead(fmt::format("\"{}\" is no integer", name));
+    const auto number = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX
+                            ? INT64_MAX
+                            : value.get<std::int64_t>();
+    if (number < least || number > most)
+        throw BadHead(fmt::format("\"{}\" is not between {} and {}", name, least, most));
+    return static_cast<int>(number);
+}
+
+int integerOf(const json& object, const char* name, int least, int most) {
+    return integerFrom(member(object, name), name, least, most);
+}
+
+bool switchOf(const json& object, const char* name) {
+    const json& value = member(object, name);
+    if (!value.is_boolean()) throw BadHead(fmt::format("\"{}\" is neither true nor false", name));
+    return value.get<bool>();
+}
+
+json problemJson(const stencil::Problem& problem) {
+    return {{"name", problem.pattern.name},
+            {"formula", stencil::writeFormula(problem.pattern)},
+            {"dimensions", problem.pattern.dimensions},
+            {"grid", {problem.grid.x, problem.grid.y, problem.grid.z}},
+            {"type", stencil::nameOf(problem.type)}};
+}
+
+stencil::Problem problemFrom(const json& object) {
+    stencil::Problem problem;
+    auto pattern = stencil::patternFromFormula(textOf(object, "formula", 1u << 20), textOf(object, "name"));
+    if (!pattern) throw BadHead("the formula does not parse: " + pattern.error().message);
+    problem.pattern = std::move(*pattern);
+    if (problem.pattern.dimensions != integerOf(object, "dimensions", 2, 3))
+        throw BadHead("the formula has another number of dimensions than the problem");
+    const auto type = stencil::dataTypeFromName(textOf(object, "type"));
+    if (!type) throw BadHead(type.error().message);
+    problem.type = *type;
+    const json& grid = member(object, "grid");
+    if (!grid.is_array() || grid.size() != 3) throw BadHead("\"grid\" is no list of three extents");
+    problem.grid = {integerFrom(grid[0], "grid", 1, 1 << 24), integerFrom(grid[1], "grid", 1, 1 << 24),
+                    integerFrom(grid[2], "grid", 1, 1 << 24)};
+    if (problem.pattern.dimensions == 2 && problem.grid.z != 1)
+        throw BadHead("a grid in two dimensions has one plane");
+    return problem;
+}
+
+json limitsJson(const space::DeviceLimits& limits) {
+    return {{"architecture", limits.architecture},
+            {"threads_per_block", limits.threadsPerBlock},
+            {"shared_bytes_per_block", limits.sharedBytesPerBlock},
+            {"registers_per_thread", limits.registersPerThread},
+            {"registers_per_block", limits.registersPerBlock},
+            {"multiprocessors", limits.multiprocessors},
+            {"constant_bytes", limits.constantBytes}};
+}
+
+space::DeviceLimits limitsFrom(const json& object) {
+    constexpr int most = 1 << 28;
+    return {.architecture = textOf(object, "architecture"),
+            .threadsPerBlock = integerOf(object, "threads_per_block", 1, most),
+            .sharedBytesPerBlock = integerOf(object, "shared_bytes_per_block", 0, most),
+            .registersPerThread = integerOf(object, "registers_per_thread", 1, most),
+            .registersPerBlock = integerOf(object, "registers_per_block", 1, most),
+            .multiprocessors = integerOf(object, "multiprocessors", 1, most),
+            .constantBytes = integerOf(object, "constant_bytes", 0, most)};
+}
+
+json deviceJson(const device::DeviceInfo& device) {
+    return {{"id", device.id},           {"gpu", device.gpu},
+            {"driver", device.driver},   {"toolkit", device.toolkit},
+            {"date", device.date},       {"template_hash", device.templateHash},
+            {"recorded", device.recorded}, {"limits", limitsJson(device.limits)}};
+}
+
+device::DeviceInfo deviceFrom(const json& object) {
+    return {.id = textOf(object, "id", 1u << 16),
+            .gpu = textOf(object, "gpu"),
+            .driver = textOf(object, "driver"),
+            .toolkit = textOf(object, "toolkit"),
+            .date = textOf(object, "date"),
+            .templateHash = textOf(object, "template_hash"),
+            .limits = limitsFrom(member(object, "limits")),
+            .recorded = switchOf(object, "recorded")};
+}
+
+json valuesJson(const std::map<space::ParameterId, std::vector<int>>& values) {
+    json object = json::object();
+    for (const auto& [id, list] : values)
+        object[std::string(space::infoOf(id).abbreviation)] = list;
+    return object;
+}
+
+std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
+    if (!object.is_object()) throw BadHead("\"values\" is no object");
+    std::map<space::ParameterId, std::vector<int>> values;
+    for (const auto& [name, list] : object.items()) {
+        const auto id = space::parameterFromAbbreviation(name);
+        if (!id) throw BadHead(fmt::format("\"{:.40}\" is no parameter", name));
+        if (!list.is_array() || list.size() > kMostValues)
+            throw BadHead(fmt::format("the values of {} are no list", name));
+        auto& target = values[*id];
+        for (const json& value : list) target.push_back(integerFrom(value, "values", 0, 1 << 20));
+    }
+    return values;
+}
+
+SessionHead headFrom(const json& object) {
+    SessionHead head;
+    head.problem = problemFrom(member(object, "problem"));
+    head.device = deviceFrom(member(object, "device"));
+    head.values = valuesFrom(member(object, "values"));
+    head.deviceArgument = textOf(object, "device_argument", 1u << 16);
+    head.clockArgument = textOf(object, "clock");
+    head.program = textOf(object, "program");
+    head.recording = switchOf(object, "recording");
+    return head;
+}
+
+/// Names from elsewhere may be no UTF-8; they are shown with replacement characters.
+std::string dump(const json& object) {
+    return object.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<json> parse(const std::string& text) {
+    if (text.size() > kLongestHead) return fail(ErrorKind::Storage, "its head is too long");
+    json object = json::parse(text, nullptr, false);
+    if (object.is_discarded()) return fail(ErrorKind::Storage, "its head is no JSON");
+    return object;
+}
+
+}  // namespace
+
+std::string encodeHead(const SessionHead& head) {
+    return dump({{"problem", problemJson(head.problem)},
+                 {"device", deviceJson(head.device)},
+                 {"values", valuesJson(head.values)},
+                 {"device_argument", head.deviceArgument},
+                 {"clock", head.clockArgument},
+                 {"program", head.program},
+                 {"recording", head.recording}});
+}
+
+Result<SessionHead> decodeHead(const std::string& text) {
+    const auto object = parse(text);
+    if (!object) return tl::unexpected(object.error());
+    try {
+        return headFrom(*object);
+    } catch (const BadHead& bad) {
+        return fail(ErrorKind::Storage, fmt::format("in its head {}", bad.what()));
+    }
+}
+
+std::string encodeOptions(const search::Options& options) { return dump(json(options)); }
+
+Result<search::Options> decodeOptions(const std::string& text) {
+    const auto object = parse(text);
+    if (!object) return tl::unexpected(object.error());
+    search::Options options;
+    if (!object->is_object() || object->size() > 1000)
+        return fail(ErrorKind::Storage, "the options of a run are no list of names and numbers");
+    for (const auto& [name, value] : object->items()) {
+        if (!value.is_number() || name.size() > kLongestName)
+            return fail(ErrorKind::Storage, "an option of a run is no number");
+        options[name] = value.get<double>();
+    }
+    return options;
+}
+
+}  // namespace engine::store

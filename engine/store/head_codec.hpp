@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The head of a session as JSON text. A head from a file is data: the formula is parsed again, every
+// number is checked.
+
+#include <string>
+
+#include "engine/store/session_file.hpp"
+
+namespace engine::store {
+
+/// Without the budget, which may change and has its own columns.
+std::string encodeHead(const SessionHead& head);
+/// The sentence of an error says what is wrong, without the name of the file.
+Result<SessionHead> decodeHead(const std::string& text);
+
+std::string encodeOptions(const search::Options& options);
+Result<search::Options> decodeOptions(const std::string& text);
+
+}  // namespace engine::store

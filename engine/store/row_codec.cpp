@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/store/row_codec.hpp"
+
+#include <SQLiteCpp/Column.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "engine/core/hash.hpp"
+
+namespace engine::store {
+
+static_assert(std::endian::native == std::endian::little, "samples are stored little-endian");
+
+const char* const kInsertRow =
+    "INSERT INTO evaluation (number, run, clock_s, setting, status, reason, error, samples, steps,"
+    " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best,"
+    " checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const kSelectRows =
+    "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s, run_s,"
+    " overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best, checksum"
+    " FROM evaluation ORDER BY number";
+
+namespace {
+
+constexpr std::size_t kMostSamples = 10000;
+constexpr std::size_t kLongestReason = 1u << 16;
+constexpr std::size_t kLongestSetting = 1000;
+constexpr int kLargestValue = 1 << 20;
+constexpr int kMostSteps = 1 << 16;
+
+using Members = std::array<int device::Resources::*, 6>;
+constexpr Members kResources{&device::Resources::registers,      &device::Resources::spillStoreBytes,
+                             &device::Resources::spillLoadBytes, &device::Resources::stackBytes,
+                             &device::Resources::sharedBytes,    &device::Resources::imageBytes};
+
+template <class T>
+void put(std::string& bytes, T value) {
+    char raw[sizeof(T)];
+    std::memcpy(raw, &value, sizeof(T));
+    bytes.append(raw, sizeof(T));
+}
+
+/// An error that is no number is as bad as an infinite one, and SQLite knows no NaN.
+std::optional<double> storedError(const device::Evaluation& evaluation) {
+    if (!evaluation.largestError || !std::isnan(*evaluation.largestError)) return evaluation.largestError;
+    return std::numeric_limits<double>::infinity();
+}
+
+std::int64_t checksumOf(const session::EvaluationRow& row, const std::string& setting,
+                        const std::string& samples) {
+    const device::Evaluation& evaluation = row.evaluation;
+    std::string bytes;
+    put(bytes, row.number);
+    put(bytes, row.run);
+    put(bytes, row.clockSeconds);
+    put(bytes, evaluation.outcome);
+    put(bytes, storedError(evaluation).value_or(-1.0));
+    put(bytes, evaluation.steps);
+    put(bytes, evaluation.compileSeconds);
+    put(bytes, evaluation.runSeconds);
+    put(bytes, evaluation.overheadSeconds);
+    for (auto member : kResources) put(bytes, std::max(-1, evaluation.resources.*member));
+    put(bytes, row.newBest);
+    for (const std::string* text : {&setting, &evaluation.reason, &samples}) {
+        put(bytes, text->size());
+        bytes += *text;
+    }
+    return static_cast<std::int64_t>(hash64(bytes));
+}
+
+bool isSpan(double seconds) { return std::isfinite(seconds) && seconds >= 0; }
+
+tl::unexpected<Error> bad(std::int64_t number, std::string_view what) {
+    return fail(ErrorKind::Storage, fmt::format("evaluation {} has {}", number, what));
+}
+
+void bindCount(SQLite::Statement& statement, int index, int value) {
+    if (value >= 0) statement.bind(index, value);
+}
+
+Result<int> readCount(const SQLite::Column& column, std::int64_t number) {
+    if (column.isNull()) return -1;
+    if (column.getInt64() < 0 || column.getInt64() > INT32_MAX) return bad(number, "a resource out of range");
+    return column.getInt();
+}
+
+}  // namespace
+
+std::string shortText(const space::Setting& setting) {
+    std::string text;
+    for (const space::ParameterInfo& info : space::parameterTable())
+        if (setting[info.id] != info.inactiveValue)
+            text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.abbreviation, setting[info.id]);
+    return text;
+}
+
+std::string packSamples(const std::vector<double>& samples) {
+    if (samples.empty()) return {};
+    bool narrow = true;
+    for (double sample : samples) narrow = narrow && static_cast<double>(static_cast<float>(sample)) == sample;
+    std::string packed(1, narrow ? char{4} : char{8});
+    for (double sample : samples) {
+        if (narrow)
+            put(packed, static_cast<float>(sample));
+        else
+            put(packed, sample);
+    }
+    return packed;
+}
+
+Result<std::vector<double>> unpackSamples(std::string_view packed) {
+    std::vector<double> samples;
+    if (packed.empty()) return samples;
+    const auto width = static_cast<std::size_t>(packed[0]);
+    packed.remove_prefix(1);
+    if ((width != 4 && width != 8) || packed.size() % width != 0 || packed.size() / width > kMostSamples)
+        return fail(ErrorKind::Storage, "samples of a wrong size");
+    for (; !packed.empty(); packed.remove_prefix(width)) {
+        double sample = 0;
+        if (width == 4) {
+            float narrow = 0;
+            std::memcpy(&narrow, packed.data(), 4);
+            sample = narrow;
+        } else {
+            std::memcpy(&sample, packed.data(), 8);
+        }
+        samples.push_back(sample);
+    }
+    return samples;
+}
+
+Status checkRow(const session::EvaluationRow& row) {
+    const device::Evaluation& evaluation = row.evaluation;
+    if (row.number < 1) return bad(row.number, "a number below 1");
+    if (row.run < -1) return bad(row.number, "a run below -1");
+    if (!isSpan(row.clockSeconds) || !isSpan(evaluation.compileSeconds) || !isSpan(evaluation.runSeconds) ||
+        !isSpan(evaluation.overheadSeconds))
+        return bad(row.number, "a time that is no number of seconds");
+    if (evaluation.reason.size() > kLongestReason) return bad(row.number, "a reason that is too long");
+    if (evaluation.steps < 1 || evaluation.steps > kMostSteps) return bad(row.number, "impossible steps");
+    if (evaluation.samplesMs.size() > kMostSamples) return bad(row.number, "too many samples");
+    for (double sample : evaluation.samplesMs)
+        if (!std::isfinite(sample) || sample <= 0) return bad(row.number, "a sample that is no time");
+    if (evaluation.largestError && *evaluation.largestError < 0) return bad(row.number, "a negative error");
+    for (const space::ParameterInfo& info : space::parameterTable())
+        if (evaluation.setting[info.id] < 0 || evaluation.setting[info.id] > kLargestValue)
+            return bad(row.number, fmt::format("an impossible value of {}", info.abbreviation));
+    return {};
+}
+
+void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row) {
+    const device::Evaluation& evaluation = row.evaluation;
+    const std::string setting = shortText(evaluation.setting);
+    const std::string samples = packSamples(evaluation.samplesMs);
+    statement.reset();
+    statement.clearBindings();  // what stays unbound is NULL
+    statement.bind(1, row.number);
+    if (row.run >= 0) statement.bind(2, row.run);
+    statement.bind(3, row.clockSeconds);
+    statement.bind(4, setting);
+    statement.bind(5, std::string(nameOf(evaluation.outcome)));
+    if (!evaluation.reason.empty()) statement.bind(6, evaluation.reason);
+    if (const auto error = storedError(evaluation)) statement.bind(7, *error);
+    if (!samples.empty()) statement.bind(8, samples.data(), static_cast<int>(samples.size()));
+    statement.bind(9, evaluation.steps);
+    statement.bind(10, evaluation.compileSeconds);
+    statement.bind(11, evaluation.runSeconds);
+    statement.bind(12, evaluation.overheadSeconds);
+    for (std::size_t i = 0; i < kResources.size(); ++i)
+        bindCount(statement, 13 + static_cast<int>(i), evaluation.resources.*kResources[i]);
+    statement.bind(19, row.newBest ? 1 : 0);
+    statement.bind(20, checksumOf(row, setting, samples));
+}
+
+Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
+    const auto column = [&query](int index) { return query.getColumn(index); };
+    session::EvaluationRow row;
+    device::Evaluation& evaluation = row.evaluation;
+    row.number = column(0).getInt64();
+    row.run = -1;
+    if (!column(1).isNull()) {
+        if (column(1).getInt64() < 0 || column(1).getInt64() > INT32_MAX) return bad(row.number, "an unknown run");
+        row.run = column(1).getInt();
+    }
+    row.clockSeconds = column(2).getDouble();
+    const std::string setting = column(3).getString();
+    if (setting.size() > kLongestSetting) return bad(row.number, "a setting that is too long");
+    auto parsed = space::Setting::parse(setting, dimensions);
+    if (!parsed) return bad(row.number, "a setting that does not parse: " + parsed.error().message);
+    evaluation.setting = *parsed;
+    const auto outcome = device::outcomeFromName(column(4).getString());
+    if (!outcome) return bad(row.number, "an unknown status");
+    evaluation.outcome = *outcome;
+    evaluation.reason = column(5).getString();
+    if (!column(6).isNull()) evaluation.largestError = column(6).getDouble();
+    const std::string samples = column(7).getString();
+    auto unpacked = unpackSamples(samples);
+    if (!unpacked) return bad(row.number, unpacked.error().message);
+    evaluation.samplesMs = std::move(*unpacked);
+    if (column(8).getInt64() < 1 || column(8).getInt64() > kMostSteps) return bad(row.number, "impossible steps");
+    evaluation.steps = column(8).getInt();
+    evaluation.compileSeconds = column(9).getDouble();
+    evaluation.runSeconds = column(10).getDouble();
+    evaluation.overheadSeconds = column(11).getDouble();
+    for (std::size_t i = 0; i < kResources.size(); ++i) {
+        const auto count = readCount(column(12 + static_cast<int>(i)), row.number);
+        if (!count) return tl::unexpected(count.error());
+        evaluation.resources.*kResources[i] = *count;
+    }
+    row.newBest = column(18).getInt64() == 1;
+    if (auto status = checkRow(row); !status) return tl::unexpected(status.error());
+    if (column(19).getInt64() != checksumOf(row, setting, samples))
+        return bad(row.number, "a checksum that does not match it");
+    return row;
+}
+
+}  // namespace engine::store

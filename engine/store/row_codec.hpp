@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Rows of the table `evaluation`, bound and read. What is read is checked field by field, then against
+// its checksum, which finds the flipped bit that leaves the database itself in order.
+
+#include <SQLiteCpp/Statement.h>
+
+#include <string>
+
+#include "engine/session/session_types.hpp"
+
+namespace engine::store {
+
+/// Columns in the order bindRow() and readRow() use.
+extern const char* const kInsertRow;
+extern const char* const kSelectRows;
+
+/// Binds every parameter of kInsertRow.
+void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row);
+/// The current row of kSelectRows. The sentence of an error lacks the name of the file.
+Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions);
+/// What would be refused when read again is refused when written.
+Status checkRow(const session::EvaluationRow& row);
+
+/// Canonical text without the parameters at their inactive value.
+std::string shortText(const space::Setting& setting);
+/// A byte with the width of a sample, then little-endian floats. Narrow when no bit is lost by it.
+std::string packSamples(const std::vector<double>& samples);
+Result<std::vector<double>> unpackSamples(std::string_view packed);
+
+}  // namespace engine::store
