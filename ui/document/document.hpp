@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the window edits: one pattern on one problem, and the one selection. Everything that changes it
-// goes through the undo stack; every view listens to the signals and never to another view.
+// What the window edits: one pattern on one problem, and the one selection. Everything that changes
+// it goes through the undo stack; every view listens to the signals and never to another view.
 
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
 #include <optional>
+#include <vector>
 
 #include "engine/session/session_types.hpp"
 #include "engine/space/tuning_space.hpp"
@@ -29,33 +30,42 @@ public:
     const QString& formulaError() const { return m_formulaError; }
     const engine::space::Setting& setting() const { return m_setting; }
     /// The stored row the selection came from, if any ("best so far, gest run 4").
-    const std::optional<engine::session::EvaluationRow>& selectedRow() const { return m_selectedRow; }
+    const std::optional<engine::session::EvaluationRow>& selectedRow() const {
+        return m_selectedRow;
+    }
     /// Space of the problem on the current device's limits.
     const engine::space::TuningSpace& space() const { return *m_space; }
     QUndoStack& undoStack() { return m_undo; }
 
-    // Undoable edits. `merge` > 0: consecutive edits with the same id become one undo step (a stroke).
-    void editPattern(engine::stencil::Pattern pattern, const QString& text, const QString& what, int merge = 0);
+    // Undoable edits. `merge` > 0: consecutive edits with the same id become one undo step (a
+    // stroke).
+    void editPattern(engine::stencil::Pattern pattern, const QString& text, const QString& what,
+                     int merge = 0);
     void editGrid(engine::stencil::Extents grid);
     void editType(engine::stencil::DataType type);
     void editSetting(const engine::space::Setting& setting, const QString& what);
 
     // Not undoable.
-    void showFormulaError(const QString& text, const QString& error);  ///< keeps the last good pattern
-    void select(const engine::session::EvaluationRow& row);            ///< the one selection
+    void showFormulaError(const QString& text,
+                          const QString& error);             ///< keeps the last good pattern
+    void select(const engine::session::EvaluationRow& row);  ///< the one selection
     void setLimits(const engine::space::DeviceLimits& limits);
-    void load(const engine::stencil::Problem& problem);                ///< opens; clears the undo stack
+    void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
     void selectBack();
     void selectForward();
 
 signals:
-    void problemChanged();    ///< pattern, grid or type; the space too
-    void formulaChanged();    ///< text or its error
-    void settingChanged();    ///< the setting or where it came from
+    void problemChanged();  ///< pattern, grid or type; the space too
+    void formulaChanged();  ///< text or its error
+    void settingChanged();  ///< the setting or where it came from
 
 private:
     class Edit;
     struct State;
+    void pushProblem(engine::stencil::Problem problem, const QString& formula, const QString& what,
+                     int merge);
+    void show(const engine::session::EvaluationRow& row);
+
     engine::stencil::Problem m_problem;
     QString m_formula, m_formulaError;
     engine::space::Setting m_setting;

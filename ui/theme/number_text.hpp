@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How numbers are written: digits by kind, thin spaces between thousands, the true minus.
+
+#include <QString>
+
+namespace ui {
+
+QString grouped(qint64 value);                  ///< "10 380" with narrow no-break spaces
+QString fixedText(double value, int decimals);  ///< grouped, true minus
+QString significantText(double value, int digits);
+QString gcellsText(double gcells);                    ///< one decimal
+QString millisecondsText(double ms);                  ///< four significant digits
+QString percentText(double share, int decimals = 1);  ///< 0.948 -> "94.8 %"
+QString ratioText(double value);                      ///< PCC, CV: two decimals
+QString bytesText(qint64 bytes);                      ///< exact below 10 KB
+QString secondsText(double seconds);                  ///< "86.4 s"
+/// A coefficient as a person types it: shortest text that reads back the same.
+QString coefficientText(double value);
+/// In a cell: leading zero dropped, at most six characters, else empty.
+QString cellText(double coefficient);
+
+}  // namespace ui

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Compiled once for all of ui/: the Qt headers nearly every file needs.
+#include <QAction>
+#include <QApplication>
+#include <QFont>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QObject>
+#include <QPainter>
+#include <QPalette>
+#include <QPushButton>
+#include <QString>
+#include <QToolButton>
+#include <QUndoStack>
+#include <QVBoxLayout>
+#include <QVector>
+#include <QWidget>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>

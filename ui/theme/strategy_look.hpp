@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A strategy has one look everywhere: hue, dash and marker of its slot (1..12); random is the grey
+// dashed baseline and takes none.
+
+#include <QColor>
+#include <QPainter>
+#include <QString>
+#include <QStringList>
+#include <QVector>
+
+namespace ui {
+
+enum class Marker { None, Disc, Square, TriangleUp, Diamond, TriangleDown, Cross, Plus };
+
+struct StrategyLook {
+    QColor colour;
+    QColor nameColour;  ///< the hue where it is readable as text, else the theme's text colour
+    double width = 1.6;
+    QVector<qreal> dash;  ///< in pixels; empty = solid
+    Marker marker = Marker::None;
+    bool hollow = false;
+
+    QPen pen() const;
+    /// The line sample of tables and legends: line across `box` with the marker in its middle.
+    void drawSample(QPainter& painter, const QRectF& box) const;
+    void drawMarker(QPainter& painter, const QPointF& centre, double radius = 3.5) const;
+};
+
+/// `others` are the session's strategies; a name without a slot of its own takes a free one, in
+/// order.
+StrategyLook strategyLook(const QString& name, const QStringList& others, bool dark);
+
+}  // namespace ui

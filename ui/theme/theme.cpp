@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/theme.hpp"
+
+#include <QApplication>
+#include <QPalette>
+#include <QPointer>
+#include <QToolTip>
+#include <QVariant>
+#include <QWidget>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/style.hpp"
+#include "ui/theme/tinted_icon.hpp"
+
+// The icons live in a static library, whose initializers the linker would drop. (Not in a
+// namespace: the macro declares its function where it stands.)
+static void loadIcons() { Q_INIT_RESOURCE(icons); }
+
+namespace ui {
+namespace {
+
+QPalette paletteOf(const Tokens& t) {
+    QPalette p;
+    p.setColor(QPalette::Window, t.s1);
+    p.setColor(QPalette::WindowText, t.t1);
+    p.setColor(QPalette::Base, t.s1);
+    p.setColor(QPalette::AlternateBase, t.s2);
+    p.setColor(QPalette::Text, t.t1);
+    p.setColor(QPalette::PlaceholderText, t.t3);
+    p.setColor(QPalette::Button, t.s2);
+    p.setColor(QPalette::ButtonText, t.t1);
+    p.setColor(QPalette::BrightText, t.err);
+    p.setColor(QPalette::Highlight, t.selection);
+    p.setColor(QPalette::HighlightedText, t.t1);
+    p.setColor(QPalette::Link, t.accent);
+    p.setColor(QPalette::LinkVisited, t.accent);
+    p.setColor(QPalette::ToolTipBase, t.s2);
+    p.setColor(QPalette::ToolTipText, t.t1);
+    p.setColor(QPalette::Light, t.line2);
+    p.setColor(QPalette::Midlight, t.line);
+    p.setColor(QPalette::Mid, t.line2);
+    p.setColor(QPalette::Dark, t.line);
+    p.setColor(QPalette::Shadow, t.s0);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, mixed(t.s1, t.t3, 0.62));
+    p.setColor(QPalette::Disabled, QPalette::Highlight, t.s3);
+    return p;
+}
+
+}  // namespace
+
+Theme::Theme(QObject* parent) : QObject(parent) {
+    loadIcons();
+    // Before a palette of ours is set, the application's is the system's.
+    const QPalette system = QGuiApplication::palette();
+    m_systemDark =
+        system.color(QPalette::Window).lightness() < system.color(QPalette::WindowText).lightness();
+}
+
+void Theme::install(QApplication& application) {
+    m_application = &application;
+    QApplication::setStyle(new Style(*this));
+    apply();
+}
+
+bool Theme::dark() const { return m_mode == Mode::System ? m_systemDark : m_mode == Mode::Dark; }
+
+void Theme::setMode(Mode mode) {
+    if (mode == m_mode) return;
+    m_mode = mode;
+    apply();
+}
+
+void Theme::setFontScale(double scale) {
+    const double wanted = std::clamp(scale, 0.9, 1.5);
+    if (std::abs(wanted - m_fontScale) < 1e-6) return;
+    m_fontScale = wanted;
+    apply();
+}
+
+void Theme::apply() {
+    if (m_application) {
+        const QPalette palette = paletteOf(tokens());
+        QApplication::setPalette(palette);
+        QToolTip::setPalette(palette);
+        QApplication::setFont(words());
+        QToolTip::setFont(words(11));
+    }
+    emit changed();
+}
+
+int Theme::scaled(int pixels) const { return static_cast<int>(std::lround(pixels * m_fontScale)); }
+
+QFont Theme::words(int pixels, QFont::Weight weight) const {
+    QFont font;
+    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("DejaVu Sans"),
+                      QStringLiteral("Noto Sans CJK SC")});
+    font.setPixelSize(scaled(pixels));
+    font.setWeight(weight);
+    return font;
+}
+
+QFont Theme::mono(int pixels, QFont::Weight weight) const {
+    QFont font;
+    font.setFamilies({QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
+                      QStringLiteral("Noto Sans CJK SC")});
+    font.setStyleHint(QFont::Monospace);
+    font.setPixelSize(scaled(pixels));
+    font.setWeight(weight);
+    return font;
+}
+
+QIcon Theme::icon(const QString& name) const { return QIcon(new TintedIcon(*this, name)); }
+
+void setLook(QWidget* button, Look look) {
+    button->setProperty("look", static_cast<int>(look));
+    if (look == Look::Link) button->setCursor(Qt::PointingHandCursor);
+    button->update();
+}
+
+Look lookOf(const QWidget* button) {
+    return button ? static_cast<Look>(button->property("look").toInt()) : Look::Outlined;
+}
+
+QColor tintColour(const Tokens& t, Tint tint) {
+    switch (tint) {
+        case Tint::Text:
+            return t.t1;
+        case Tint::Label:
+            return t.t2;
+        case Tint::Hint:
+            return t.t3;
+        case Tint::Accent:
+            return t.accent;
+        case Tint::Ok:
+            return t.ok;
+        case Tint::Warn:
+            return t.warn;
+        case Tint::Err:
+            return t.err;
+        case Tint::Predicted:
+            return t.predicted;
+    }
+    return t.t1;
+}
+
+void setTint(QWidget* label, const Theme& theme, Tint tint) {
+    const bool first = !label->property("tint").isValid();
+    label->setProperty("tint", static_cast<int>(tint));
+    const auto paint = [label, &theme] {
+        QPalette palette = label->palette();
+        const auto tintNow = static_cast<Tint>(label->property("tint").toInt());
+        palette.setColor(QPalette::WindowText, tintColour(theme.tokens(), tintNow));
+        palette.setColor(QPalette::Text, tintColour(theme.tokens(), tintNow));
+        label->setPalette(palette);
+    };
+    paint();
+    if (first) QObject::connect(&theme, &Theme::changed, label, paint);
+}
+
+void setSurface(QWidget* widget, const Theme& theme, int level) {
+    const auto paint = [widget, &theme, level] {
+        QPalette palette = widget->palette();
+        const Tokens& t = theme.tokens();
+        const QColor colour = level == 0 ? t.s0 : level == 1 ? t.s1 : t.s2;
+        palette.setColor(QPalette::Window, colour);
+        palette.setColor(QPalette::Base, colour);
+        widget->setPalette(palette);
+    };
+    widget->setAutoFillBackground(true);
+    paint();
+    QObject::connect(&theme, &Theme::changed, widget, paint);
+}
+
+}  // namespace ui

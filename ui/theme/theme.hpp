@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Colours, type, icons and colour scales of the moment. One object, made by main() and passed on;
+// every widget that paints repaints itself on changed().
+
+#include <QFont>
+#include <QIcon>
+#include <QObject>
+
+#include "ui/theme/color_map.hpp"
+#include "ui/theme/number_text.hpp"
+#include "ui/theme/strategy_look.hpp"
+#include "ui/theme/tokens.hpp"
+
+class QApplication;
+class QWidget;
+
+namespace ui {
+
+class Theme : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Mode { System, Dark, Light };
+
+    explicit Theme(QObject* parent = nullptr);
+    /// Makes the application wear this theme, now and whenever it changes.
+    void install(QApplication& application);
+
+    Mode mode() const { return m_mode; }
+    void setMode(Mode mode);
+    bool dark() const;
+    const Tokens& tokens() const { return dark() ? darkTokens() : lightTokens(); }
+
+    /// The user's scale of all type, 0.9..1.5.
+    double fontScale() const { return m_fontScale; }
+    void setFontScale(double scale);
+    int scaled(int pixels) const;
+    QFont words(int pixels = 12, QFont::Weight weight = QFont::Normal) const;
+    QFont mono(int pixels = 11, QFont::Weight weight = QFont::Normal) const;
+
+    const ColorMap& sequential() const { return sequentialMap(dark()); }
+    const ColorMap& diverging() const { return divergingMap(dark()); }
+    StrategyLook strategy(const QString& name, const QStringList& others = {}) const {
+        return strategyLook(name, others, dark());
+    }
+    /// resources/icons/<name>.svg in this theme's colours; follows later changes of the theme.
+    QIcon icon(const QString& name) const;
+
+signals:
+    void changed();
+
+private:
+    void apply();
+
+    Mode m_mode = Mode::System;
+    bool m_systemDark = true;
+    double m_fontScale = 1;
+    QApplication* m_application = nullptr;
+};
+
+/// How a button looks: Primary is filled (at most one on screen), Flat has no frame until hovered.
+enum class Look { Outlined, Primary, Flat, Link };
+void setLook(QWidget* button, Look look);
+Look lookOf(const QWidget* button);
+
+/// Colour roles of plain labels and panels, so that they follow the theme without a style sheet.
+enum class Tint { Text, Label, Hint, Accent, Ok, Warn, Err, Predicted };
+void setTint(QWidget* label, const Theme& theme, Tint tint);
+QColor tintColour(const Tokens& tokens, Tint tint);
+/// Fills a plain widget with s0 or s1.
+void setSurface(QWidget* widget, const Theme& theme, int level);
+
+}  // namespace ui

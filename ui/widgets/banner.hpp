@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <functional>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace ui {
+
+class Theme;
+
+/// One line above the page, only while it is true: status colour at its left edge, one action, one
+/// dismiss.
+class Banner final : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Kind { Ok, Warning, Error };
+
+    explicit Banner(const Theme& theme, QWidget* parent = nullptr);
+    void show(Kind kind, const QString& sentence, const QString& action = {},
+              std::function<void()> run = {});
+    void dismiss();
+    QString sentence() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    Kind m_kind = Kind::Warning;
+    QLabel* m_sentence;
+    QPushButton* m_action;
+    QToolButton* m_dismiss;
+    std::function<void()> m_run;
+};
+
+}  // namespace ui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/key_value_rows.hpp"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+namespace ui {
+
+KeyValueRows::KeyValueRows(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&theme, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+}
+
+void KeyValueRows::set(const QString& name, const QString& figure, const QString& toolTip,
+                       Tint tint) {
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                    [&](const Row& row) { return row.name == name; });
+    if (found == m_rows.end()) {
+        m_rows.append({name, figure, toolTip, tint});
+        updateGeometry();
+    } else {
+        *found = {name, figure, toolTip, tint};
+    }
+    QString spoken;
+    for (const Row& row : m_rows) spoken += QStringLiteral("%1 %2. ").arg(row.name, row.figure);
+    setAccessibleDescription(spoken);
+    update();
+}
+
+void KeyValueRows::remove(const QString& name) {
+    m_rows.erase(std::remove_if(m_rows.begin(), m_rows.end(),
+                                [&](const Row& row) { return row.name == name; }),
+                 m_rows.end());
+    updateGeometry();
+    update();
+}
+
+QString KeyValueRows::figure(const QString& name) const {
+    for (const Row& row : m_rows)
+        if (row.name == name) return row.figure;
+    return {};
+}
+
+QSize KeyValueRows::sizeHint() const {
+    return {220, static_cast<int>(m_rows.size()) * rowHeight() + 12};
+}
+
+void KeyValueRows::paintEvent(QPaintEvent*) {
+    const Tokens& t = m_theme.tokens();
+    QPainter painter(this);
+    const QFont words = m_theme.words(12), mono = m_theme.mono(11);
+    int names = 0;
+    for (const Row& row : m_rows)
+        names = std::max(names, QFontMetrics(words).horizontalAdvance(row.name));
+    int y = 6;
+    for (const Row& row : m_rows) {
+        const QRect line(12, y, width() - 24, rowHeight());
+        painter.setFont(words);
+        painter.setPen(t.t2);
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, row.name);
+        painter.setFont(mono);
+        painter.setPen(tintColour(t, row.tint));
+        const QRect figure = line.adjusted(std::min(names + 14, line.width() / 2), 0, 0, 0);
+        painter.drawText(figure, Qt::AlignVCenter | (m_right ? Qt::AlignRight : Qt::AlignLeft),
+                         QFontMetrics(mono).elidedText(row.figure, Qt::ElideRight, figure.width()));
+        y += rowHeight();
+    }
+}
+
+bool KeyValueRows::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int index = (help->pos().y() - 6) / rowHeight();
+        if (index >= 0 && index < m_rows.size() && !m_rows[index].toolTip.isEmpty())
+            QToolTip::showText(help->globalPos(), m_rows[index].toolTip, this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+}  // namespace ui
