@@ -21,12 +21,14 @@ struct FormulaError {
 };
 
 /// Parses `text` (at most 1 MiB). Dimensions follow from the offsets: two indices or three.
-tl::expected<Pattern, FormulaError> parseFormula(std::string_view text, std::string name = "untitled");
+tl::expected<Pattern, FormulaError> parseFormula(std::string_view text,
+                                                 std::string name = "untitled");
 /// The same with the error as an ordinary Error of kind BadInput.
 Result<Pattern> patternFromFormula(std::string_view text, std::string name = "untitled");
 
 /// Canonical text of a pattern; parsing it gives the same pattern back (statements, names, values).
-/// For a pattern made from taps: coefficients shared by several taps are grouped, as a person would.
+/// For a pattern made from taps: coefficients shared by several taps are grouped, as a person
+/// would.
 std::string writeFormula(const Pattern& pattern);
 
 }  // namespace engine::stencil

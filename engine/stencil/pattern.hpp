@@ -29,21 +29,40 @@ using ExpressionPtr = std::shared_ptr<const Expression>;
 enum class Function : std::uint8_t { Sqrt, Abs, Min, Max };
 enum class Operator : char { Add = '+', Subtract = '-', Multiply = '*', Divide = '/' };
 
-struct Number { double value = 0; };
-struct ConstantRead { std::string name; };      ///< a named scalar constant
-struct InputRead { Offset offset; };            ///< the array input at an offset
-struct ArrayRead { std::string name; };         ///< an array parameter at the centre
-struct TemporaryRead { std::string name; };     ///< the value of an earlier statement
-struct Negation { ExpressionPtr operand; };
-struct Binary { Operator op = Operator::Add; ExpressionPtr left, right; };
-struct Call { Function function = Function::Sqrt; std::vector<ExpressionPtr> arguments; };
-
-struct Expression {
-    std::variant<Number, ConstantRead, InputRead, ArrayRead, TemporaryRead, Negation, Binary, Call> node;
+struct Number {
+    double value = 0;
+};
+struct ConstantRead {
+    std::string name;
+};  ///< a named scalar constant
+struct InputRead {
+    Offset offset;
+};  ///< the array input at an offset
+struct ArrayRead {
+    std::string name;
+};  ///< an array parameter at the centre
+struct TemporaryRead {
+    std::string name;
+};  ///< the value of an earlier statement
+struct Negation {
+    ExpressionPtr operand;
+};
+struct Binary {
+    Operator op = Operator::Add;
+    ExpressionPtr left, right;
+};
+struct Call {
+    Function function = Function::Sqrt;
+    std::vector<ExpressionPtr> arguments;
 };
 
-/// `target = value;` for a temporary. `+=` is parsed into `target = target + value` (a fresh value of
-/// the same name: a statement may redefine a temporary, later reads see the newest).
+struct Expression {
+    std::variant<Number, ConstantRead, InputRead, ArrayRead, TemporaryRead, Negation, Binary, Call>
+        node;
+};
+
+/// `target = value;` for a temporary. `+=` is parsed into `target = target + value` (a fresh value
+/// of the same name: a statement may redefine a temporary, later reads see the newest).
 struct Statement {
     std::string target;
     ExpressionPtr value;
@@ -54,17 +73,17 @@ struct Constant {
     double value = 0;
 };
 
-/// A valid pattern has at least one tap, statements whose last one defines the output, and every name
-/// it reads defined. Build it with parseFormula(), patternFromTaps() or findPreset().
+/// A valid pattern has at least one tap, statements whose last one defines the output, and every
+/// name it reads defined. Build it with parseFormula(), patternFromTaps() or findPreset().
 struct Pattern {
-    std::string name;                      ///< for people: "star3d1r", "himeno", "untitled"
-    int dimensions = 2;                    ///< 2 or 3
-    std::string input = "u";               ///< the array input's name in the formula
-    std::string output = "v";              ///< the output's name in the formula
-    std::vector<std::string> arrays;       ///< array parameters, in order of first use
-    std::vector<Constant> constants;       ///< named scalars, in order of declaration
-    std::vector<Statement> statements;     ///< temporaries, in order
-    ExpressionPtr result;                  ///< the value written to output[i,j,k]
+    std::string name;                   ///< for people: "star3d1r", "himeno", "untitled"
+    int dimensions = 2;                 ///< 2 or 3
+    std::string input = "u";            ///< the array input's name in the formula
+    std::string output = "v";           ///< the output's name in the formula
+    std::vector<std::string> arrays;    ///< array parameters, in order of first use
+    std::vector<Constant> constants;    ///< named scalars, in order of declaration
+    std::vector<Statement> statements;  ///< temporaries, in order
+    ExpressionPtr result;               ///< the value written to output[i,j,k]
 };
 
 /// One drawn tap: v += coefficient * u[offset].

@@ -12,9 +12,9 @@
 namespace engine::stencil {
 
 struct PresetInfo {
-    std::string name;     ///< "star3d1r"
-    std::string group;    ///< "typical", "ebisu", "zhang-mueller", "more"
-    std::string summary;  ///< one sentence
+    std::string name;                  ///< "star3d1r"
+    std::string group;                 ///< "typical", "ebisu", "zhang-mueller", "more"
+    std::string summary;               ///< one sentence
     std::vector<std::string> aliases;  ///< "j3d7pt"
 };
 

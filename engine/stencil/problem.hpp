@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A problem: a pattern on a grid of a type. And how its arrays lie in memory, which the reference, the
-// emulator, the worker and the exported launcher must all agree on.
+// A problem: a pattern on a grid of a type. And how its arrays lie in memory, which the reference,
+// the emulator, the worker and the exported launcher must all agree on.
 
 #include <array>
 #include <cstddef>

@@ -10,8 +10,9 @@
 
 namespace engine::stencil {
 
-/// One step: `output`'s interior from `input` and `arrays` (order of Pattern::arrays). Every span holds
-/// GridLayout::elements values. Halo and padding of `output` are not touched. Arithmetic in T.
+/// One step: `output`'s interior from `input` and `arrays` (order of Pattern::arrays). Every span
+/// holds GridLayout::elements values. Halo and padding of `output` are not touched. Arithmetic in
+/// T.
 template <class T>
 void referenceStep(const Problem& problem, std::span<const T> input,
                    const std::vector<std::vector<T>>& arrays, std::span<T> output);

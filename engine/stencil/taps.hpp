@@ -12,8 +12,8 @@
 
 namespace engine::stencil {
 
-/// out = bias + sum over offsets of coefficient * u[offset]; coefficients contain no input reads and no
-/// temporaries (they are expanded), but may read constants and array parameters.
+/// out = bias + sum over offsets of coefficient * u[offset]; coefficients contain no input reads
+/// and no temporaries (they are expanded), but may read constants and array parameters.
 struct LinearForm {
     std::map<Offset, ExpressionPtr> coefficients;
     ExpressionPtr bias;  ///< null when there is none
@@ -22,8 +22,8 @@ struct LinearForm {
 /// Null when the pattern is not linear in its input (for example gradient2d).
 std::optional<LinearForm> linearForm(const Pattern& pattern);
 
-/// The taps when the pattern can be drawn: linear, no array parameters, no bias, constant coefficients.
-/// Sorted by offset. Otherwise empty, and `whyNotDrawable` says why in one sentence.
+/// The taps when the pattern can be drawn: linear, no array parameters, no bias, constant
+/// coefficients. Sorted by offset. Otherwise empty, and `whyNotDrawable` says why in one sentence.
 std::optional<std::vector<Tap>> drawableTaps(const Pattern& pattern);
 std::string whyNotDrawable(const Pattern& pattern);
 
