@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,8 +20,21 @@ struct Circumstances {
     stencil::Problem problem;
     stencil::Features features;
     int coefficients = 0;  ///< distinct scalar coefficients the kernel would hold
+    /// Per axis: some tap lies off the plane across this axis and off its centre, so that streaming
+    /// along it needs neighbours of more planes than the current one.
+    std::array<bool, 3> oblique{};
     DeviceLimits limits;
+
+    static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);
 };
+
+/// A set of parameters, one bit each.
+using ParameterSet = std::uint32_t;
+constexpr ParameterSet setOf(ParameterId id) {
+    return ParameterSet{1} << static_cast<unsigned>(id);
+}
+/// A tiling or merging figure: the product of the values of these parameters.
+using Product = ParameterSet;
 
 /// Why a setting is not allowed, for people.
 struct Rejection {
@@ -34,7 +49,16 @@ struct Constraint {
     std::vector<ParameterId> parameters;  ///< the rule depends on exactly these
     std::function<bool(const Setting&, const Circumstances&)> allowed;
     std::function<std::string(const Setting&, const Circumstances&)> sentence;
-    bool published = false;               ///< among GeST's explicit constraints (section 3.2)
+    bool published = false;  ///< among GeST's explicit constraints (section 3.2)
+    /// The rule says when parameters.front() has a meaning; without one it is held at its inactive
+    /// value.
+    bool meaning = false;
+    /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
+    bool monotone = false;
+    /// With the switches (SH ST SD RT PR TB) as given, the rule looks at the powers of two only
+    /// through these products. Lets spaces be counted without listing them. Unset: at each on its
+    /// own.
+    std::function<std::vector<Product>(const Setting& switches)> products = {};
 };
 
 /// All rules, in the order in which a person wants to hear of them.
@@ -43,8 +67,15 @@ const std::vector<Constraint>& allConstraints();
 /// Cost estimates the rules use; the desktop shows them too.
 int threadsOf(const Setting& setting);
 int cellsPerThread(const Setting& setting);
-/// Dynamic shared memory a block needs, in bytes; 0 when it uses none. The kernel source uses the same figure.
+/// Dynamic shared memory a block needs, in bytes; 0 when it uses none. The kernel source uses the
+/// same figure.
 std::int64_t sharedBytesOf(const Setting& setting, const Circumstances& circumstances);
+/// Planes the block keeps in shared memory at once while it streams; 1 without streaming (the whole
+/// tile), 0 without shared memory.
+int sharedPlanes(const Setting& setting, const Circumstances& circumstances);
+/// Cells of one such plane (of the whole tile without streaming), halo included.
+std::int64_t sharedPlaneCells(const Setting& setting, const Circumstances& circumstances);
+/// Registers a thread is likely to need: a rough figure that keeps hopeless settings out.
 int estimatedRegisters(const Setting& setting, const Circumstances& circumstances);
 
 }  // namespace engine::space

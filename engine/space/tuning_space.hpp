@@ -27,9 +27,12 @@ class TuningSpace {
 public:
     /// Every rule, every published value.
     static TuningSpace full(const stencil::Problem& problem, const DeviceLimits& limits);
-    /// GeST's published space: only the constraints marked published (for checking counts).
-    static TuningSpace published(const stencil::Problem& problem);
-    /// The same rules over fewer values; parameters not named keep theirs. Values outside are ignored.
+    /// GeST's published space: only the constraints marked published (for checking counts), and
+    /// those of the rules named besides.
+    static TuningSpace published(const stencil::Problem& problem,
+                                 const std::vector<std::string>& furtherRules = {});
+    /// The same rules over fewer values; parameters not named keep theirs. Values outside are
+    /// ignored.
     TuningSpace restrictedTo(const std::map<ParameterId, std::vector<int>>& values) const;
     /// Only the listed settings (rows of a recording); they need not meet today's rules.
     TuningSpace restrictedTo(std::vector<Setting> settings) const;
@@ -38,7 +41,8 @@ public:
     int dimensions() const { return m_circumstances->problem.pattern.dimensions; }
     /// The parameters that exist for this problem, in table order (16 in 2-D, 20 in 3-D).
     const std::vector<ParameterId>& parameters() const { return m_parameters; }
-    /// Ascending values a parameter may take, forbidden ones of the moment included.
+    /// Ascending values a parameter may take, forbidden ones of the moment included; the inactive
+    /// value too where the parameter can be inactive.
     const std::vector<int>& values(ParameterId id) const {
         return m_values[static_cast<std::size_t>(id)];
     }
@@ -52,30 +56,59 @@ public:
     bool active(const Setting& setting, ParameterId id) const;
     /// The setting with every inactive parameter at its inactive value.
     Setting canonical(Setting setting) const;
-    /// The allowed setting nearest to `wanted` that has `fixed` at its wanted value, changing as few other
-    /// parameters as possible; nothing when there is none. (Desktop: "what must change with it".)
+    /// The allowed setting nearest to `wanted` that has `fixed` at its wanted value, changing as
+    /// few other parameters as possible; nothing when there is none. (Desktop: "what must change
+    /// with it".)
     std::optional<Setting> repair(const Setting& wanted, ParameterId fixed) const;
 
     /// Exact; polls `stop` and returns nothing when stopped.
     std::optional<Counts> count(std::stop_token stop = {}) const;
     /// Uniform over the allowed settings. The space must not be empty.
     Setting sample(Random& random) const;
-    /// Every allowed setting in lexicographic order of the parameters; stops when `visit` returns false.
+    /// Every allowed setting in lexicographic order of the parameters; stops when `visit` returns
+    /// false.
     void forEach(const std::function<bool(const Setting&)>& visit) const;
-    /// Allowed settings that differ in one parameter (and in what canonical() then changes with it).
+    /// Allowed settings that differ in one parameter (and in what canonical() then changes with
+    /// it).
     std::vector<Setting> neighbours(const Setting& setting) const;
     /// The listed settings when the space is a list, else null.
     const std::vector<Setting>* listed() const;
 
 private:
-    TuningSpace() = default;
+    struct List;     ///< the settings of a listed space, in order and as a set
+    struct Tallies;  ///< how many settings each branch has: made on first need, shared by copies
 
-    struct List;  ///< the settings of a listed space, in order and as a set
+    TuningSpace();
+    TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits,
+                const std::function<bool(const Constraint&)>& keep);
+    void refreshMasks();
+    bool hasValue(ParameterId id, int value) const;
+    std::optional<Rejection> rejectValue(const Setting& setting) const;
+    bool meetsRules(const Setting& setting) const;
+    const Tallies* tallies(std::stop_token stop) const;
+    ParameterSet activeSet(const Setting& setting) const;
+    /// canonical(), except that `keep` stays as it is.
+    Setting restedBut(const Setting& setting, ParameterId keep) const;
+    /// What becomes of `from` when `id` takes `value`: inactive parameters other than `keep` rest,
+    /// newly active ones that have no usual value take each of theirs. Not necessarily allowed.
+    std::vector<Setting> consequences(const Setting& from, ParameterId id, int value,
+                                      ParameterId keep) const;
+    bool choosesOnActivation(ParameterId id) const;
+    std::vector<ParameterId> culprits(const Setting& setting) const;
+    std::vector<Setting> listedNeighbours(const Setting& setting) const;
+    std::optional<Setting> listedRepair(const Setting& wanted, ParameterId fixed) const;
+    int difference(const Setting& wanted, ParameterSet wantedActive,
+                   const Setting& candidate) const;
+
     std::shared_ptr<const Circumstances> m_circumstances;
     std::vector<ParameterId> m_parameters;
     std::array<std::vector<int>, kParameterCount> m_values;
+    std::array<std::uint64_t, kParameterCount> m_masks{};  ///< m_values, to test in one instruction
     std::vector<const Constraint*> m_constraints;
+    std::vector<std::shared_ptr<const Constraint>> m_ownRules;  ///< rules that only this space has
     std::shared_ptr<const List> m_list;
+    ParameterSet m_restsOnly = 0;  ///< parameters whose inactive value is for resting only
+    std::shared_ptr<Tallies> m_tallies;
 };
 
 }  // namespace engine::space

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The members of a parameter family by axis, and the figures several rules share.
+
+#include <array>
+
+#include "engine/space/setting.hpp"
+
+namespace engine::space {
+
+inline constexpr std::array blockIds{ParameterId::TBx, ParameterId::TBy, ParameterId::TBz};
+inline constexpr std::array unrollIds{ParameterId::UFx, ParameterId::UFy, ParameterId::UFz};
+inline constexpr std::array cyclicIds{ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
+inline constexpr std::array blockMergeIds{ParameterId::BMx, ParameterId::BMy, ParameterId::BMz};
+inline constexpr std::array<char, 3> axisNames{'x', 'y', 'z'};
+
+/// The axis a block marches along, or -1 without streaming.
+inline int streamingAxis(const Setting& s) {
+    const int direction = s[ParameterId::SD];
+    return s[ParameterId::ST] != 0 && direction >= 1 && direction <= 3 ? direction - 1 : -1;
+}
+/// Cells a thread owns along an axis.
+inline std::int64_t mergeAlong(const Setting& s, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    return std::int64_t{s[cyclicIds[a]]} * s[blockMergeIds[a]];
+}
+/// Cells a block covers along an axis (one, along the streaming axis: a plane).
+inline std::int64_t tileAlong(const Setting& s, int axis) {
+    return s[blockIds[static_cast<std::size_t>(axis)]] * mergeAlong(s, axis);
+}
+
+}  // namespace engine::space

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings one step away.
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/space/setting_list.hpp"
+
+namespace engine::space {
+
+bool TuningSpace::choosesOnActivation(ParameterId id) const {
+    // The inactive value of these says nothing about a good one.
+    return id == ParameterId::SD || id == ParameterId::SB || (m_restsOnly & setOf(id)) != 0;
+}
+
+Setting TuningSpace::restedBut(const Setting& setting, ParameterId keep) const {
+    return canonical(setting).with(keep, setting[keep]);
+}
+
+std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id, int value,
+                                               ParameterId keep) const {
+    const Setting first = restedBut(from.with(id, value), keep);
+    if (first[id] != value) return {};
+    const ParameterSet before = activeSet(from);
+    std::vector<Setting> open{first};
+    // Table order: the streaming axis is chosen before its tile length and before what depends on
+    // it.
+    for (const auto next : m_parameters) {
+        if (next == id || next == keep || !choosesOnActivation(next) || (before & setOf(next)) != 0)
+            continue;
+        std::vector<Setting> chosen;
+        for (const auto& setting : open) {
+            if (!active(setting, next)) {
+                chosen.push_back(setting);
+                continue;
+            }
+            for (const int own : values(next)) {
+                const Setting taken = restedBut(setting.with(next, own), keep);
+                if (taken[id] == value) chosen.push_back(taken);
+            }
+        }
+        open = std::move(chosen);
+    }
+    return open;
+}
+
+std::vector<Setting> TuningSpace::neighbours(const Setting& setting) const {
+    if (m_list) return listedNeighbours(setting);
+    std::vector<Setting> found;
+    const ParameterSet meaningful = activeSet(setting);
+    for (const auto id : m_parameters) {
+        if ((meaningful & setOf(id)) == 0) continue;
+        for (const int value : values(id)) {
+            if (value == setting[id]) continue;
+            for (const auto& candidate : consequences(setting, id, value, id))
+                if (allows(candidate)) found.push_back(candidate);
+        }
+    }
+    return found;
+}
+
+std::vector<Setting> TuningSpace::listedNeighbours(const Setting& setting) const {
+    const ParameterSet meaningful = activeSet(setting);
+    std::vector<Setting> found;
+    for (std::size_t i = 0; i < m_list->settings.size(); ++i) {
+        const auto& candidate = m_list->settings[i];
+        ParameterSet different = 0;
+        for (const auto id : m_parameters)
+            different |= candidate[id] != setting[id] ? setOf(id) : ParameterSet{0};
+        if (std::popcount(different & meaningful & m_list->active[i]) == 1)
+            found.push_back(candidate);
+    }
+    return found;
+}
+
+}  // namespace engine::space

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/parameter.hpp"
+
+namespace engine::space {
+namespace {
+
+using enum ParameterKind;
+using G = ParameterGroup;
+using P = ParameterId;
+
+// GeST (2025) Table 2, with the switches as 0/1 as GSTuner's code has them.
+constexpr std::array<ParameterInfo, kParameterCount> table{{
+    {P::TBx, "TBx", "Block x", PowerOfTwo, G::ThreadBlock, 1, 0,
+     "Threads of a block along x, the contiguous axis."},
+    {P::TBy, "TBy", "Block y", PowerOfTwo, G::ThreadBlock, 1, 1, "Threads of a block along y."},
+    {P::TBz, "TBz", "Block z", PowerOfTwo, G::ThreadBlock, 1, 2, "Threads of a block along z."},
+    {P::SH, "SH", "Shared memory", Switch, G::Memory, 0, -1,
+     "Keep the tile of a block and its halo in shared memory, so that neighbours are read once."},
+    {P::CO, "CO", "Constant memory", Switch, G::Memory, 0, -1,
+     "Read the scalar coefficients from constant memory instead of from the instructions."},
+    {P::ST, "ST", "Streaming", Switch, G::Streaming, 0, -1,
+     "A block keeps one plane of threads and marches along one axis, reusing what it has read."},
+    {P::SD, "SD", "Streaming axis", Choice, G::Streaming, 1, -1, "The axis a block marches along."},
+    {P::SB, "SB", "Streaming tile", PowerOfTwo, G::Streaming, 1, -1,
+     "Planes one block marches through; shorter tiles give more blocks and load more halo."},
+    {P::UFx, "UFx", "Unroll x", PowerOfTwo, G::Unrolling, 1, 0,
+     "How often the loop along x (merged cells, or the march) is unrolled."},
+    {P::UFy, "UFy", "Unroll y", PowerOfTwo, G::Unrolling, 1, 1,
+     "How often the loop along y (merged cells, or the march) is unrolled."},
+    {P::UFz, "UFz", "Unroll z", PowerOfTwo, G::Unrolling, 1, 2,
+     "How often the loop along z (merged cells, or the march) is unrolled."},
+    {P::CMx, "CMx", "Cyclic merge x", PowerOfTwo, G::Merging, 1, 0,
+     "Cells of a thread along x, one block width apart: accesses stay coalesced."},
+    {P::CMy, "CMy", "Cyclic merge y", PowerOfTwo, G::Merging, 1, 1,
+     "Cells of a thread along y, one block height apart."},
+    {P::CMz, "CMz", "Cyclic merge z", PowerOfTwo, G::Merging, 1, 2,
+     "Cells of a thread along z, one block depth apart."},
+    {P::BMx, "BMx", "Block merge x", PowerOfTwo, G::Merging, 1, 0,
+     "Adjacent cells of a thread along x: neighbours are shared in registers."},
+    {P::BMy, "BMy", "Block merge y", PowerOfTwo, G::Merging, 1, 1,
+     "Adjacent cells of a thread along y: neighbours are shared in registers."},
+    {P::BMz, "BMz", "Block merge z", PowerOfTwo, G::Merging, 1, 2,
+     "Adjacent cells of a thread along z: neighbours are shared in registers."},
+    {P::RT, "RT", "Retiming", Switch, G::Streaming, 0, -1,
+     "Spread each plane read over the partial sums of the planes it belongs to."},
+    {P::PR, "PR", "Prefetching", Switch, G::Streaming, 0, -1,
+     "Load the next plane while the current one is computed."},
+    {P::TB, "TB", "Temporal blocking", PowerOfTwo, G::Time, 1, -1,
+     "Time steps fused in one launch; 1 is off."},
+}};
+
+constexpr bool inOrder() {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].id != static_cast<ParameterId>(i)) return false;
+    return true;
+}
+static_assert(inOrder(), "infoOf() indexes the table by id");
+
+}  // namespace
+
+std::span<const ParameterInfo, kParameterCount> parameterTable() { return table; }
+
+std::optional<ParameterId> parameterFromAbbreviation(std::string_view abbreviation) {
+    for (const auto& info : table)
+        if (info.abbreviation == abbreviation) return info.id;
+    return std::nullopt;
+}
+
+std::string valueText(ParameterId id, int value) {
+    const auto& info = infoOf(id);
+    if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
+    if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
+    return std::to_string(value);
+}
+
+}  // namespace engine::space

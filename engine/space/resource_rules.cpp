@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the device can hold, and what a compiler can digest in reasonable time (GeST section 3.1,
+// "implicit constraints", for which it gives no formulas).
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "engine/space/axes.hpp"
+#include "engine/space/rules.hpp"
+#include "engine/space/wording.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+
+constexpr std::int64_t mostUnrolledTaps = 16384;
+
+Product familySet(const std::array<P, 3>& ids) {
+    return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
+}
+Product mergeSet() { return familySet(cyclicIds) | familySet(blockMergeIds); }
+
+/// The tiles that make up the part of the grid kept in shared memory.
+std::vector<Product> sharedProducts(const Setting& s) {
+    std::vector<Product> products;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto a = static_cast<std::size_t>(axis);
+        if (axis != streamingAxis(s))
+            products.push_back(setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]));
+    }
+    return products;
+}
+
+std::vector<Product> registerProducts(const Setting& s) {
+    if (s[P::ST] == 0) return {familySet(unrollIds)};
+    std::vector<Product> products{mergeSet()};
+    if (s[P::PR] != 0 && s[P::SH] != 0) {
+        products = sharedProducts(s);
+        products.push_back(mergeSet());
+        products.push_back(familySet(blockIds));
+    }
+    return products;
+}
+
+/// The parameter most to blame for many values in registers, as "BMy = 8".
+std::string largestFactor(const Setting& s) {
+    P largest = P::UFx;
+    for (const auto& ids : {unrollIds, cyclicIds, blockMergeIds})
+        for (const auto id : ids)
+            if (s[id] > s[largest]) largest = id;
+    return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
+}
+
+std::int64_t unrolledCells(const Setting& s) {
+    const int along = streamingAxis(s);
+    if (along >= 0)
+        return std::int64_t{cellsPerThread(s)} * s[unrollIds[static_cast<std::size_t>(along)]];
+    return std::int64_t{s[P::UFx]} * s[P::UFy] * s[P::UFz];
+}
+
+/// "16 cells × 5 planes", what fills the registers.
+std::string registerContents(const Setting& s, const Circumstances& c) {
+    const int along = streamingAxis(s);
+    if (along < 0) return fmt::format("{} unrolled cells", grouped(unrolledCells(s)));
+    const int planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
+    return fmt::format("{} cells × {} planes{}", grouped(cellsPerThread(s)), planes,
+                       s[P::PR] != 0 ? " and what is prefetched" : "");
+}
+
+Constraint sharedMemory() {
+    return {
+        .name = "shared memory",
+        .parameters = {P::SH, P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy,
+                       P::BMz, P::ST, P::SD, P::RT},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return sharedBytesOf(s, c) <= c.limits.sharedBytesPerBlock;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "SH is out: {} cells with their halo × {} {} take {} bytes of shared memory; a "
+                    "block may have {}. Make the tile smaller.",
+                    grouped(sharedPlaneCells(s, c)), sharedPlanes(s, c),
+                    sharedPlanes(s, c) == 1 ? "plane" : "planes", grouped(sharedBytesOf(s, c)),
+                    grouped(c.limits.sharedBytesPerBlock));
+            },
+        .monotone = true,
+        .products =
+            [](const Setting& s) {
+                return s[P::SH] != 0 ? sharedProducts(s) : std::vector<Product>{};
+            }};
+}
+
+const std::vector<P> registerParameters{P::TBx, P::TBy, P::TBz, P::SH,  P::ST,  P::SD,
+                                        P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz,
+                                        P::BMx, P::BMy, P::BMz, P::RT,  P::PR};
+
+Constraint registersPerThread() {
+    return {.name = "registers per thread",
+            .parameters = registerParameters,
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return estimatedRegisters(s, c) <= c.limits.registersPerThread;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    return fmt::format(
+                        "{} is out: {} need about {} registers per thread; the limit is {}.",
+                        largestFactor(s), registerContents(s, c), grouped(estimatedRegisters(s, c)),
+                        grouped(c.limits.registersPerThread));
+                },
+            .products = registerProducts};
+}
+
+Constraint registersPerBlock() {
+    return {.name = "registers per block",
+            .parameters = registerParameters,
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return std::int64_t{estimatedRegisters(s, c)} * threadsOf(s) <=
+                           c.limits.registersPerBlock;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    const int registers = estimatedRegisters(s, c);
+                    return fmt::format(
+                        "{} threads × about {} registers = {}; a block may have {}. Use at most {} "
+                        "threads, or merge fewer cells.",
+                        grouped(threadsOf(s)), grouped(registers),
+                        grouped(std::int64_t{registers} * threadsOf(s)),
+                        grouped(c.limits.registersPerBlock),
+                        grouped(c.limits.registersPerBlock / registers));
+                },
+            .products =
+                [](const Setting& s) {
+                    auto products = registerProducts(s);
+                    products.push_back(familySet(blockIds));
+                    return products;
+                }};
+}
+
+Constraint codeSize() {
+    return {
+        .name = "code size",
+        .parameters = {P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy, P::BMz,
+                       P::ST, P::SD},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return c.features.taps * unrolledCells(s) <= mostUnrolledTaps;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "{} is out: the unrolled body would hold {} taps; the limit is {}, beyond it "
+                    "compiling takes minutes.",
+                    largestFactor(s), grouped(c.features.taps * unrolledCells(s)),
+                    grouped(mostUnrolledTaps));
+            },
+        .monotone = true,
+        .products =
+            [](const Setting& s) {
+                const int along = streamingAxis(s);
+                if (along < 0) return std::vector{familySet(unrollIds)};
+                return std::vector{mergeSet() | setOf(unrollIds[static_cast<std::size_t>(along)])};
+            }};
+}
+
+Constraint temporalBlocking() {
+    return {.name = "temporal blocking",
+            .parameters = {P::TB},
+            .allowed = [](const Setting& s, const Circumstances&) { return s[P::TB] == 1; },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "TB = {} is out: no kernel template fuses time steps yet; TB is 1.",
+                        s[P::TB]);
+                }};
+}
+
+}  // namespace
+
+std::vector<Constraint> resourceRules() {
+    return {sharedMemory(), registersPerThread(), registersPerBlock(), codeSize(),
+            temporalBlocking()};
+}
+
+}  // namespace engine::space

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Blocks, tiles and unrolling, against each other and against the grid.
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <string>
+
+#include "engine/space/axes.hpp"
+#include "engine/space/rules.hpp"
+#include "engine/space/wording.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+
+std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
+Product tileSet(std::size_t a) {
+    return setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
+}
+Product familySet(const std::array<P, 3>& ids) {
+    return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
+}
+
+int nextPowerOfTwo(int extent) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(extent < 1 ? 1 : extent)));
+}
+
+bool anyAboveOne(const Setting& s, const std::array<P, 3>& ids) {
+    return s[ids[0]] > 1 || s[ids[1]] > 1 || s[ids[2]] > 1;
+}
+
+Constraint mergingExcludes() {
+    return {.name = "merging",
+            .parameters = {P::CMx, P::CMy, P::CMz, P::BMx, P::BMy, P::BMz},
+            .allowed =
+                [](const Setting& s, const Circumstances&) {
+                    return !anyAboveOne(s, cyclicIds) || !anyAboveOne(s, blockMergeIds);
+                },
+            .sentence =
+                [](const Setting&, const Circumstances&) {
+                    return std::string(
+                        "CM is off: cyclic and block merging exclude each other. Turn BM off to "
+                        "use CM.");
+                },
+            .published = true,
+            .monotone = true,
+            .products =
+                [](const Setting&) {
+                    return std::vector{familySet(cyclicIds), familySet(blockMergeIds)};
+                }};
+}
+
+Constraint threadsPerBlock() {
+    return {
+        .name = "threads per block",
+        .parameters = {P::TBx, P::TBy, P::TBz},
+        .allowed = [](const Setting& s,
+                      const Circumstances& c) { return threadsOf(s) <= c.limits.threadsPerBlock; },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "{} = {} threads; a block may have {}.",
+                    c.problem.pattern.dimensions == 3 ? "TBx × TBy × TBz" : "TBx × TBy",
+                    grouped(threadsOf(s)), grouped(c.limits.threadsPerBlock));
+            },
+        .published = true,
+        .monotone = true,
+        .products = [](const Setting&) { return std::vector{familySet(blockIds)}; }};
+}
+
+std::string tileSentence(const Setting& s, const Circumstances& c, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    const P merge = s[blockMergeIds[a]] > 1 ? blockMergeIds[a] : cyclicIds[a];
+    return fmt::format("{} × {} = {} cells along {}; the grid has {}, so a block may cover {}.",
+                       nameOf(blockIds[a]), nameOf(merge), grouped(tileAlong(s, axis)),
+                       axisNames[a], grouped(c.problem.grid[axis]),
+                       grouped(nextPowerOfTwo(c.problem.grid[axis])));
+}
+
+Constraint tileWithinGrid(int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    return {.name = "tile within the grid",
+            .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a]},
+            .allowed =
+                [axis](const Setting& s, const Circumstances& c) {
+                    return tileAlong(s, axis) <= nextPowerOfTwo(c.problem.grid[axis]);
+                },
+            .sentence = [axis](const Setting& s,
+                               const Circumstances& c) { return tileSentence(s, c, axis); },
+            .monotone = true,
+            .products = [a](const Setting&) { return std::vector{tileSet(a)}; }};
+}
+
+/// GeST Table 2: SB is at most the grid's length along the axis it tiles.
+Constraint streamTileWithinGrid() {
+    return {.name = "streaming tile within the grid",
+            .parameters = {P::SB, P::ST, P::SD},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    const int along = streamingAxis(s);
+                    return along < 0 || s[P::SB] <= nextPowerOfTwo(c.problem.grid[along]);
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    const int along = streamingAxis(s);
+                    return fmt::format(
+                        "SB = {} planes along {}; the grid has {}, so SB is at most {}.",
+                        grouped(s[P::SB]), axisNames[static_cast<std::size_t>(along)],
+                        grouped(c.problem.grid[along]),
+                        grouped(nextPowerOfTwo(c.problem.grid[along])));
+                },
+            .published = true,
+            .monotone = true,
+            .products =
+                [](const Setting& s) {
+                    return s[P::ST] != 0 ? std::vector{setOf(P::SB)} : std::vector<Product>{};
+                }};
+}
+
+/// GeST section 3.2: with streaming, the unroll factor of the march is at most the tile it marches
+/// through.
+Constraint unrollWithinStreamTile() {
+    return {
+        .name = "unrolling within the streaming tile",
+        .parameters = {P::UFx, P::UFy, P::UFz, P::SB, P::ST, P::SD},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                const int along = streamingAxis(s);
+                return along < 0 || s[unrollIds[static_cast<std::size_t>(along)]] <= s[P::SB];
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances&) {
+                const P id = unrollIds[static_cast<std::size_t>(streamingAxis(s))];
+                return fmt::format(
+                    "{0} = {1} is out: a block marches through SB = {2} planes; {0} is at most "
+                    "{2}.",
+                    nameOf(id), grouped(s[id]), grouped(s[P::SB]));
+            },
+        .published = true,
+        .products =
+            [](const Setting& s) {
+                const int along = streamingAxis(s);
+                if (along < 0) return std::vector<Product>{};
+                return std::vector{setOf(unrollIds[static_cast<std::size_t>(along)]), setOf(P::SB)};
+            }};
+}
+
+std::string unrollMergedSentence(const Setting& s, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    return fmt::format(
+        "{0} = {1} is out: a thread has {2} cells along {3} to unroll; {0} is at most {2}.",
+        nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), grouped(mergeAlong(s, axis)), axisNames[a]);
+}
+
+Constraint unrollWithinMerge(int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    return {.name = "unrolling within the merged cells",
+            .parameters = {unrollIds[a], cyclicIds[a], blockMergeIds[a], P::ST},
+            .allowed =
+                [a, axis](const Setting& s, const Circumstances&) {
+                    return s[P::ST] != 0 || s[unrollIds[a]] <= mergeAlong(s, axis);
+                },
+            .sentence = [axis](const Setting& s,
+                               const Circumstances&) { return unrollMergedSentence(s, axis); },
+            .products =
+                [a](const Setting& s) {
+                    if (s[P::ST] != 0) return std::vector<Product>{};
+                    return std::vector{setOf(unrollIds[a]),
+                                       setOf(cyclicIds[a]) | setOf(blockMergeIds[a])};
+                }};
+}
+
+}  // namespace
+
+std::vector<Constraint> shapeRules() {
+    std::vector<Constraint> rules{mergingExcludes(), threadsPerBlock(), streamTileWithinGrid(),
+                                  unrollWithinStreamTile()};
+    for (int axis = 0; axis < 3; ++axis) {
+        rules.push_back(tileWithinGrid(axis));
+        rules.push_back(unrollWithinMerge(axis));
+    }
+    return rules;
+}
+
+}  // namespace engine::space

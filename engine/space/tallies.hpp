@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/space/branch.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace engine::space {
+
+struct TuningSpace::Tallies {
+    std::mutex mutex;  ///< guards the filling of `branches`
+    std::optional<std::vector<Branch>>
+        branches;  ///< counted, the empty ones left out; then read only
+    Counts counts;
+};
+
+}  // namespace engine::space

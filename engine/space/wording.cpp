@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/wording.hpp"
+
+#include <fmt/format.h>
+
+namespace engine::space {
+
+std::string grouped(std::int64_t number) {
+    const std::string digits = std::to_string(number < 0 ? -number : number);
+    std::string text = number < 0 ? "-" : "";
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += "\u202f";
+        text += digits[i];
+    }
+    return text;
+}
+
+std::string listText(const std::vector<int>& values) {
+    constexpr std::size_t longest = 6;
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const bool skipped = values.size() > longest && i >= longest - 2 && i + 1 < values.size();
+        if (skipped) {
+            if (i == longest - 2) text += ", ...";
+            continue;
+        }
+        if (!text.empty()) text += text.back() == '.' ? " " : ", ";
+        text += grouped(values[i]);
+    }
+    return text.empty() ? "none" : text;
+}
+
+}  // namespace engine::space
