@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/source/pattern_code.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/source/expression_writer.hpp"
+#include "engine/source/template_text.hpp"
+#include "engine/stencil/expression.hpp"
+
+namespace engine::source {
+namespace {
+
+constexpr std::size_t longestPlainName = 24;
+
+/// "u(-1, 0)": the offsets of the given axes.
+std::string readOf(const stencil::Offset& offset, const std::vector<int>& axes) {
+    std::vector<int> values;
+    for (const int axis : axes) values.push_back(offset[axis]);
+    return fmt::format("u({})", fmt::join(values, ", "));
+}
+
+std::vector<int> axesWithout(int dimensions, int gone) {
+    std::vector<int> axes;
+    for (int axis = 0; axis < dimensions; ++axis)
+        if (axis != gone) axes.push_back(axis);
+    return axes;
+}
+
+void append(std::vector<std::string>& lines, const std::string& line) {
+    for (auto& part : wrapped(line, 8, 96)) lines.push_back(std::move(part));
+}
+
+std::string joined(const std::vector<std::string>& names, std::string_view before, std::string_view after) {
+    std::string text;
+    for (const auto& name : names) text += fmt::format(", {}{}{}", before, name, after);
+    return text;
+}
+
+/// The parts that do not depend on the kind of kernel.
+PatternCode startedWith(ExpressionWriter& writer, const stencil::Pattern& pattern) {
+    std::vector<std::string> arrays;
+    for (const auto& name : pattern.arrays) arrays.push_back(writer.names().of('a', name));
+    PatternCode code;
+    code.parameters = joined(arrays, "const real* __restrict__ ", "");
+    code.values = [arrays](const std::string& at) { return joined(arrays, "", "[" + at + "]"); };
+    code.pointers = [](const std::string&) { return std::string(); };
+    code.bias = [](const std::string&) { return std::string(); };
+    return code;
+}
+
+Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
+                             const std::vector<std::string>& functions) {
+    if (!writer.finite())
+        return badInput("A coefficient of the formula is too large for the data type; use double or smaller "
+                        "numbers.");
+    code.lines = writer.coefficients();
+    code.coefficientLines = code.lines.size();
+    if (!code.lines.empty()) code.lines.push_back("");
+    code.lines.insert(code.lines.end(), functions.begin(), functions.end());
+    code.lines.push_back("");
+    return code;
+}
+
+/// The taps one plane gives to one output, by coefficient in order of first appearance.
+using Shares = std::vector<std::pair<stencil::ExpressionPtr, std::vector<stencil::Offset>>>;
+
+/// Writes shares as "0.1 * (u(-1, 0) + u(1, 0)) + 0.4 * u(0, 0)"; factors of one only if `ones`.
+std::string sumOf(const Shares& shares, const std::vector<int>& axes, bool ones, ExpressionWriter& writer) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+    for (const auto& [coefficient, offsets] : shares) {
+        const auto* number = std::get_if<stencil::Number>(&coefficient->node);
+        const bool one = !ones && number != nullptr && number->value == 1;
+        const std::string factor = one ? "" : writer.write(*coefficient, ExpressionWriter::product);
+        auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == factor; });
+        if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
+        for (const auto& offset : offsets) group->second.push_back(readOf(offset, axes));
+    }
+    std::vector<std::string> terms;
+    for (const auto& [factor, reads] : groups) {
+        const std::string all = fmt::format("{}", fmt::join(reads, " + "));
+        if (factor.empty())
+            terms.push_back(all);
+        else
+            terms.push_back(factor + " * " + (reads.size() > 1 ? "(" + all + ")" : all));
+    }
+    return fmt::format("{}", fmt::join(terms, " + "));
+}
+
+}  // namespace
+
+std::string plainName(std::string_view name) {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    if (name.empty() || name.size() > longestPlainName || !std::all_of(name.begin(), name.end(), plain))
+        return {};
+    return std::string(name);
+}
+
+Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory) {
+    const auto& pattern = problem.pattern;
+    ExpressionWriter writer(pattern, problem.type, constantMemory);
+    const auto axes = axesWithout(pattern.dimensions, -1);
+    writer.readInput = [&](const stencil::Offset& offset) { return readOf(offset, axes); };
+    writer.readArray = [](const std::string& name) { return name; };
+    PatternCode code = startedWith(writer, pattern);
+
+    std::vector<std::string> arrays;
+    for (const auto& name : pattern.arrays) arrays.push_back(writer.names().of('a', name));
+    std::vector<std::string> lines{"// The stencil: the new value of a cell; u(...) reads the old one at an offset.",
+                                   "template <class Cell>"};
+    append(lines, fmt::format("__device__ __forceinline__ real update(const Cell& u{}) {{",
+                              joined(arrays, "real ", "")));
+    for (const auto& statement : pattern.statements) {
+        const std::string value = writer.write(*statement.value);
+        append(lines, fmt::format("    const real {} = {};", writer.names().renew('t', statement.target), value));
+    }
+    append(lines, fmt::format("    return {};", writer.write(*pattern.result)));
+    lines.emplace_back("}");
+    return finished(std::move(code), writer, lines);
+}
+
+Result<PatternCode> contributionCode(const stencil::Problem& problem, const stencil::LinearForm& form,
+                                     int axis, int back, int ahead, bool constantMemory) {
+    const auto& pattern = problem.pattern;
+    ExpressionWriter writer(pattern, problem.type, constantMemory);
+    PatternCode code = startedWith(writer, pattern);
+    const auto axes = axesWithout(pattern.dimensions, axis);
+    writer.readInput = [&](const stencil::Offset& offset) { return readOf(offset, axes); };
+    std::set<std::string> read;
+    int output = 0;
+    writer.readArray = [&](const std::string& name) {
+        read.insert(name);
+        return fmt::format("{}[output({})]", name, output);
+    };
+    std::map<int, Shares> shares;
+    for (const auto& [offset, coefficient] : form.coefficients)
+        shares[ahead - offset[axis]].push_back({coefficient, {offset}});
+    std::vector<std::string> sums;
+    const auto writeSums = [&](bool ones) {
+        sums.clear();
+        for (const auto& [k, parts] : shares) {
+            output = k;
+            append(sums, fmt::format("    sum[{}] += {};", k, sumOf(parts, axes, ones, writer)));
+        }
+    };
+    writeSums(false);
+    // Nothing but ones: constant memory holds those, so that it is used when it is asked for.
+    if (constantMemory && writer.coefficients().empty() && !form.bias) writeSums(true);
+
+    std::vector<std::string> arrays(read.begin(), read.end());
+    code.coefficientsReadArrays = !arrays.empty();
+    std::vector<std::string> lines{
+        "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
+        arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};
+    append(lines, fmt::format("__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[{}]{}) {{",
+                              back + 1 + ahead,
+                              arrays.empty() ? "" : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
+    lines.insert(lines.end(), sums.begin(), sums.end());
+    lines.emplace_back("}");
+    if (!arrays.empty())
+        code.pointers = [arrays](const std::string& at) { return ", " + at + joined(arrays, "", ""); };
+    if (form.bias) {
+        writer.readArray = [](const std::string& name) { return name + "[at]"; };
+        const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);
+        code.hasBias = true;
+        code.bias = [bias](const std::string&) { return bias; };
+    }
+    return finished(std::move(code), writer, lines);
+}
+
+}  // namespace engine::source

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/hash.hpp"
+#include "engine/source/kernel_source.hpp"
+#include "engine/source/line_tools.hpp"
+#include "engine/source/pattern_code.hpp"
+#include "engine/source/template_filling.hpp"
+#include "engine/space/constraint.hpp"
+
+namespace engine::source {
+
+namespace kernels {
+std::span<const EmbeddedText> embeddedTexts();  // generated from kernels/*.cuh
+}
+
+namespace {
+
+using space::ParameterId;
+using space::Setting;
+using stencil::Problem;
+
+constexpr int mostBlocksAlongYZ = 65535;  // CUDA's limit of the launch grid
+
+Result<std::string_view> templateText(std::string_view name) {
+    for (const auto& file : kernels::embeddedTexts())
+        if (file.name == name) return file.text;
+    return fail(ErrorKind::Failed, fmt::format("The kernel template {} is missing from this program.", name));
+}
+
+/// The first rule of the space that forbids generating the setting. Estimates of registers and code size
+/// only keep searches out of hopeless corners; such kernels can be generated.
+Status checkRules(const Problem& problem, const Setting& setting) {
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    for (const auto& rule : space::allConstraints()) {
+        if (rule.name.starts_with("registers") || rule.name == "code size") continue;
+        if (!rule.allowed(setting, circumstances)) return badInput(rule.sentence(setting, circumstances));
+    }
+    return {};
+}
+
+Status checkLaunch(const LaunchShape& launch) {
+    for (int axis = 1; axis < 3; ++axis)
+        if (launch.grid[static_cast<std::size_t>(axis)] > mostBlocksAlongYZ)
+            return badInput(fmt::format("The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.",
+                                        launch.grid[static_cast<std::size_t>(axis)], "xyz"[axis],
+                                        mostBlocksAlongYZ));
+    return {};
+}
+
+std::string shapeText(const std::array<int, 3>& shape, int dimensions) {
+    return dimensions == 3 ? fmt::format("{} x {} x {}", shape[0], shape[1], shape[2])
+                           : fmt::format("{} x {}", shape[0], shape[1]);
+}
+
+SourceLines headerComment(const Problem& problem, const std::string& settingText, const LaunchShape& launch) {
+    const int dimensions = problem.pattern.dimensions;
+    const std::string name = plainName(problem.pattern.name);
+    SourceLines lines;
+    lines.push_back({"// SPDX-License-Identifier: MIT", {}});
+    lines.push_back({fmt::format("// {} on {}, {}: one time step of a stencil, written by Stencilscope.",
+                                 name.empty() ? "A stencil" : name, nameOf(problem.grid, dimensions),
+                                 nameOf(problem.type)), {}});
+    const std::size_t half = settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
+    lines.push_back({"// Setting: " + settingText.substr(0, half), {}});
+    if (half < settingText.size()) lines.push_back({"//         " + settingText.substr(half), {}});
+    lines.push_back({fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
+                                 shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),
+                                 launch.sharedBytes), {}});
+    lines.push_back({"// Arguments point to interior cell (0, 0, 0); halo cells lie around the interior.", {}});
+    lines.push_back({"// MIT licence: use, change and pass on freely, without any warranty.", {}});
+    lines.push_back({});
+    return lines;
+}
+
+/// Runs of lines with the same tag, in the order of the tags' first lines.
+std::vector<SourceTag> collectTags(const SourceLines& lines) {
+    std::vector<SourceTag> tags;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].text.empty()) continue;
+        auto names = lines[i].tags;
+        std::sort(names.begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
+        const int number = static_cast<int>(i) + 1;
+        for (const auto& name : names) {
+            const auto open = std::find_if(tags.rbegin(), tags.rend(), [&](const SourceTag& tag) {
+                return tag.optimization == name && tag.lastLine == number - 1;
+            });
+            if (open != tags.rend())
+                open->lastLine = number;
+            else
+                tags.push_back({number, number, name});
+        }
+    }
+    return tags;
+}
+
+std::string entryName(const Problem& problem, std::string_view prefix) {
+    const std::string name = plainName(problem.pattern.name);
+    return name.empty() ? std::string(prefix) : fmt::format("{}_{}", prefix, name);
+}
+
+Result<KernelSource> assembled(const Problem& problem, std::string_view templateName, TemplateFilling filling,
+                               const std::string& settingText, std::string entry) {
+    if (auto status = checkLaunch(filling.launch); !status) return tl::unexpected(status.error());
+    const auto text = templateText(templateName);
+    if (!text) return tl::unexpected(text.error());
+    filling.filling.words["ENTRY"] = entry;
+    const auto body = fillTemplate(*text, filling.filling);
+    if (!body)
+        return fail(ErrorKind::Failed,
+                    fmt::format("The kernel template {} is damaged: {}.", templateName, body.error().message));
+    SourceLines lines = headerComment(problem, settingText, filling.launch);
+    lines.insert(lines.end(), body->begin(), body->end());
+    KernelSource source;
+    for (const auto& line : lines) source.text += line.text + "\n";
+    source.entry = std::move(entry);
+    source.launch = filling.launch;
+    source.tags = collectTags(lines);
+    return source;
+}
+
+}  // namespace
+
+Result<KernelSource> specialise(const Problem& problem, const Setting& setting) {
+    if (auto status = checkRules(problem, setting); !status) return tl::unexpected(status.error());
+    const bool streaming = setting[ParameterId::ST] != 0;
+    auto filling = streaming ? streamingFilling(problem, setting) : directFilling(problem, setting);
+    if (!filling) return tl::unexpected(filling.error());
+    return assembled(problem, streaming ? "streaming.cuh" : "direct.cuh", std::move(*filling),
+                     setting.text(problem.pattern.dimensions), entryName(problem, "stencil"));
+}
+
+Result<KernelSource> naiveSource(const Problem& problem) {
+    auto filling = naiveFilling(problem);
+    if (!filling) return tl::unexpected(filling.error());
+    return assembled(problem, "naive.cuh", std::move(*filling), "none, the baseline",
+                     entryName(problem, "naive"));
+}
+
+std::string templateHash() {
+    std::string all;
+    for (const auto& file : kernels::embeddedTexts()) all += fmt::format("{}\n{}\n", file.name, file.text);
+    return hex(hash64(all));
+}
+
+std::span<const EmbeddedText> templates() { return kernels::embeddedTexts(); }
+
+}  // namespace engine::source

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The kernels of kernels/verify.cuh for a problem's type and layout.
+
+#include <bit>
+
+#include "engine/source/kernel_source.hpp"
+#include "engine/source/template_text.hpp"
+
+namespace engine::source {
+
+std::string supportKernelsSource(const stencil::Problem& problem) {
+    const auto layout = stencil::GridLayout::of(problem);
+    Filling filling;
+    filling.real = nameOf(problem.type);
+    filling.index = "long long";
+    filling.values = {{"DIMENSIONS", problem.pattern.dimensions},
+                      {"SIZE_X", problem.grid.x},
+                      {"SIZE_Y", problem.grid.y},
+                      {"SIZE_Z", problem.grid.z},
+                      {"PITCH", layout.pitch},
+                      {"PLANE", layout.plane},
+                      {"ORIGIN", layout.origin},
+                      {"ELEMENTS", layout.elements}};
+    std::string text;
+    for (const auto& file : templates()) {
+        if (file.name != "verify.cuh") continue;
+        if (const auto lines = fillTemplate(file.text, filling))
+            for (const auto& line : *lines) text += line.text + "\n";
+    }
+    return text;
+}
+
+double Comparison::largestDifference() const { return std::bit_cast<double>(largestDifferenceBits); }
+double Comparison::largestMagnitude() const { return std::bit_cast<double>(largestMagnitudeBits); }
+
+}  // namespace engine::source

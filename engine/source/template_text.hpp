@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Turns a template of kernels/ into one kernel: conditionals decided, names replaced, axes named, loops
+// over a single cell undone, constants in use listed at the top. See kernels/README.md for the rules that
+// templates follow.
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "engine/source/condition.hpp"
+
+namespace engine::source {
+
+/// A line and the optimizations it belongs to ("SH", "PR").
+struct SourceLine {
+    std::string text;
+    std::vector<std::string> tags;
+    bool generated = false;  ///< from the pattern, not from the template
+};
+using SourceLines = std::vector<SourceLine>;
+
+/// Everything a template leaves open.
+struct Filling {
+    Values values;                                        ///< of conditions and constants
+    std::map<std::string, std::string, std::less<>> words;  ///< THREAD_A -> threadIdx.x
+    /// ARRAY_VALUES(at) -> what to write for an argument
+    std::map<std::string, std::function<std::string(const std::string&)>, std::less<>> calls;
+    std::string axes;                                     ///< which axes A, B and S are ("xyz"), or empty
+    std::map<std::string, std::string, std::less<>> tags;   ///< name in a condition or marker -> optimization
+    std::vector<std::string> pattern;                     ///< the generated device functions
+    std::size_t coefficientLines = 0;                     ///< lines of `pattern` that hold the coefficients
+    std::string coefficientTag;                           ///< "CO" when those are in constant memory
+    bool singleCell = false;                              ///< a thread has one cell: no loops over m
+    std::string real, index;                              ///< "double", "int"
+};
+
+/// The lines after the header comment.
+Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& filling);
+
+/// `line` broken at blanks after at most `width` columns, continuations indented by `indent`.
+std::vector<std::string> wrapped(const std::string& line, std::size_t indent, std::size_t width = 100);
+
+}  // namespace engine::source

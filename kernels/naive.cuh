@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Naive: one thread computes one cell and reads every tap from global memory. The baseline, and the
+// reference that faster kernels are compared with on a GPU.
+//
+//      thread (x, y) -> cell (x, y)          . . o . .
+//                                            . o x o .      x the cell, o its taps
+//                                            . . o . .
+//
+// Parameters: THREADS_X, THREADS_Y, THREADS_Z, the threads of a block.
+// Device memory: at best one read and one write a cell (caches serve the taps); no reuse is arranged.
+// Floating point: the operations of update(), once a cell.
+#ifndef STENCILSCOPE_SPECIALISED
+// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double.
+using real = double;
+using index_t = int;
+#define DIMENSIONS 3
+#define THREADS_X 32  // threads of a block along x
+#define THREADS_Y 4   // threads of a block along y
+#define THREADS_Z 2   // threads of a block along z
+#define SIZE_X 512    // interior cells along x
+#define SIZE_Y 512    // interior cells along y
+#define SIZE_Z 512    // interior cells along z
+constexpr index_t PITCH = 576;     // elements from one row to the next
+constexpr index_t PLANE = 296064;  // elements from one plane to the next
+#define RAGGED 0
+#define ENTRY naive
+#define ARRAY_PARAMETERS()
+#define ARRAY_VALUES(at)
+#define CELL_OFFSET int dx, int dy, int dz
+template <class Cell>
+__device__ __forceinline__ real update(const Cell& u) {
+    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
+}
+#endif
+
+#if DIMENSIONS == 3
+constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
+#else
+constexpr int THREADS = THREADS_X * THREADS_Y;  // threads of a block
+#endif
+
+//@ PATTERN
+extern "C" __global__ void __launch_bounds__(THREADS)
+ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
+    const int x = blockIdx.x * THREADS_X + threadIdx.x;
+    const int y = blockIdx.y * THREADS_Y + threadIdx.y;
+#if DIMENSIONS == 3
+    const int z = blockIdx.z * THREADS_Z + threadIdx.z;
+#if RAGGED
+    if (x >= SIZE_X || y >= SIZE_Y || z >= SIZE_Z) return;
+#endif
+    const index_t at = x + y * PITCH + z * PLANE;
+    const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH + dz * PLANE]; };
+#else
+#if RAGGED
+    if (x >= SIZE_X || y >= SIZE_Y) return;
+#endif
+    const index_t at = x + y * PITCH;
+    const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH]; };
+#endif
+    v[at] = update(cell ARRAY_VALUES(at));
+}

@@ -1,0 +1,493 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Streaming: 2.5-D blocking. A block owns a tile of the axes A and B and marches along axis S, plane by
+// plane, so that a plane that was read once serves every output it reaches.
+//
+//        B                       one step: the plane s + AHEAD arrives, the outputs of plane s leave
+//        |   tile of the block
+//        +--------+---           planes    s-BACK .. s .. s+AHEAD
+//       /        /|  A           column      |  o o x o o  <-- arrives
+//      /        / |                          |
+//     v  S     /  |              in-plane    o x o of plane s, from shared memory or the caches
+//
+// Where a tap is read:
+//   neither SHARED nor RETIMING   the thread's own column from a queue in registers, the rest from global
+//   SHARED                        the column from the queue, plane s from one tile in shared memory
+//   SHARED and RING               taps off the plane and off the column: BACK + 1 + AHEAD tiles in turn
+//   RETIMING                      only the arriving plane is read; it adds its share to the partial sums
+//                                 of the BACK + 1 + AHEAD outputs it reaches (linear stencils)
+//   PREFETCH                      loads of the next plane are issued before this one is computed
+//
+// Parameters: THREADS_A, THREADS_B threads of a block; MERGE_A, MERGE_B cells of a thread in a plane,
+// adjacent (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march.
+// Device memory: each cell of the tile (and BACK + AHEAD more planes) read once, the tile's halo mostly
+// from L2, one write a cell. Floating point: update() once a cell; RETIMING sums every tap by itself.
+#ifndef STENCILSCOPE_SPECIALISED
+// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
+using real = double;
+using index_t = int;
+#define DIMENSIONS 3
+#define SHARED 1
+#define RING 0
+#define RETIMING 0
+#define PREFETCH 1
+#define MERGED 1
+#define BLOCK_MERGE 0
+#define RAGGED 0
+#define RAGGED_S 0
+#define ARRAYS 0
+#define BIAS 0
+#define THREADS_A 32   // threads of a block along axis A
+#define THREADS_B 8    // threads of a block along axis B
+#define MERGE_A 1      // cells of a thread along axis A
+#define MERGE_B 2      // cells of a thread along axis B
+#define DEPTH 128      // planes of a block along axis S
+constexpr int UNROLL = 1;  // planes of the march unrolled at a time
+#define SIZE_A 512     // interior cells along axis A
+#define SIZE_B 512     // interior cells along axis B
+#define SIZE_S 512     // interior cells along axis S
+#define HALO_A 1       // cells around the tile along axis A
+#define HALO_B 1       // cells around the tile along axis B
+#define BACK 1         // planes behind the output that are kept
+#define AHEAD 1        // planes in front of the output that are kept
+constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis A
+constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis B
+constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis S
+#define THREAD_A threadIdx.x
+#define THREAD_B threadIdx.y
+#define BLOCK_A blockIdx.x
+#define BLOCK_B blockIdx.y
+#define BLOCK_S blockIdx.z
+#define ENTRY streaming
+#define ARRAY_PARAMETERS()
+#define ARRAY_VALUES(at)
+#define ARRAY_POINTERS(output)
+#define BIAS_VALUE(at)
+#define CELL_OFFSET int da, int db, int ds
+#define PLANE_OFFSET int da, int db
+template <class Cell>
+__device__ __forceinline__ real update(const Cell& u) {
+    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
+}
+template <class Plane>
+__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
+    sum[0] += 0.1 * u(0, 0);
+    sum[1] += 0.4 * u(0, 0) + 0.1 * (u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1));
+    sum[2] += 0.1 * u(0, 0);
+}
+#endif
+
+#if DIMENSIONS == 3
+constexpr int THREADS = THREADS_A * THREADS_B;  // threads of a block
+constexpr int CELLS = MERGE_A * MERGE_B;        // cells of a thread in a plane
+#else
+constexpr int THREADS = THREADS_A;  // threads of a block
+constexpr int CELLS = MERGE_A;      // cells of a thread in a plane
+#endif
+constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
+#if DIMENSIONS == 3
+constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis B
+#endif
+#if SHARED
+constexpr int ROW = TILE_A + 2 * HALO_A;  // a row of the tile in shared memory, halo included
+#if DIMENSIONS == 3
+constexpr int TILE_CELLS = ROW * (TILE_B + 2 * HALO_B);  // the tile in shared memory, halo included
+constexpr int HALO_CELLS = TILE_CELLS - TILE_A * TILE_B;  // the halo alone
+#else
+constexpr int TILE_CELLS = ROW;         // the tile in shared memory, halo included
+constexpr int HALO_CELLS = 2 * HALO_A;  // the halo alone
+#endif
+#if HALO_A > 0 || HALO_B > 0
+constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thread loads
+#endif
+#endif
+
+//@ PATTERN
+#if MERGED
+//@ begin MERGE
+#if BLOCK_MERGE
+// Where cell m of a thread lies, seen from its first: the cells are adjacent.
+#if DIMENSIONS == 3
+__device__ constexpr int cellA(int m) { return m % MERGE_A; }
+__device__ constexpr int cellB(int m) { return m / MERGE_A; }
+#else
+__device__ constexpr int cellA(int m) { return m; }
+#endif
+#else
+// Where cell m of a thread lies, seen from its first: the cells are a block apart.
+#if DIMENSIONS == 3
+__device__ constexpr int cellA(int m) { return m % MERGE_A * THREADS_A; }
+__device__ constexpr int cellB(int m) { return m / MERGE_A * THREADS_B; }
+#else
+__device__ constexpr int cellA(int m) { return m * THREADS_A; }
+#endif
+#endif
+#if DIMENSIONS == 3
+__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
+#if SHARED
+__device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * ROW; }
+#endif
+#else
+__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
+#if SHARED
+__device__ constexpr int tileCell(int m) { return cellA(m); }
+#endif
+#endif
+//@ end
+
+#endif
+#if SHARED
+#if HALO_A > 0 || HALO_B > 0
+//@ begin SH
+#if DIMENSIONS == 3
+#if HALO_A > 0 && HALO_B > 0
+// Place in the tile of its i-th halo cell: the rows on either side along axis B, then the two columns.
+__device__ __forceinline__ int haloCell(int i) {
+    if (i < HALO_B * ROW) return i;
+    if (i < 2 * HALO_B * ROW) return i + TILE_B * ROW;
+    i -= 2 * HALO_B * ROW;
+    const int side = i % (2 * HALO_A);
+    return (HALO_B + i / (2 * HALO_A)) * ROW + side + (side >= HALO_A ? TILE_A : 0);
+}
+#elif HALO_B > 0
+// Place in the tile of its i-th halo cell: the rows on either side along axis B.
+__device__ __forceinline__ int haloCell(int i) { return i < HALO_B * ROW ? i : i + TILE_B * ROW; }
+#else
+// Place in the tile of its i-th halo cell: the columns on either side along axis A.
+__device__ __forceinline__ int haloCell(int i) {
+    const int side = i % (2 * HALO_A);
+    return i / (2 * HALO_A) * ROW + side + (side >= HALO_A ? TILE_A : 0);
+}
+#endif
+#else
+// Place in the tile of its i-th halo cell: first one side, then the other.
+__device__ __forceinline__ int haloCell(int i) { return i < HALO_A ? i : i + TILE_A; }
+#endif
+//@ end
+
+#endif
+#endif
+extern "C" __global__ void __launch_bounds__(THREADS)
+ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
+    // The thread's first cell and the planes of its block.
+#if MERGED && BLOCK_MERGE
+    const int a = BLOCK_A * TILE_A + THREAD_A * MERGE_A;  //@ MERGE
+#else
+    const int a = BLOCK_A * TILE_A + THREAD_A;
+#endif
+#if DIMENSIONS == 3
+#if MERGED && BLOCK_MERGE
+    const int b = BLOCK_B * TILE_B + THREAD_B * MERGE_B;  //@ MERGE
+#else
+    const int b = BLOCK_B * TILE_B + THREAD_B;
+#endif
+    const index_t column = a * STRIDE_A + b * STRIDE_B;
+#else
+    const index_t column = a * STRIDE_A;
+#endif
+    const int begin = BLOCK_S * DEPTH;
+#if RAGGED_S
+    const int end = min(begin + DEPTH, SIZE_S);
+#else
+    const int end = begin + DEPTH;
+#endif
+#if RAGGED
+    // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
+#if MERGED && DIMENSIONS == 3
+    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A && b + cellB(m) < SIZE_B; };
+#elif MERGED
+    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A; };
+#elif DIMENSIONS == 3
+    const bool inside = a < SIZE_A && b < SIZE_B;
+#else
+    const bool inside = a < SIZE_A;
+#endif
+#if SHARED && MERGED && DIMENSIONS == 3
+    const auto readable = [&](int m) {
+        return a + cellA(m) < SIZE_A + HALO_A && b + cellB(m) < SIZE_B + HALO_B;
+    };
+#elif SHARED && MERGED
+    const auto readable = [&](int m) { return a + cellA(m) < SIZE_A + HALO_A; };
+#elif SHARED && DIMENSIONS == 3
+    const bool readable = a < SIZE_A + HALO_A && b < SIZE_B + HALO_B;
+#elif SHARED
+    const bool readable = a < SIZE_A + HALO_A;
+#endif
+#endif
+
+#if SHARED
+    //@ begin SH
+    // The thread's place in the tile.
+    extern __shared__ real tile[];
+#if DIMENSIONS == 3
+    const int thread = THREAD_A + THREADS_A * THREAD_B;
+#if MERGED && BLOCK_MERGE
+    const int here = (THREAD_A * MERGE_A + HALO_A) + (THREAD_B * MERGE_B + HALO_B) * ROW;
+#else
+    const int here = (THREAD_A + HALO_A) + (THREAD_B + HALO_B) * ROW;
+#endif
+#else
+    const int thread = THREAD_A;
+#if MERGED && BLOCK_MERGE
+    const int here = THREAD_A * MERGE_A + HALO_A;
+#else
+    const int here = THREAD_A + HALO_A;
+#endif
+#endif
+#if HALO_A > 0 || HALO_B > 0
+    // Its share of the halo: place in the tile, place in the grid. Beyond the halo of the grid's edge
+    // nothing is read: a last tile that sticks out repeats the outermost cells.
+    int haloTile[SHARE];
+    index_t haloGrid[SHARE];
+#pragma unroll
+    for (int h = 0; h < SHARE; ++h) {
+        haloTile[h] = haloCell(min(thread + h * THREADS, HALO_CELLS - 1));
+#if DIMENSIONS == 3
+        int ha = BLOCK_A * TILE_A + haloTile[h] % ROW - HALO_A;
+        int hb = BLOCK_B * TILE_B + haloTile[h] / ROW - HALO_B;
+#if RAGGED
+        ha = min(ha, SIZE_A + HALO_A - 1);
+        hb = min(hb, SIZE_B + HALO_B - 1);
+#endif
+        haloGrid[h] = ha * STRIDE_A + hb * STRIDE_B;
+#else
+        int ha = BLOCK_A * TILE_A + haloTile[h] - HALO_A;
+#if RAGGED
+        ha = min(ha, SIZE_A + HALO_A - 1);
+#endif
+        haloGrid[h] = ha * STRIDE_A;
+#endif
+    }
+    real halo[SHARE] = {};
+#endif
+#if RING
+    int planeAt[BACK + 1 + AHEAD];  // where each plane's tile begins, oldest first
+#pragma unroll
+    for (int k = 0; k < BACK + 1 + AHEAD; ++k) planeAt[k] = k * TILE_CELLS;
+#endif
+    //@ end
+
+#endif
+#if SHARED
+    // Loads what step s needs: the thread's cells of plane s + AHEAD, and its share of the tile's halo.
+#else
+    // Loads what step s needs: the thread's cells of plane s + AHEAD.
+#endif
+    real arriving[CELLS] = {};
+    const auto fetch = [&](int s) {
+        const real* plane = u + (s + AHEAD) * STRIDE_S;
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if RAGGED && SHARED
+            if (readable(m))
+#elif RAGGED
+            if (inside(m))
+#endif
+            arriving[m] = plane[column + cell(m)];
+        }
+#if SHARED
+#if HALO_A > 0 || HALO_B > 0
+        //@ begin SH
+#if !RING && !RETIMING && AHEAD > 0
+        plane = u + s * STRIDE_S;
+#endif
+#pragma unroll
+        for (int h = 0; h < SHARE; ++h) {
+            if (thread + h * THREADS < HALO_CELLS) halo[h] = plane[haloGrid[h]];
+        }
+        //@ end
+#endif
+#endif
+    };
+
+#if RETIMING
+    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...
+#elif !RING
+    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around s, oldest first
+#if BACK + AHEAD > 0
+#pragma unroll
+    for (int m = 0; m < CELLS; ++m) {
+#pragma unroll
+        for (int k = 0; k < BACK + AHEAD; ++k) {
+#if RAGGED && SHARED
+            if (readable(m))
+#elif RAGGED
+            if (inside(m))
+#endif
+            queue[m][k + 1] = u[column + cell(m) + (begin - BACK + k) * STRIDE_S];
+        }
+    }
+#endif
+#endif
+
+#if RETIMING || RING
+    // The march starts early, so that the first output finds its older planes.
+    constexpr int EARLY = BACK + AHEAD;
+#if PREFETCH
+    fetch(begin - EARLY);  //@ PR
+#endif
+#pragma unroll UNROLL  //@ UF
+    for (int s = begin - EARLY; s < end; ++s) {
+#else
+#if PREFETCH
+    fetch(begin);  //@ PR
+#endif
+#pragma unroll UNROLL  //@ UF
+    for (int s = begin; s < end; ++s) {
+#endif
+#if !PREFETCH
+        fetch(s);
+#endif
+
+#if RING
+        // The oldest tile makes room for the arriving plane.
+        const int oldest = planeAt[0];
+#pragma unroll
+        for (int k = 0; k < BACK + AHEAD; ++k) planeAt[k] = planeAt[k + 1];
+        planeAt[BACK + AHEAD] = oldest;
+#elif !RETIMING
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if BACK + AHEAD > 0
+#pragma unroll
+            for (int k = 0; k < BACK + AHEAD; ++k) queue[m][k] = queue[m][k + 1];
+#endif
+            queue[m][BACK + AHEAD] = arriving[m];
+        }
+#endif
+#if SHARED
+        //@ begin SH
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if RING
+            tile[oldest + here + tileCell(m)] = arriving[m];
+#elif RETIMING
+            tile[here + tileCell(m)] = arriving[m];
+#else
+            tile[here + tileCell(m)] = queue[m][BACK];
+#endif
+        }
+#if HALO_A > 0 || HALO_B > 0
+#pragma unroll
+        for (int h = 0; h < SHARE; ++h) {
+#if RING
+            if (thread + h * THREADS < HALO_CELLS) tile[oldest + haloTile[h]] = halo[h];
+#else
+            if (thread + h * THREADS < HALO_CELLS) tile[haloTile[h]] = halo[h];
+#endif
+        }
+#endif
+        __syncthreads();
+        //@ end
+#endif
+#if PREFETCH && RETIMING
+#if MERGED
+        real current[CELLS];
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) current[m] = arriving[m];
+#else
+        const real current = arriving;
+#endif
+#endif
+#if PREFETCH
+        if (s + 1 < end) fetch(s + 1);  //@ PR
+#endif
+
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if RETIMING
+            //@ begin RT
+            // The arriving plane, s + AHEAD, gives its share to every output it reaches.
+            const auto plane = [&](PLANE_OFFSET) -> real {
+#if DIMENSIONS == 3
+#if PREFETCH
+                if (da == 0 && db == 0) return current[m];
+#else
+                if (da == 0 && db == 0) return arriving[m];
+#endif
+#if SHARED
+                return tile[here + tileCell(m) + da + db * ROW];
+#else
+                return u[column + cell(m) + (s + AHEAD) * STRIDE_S + da * STRIDE_A + db * STRIDE_B];
+#endif
+#else
+#if PREFETCH
+                if (da == 0) return current[m];
+#else
+                if (da == 0) return arriving[m];
+#endif
+#if SHARED
+                return tile[here + tileCell(m) + da];
+#else
+                return u[column + cell(m) + (s + AHEAD) * STRIDE_S + da * STRIDE_A];
+#endif
+#endif
+            };
+#if ARRAYS
+            // Where output s + k reads its coefficients; sums that belong to other blocks are dropped.
+            const auto output = [&](int k) -> index_t {
+                return column + cell(m) + min(max(s + k, begin), end - 1) * STRIDE_S;
+            };
+#endif
+#if RAGGED
+            if (inside(m))
+#endif
+            contribute(plane, sum[m] ARRAY_POINTERS(output));
+            const index_t at = column + cell(m) + s * STRIDE_S;
+#if RAGGED
+            if (s >= begin && inside(m))
+#else
+            if (s >= begin)
+#endif
+#if BIAS
+            v[at] = sum[m][0] + BIAS_VALUE(at);
+#else
+            v[at] = sum[m][0];
+#endif
+#pragma unroll
+            for (int k = 0; k < BACK + AHEAD; ++k) sum[m][k] = sum[m][k + 1];
+            sum[m][BACK + AHEAD] = 0;
+            //@ end
+#else
+            const index_t at = column + cell(m) + s * STRIDE_S;
+            const auto around = [&](CELL_OFFSET) -> real {
+#if DIMENSIONS == 3
+#if RING
+                return tile[planeAt[BACK + ds] + here + tileCell(m) + da + db * ROW];
+#else
+                if (da == 0 && db == 0) return queue[m][BACK + ds];
+#if SHARED
+                return tile[here + tileCell(m) + da + db * ROW];
+#else
+                return u[at + da * STRIDE_A + db * STRIDE_B + ds * STRIDE_S];
+#endif
+#endif
+#else
+#if RING
+                return tile[planeAt[BACK + ds] + here + tileCell(m) + da];
+#else
+                if (da == 0) return queue[m][BACK + ds];
+#if SHARED
+                return tile[here + tileCell(m) + da];
+#else
+                return u[at + da * STRIDE_A + ds * STRIDE_S];
+#endif
+#endif
+#endif
+            };
+#if RING && RAGGED
+            if (s >= begin && inside(m))
+#elif RING
+            if (s >= begin)
+#elif RAGGED
+            if (inside(m))
+#endif
+            v[at] = update(around ARRAY_VALUES(at));
+#endif
+        }
+#if SHARED
+        __syncthreads();  //@ SH
+#endif
+    }
+}
