@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <map>
+#include <optional>
+
+#include "engine/cuda/problem_arrays.hpp"
+#include "engine/worker/measurer.hpp"
+#include "engine/worker/sampling.hpp"
+
+namespace engine::cuda {
+
+/// Loads, verifies and times compiled kernels on one GPU.
+class CudaMeasurer final : public worker::Measurer {
+public:
+    /// `gpu`: number as the CUDA runtime counts. Touches the GPU at the first open() only, so that
+    /// everything happens in the thread that measures.
+    explicit CudaMeasurer(int gpu, worker::SamplingRule rule = {}) : m_gpu(gpu), m_rule(rule) {}
+
+    Result<protocol::Opened> open(const protocol::Open& problem,
+                                  const protocol::Compiled& reference,
+                                  const protocol::Compiled& support) override;
+    void close(int problem) override { m_problems.erase(problem); }
+    worker::Measurement measure(const protocol::Evaluate& request,
+                                const protocol::Compiled& image) override;
+
+private:
+    struct OpenProblem {
+        ProblemArrays arrays;
+        std::optional<double> bestMsPerStep;
+    };
+    /// The steps of one measurement; each fills in the outcome and returns false when it ends
+    /// there.
+    struct Attempt;
+    bool load(Attempt& attempt, const protocol::Compiled& image);
+    bool verify(Attempt& attempt);
+    bool compareOutput(Attempt& attempt);
+    bool takeSamples(Attempt& attempt);
+    void failed(Attempt& attempt, const Status& status);
+    bool accept(Attempt& attempt, const StreamTimer::Times& times);
+
+    int m_gpu;
+    worker::SamplingRule m_rule;
+    std::optional<StreamTimer> m_timer;
+    std::map<int, OpenProblem> m_problems;
+    std::optional<LoadedImage> m_abandoned;
+};
+
+}  // namespace engine::cuda

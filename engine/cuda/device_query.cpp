@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cuda/device_query.hpp"
+
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+#include <array>
+
+#include "engine/cuda/check.hpp"
+
+namespace engine::cuda {
+namespace {
+
+std::string driverText() {
+    int version = 0;
+    if (cudaDriverGetVersion(&version) != cudaSuccess || version == 0) return "unknown";
+    return fmt::format("CUDA {}.{}", version / 1000, version % 1000 / 10);
+}
+
+}  // namespace
+
+Result<int> countGpus() {
+    int driver = 0;
+    cudaDriverGetVersion(&driver);
+    int count = 0;  // the call leaves it alone when it fails
+    const cudaError_t error = cudaGetDeviceCount(&count);
+    if (error == cudaSuccess && count > 0) return count;
+    cudaGetLastError();
+    if (driver == 0) {
+        return fail(ErrorKind::Unavailable, "No GPU found: the NVIDIA driver is not installed.");
+    }
+    if (error == cudaErrorInsufficientDriver) {
+        return fail(
+            ErrorKind::Unavailable,
+            fmt::format(
+                "The NVIDIA driver is too old: it supports CUDA {}.{}, CUDA {}.{} is needed.",
+                driver / 1000, driver % 1000 / 10, CUDART_VERSION / 1000,
+                CUDART_VERSION % 1000 / 10));
+    }
+    if (error == cudaSuccess || error == cudaErrorNoDevice) {
+        return fail(ErrorKind::Unavailable, "No GPU found: the NVIDIA driver sees none.");
+    }
+    return fail(ErrorKind::Unavailable,
+                fmt::format("The GPUs cannot be listed: {} ({}).", cudaGetErrorString(error),
+                            cudaGetErrorName(error)));
+}
+
+Result<GpuDescription> describeGpu(int number) {
+    const auto count = countGpus();
+    if (!count) return tl::unexpected(count.error());
+    if (number < 0 || number >= *count) {
+        return fail(ErrorKind::Unavailable,
+                    fmt::format("There is no GPU {}: this computer has {}, counted from 0.", number,
+                                *count));
+    }
+    cudaDeviceProp properties{};
+    if (const Status got =
+            check(cudaGetDeviceProperties(&properties, number), "Describing the GPU");
+        !got) {
+        return tl::unexpected(got.error());
+    }
+    GpuDescription gpu;
+    gpu.name = properties.name;
+    gpu.driver = driverText();
+    gpu.memoryBytes = static_cast<std::int64_t>(properties.totalGlobalMem);
+    std::array<char, 32> busId{};
+    if (cudaDeviceGetPCIBusId(busId.data(), busId.size(), number) == cudaSuccess)
+        gpu.busId = busId.data();
+    gpu.limits.architecture = fmt::format("sm_{}{}", properties.major, properties.minor);
+    gpu.limits.threadsPerBlock = properties.maxThreadsPerBlock;
+    gpu.limits.sharedBytesPerBlock = static_cast<int>(properties.sharedMemPerBlockOptin);
+    gpu.limits.registersPerThread =
+        255;  // of every architecture since 3.5; the runtime does not tell
+    gpu.limits.registersPerBlock = properties.regsPerBlock;
+    gpu.limits.multiprocessors = properties.multiProcessorCount;
+    gpu.limits.constantBytes = static_cast<int>(properties.totalConstMem);
+    return gpu;
+}
+
+}  // namespace engine::cuda

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "engine/space/device_limits.hpp"
+
+namespace engine::cuda {
+
+struct GpuDescription {
+    std::string name;    ///< "NVIDIA H200"
+    std::string driver;  ///< "580.159.04 (CUDA 13.0)"
+    std::string busId;   ///< for the management library
+    std::int64_t memoryBytes = 0;
+    space::DeviceLimits limits;
+};
+
+/// How many GPUs there are; an Error of kind Unavailable that says what is missing when there is
+/// none.
+Result<int> countGpus();
+Result<GpuDescription> describeGpu(int number);
+
+}  // namespace engine::cuda

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/live/lane.hpp"
+
+namespace engine::live {
+
+void Lane::submitted(std::uint64_t ticket, device::Evaluation known) {
+    const std::lock_guard lock(m_mutex);
+    if (m_inFlight.empty()) m_busySince = m_clock->seconds();
+    m_inFlight.insert_or_assign(ticket, std::move(known));
+}
+
+void Lane::deliver(std::uint64_t ticket, const protocol::Measured& measured) {
+    {
+        const std::lock_guard lock(m_mutex);
+        auto node = m_inFlight.extract(ticket);
+        if (node.empty()) return;
+        device::Evaluation evaluation = std::move(node.mapped());
+        evaluation.outcome = measured.outcome;
+        evaluation.reason = measured.reason;
+        evaluation.largestError = measured.largestError;
+        evaluation.samplesMs = measured.samplesMs;
+        evaluation.compileSeconds = measured.compileSeconds;
+        evaluation.runSeconds = measured.runSeconds;
+        evaluation.overheadSeconds += measured.overheadSeconds;
+        evaluation.resources = measured.resources;
+        const double now = m_clock->seconds();
+        m_done.push_back({ticket, std::move(evaluation), m_charged + (now - m_busySince)});
+        if (m_inFlight.empty()) m_charged += now - m_busySince;
+    }
+    m_changed.notify_all();
+}
+
+void Lane::lose(Error error) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_lost = std::move(error);
+    }
+    m_changed.notify_all();
+}
+
+Result<device::Completion> Lane::next(std::stop_token stop) {
+    std::unique_lock lock(m_mutex);
+    if (m_done.empty() && m_inFlight.empty() && !m_lost) {
+        return fail(ErrorKind::Failed, "Nothing was submitted to the device.");
+    }
+    m_changed.wait(lock, stop, [this] { return !m_done.empty() || m_lost; });
+    if (!m_done.empty()) {
+        device::Completion completion = std::move(m_done.front());
+        m_done.pop_front();
+        return completion;
+    }
+    if (m_lost) return tl::unexpected(*m_lost);
+    return fail(ErrorKind::Cancelled, "Measuring was stopped.");
+}
+
+double Lane::clockSeconds() const {
+    const std::lock_guard lock(m_mutex);
+    return clockNow();
+}
+
+double Lane::clockNow() const {
+    return m_inFlight.empty() ? m_charged : m_charged + (m_clock->seconds() - m_busySince);
+}
+
+}  // namespace engine::live

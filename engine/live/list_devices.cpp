@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <cmath>
+
+#include "engine/live/worker_device.hpp"
+#include "engine/protocol/codec.hpp"
+
+namespace engine::live {
+namespace {
+
+constexpr double kListSeconds = 20;
+
+/// Everything the worker says until it leaves or the time is over.
+std::vector<protocol::Message> listen(process::ChildChannel& channel) {
+    std::vector<protocol::Message> messages;
+    const SteadyClock clock;
+    const double end = clock.seconds() + kListSeconds;
+    bool open = true;
+    while (open && clock.seconds() < end) {
+        pollfd waiting{channel.outputNumber(), POLLIN, 0};
+        ::poll(&waiting, 1, static_cast<int>(std::ceil((end - clock.seconds()) * 1000)));
+        open = channel.transfer();
+        while (const auto line = channel.nextLine()) {
+            const auto payload = protocol::payloadOf(*line);
+            if (!payload) continue;
+            if (auto message = protocol::decode(*payload)) messages.push_back(std::move(*message));
+        }
+    }
+    return messages;
+}
+
+device::DeviceListing unavailable(std::string reason) {
+    return {"cuda:0", "NVIDIA GPU of this computer", false, std::move(reason)};
+}
+
+}  // namespace
+
+std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(worker, ignored)) {
+        return {unavailable(
+            "This build has no stencilscope-worker: it was made without the CUDA toolkit.")};
+    }
+    auto child = process::ChildProcess::start({worker.string(), "--list"});
+    if (!child) return {unavailable(child.error().message)};
+    process::ChildChannel channel(std::move(*child), protocol::kLineLimit);
+    std::vector<device::DeviceListing> listings;
+    for (const protocol::Message& message : listen(channel)) {
+        const std::string id = fmt::format("cuda:{}", listings.size());
+        if (const auto* hello = std::get_if<protocol::Hello>(&message)) {
+            listings.push_back({id,
+                                fmt::format("{}, {:.0f} GB, driver {}, {}", hello->gpu,
+                                            static_cast<double>(hello->memoryBytes) * 1e-9,
+                                            hello->driver, hello->toolkit),
+                                true,
+                                {}});
+        } else if (const auto* missing = std::get_if<protocol::Unavailable>(&message)) {
+            listings.push_back({id, "NVIDIA GPU of this computer", false, missing->reason});
+        }
+    }
+    if (!listings.empty()) return listings;
+    return {unavailable(
+        fmt::format("The worker did not answer: {}.", channel.child().leave(0.2).text()))};
+}
+
+}  // namespace engine::live

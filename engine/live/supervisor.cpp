@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/live/supervisor.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "engine/protocol/codec.hpp"
+
+namespace engine::live {
+namespace {
+
+constexpr double kLeaveSeconds = 0.5;
+
+}  // namespace
+
+Supervisor::Supervisor(std::vector<std::string> command, SupervisorLimits limits,
+                       const Clock& clock, Log log)
+    : m_command(std::move(command)), m_limits(limits), m_clock(clock), m_log(std::move(log)) {
+    start();
+}
+
+void Supervisor::start() {
+    m_startedAt = m_heardAt = m_clock.seconds();
+    m_greeted = m_answered = false;
+    m_measuring.reset();
+    m_killedFor.clear();
+    for (auto& [number, problem] : m_problems) {
+        if (problem.state != ProblemState::Refused) problem.state = ProblemState::Waiting;
+    }
+    for (auto& [ticket, pending] : m_pending) pending.sent = false;
+    ++m_starts;
+    auto child = process::ChildProcess::start(m_command);
+    if (!child) return lose(child.error());
+    m_channel.emplace(std::move(*child), protocol::kLineLimit);
+}
+
+int Supervisor::open(protocol::Open open, const std::string& key) {
+    for (auto& [number, problem] : m_problems) {
+        if (problem.key != key || problem.state == ProblemState::Refused) continue;
+        ++problem.users;
+        return number;
+    }
+    const int number = m_nextProblem++;
+    open.problem = number;
+    Problem& problem = m_problems[number];
+    problem.open = std::move(open);
+    problem.key = key;
+    if (m_greeted) sendOpen(problem);
+    return number;
+}
+
+void Supervisor::close(int number) {
+    const auto found = m_problems.find(number);
+    if (found == m_problems.end() || --found->second.users > 0) return;
+    m_problems.erase(found);
+    std::erase_if(m_pending,
+                  [&](const auto& entry) { return entry.second.evaluate.problem == number; });
+    if (m_channel && m_greeted) m_channel->send(protocol::encode(protocol::Close{number}));
+}
+
+void Supervisor::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
+                          protocol::Kernel kernel) {
+    if (m_lost) return lane->lose(*m_lost);
+    if (stateOf(problem) == ProblemState::Refused) {
+        return lane->lose({ErrorKind::Failed, refusalOf(problem)});
+    }
+    const std::uint64_t own = m_nextTicket++;
+    m_pending[own] = {std::move(lane), ticket, {own, problem, std::move(kernel)}, false};
+    if (stateOf(problem) == ProblemState::Opened) sendEvaluations(problem);
+}
+
+void Supervisor::abandon(const Lane& lane) {
+    std::erase_if(m_pending, [&](const auto& entry) { return entry.second.lane.get() == &lane; });
+}
+
+void Supervisor::descriptors(std::vector<pollfd>& polls) {
+    if (!m_channel) return;
+    polls.push_back({m_channel->outputNumber(), POLLIN, 0});
+    if (m_channel->wantsToWrite()) polls.push_back({m_channel->inputNumber(), POLLOUT, 0});
+}
+
+std::vector<Supervisor::Phase> Supervisor::phases() const {
+    std::vector<Phase> phases;
+    if (!m_greeted) {
+        phases.push_back({m_startedAt, m_limits.startSeconds, "The worker did not start in time"});
+        return phases;
+    }
+    phases.push_back({m_heardAt, m_limits.silenceSeconds, "The worker stopped answering"});
+    if (m_measuring) {
+        phases.push_back(
+            {m_measuringSince, m_limits.measureSeconds, "The measurement did not end in time"});
+    }
+    for (const auto& [number, problem] : m_problems) {
+        if (problem.state == ProblemState::Sent) {
+            phases.push_back(
+                {problem.sentAt, m_limits.openSeconds, "The problem was not ready in time"});
+        }
+    }
+    return phases;
+}
+
+double Supervisor::secondsToDeadline() const {
+    double nearest = 3600;
+    if (!m_channel) return nearest;
+    for (const Phase& phase : phases()) {
+        nearest = std::min(nearest, phase.since + phase.limit - m_clock.seconds());
+    }
+    return std::max(0.0, nearest);
+}
+
+void Supervisor::step() {
+    if (!m_channel) return;
+    const bool open = m_channel->transfer();
+    while (const auto line = m_channel->nextLine()) {
+        const auto payload = protocol::payloadOf(*line);
+        if (!payload) {
+            if (m_log) m_log(*line);
+            continue;
+        }
+        m_heardAt = m_clock.seconds();
+        auto message = protocol::decode(*payload);
+        if (!message) return kill("The worker sent what is not the protocol");
+        receive(std::move(*message));
+        if (m_lost) return;
+    }
+    if (!open) return ended(m_channel->child().leave(kLeaveSeconds));
+    for (const Phase& phase : phases()) {
+        if (m_clock.seconds() - phase.since > phase.limit) return kill(phase.exceeded);
+    }
+}
+
+void Supervisor::kill(const char* why) {
+    m_killedFor = why;
+    ended(m_channel->child().kill());
+}
+
+void Supervisor::ended(const process::ExitStatus& status) {
+    m_channel.reset();
+    const std::string how =
+        m_killedFor.empty() ? fmt::format("The worker ended with {}", status.text()) : m_killedFor;
+    if (m_log) m_log(how + ".");
+    if (m_measuring) {
+        blameMeasured(m_killedFor.empty() ? device::Outcome::Crashed : device::Outcome::Timeout,
+                      how);
+    } else if (!m_answered) {
+        ++m_barrenStarts;
+    }
+    ++m_deaths;
+    if (m_barrenStarts >= m_limits.mostBarrenStarts || m_deaths >= m_limits.mostDeaths) {
+        return lose(
+            {ErrorKind::Unavailable,
+             fmt::format("The device was lost: {} workers ended in a row. {}.", m_deaths, how)});
+    }
+    start();
+}
+
+void Supervisor::blameMeasured(device::Outcome outcome, const std::string& how) {
+    auto node = m_pending.extract(*m_measuring);
+    m_measuring.reset();
+    if (node.empty()) return;
+    protocol::Measured measured;
+    measured.outcome = outcome;
+    measured.reason = fmt::format("{} while this setting was on the GPU.", how);
+    measured.runSeconds = m_clock.seconds() - m_measuringSince;
+    node.mapped().lane->deliver(node.mapped().laneTicket, measured);
+}
+
+void Supervisor::lose(Error error) {
+    m_channel.reset();
+    for (auto& [ticket, pending] : m_pending) pending.lane->lose(error);
+    m_pending.clear();
+    m_lost = std::move(error);
+}
+
+void Supervisor::receive(protocol::Message message) {
+    std::visit([this](auto&& known) { on(std::forward<decltype(known)>(known)); },
+               std::move(message));
+}
+
+void Supervisor::on(protocol::Hello hello) {
+    if (hello.version != protocol::kVersion) {
+        return lose(
+            {ErrorKind::Unavailable,
+             fmt::format("The worker speaks version {} of the protocol, this program version {}: "
+                         "install the same Stencilscope on both sides.",
+                         hello.version, protocol::kVersion)});
+    }
+    m_hello = std::move(hello);
+    m_greeted = true;
+    for (auto& [number, problem] : m_problems) {
+        if (problem.state == ProblemState::Waiting) sendOpen(problem);
+    }
+}
+
+void Supervisor::on(const protocol::Unavailable& unavailable) {
+    lose({ErrorKind::Unavailable, unavailable.reason});
+}
+
+void Supervisor::on(const protocol::Opened& opened) {
+    const auto found = m_problems.find(opened.problem);
+    if (found == m_problems.end()) return;
+    found->second.state = ProblemState::Opened;
+    sendEvaluations(opened.problem);
+}
+
+void Supervisor::on(const protocol::Refused& refused) {
+    const auto found = m_problems.find(refused.problem);
+    if (found == m_problems.end()) return;
+    found->second.state = ProblemState::Refused;
+    found->second.refusal = refused.reason;
+    for (auto& [ticket, pending] : m_pending) {
+        if (pending.evaluate.problem == refused.problem) {
+            pending.lane->lose({ErrorKind::Failed, refused.reason});
+        }
+    }
+    std::erase_if(m_pending, [&](const auto& entry) {
+        return entry.second.evaluate.problem == refused.problem;
+    });
+}
+
+void Supervisor::on(const protocol::Measuring& measuring) {
+    m_measuring = measuring.ticket;
+    m_measuringSince = m_clock.seconds();
+}
+
+void Supervisor::on(const protocol::Measured& measured) {
+    if (m_measuring == measured.ticket) m_measuring.reset();
+    m_answered = true;
+    m_barrenStarts = 0;
+    if (measured.outcome == device::Outcome::Ok) m_deaths = 0;
+    auto node = m_pending.extract(measured.ticket);
+    if (!node.empty()) node.mapped().lane->deliver(node.mapped().laneTicket, measured);
+}
+
+void Supervisor::sendOpen(Problem& problem) {
+    m_channel->send(protocol::encode(problem.open));
+    problem.state = ProblemState::Sent;
+    problem.sentAt = m_clock.seconds();
+}
+
+void Supervisor::sendEvaluations(int problem) {
+    for (auto& [ticket, pending] : m_pending) {
+        if (pending.sent || pending.evaluate.problem != problem) continue;
+        m_channel->send(protocol::encode(pending.evaluate));
+        pending.sent = true;
+    }
+}
+
+}  // namespace engine::live

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Keeps a worker alive. Knows what was asked and not answered, and therefore can end a worker that
+// hangs, blame the setting that was on the GPU, start another worker, and ask it the rest. No
+// threads, no waiting: its owner polls descriptors() and calls step().
+
+#include <poll.h>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/live/lane.hpp"
+#include "engine/process/child_channel.hpp"
+
+namespace engine::live {
+
+struct SupervisorLimits {
+    double startSeconds = 60;    ///< until a worker has said hello
+    double openSeconds = 180;    ///< until a problem is ready
+    double measureSeconds = 60;  ///< one setting on the GPU
+    double silenceSeconds = 30;  ///< a healthy worker says something every second
+    int mostBarrenStarts = 5;    ///< workers in a row that ended without answering anything
+    int mostDeaths = 25;  ///< workers in a row that ended without one good measurement between
+};
+
+class Supervisor {
+public:
+    using Log = std::function<void(const std::string& line)>;
+
+    Supervisor(std::vector<std::string> command, SupervisorLimits limits, const Clock& clock,
+               Log log);
+
+    enum class ProblemState { Waiting, Sent, Opened, Refused };
+    /// Users of equal problems (equal `key`) share one.
+    int open(protocol::Open open, const std::string& key);
+    ProblemState stateOf(int problem) const { return m_problems.at(problem).state; }
+    const std::string& refusalOf(int problem) const { return m_problems.at(problem).refusal; }
+    void close(int problem);
+    void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
+                  protocol::Kernel kernel);
+    /// Results for this lane are not wanted any more.
+    void abandon(const Lane& lane);
+
+    void descriptors(std::vector<pollfd>& polls);
+    double secondsToDeadline() const;
+    void step();
+
+    const std::optional<protocol::Hello>& hello() const { return m_hello; }
+    const std::optional<protocol::Health>& health() const { return m_health; }
+    /// Why there will be no worker any more.
+    const std::optional<Error>& lost() const { return m_lost; }
+    int restarts() const { return m_starts - 1; }
+
+private:
+    struct Problem {
+        protocol::Open open;
+        std::string key;
+        int users = 1;
+        ProblemState state = ProblemState::Waiting;
+        std::string refusal;
+        double sentAt = 0;
+    };
+    struct Pending {
+        std::shared_ptr<Lane> lane;
+        std::uint64_t laneTicket = 0;
+        protocol::Evaluate evaluate;
+        bool sent = false;
+    };
+    struct Phase {
+        double since = 0, limit = 0;
+        const char* exceeded = "";
+    };
+
+    void start();
+    void ended(const process::ExitStatus& status);
+    void blameMeasured(device::Outcome outcome, const std::string& how);
+    void kill(const char* why);
+    void lose(Error error);
+    void receive(protocol::Message message);
+    void on(protocol::Hello hello);
+    void on(const protocol::Unavailable& unavailable);
+    void on(const protocol::Opened& opened);
+    void on(const protocol::Refused& refused);
+    void on(const protocol::Measuring& measuring);
+    void on(const protocol::Measured& measured);
+    void on(const protocol::Health& health) { m_health = health; }
+    template <class Other>
+    void on(const Other&) {}  // between worker and compilers, or ours: nothing to us
+    void sendOpen(Problem& problem);
+    void sendEvaluations(int problem);
+    std::vector<Phase> phases() const;
+
+    std::vector<std::string> m_command;
+    SupervisorLimits m_limits;
+    const Clock& m_clock;
+    Log m_log;
+    std::optional<process::ChildChannel> m_channel;
+    std::optional<protocol::Hello> m_hello;
+    std::optional<protocol::Health> m_health;
+    std::optional<Error> m_lost;
+    std::map<int, Problem> m_problems;
+    std::map<std::uint64_t, Pending> m_pending;
+    std::optional<std::uint64_t> m_measuring;
+    std::string m_killedFor;  ///< why we ended it ourselves, empty when we did not
+    double m_startedAt = 0, m_measuringSince = 0, m_heardAt = 0;
+    bool m_greeted = false, m_answered = false;
+    int m_starts = 0, m_barrenStarts = 0, m_deaths = 0;
+    int m_nextProblem = 1;
+    std::uint64_t m_nextTicket = 1;
+};
+
+}  // namespace engine::live

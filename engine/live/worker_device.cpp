@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/live/worker_device.hpp"
+
+#include "engine/source/kernel_source.hpp"
+
+namespace engine::live {
+namespace {
+
+/// Of the random input: any, but always the same, so that a repeated measurement repeats.
+constexpr std::uint64_t kInputSeed = 20240601;
+
+double toleranceOf(stencil::DataType type) {
+    return type == stencil::DataType::Double ? 1e-10 : 1e-4;
+}
+
+protocol::Kernel kernelOf(source::KernelSource source) {
+    return {std::move(source.text), std::move(source.entry), source.launch, source.steps};
+}
+
+}  // namespace
+
+WorkerDevice::WorkerDevice(std::shared_ptr<WorkerHub> hub, int problemNumber,
+                           stencil::Problem problem, device::DeviceInfo info)
+    : m_hub(std::move(hub)),
+      m_problemNumber(problemNumber),
+      m_problem(std::move(problem)),
+      m_info(std::move(info)),
+      m_space(space::TuningSpace::full(m_problem, m_info.limits)),
+      m_parallelism(2 * m_hub->hello().compilers),
+      m_lane(std::make_shared<Lane>(m_hub->clock())) {}
+
+WorkerDevice::~WorkerDevice() {
+    m_hub->abandon(*m_lane);
+    m_hub->close(m_problemNumber);
+}
+
+void WorkerDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
+    const double start = m_hub->clock()->seconds();
+    auto source = source::specialise(m_problem, setting);
+    device::Evaluation known;
+    known.setting = setting;
+    known.overheadSeconds = m_hub->clock()->seconds() - start;
+    if (source) known.steps = source->steps;
+    m_lane->submitted(ticket, std::move(known));
+    if (source)
+        return m_hub->evaluate(m_problemNumber, m_lane, ticket, kernelOf(std::move(*source)));
+    protocol::Measured refused;
+    refused.outcome = device::Outcome::CompileError;
+    refused.reason = source.error().message;
+    m_lane->deliver(ticket, refused);
+}
+
+Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
+                                                         const stencil::Problem& problem,
+                                                         std::string id) {
+    auto reference = source::naiveSource(problem);
+    if (!reference) return tl::unexpected(reference.error());
+    protocol::Open open;
+    open.type = problem.type;
+    open.layout = stencil::GridLayout::of(problem);
+    open.arrays = static_cast<int>(problem.pattern.arrays.size());
+    open.seed = kInputSeed;
+    open.tolerance = toleranceOf(problem.type);
+    open.reference = kernelOf(std::move(*reference));
+    open.support = source::supportKernelsSource(problem);
+    const auto number = hub->open(std::move(open), problem.key());
+    if (!number) return tl::unexpected(number.error());
+
+    const protocol::Hello hello = hub->hello();
+    device::DeviceInfo info;
+    info.id = std::move(id);
+    info.gpu = hello.gpu;
+    info.driver = hello.driver;
+    info.toolkit = hello.toolkit;
+    info.templateHash = source::templateHash();
+    info.limits = hello.limits;
+    return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info));
+}
+
+}  // namespace engine::live

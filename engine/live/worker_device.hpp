@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <memory>
+
+#include "engine/live/worker_hub.hpp"
+
+namespace engine::live {
+
+/// A live GPU, opened for one problem. Generates the source of what is submitted; the worker
+/// compiles and measures it.
+class WorkerDevice final : public device::Device {
+public:
+    WorkerDevice(std::shared_ptr<WorkerHub> hub, int problemNumber, stencil::Problem problem,
+                 device::DeviceInfo info);
+    ~WorkerDevice() override;
+
+    const device::DeviceInfo& info() const override { return m_info; }
+    const stencil::Problem& problem() const override { return m_problem; }
+    const space::TuningSpace& space() const override { return m_space; }
+    int parallelism() const override { return m_parallelism; }
+    void submit(std::uint64_t ticket, const space::Setting& setting) override;
+    Result<device::Completion> next(std::stop_token stop) override {
+        return m_lane->next(std::move(stop));
+    }
+    double clockSeconds() const override { return m_lane->clockSeconds(); }
+
+    /// The worker behind it: health, restarts, further devices.
+    const std::shared_ptr<WorkerHub>& hub() const { return m_hub; }
+
+private:
+    std::shared_ptr<WorkerHub> m_hub;
+    int m_problemNumber;
+    stencil::Problem m_problem;
+    device::DeviceInfo m_info;
+    space::TuningSpace m_space;
+    int m_parallelism;
+    std::shared_ptr<Lane> m_lane;
+};
+
+/// Opens `problem` on the hub's GPU; waits until its arrays and its reference output are ready.
+/// `id`: the device's name as typed, "cuda:0".
+Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
+                                                         const stencil::Problem& problem,
+                                                         std::string id);
+
+/// GPUs the worker finds; one unavailable listing with the reason when there is none.
+std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker);
+
+}  // namespace engine::live

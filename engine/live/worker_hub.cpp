@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/live/worker_hub.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
+
+namespace engine::live {
+
+Result<std::shared_ptr<WorkerHub>> startWorker(const process::Launcher& launcher,
+                                               WorkerOptions options,
+                                               std::shared_ptr<const Clock> clock) {
+    std::vector<std::string> arguments{fmt::format("--device={}", options.device)};
+    if (options.compilers > 0)
+        arguments.push_back(fmt::format("--compilers={}", options.compilers));
+    if (!options.cache.empty()) arguments.push_back("--cache=" + options.cache.string());
+    auto command = launcher.command(arguments);
+    if (!command) return tl::unexpected(command.error());
+    std::shared_ptr<WorkerHub> hub(
+        new WorkerHub(std::move(*command), options, std::move(clock), launcher.place()));
+    if (Status greeted = hub->waitForHello(); !greeted) return tl::unexpected(greeted.error());
+    return hub;
+}
+
+WorkerHub::WorkerHub(std::vector<std::string> command, const WorkerOptions& options,
+                     std::shared_ptr<const Clock> clock, std::string place)
+    : m_place(std::move(place)),
+      m_clock(std::move(clock)),
+      m_supervisor(std::move(command), options.limits, *m_clock, options.log),
+      m_thread([this](std::stop_token stop) { listen(stop); }) {}
+
+WorkerHub::~WorkerHub() {
+    m_thread.request_stop();
+    m_wake.raise();
+}
+
+void WorkerHub::listen(std::stop_token stop) {
+    while (!stop.stop_requested()) {
+        std::vector<pollfd> polls{{m_wake.number(), POLLIN, 0}};
+        double seconds = 0;
+        {
+            const std::lock_guard lock(m_mutex);
+            m_supervisor.descriptors(polls);
+            seconds = m_supervisor.secondsToDeadline();
+        }
+        ::poll(polls.data(), polls.size(),
+               static_cast<int>(std::ceil(std::min(seconds, 3600.0) * 1000)) + 1);
+        m_wake.clear();
+        {
+            const std::lock_guard lock(m_mutex);
+            m_supervisor.step();
+        }
+        m_stepped.notify_all();
+    }
+}
+
+Status WorkerHub::waitForHello() {
+    std::unique_lock lock(m_mutex);
+    m_stepped.wait(lock, [this] { return m_supervisor.hello() || m_supervisor.lost(); });
+    if (m_supervisor.lost()) return tl::unexpected(*m_supervisor.lost());
+    return {};
+}
+
+protocol::Hello WorkerHub::hello() const {
+    const std::lock_guard lock(m_mutex);
+    return m_supervisor.hello().value_or(protocol::Hello{});
+}
+
+std::optional<protocol::Health> WorkerHub::health() const {
+    const std::lock_guard lock(m_mutex);
+    return m_supervisor.health();
+}
+
+int WorkerHub::restarts() const {
+    const std::lock_guard lock(m_mutex);
+    return m_supervisor.restarts();
+}
+
+Result<int> WorkerHub::open(protocol::Open open, const std::string& key) {
+    using State = Supervisor::ProblemState;
+    std::unique_lock lock(m_mutex);
+    if (m_supervisor.lost()) return tl::unexpected(*m_supervisor.lost());
+    const int problem = m_supervisor.open(std::move(open), key);
+    m_wake.raise();
+    m_stepped.wait(lock, [&] {
+        const State state = m_supervisor.stateOf(problem);
+        return m_supervisor.lost() || state == State::Opened || state == State::Refused;
+    });
+    if (!m_supervisor.lost() && m_supervisor.stateOf(problem) == State::Opened) return problem;
+    const Error error = m_supervisor.lost()
+                            ? *m_supervisor.lost()
+                            : Error{ErrorKind::Failed, m_supervisor.refusalOf(problem)};
+    m_supervisor.close(problem);
+    return tl::unexpected(error);
+}
+
+void WorkerHub::close(int problem) {
+    const std::lock_guard lock(m_mutex);
+    m_supervisor.close(problem);
+    m_wake.raise();
+}
+
+void WorkerHub::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
+                         protocol::Kernel kernel) {
+    const std::lock_guard lock(m_mutex);
+    m_supervisor.evaluate(problem, std::move(lane), ticket, std::move(kernel));
+    m_wake.raise();
+}
+
+void WorkerHub::abandon(const Lane& lane) {
+    const std::lock_guard lock(m_mutex);
+    m_supervisor.abandon(lane);
+}
+
+}  // namespace engine::live

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/process/child_process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+extern char** environ;
+
+namespace engine::process {
+namespace {
+
+ExitStatus statusOf(int raw) {
+    ExitStatus status;
+    if (WIFSIGNALED(raw)) {
+        status.signal = WTERMSIG(raw);
+    } else {
+        status.code = WEXITSTATUS(raw);
+    }
+    return status;
+}
+
+/// posix_spawn's two helper objects, destroyed together.
+struct SpawnPlan {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+
+    SpawnPlan(int input, int output) {
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+        posix_spawnattr_init(&attributes);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        // Threads of ours may block signals; the child starts with none blocked.
+        sigset_t none;
+        sigemptyset(&none);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    }
+    ~SpawnPlan() {
+        posix_spawn_file_actions_destroy(&actions);
+        posix_spawnattr_destroy(&attributes);
+    }
+    SpawnPlan(const SpawnPlan&) = delete;
+    SpawnPlan& operator=(const SpawnPlan&) = delete;
+};
+
+/// Waits until the process has ended, without collecting it; false when the time is over first.
+bool waitForEnd(pid_t pid, double seconds) {
+    const FileDescriptor handle(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+    if (!handle.open()) return false;
+    pollfd waiting{handle.number(), POLLIN, 0};
+    int result = 0;
+    do {
+        result = ::poll(&waiting, 1, static_cast<int>(seconds * 1000));
+    } while (result < 0 && errno == EINTR);
+    return result > 0;
+}
+
+}  // namespace
+
+std::string ExitStatus::text() const {
+    if (signal != 0) return fmt::format("signal {} ({})", signal, ::strsignal(signal));
+    return fmt::format("exit status {}", code);
+}
+
+Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv) {
+    if (argv.empty()) return badInput("There is no program to start.");
+    int toChild[2];
+    int fromChild[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, toChild) != 0) {
+        return fail(ErrorKind::Failed, fmt::format("No socket: {}.", std::strerror(errno)));
+    }
+    ChildProcess child;
+    child.m_input = FileDescriptor(toChild[0]);
+    const FileDescriptor childInput(toChild[1]);
+    if (::pipe2(fromChild, O_CLOEXEC) != 0) {
+        return fail(ErrorKind::Failed, fmt::format("No pipe: {}.", std::strerror(errno)));
+    }
+    child.m_output = FileDescriptor(fromChild[0]);
+    const FileDescriptor childOutput(fromChild[1]);
+
+    std::vector<char*> arguments;
+    for (const std::string& argument : argv)
+        arguments.push_back(const_cast<char*>(argument.c_str()));
+    arguments.push_back(nullptr);
+    const SpawnPlan plan(childInput.number(), childOutput.number());
+    const int error = ::posix_spawnp(&child.m_pid, arguments[0], &plan.actions, &plan.attributes,
+                                     arguments.data(), environ);
+    if (error != 0) {
+        child.m_pid = -1;
+        return fail(ErrorKind::Unavailable,
+                    fmt::format("{} cannot be started: {}.", argv[0], std::strerror(error)));
+    }
+    return child;
+}
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : m_pid(std::exchange(other.m_pid, -1)),
+      m_status(other.m_status),
+      m_input(std::move(other.m_input)),
+      m_output(std::move(other.m_output)) {}
+
+ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
+    std::swap(m_pid, other.m_pid);
+    std::swap(m_status, other.m_status);
+    std::swap(m_input, other.m_input);
+    std::swap(m_output, other.m_output);
+    return *this;
+}
+
+ChildProcess::~ChildProcess() {
+    if (m_pid > 0) kill();
+}
+
+std::optional<ExitStatus> ChildProcess::poll() {
+    if (m_status || m_pid <= 0) return m_status;
+    int raw = 0;
+    if (::waitpid(m_pid, &raw, WNOHANG) == m_pid) m_status = statusOf(raw);
+    return m_status;
+}
+
+ExitStatus ChildProcess::kill() {
+    if (m_pid <= 0) return m_status.value_or(ExitStatus{});
+    // The group may outlive its leader: always end it.
+    ::kill(-m_pid, SIGKILL);
+    if (!m_status) {
+        int raw = 0;
+        while (::waitpid(m_pid, &raw, 0) < 0 && errno == EINTR) {
+        }
+        m_status = statusOf(raw);
+    }
+    m_pid = -1;
+    return *m_status;
+}
+
+ExitStatus ChildProcess::leave(double patienceSeconds) {
+    m_input.close();
+    if (m_pid > 0 && !poll()) waitForEnd(m_pid, patienceSeconds);
+    poll();
+    return kill();
+}
+
+}  // namespace engine::process
