@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a strategy shows of itself while it runs; plain values for the Correlations page and `analyze`.
+// What a strategy shows of itself while it runs; plain values for the Correlations page and
+// `analyze`.
 
 #include <optional>
 #include <string>
@@ -32,8 +33,9 @@ struct Diagnostics {
     int pairs = 0;                    ///< ordered pairs the deque held at first
     std::vector<std::vector<space::ParameterId>> groups;
     std::vector<std::vector<double>> quotas;  ///< per round, the share of every group; sums to 1
-    int generation = 0;               ///< of a genetic search
-    std::vector<double> convergence;  ///< most common ratio (MCR) per generation, the largest sub-population's
+    int generation = 0;                       ///< of a genetic search
+    std::vector<double>
+        convergence;  ///< most common ratio (MCR) per generation, the largest sub-population's
 };
 
 }  // namespace engine::search

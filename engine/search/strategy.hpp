@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A search method: asked for settings, told what they cost. It knows no device, thread of the program,
-// file or budget; those are the session's. Deterministic: the same seed and the same answers in the same
-// order give the same questions.
+// A search method: asked for settings, told what they cost. It knows no device, thread of the
+// program, file or budget; those are the session's. Deterministic: the same seed and the same
+// answers in the same order give the same questions.
 
 #include <functional>
 #include <limits>
@@ -41,7 +41,8 @@ struct Answer {
 class Strategy {
 public:
     virtual ~Strategy() = default;
-    /// Up to `most` settings to evaluate. Empty while it waits for answers, or for good when finished().
+    /// Up to `most` settings to evaluate. Empty while it waits for answers, or for good when
+    /// finished().
     virtual std::vector<space::Setting> ask(std::size_t most) = 0;
     /// The answer to a setting asked before; answers may come in any order.
     virtual void tell(const Answer& answer) = 0;
@@ -51,16 +52,18 @@ public:
 };
 
 struct StrategyInfo {
-    std::string name;         ///< "gest"
-    std::string title;        ///< "GeST: parameter groups with quota rewards"
-    std::string source;       ///< the paper and section
+    std::string name;    ///< "gest"
+    std::string title;   ///< "GeST: parameter groups with quota rewards"
+    std::string source;  ///< the paper and section
     std::vector<OptionInfo> options;
-    std::function<std::unique_ptr<Strategy>(const space::TuningSpace&, const Options&, Random)> make;
+    std::function<std::unique_ptr<Strategy>(const space::TuningSpace&, const Options&, Random)>
+        make;
 };
 
 /// All strategies, in the order shown.
 const std::vector<StrategyInfo>& strategies();
-/// Unknown names and options are refused with the known ones in the message; missing options get defaults.
+/// Unknown names and options are refused with the known ones in the message; missing options get
+/// defaults.
 Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
                                                const space::TuningSpace& space, Random random);
 Result<const StrategyInfo*> findStrategy(const std::string& name);

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Every setting of the space, in lexicographic order of the parameters.
+
+#include "engine/search/setting_cursor.hpp"
+#include "engine/search/strategy.hpp"
+
+namespace engine::search {
+
+class Exhaustive final : public Strategy {
+public:
+    explicit Exhaustive(const space::TuningSpace& space) : m_cursor(space) {}
+
+    std::vector<space::Setting> ask(std::size_t most) override;
+    void tell(const Answer&) override {}  // what was found does not change the order
+    bool finished() const override { return m_finished; }
+
+private:
+    SettingCursor m_cursor;
+    bool m_finished = false;
+};
+
+StrategyInfo exhaustiveInfo();
+
+}  // namespace engine::search

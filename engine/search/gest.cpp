@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/gest.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/search/parameter_correlation.hpp"
+
+namespace engine::search {
+namespace {
+
+/// The cheapest answer, the first one on ties; nothing when all failed.
+const Answer* cheapest(const std::vector<Answer>& answers) {
+    const Answer* best = nullptr;
+    for (const Answer& answer : answers) {
+        if (!std::isfinite(answer.costMs)) continue;
+        if (best == nullptr || answer.costMs < best->costMs) best = &answer;
+    }
+    return best;
+}
+
+}  // namespace
+
+Gest::Gest(const space::TuningSpace& space, const GestOptions& options, Random random)
+    : m_space(space),
+      m_options(options),
+      m_random(random.split()),
+      m_settings(space, random.split()),
+      m_neighbourhoods(space) {
+    drawDataSet();
+}
+
+void Gest::tell(const Answer& answer) {
+    if (m_batch.tell(answer) && m_batch.complete()) advance();
+}
+
+void Gest::advance() {
+    switch (m_phase) {
+        case Phase::DataSet:
+            return finishDataSet();
+        case Phase::Rounds:
+            return finishGroup();
+        case Phase::Restart:
+            return finishRestart();
+    }
+}
+
+void Gest::propose(const std::vector<space::Setting>& settings) {
+    m_batch.start(settings);
+    m_finished = settings.empty();
+}
+
+std::size_t Gest::allowance() const {
+    if (m_options.limit == 0) return std::numeric_limits<std::size_t>::max();
+    const auto limit = static_cast<std::size_t>(m_options.limit);
+    return limit - std::min(limit, m_settings.visitedCount());
+}
+
+void Gest::drawDataSet() {
+    const auto wanted = std::min(static_cast<std::size_t>(m_options.samples), allowance());
+    std::vector<space::Setting> settings;
+    while (settings.size() < wanted) {
+        const auto setting = m_settings.draw();
+        if (!setting) break;
+        settings.push_back(*setting);
+    }
+    propose(settings);
+}
+
+void Gest::finishDataSet() {
+    const auto& answers = m_batch.answers();
+    m_dataSet.insert(m_dataSet.end(), answers.begin(), answers.end());
+    if (cheapest(m_dataSet) == nullptr) return drawDataSet();
+    formGroups();
+    m_phase = Phase::Rounds;
+    proposeNextGroup();
+}
+
+void Gest::formGroups() {
+    const TunedParameters tuned = tunedParameters(m_space);
+    m_diagnostics.cv = correlateParameters(m_dataSet, tuned.singles);
+    const auto pairs = pairsByCoefficient(*m_diagnostics.cv);
+    Grouping grouping = groupParameters(tuned, pairs, static_cast<std::size_t>(m_options.groups));
+    m_diagnostics.pairs = static_cast<int>(pairs.size());
+    m_diagnostics.deque = std::move(grouping.steps);
+    m_diagnostics.groups = std::move(grouping.groups);
+
+    moveTo(*cheapest(m_dataSet));
+    std::vector<double> sizes;
+    for (std::size_t g = 0; g < m_diagnostics.groups.size(); ++g) {
+        m_around[g] = m_neighbourhoods.around(m_centre.setting, m_diagnostics.groups[g], m_random);
+        sizes.push_back(std::max(1.0, m_around[g]->size));
+    }
+    m_shares = m_options.quota.initialShares(sizes);
+    m_rewarded.assign(sizes.size(), false);
+    if (!m_shares.empty()) m_diagnostics.quotas.push_back(m_shares);
+}
+
+void Gest::moveTo(const Answer& answer) {
+    m_centre = answer;
+    m_around.assign(m_diagnostics.groups.size(), std::nullopt);
+}
+
+std::vector<space::Setting> Gest::unvisitedAround(std::size_t group, std::size_t most) {
+    std::vector<space::Setting> settings;
+    auto& around = m_around[group];
+    // A sample that is used up is drawn anew once; a complete list has then been visited entirely.
+    for (int attempt = 0; attempt < 2 && settings.empty(); ++attempt) {
+        if (!around || (around->settings.empty() && around->sampled)) {
+            around =
+                m_neighbourhoods.around(m_centre.setting, m_diagnostics.groups[group], m_random);
+        }
+        while (settings.size() < most && !around->settings.empty()) {
+            const space::Setting setting = around->settings.back();
+            around->settings.pop_back();
+            if (m_settings.visit(setting)) settings.push_back(setting);
+        }
+    }
+    return settings;
+}
+
+void Gest::proposeNextGroup() {
+    // A round in which no group has anything left to propose ends around this centre.
+    while (allowance() > 0) {
+        if (m_group == m_shares.size()) {
+            if (m_proposedInRound == 0) return restart();
+            closeRound();
+        }
+        const std::size_t wanted = samplesOf(m_shares[m_group], m_options.samplesPerRound);
+        const auto settings = unvisitedAround(m_group, std::min(wanted, allowance()));
+        if (!settings.empty()) {
+            m_proposedInRound += settings.size();
+            return propose(settings);
+        }
+        ++m_group;
+    }
+    propose({});
+}
+
+void Gest::finishGroup() {
+    const Answer* best = cheapest(m_batch.answers());
+    if (best != nullptr && best->costMs < m_centre.costMs) {
+        m_rewarded[m_group] = true;
+        moveTo(*best);  // at once: the next group already searches around it
+    }
+    ++m_group;
+    proposeNextGroup();
+}
+
+void Gest::closeRound() {
+    m_shares = m_options.quota.nextShares(m_shares, m_rewarded);
+    m_diagnostics.quotas.push_back(m_shares);
+    m_rewarded.assign(m_shares.size(), false);
+    m_group = 0;
+    m_proposedInRound = 0;
+}
+
+void Gest::restart() {
+    m_phase = Phase::Restart;
+    const auto setting = m_settings.draw();
+    propose(setting ? std::vector{*setting} : std::vector<space::Setting>{});
+}
+
+void Gest::finishRestart() {
+    const Answer& answer = m_batch.answers().front();
+    if (allowance() == 0) return propose({});
+    if (!std::isfinite(answer.costMs)) return restart();
+    moveTo(answer);
+    m_rewarded.assign(m_shares.size(), false);
+    m_group = 0;
+    m_proposedInRound = 0;
+    m_phase = Phase::Rounds;
+    proposeNextGroup();
+}
+
+StrategyInfo gestInfo() {
+    return {
+        "gest",
+        "GeST: parameter groups with quota rewards",
+        "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
+        {
+            {"samples", "Random executions that decide the groups", 15, 2, 1000, true},
+            {"groups", "Parameter groups, the block shape and merging included", 5, 2, 20, true},
+            {"per-round", "Executions shared by the groups in a round", 15, 1, 1000, true},
+            {"adjustment", "Share an unrewarded group loses in a round", 0.1, 0, 1, false},
+            {"floor", "Share no group falls below", 0.1, 0, 1, false},
+            {"limit", "Executions in all; 0 = until the budget ends", 0, 0, 1e9, true},
+        },
+        [](const space::TuningSpace& space, const Options& options, Random random) {
+            GestOptions gest;
+            gest.samples = static_cast<int>(options.at("samples"));
+            gest.groups = static_cast<int>(options.at("groups"));
+            gest.samplesPerRound = static_cast<int>(options.at("per-round"));
+            gest.limit = static_cast<int>(options.at("limit"));
+            gest.quota = {options.at("adjustment"), options.at("floor")};
+            return std::make_unique<Gest>(space, gest, random);
+        }};
+}
+
+}  // namespace engine::search

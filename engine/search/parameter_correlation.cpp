@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/parameter_correlation.hpp"
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace engine::search {
+
+double coefficientOfVariation(std::span<const double> values) {
+    if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+    const auto count = static_cast<double>(values.size());
+    double mean = 0;
+    for (const double v : values) mean += v / count;
+    double variance = 0;
+    for (const double v : values) variance += (v - mean) * (v - mean) / count;
+    if (variance == 0) return 0;
+    return std::sqrt(variance) / mean;  // infinite when the mean is 0
+}
+
+double encodedValue(space::ParameterId id, int value) {
+    switch (space::infoOf(id).kind) {
+        case space::ParameterKind::PowerOfTwo:
+            return std::log2(value);
+        case space::ParameterKind::Switch:
+            return value + 1;
+        case space::ParameterKind::Choice:
+            return value;
+    }
+    return value;
+}
+
+CvMatrix correlateParameters(std::span<const Answer> measured,
+                             const std::vector<space::ParameterId>& parameters) {
+    const std::size_t n = parameters.size();
+    CvMatrix matrix{parameters, std::vector<double>(n * n, std::nan(""))};
+    for (std::size_t row = 0; row < n; ++row) {
+        std::map<int, const Answer*> fastest;  // by value of the row's parameter; first one on ties
+        for (const Answer& answer : measured) {
+            if (!std::isfinite(answer.costMs)) continue;
+            const Answer*& best = fastest[answer.setting[parameters[row]]];
+            if (best == nullptr || answer.costMs < best->costMs) best = &answer;
+        }
+        for (std::size_t column = 0; column < n; ++column) {
+            if (column == row) continue;
+            std::vector<double> values;
+            for (const auto& [value, best] : fastest) {
+                values.push_back(
+                    encodedValue(parameters[column], best->setting[parameters[column]]));
+            }
+            matrix.values[row * n + column] = coefficientOfVariation(values);
+        }
+    }
+    return matrix;
+}
+
+}  // namespace engine::search

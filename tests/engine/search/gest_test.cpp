@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "tests/engine/search/synthetic_space.hpp"
+
+namespace engine::search {
+namespace {
+
+using enum space::ParameterId;
+using space::ParameterId;
+using space::Setting;
+
+/// A dense space as recordings have it: a few values of every parameter.
+std::vector<Setting> denseSettings() {
+    std::vector<Setting> settings;
+    for (int code = 0; code < 3 * 3 * 2 * 2 * 3 * 3 * 3 * 2; ++code) {
+        int rest = code;
+        const auto next = [&rest](std::vector<int> values) {
+            const int value = values[static_cast<std::size_t>(rest) % values.size()];
+            rest /= static_cast<int>(values.size());
+            return value;
+        };
+        Setting setting;
+        for (const ParameterId id : {TBx, TBy}) setting.set(id, next({8, 16, 32}));
+        for (const ParameterId id : {SH, CO}) setting.set(id, next({0, 1}));
+        setting.set(CMy, next({1, 2, 4}));
+        setting.set(CMz, next({1, 2, 4}));
+        setting.set(UFy, next({1, 2, 4}));
+        setting.set(ParameterId::TB, next({1, 2}));
+        settings.push_back(setting);
+    }
+    return settings;
+}
+
+double bowl(const Setting& setting) {
+    const auto away = [&](ParameterId id, double best) {
+        const double distance = std::log2(setting[id]) - best;
+        return distance * distance;
+    };
+    return 1 + away(TBx, 4) + away(TBy, 3) + 0.5 * away(CMy, 1) + 0.3 * away(CMz, 2) +
+           0.2 * away(UFy, 0) + 0.4 * setting[SH] * setting[CMy] + 0.1 * (1 - setting[CO]);
+}
+
+std::unique_ptr<Strategy> makeGest(const Options& options = {}, std::uint64_t seed = 1) {
+    return *makeStrategy("gest", options, testing::spaceOf(denseSettings()), Random(seed));
+}
+
+TEST(Gest, GroupsFormAfterTheDataSet) {
+    const auto gest = makeGest();
+    testing::play(*gest, bowl, 14);
+    EXPECT_FALSE(gest->diagnostics().cv.has_value());
+    testing::play(*gest, bowl, 1);
+    const Diagnostics diagnostics = gest->diagnostics();
+    ASSERT_TRUE(diagnostics.cv.has_value());
+    EXPECT_EQ(diagnostics.cv->parameters, (std::vector<ParameterId>{SH, CO, UFy, ParameterId::TB}));
+    EXPECT_EQ(diagnostics.pairs, 4 * 3);
+    EXPECT_EQ(diagnostics.deque.size(), 12u);
+    ASSERT_EQ(diagnostics.groups.size(), 5u);
+    EXPECT_EQ(diagnostics.groups[0], (std::vector<ParameterId>{TBx, TBy}));
+    EXPECT_EQ(diagnostics.groups[1], (std::vector<ParameterId>{CMy, CMz}));
+    std::size_t grouped = 0;
+    for (const auto& group : diagnostics.groups) grouped += group.size();
+    EXPECT_EQ(grouped, 8u);
+}
+
+TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
+    const auto space = testing::spaceOf(denseSettings());
+    const auto gest = makeGest();
+    const auto played = testing::play(*gest, bowl, 15);
+    const auto groups = gest->diagnostics().groups;
+    Answer best;
+    for (const Answer& answer : played.answers) {
+        if (answer.costMs < best.costMs) best = answer;
+    }
+    for (int i = 0; i < 100; ++i) {
+        // What is asked at once belongs to one group of one centre.
+        const auto asked = gest->ask(100);
+        const auto withinOneGroup = [&](const std::vector<ParameterId>& group) {
+            return std::all_of(asked.begin(), asked.end(), [&](const Setting& setting) {
+                return testing::agreeOutside(space, setting, best.setting, group);
+            });
+        };
+        const bool restarted =
+            asked.size() == 1 && std::none_of(groups.begin(), groups.end(), withinOneGroup);
+        if (restarted) return;  // the surroundings of the first optimum are used up
+        ASSERT_TRUE(std::any_of(groups.begin(), groups.end(), withinOneGroup));
+        for (const Setting& setting : asked) {
+            const Answer answer{setting, bowl(setting)};
+            if (answer.costMs < best.costMs) best = answer;
+            gest->tell(answer);
+        }
+    }
+    FAIL() << "a bowl of 1,944 settings has no 100 groups of unvisited neighbours";
+}
+
+TEST(Gest, QuotasAreSharesAboveTheFloor) {
+    const auto gest = makeGest();
+    testing::play(*gest, bowl, 400);
+    const auto quotas = gest->diagnostics().quotas;
+    ASSERT_GT(quotas.size(), 3u);
+    for (const auto& round : quotas) {
+        EXPECT_NEAR(std::accumulate(round.begin(), round.end(), 0.0), 1, 1e-9);
+        for (const double share : round) EXPECT_GE(share, 0.1 - 1e-9);
+    }
+    EXPECT_NE(quotas.front(), quotas.back());
+}
+
+TEST(Gest, OptionsChangeTheSearch) {
+    const auto few = makeGest({{"samples", 5}, {"groups", 3}});
+    testing::play(*few, bowl, 5);
+    EXPECT_EQ(few->diagnostics().groups.size(), 3u);
+    const auto limited = makeGest({{"limit", 40}});
+    EXPECT_EQ(testing::play(*limited, bowl, 1000).answers.size(), 40u);
+    EXPECT_TRUE(limited->finished());
+    const auto narrow = makeGest({{"per-round", 5}});
+    testing::play(*narrow, bowl, 15);
+    EXPECT_LE(narrow->ask(100).size(), 2u);
+    const auto wide = makeGest({{"per-round", 500}});
+    testing::play(*wide, bowl, 15);
+    EXPECT_GT(wide->ask(100).size(), 3u);
+}
+
+TEST(Gest, ADataSetOfFailuresIsExtended) {
+    const auto gest = makeGest();
+    int calls = 0;
+    const auto lateSuccess = [&](const Setting& setting) {
+        return ++calls <= 20 ? std::numeric_limits<double>::infinity() : bowl(setting);
+    };
+    testing::play(*gest, lateSuccess, 29);
+    EXPECT_FALSE(gest->diagnostics().cv.has_value());
+    testing::play(*gest, lateSuccess, 1);
+    EXPECT_TRUE(gest->diagnostics().cv.has_value());
+}
+
+TEST(Gest, FindsTheBottomOfABowlFarSoonerThanRandomSearch) {
+    const auto settings = denseSettings();
+    double optimum = std::numeric_limits<double>::infinity();
+    for (const Setting& setting : settings) optimum = std::min(optimum, bowl(setting));
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const auto gest = makeGest({}, seed);
+        found += testing::play(*gest, bowl, 100).best == optimum ? 1 : 0;
+    }
+    EXPECT_GE(found, 15);  // random search: 100 of 1,944, so about 1 of 20
+}
+
+}  // namespace
+}  // namespace engine::search

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include "tests/engine/search/synthetic_space.hpp"
+
+namespace engine::search {
+namespace {
+
+std::string refusal(const std::string& name, const Options& options,
+                    const std::vector<space::Setting>& settings = testing::binarySettings(3)) {
+    const auto made = makeStrategy(name, options, testing::spaceOf(settings), Random(1));
+    return made ? "" : made.error().message;
+}
+
+TEST(Registry, NamesInTheOrderShown) {
+    std::vector<std::string> names;
+    for (const auto& info : strategies()) names.push_back(info.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"random", "exhaustive", "gest", "genetic"}));
+}
+
+TEST(Registry, EveryOptionHasADefaultWithinItsRange) {
+    for (const auto& info : strategies()) {
+        EXPECT_EQ(refusal(info.name, {}), "");
+        for (const auto& option : info.options) {
+            EXPECT_EQ(refusal(info.name, {{option.name, option.defaultValue}}), "");
+            EXPECT_NE(refusal(info.name, {{option.name, option.maximum + 1}}), "");
+            EXPECT_NE(refusal(info.name, {{option.name, option.minimum - 1}}), "");
+        }
+    }
+}
+
+TEST(Registry, RefusalsSayWhatWouldBeRight) {
+    EXPECT_EQ(refusal("gset", {}),
+              "There is no strategy \"gset\". Did you mean gest? Known: random, exhaustive, gest, "
+              "genetic.");
+    EXPECT_EQ(
+        refusal("simulated-annealing", {}),
+        "There is no strategy \"simulated-annealing\". Known: random, exhaustive, gest, genetic.");
+    EXPECT_EQ(refusal("random", {{"samples", 3}}),
+              "Strategy random has no option \"samples\". It has none.");
+    EXPECT_EQ(refusal("gest", {{"group", 3}}),
+              "Strategy gest has no option \"group\". Did you mean groups? Known: samples, groups, "
+              "per-round, adjustment, floor, limit.");
+    EXPECT_EQ(refusal("gest", {{"groups", 1}}), "Option groups of gest is 1; it may be 2 to 20.");
+    EXPECT_EQ(refusal("gest", {{"groups", 2.5}}),
+              "Option groups of gest is 2.5; it must be a whole number.");
+    EXPECT_EQ(refusal("gest", {}, {}),
+              "The space holds no setting: every combination breaks a constraint.");
+}
+
+}  // namespace
+}  // namespace engine::search

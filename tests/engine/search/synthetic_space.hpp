@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Small listed spaces with known costs, and a driver that plays the device.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "engine/search/strategy.hpp"
+
+namespace engine::search::testing {
+
+inline space::TuningSpace spaceOf(std::vector<space::Setting> settings, int dimensions = 3) {
+    stencil::Problem problem;
+    problem.pattern.dimensions = dimensions;
+    problem.pattern.result =
+        std::make_shared<stencil::Expression>(stencil::Expression{stencil::InputRead{}});
+    problem.grid = stencil::Problem::defaultGrid(dimensions);
+    return space::TuningSpace::full(problem, {}).restrictedTo(std::move(settings));
+}
+
+/// 2^11 settings of eleven genes with two values each, all of which always have a meaning.
+inline std::vector<space::Setting> binarySettings(int genes = 11) {
+    using enum space::ParameterId;
+    constexpr space::ParameterId ids[] = {
+        TBx, TBy, TBz, SH, CMx, CMy, CMz, BMx, BMy, BMz, space::ParameterId::TB};
+    std::vector<space::Setting> settings;
+    for (int code = 0; code < 1 << genes; ++code) {
+        space::Setting setting;
+        for (int g = 0; g < genes; ++g) {
+            const int low = space::infoOf(ids[g]).inactiveValue;
+            setting.set(ids[g], (code >> g & 1) != 0 ? low + 1 : low);
+        }
+        settings.push_back(setting);
+    }
+    return settings;
+}
+
+/// Whether all parameters outside a group that have a meaning in both settings are equal.
+inline bool agreeOutside(const space::TuningSpace& space, const space::Setting& a,
+                         const space::Setting& b, const std::vector<space::ParameterId>& group) {
+    const auto& ids = space.parameters();
+    return std::all_of(ids.begin(), ids.end(), [&](space::ParameterId id) {
+        const bool inside = std::find(group.begin(), group.end(), id) != group.end();
+        return inside || a[id] == b[id] || !space.active(a, id) || !space.active(b, id);
+    });
+}
+
+using Cost = std::function<double(const space::Setting&)>;
+
+struct Played {
+    std::vector<Answer> answers;  ///< in the order of asking
+    double best = std::numeric_limits<double>::infinity();
+};
+
+/// Asks for `atOnce` settings at a time and answers them in order, up to `most`.
+inline Played play(Strategy& strategy, const Cost& cost, std::size_t most, std::size_t atOnce = 1) {
+    Played played;
+    while (played.answers.size() < most) {
+        const auto settings = strategy.ask(std::min(atOnce, most - played.answers.size()));
+        if (settings.empty()) break;
+        for (const auto& setting : settings) {
+            played.answers.push_back({setting, cost(setting)});
+            played.best = std::min(played.best, played.answers.back().costMs);
+            strategy.tell(played.answers.back());
+        }
+    }
+    return played;
+}
+
+}  // namespace engine::search::testing
