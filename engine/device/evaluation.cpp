@@ -43,8 +43,8 @@ double Evaluation::gcells(const stencil::Extents& grid) const {
     return static_cast<double>(grid.cells()) * steps / (timeMs() * 1e-3) / 1e9;
 }
 
-// The interval between two order statistics: the ranks n/2 -+ 1.96 sqrt(n)/2 of the normal approximation
-// to the binomial. It assumes nothing about how the samples are distributed.
+// The interval between two order statistics: the ranks n/2 -+ 1.96 sqrt(n)/2 of the normal
+// approximation to the binomial. It assumes nothing about how the samples are distributed.
 double Evaluation::relativeSpread() const {
     if (samplesMs.size() < 3 || !ok()) return 0;
     std::vector<double> sorted = samplesMs;

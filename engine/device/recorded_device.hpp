@@ -25,7 +25,8 @@ struct Recording {
 /// A recording made ready for answering; shared by all lanes of a race.
 class Tape {
 public:
-    /// Fails when the recording holds no evaluation. Of a setting measured twice the first row counts.
+    /// Fails when the recording holds no evaluation. Of a setting measured twice the first row
+    /// counts.
     static Result<std::shared_ptr<const Tape>> of(Recording recording, const std::string& id);
 
     const DeviceInfo& info() const { return m_recording.device; }

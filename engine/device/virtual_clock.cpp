@@ -15,17 +15,22 @@ Result<ClockModel> ClockModel::parse(const std::string& text) {
     if (text == "serial") return ClockModel{};
     int compilers = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), compilers);
-    if (error != std::errc{} || end != text.data() + text.size() || compilers < 1 || compilers > 1024)
-        return badInput(fmt::format(
-            "\"{}\" is no clock: expected \"serial\" or a number of compiling cores from 1 to 1024.",
-            text));
+    if (error != std::errc{} || end != text.data() + text.size() || compilers < 1 ||
+        compilers > 1024)
+        return badInput(
+            fmt::format("\"{}\" is no clock: expected \"serial\" or a number of compiling cores "
+                        "from 1 to 1024.",
+                        text));
     return ClockModel{compilers};
 }
 
-std::string ClockModel::text() const { return compilers == 0 ? "serial" : std::to_string(compilers); }
+std::string ClockModel::text() const {
+    return compilers == 0 ? "serial" : std::to_string(compilers);
+}
 
 VirtualClock::VirtualClock(ClockModel model)
-    : m_model(model), m_compilersFree(static_cast<std::size_t>(std::max(1, model.compilers)), 0.0) {}
+    : m_model(model),
+      m_compilersFree(static_cast<std::size_t>(std::max(1, model.compilers)), 0.0) {}
 
 void VirtualClock::submit(std::uint64_t ticket, const Charge& charge) {
     Job job{ticket, 0, charge};

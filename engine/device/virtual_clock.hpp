@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The clock of a recording: what a search would have waited for, computed instead of waited. Two models:
-// serial, one evaluation after another, as in the published races; and N compiling cores feeding one GPU.
+// The clock of a recording: what a search would have waited for, computed instead of waited. Two
+// models: serial, one evaluation after another, as in the published races; and N compiling cores
+// feeding one GPU.
 
 #include <cstdint>
 #include <optional>
@@ -26,12 +27,12 @@ struct ClockModel {
 /// What one evaluation costs.
 struct Charge {
     double compileSeconds = 0;
-    double gpuSeconds = 0;   ///< run and overhead: the GPU serves one evaluation at a time
-    bool needsGpu = true;    ///< a setting that does not compile never queues for the GPU
+    double gpuSeconds = 0;  ///< run and overhead: the GPU serves one evaluation at a time
+    bool needsGpu = true;   ///< a setting that does not compile never queues for the GPU
 };
 
-/// An event simulation. Submissions happen at the time of the last completion taken. Compilers serve in
-/// the order of submission, the GPU in the order in which compiling ended, ties by ticket.
+/// An event simulation. Submissions happen at the time of the last completion taken. Compilers
+/// serve in the order of submission, the GPU in the order in which compiling ended, ties by ticket.
 class VirtualClock {
 public:
     explicit VirtualClock(ClockModel model);
@@ -52,8 +53,8 @@ private:
     std::uint64_t take(std::vector<Job>::iterator job, double when);
 
     ClockModel m_model;
-    std::vector<Job> m_jobs;               ///< in flight, in order of submission
-    std::vector<double> m_compilersFree;   ///< when each compiler is free
+    std::vector<Job> m_jobs;              ///< in flight, in order of submission
+    std::vector<double> m_compilersFree;  ///< when each compiler is free
     double m_gpuFree = 0;
     double m_now = 0;
 };

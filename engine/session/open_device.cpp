@@ -21,10 +21,13 @@ using store::SessionFile;
 
 constexpr std::string_view kSuffix = ".sscope";
 
-bool isLive(const std::string& argument) { return argument.starts_with("cuda:") || argument.starts_with("ssh:"); }
+bool isLive(const std::string& argument) {
+    return argument.starts_with("cuda:") || argument.starts_with("ssh:");
+}
 
 std::string describe(const stencil::Problem& problem) {
-    return fmt::format("{} {} {}", problem.pattern.name, nameOf(problem.grid, problem.pattern.dimensions),
+    return fmt::format("{} {} {}", problem.pattern.name,
+                       nameOf(problem.grid, problem.pattern.dimensions),
                        stencil::nameOf(problem.type));
 }
 
@@ -34,26 +37,29 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     auto file = SessionFile::open(path, SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
-        return badInput(fmt::format("{} holds {}, not {}.", path.string(), describe(file->head().problem),
-                                    describe(problem)));
+        return badInput(fmt::format("{} holds {}, not {}.", path.string(),
+                                    describe(file->head().problem), describe(problem)));
     auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
     auto tape = device::Tape::of(
-        {file->head().device, file->head().problem, file->head().values, std::move(evaluations)}, id);
+        {file->head().device, file->head().problem, file->head().values, std::move(evaluations)},
+        id);
     if (!tape) return tl::unexpected(tape.error());
     return DeviceOpener([tape = *tape, clock]() -> Result<std::unique_ptr<device::Device>> {
         return std::make_unique<device::RecordedDevice>(tape, clock);
     });
 }
 
-tl::unexpected<Error> noRecording(const stencil::Problem& problem, const std::vector<std::string>& shipped) {
-    return fail(ErrorKind::Unavailable,
-                fmt::format("There is no recording of {}. {}", describe(problem),
-                            shipped.empty() ? "No recordings are installed."
-                                            : fmt::format("Recorded are: {}.", fmt::join(shipped, ", "))));
+tl::unexpected<Error> noRecording(const stencil::Problem& problem,
+                                  const std::vector<std::string>& shipped) {
+    return fail(
+        ErrorKind::Unavailable,
+        fmt::format("There is no recording of {}. {}", describe(problem),
+                    shipped.empty() ? "No recordings are installed."
+                                    : fmt::format("Recorded are: {}.", fmt::join(shipped, ", "))));
 }
 
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
@@ -62,7 +68,8 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
     for (const fs::path& path : shippedRecordings(installation)) {
         const auto head = SessionFile::peek(path);
         if (!head) continue;
-        if (head->problem.key() == problem.key()) return recordedOpener(path, "recorded", problem, clock);
+        if (head->problem.key() == problem.key())
+            return recordedOpener(path, "recorded", problem, clock);
         shipped.push_back(describe(head->problem));
     }
     return noRecording(problem, shipped);
@@ -72,14 +79,17 @@ DeviceListing listingOf(const fs::path& path) {
     const auto head = SessionFile::peek(path);
     if (!head) return {path.string(), "recording", false, head.error().message};
     return {path.string(),
-            fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu, head->device.date),
+            fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu,
+                        head->device.date),
             true,
             {}};
 }
 
 fs::path cacheFolderOfUser() {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) return fs::path(cache) / "stencilscope";
-    if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache" / "stencilscope";
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+        return fs::path(cache) / "stencilscope";
+    if (const char* home = std::getenv("HOME"); home && *home)
+        return fs::path(home) / ".cache" / "stencilscope";
     return {};
 }
 
@@ -88,13 +98,15 @@ fs::path cacheFolderOfUser() {
 Installation Installation::ofProgram(const fs::path& executable) {
     std::error_code error;
     // A program found through PATH does not know its folder from its name.
-    fs::path program = fs::canonical(executable.has_parent_path() ? executable : fs::path("/proc/self/exe"), error);
+    fs::path program = fs::canonical(
+        executable.has_parent_path() ? executable : fs::path("/proc/self/exe"), error);
     if (error) program = executable;
     const fs::path folder = program.parent_path();
     Installation installation;
     installation.worker = folder / "stencilscope-worker";
     installation.cacheFolder = cacheFolderOfUser();
-    for (const char* place : {"recordings", "../share/stencilscope/recordings", "../../../resources/recordings"}) {
+    for (const char* place :
+         {"recordings", "../share/stencilscope/recordings", "../../../resources/recordings"}) {
         const fs::path candidate = (folder / place).lexically_normal();
         if (fs::is_directory(candidate, error)) installation.recordingFolders.push_back(candidate);
     }
@@ -107,7 +119,8 @@ std::vector<fs::path> shippedRecordings(const Installation& installation) {
     for (const fs::path& folder : installation.recordingFolders) {
         std::vector<fs::path> inFolder;
         std::error_code error;
-        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+             entry.increment(error))
             if (entry->path().extension() == kSuffix) inFolder.push_back(entry->path());
         std::sort(inFolder.begin(), inFolder.end());
         for (const fs::path& path : inFolder)
@@ -120,19 +133,21 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
                                   const DeviceOptions& options, const Installation& installation) {
     if (isLive(argument)) {
         if (!installation.live.opener)
-            return fail(ErrorKind::Unavailable,
-                        fmt::format("{} is not available: this program reaches no live GPU.", argument));
+            return fail(
+                ErrorKind::Unavailable,
+                fmt::format("{} is not available: this program reaches no live GPU.", argument));
         return installation.live.opener(argument, problem, options, installation);
     }
     const auto clock = device::ClockModel::parse(options.clock);
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, installation);
     if (argument.ends_with(kSuffix)) return recordedOpener(argument, argument, problem, *clock);
-    return badInput(fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded or FILE.sscope.",
-                                argument));
+    return badInput(fmt::format(
+        "\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded or FILE.sscope.", argument));
 }
 
-Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument, const stencil::Problem& problem,
+Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
+                                                   const stencil::Problem& problem,
                                                    const DeviceOptions& options,
                                                    const Installation& installation) {
     const auto open = deviceOpener(argument, problem, options, installation);
@@ -143,7 +158,8 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument, 
 std::vector<DeviceListing> listDevices(const Installation& installation) {
     std::vector<DeviceListing> listings;
     if (installation.live.list) listings = installation.live.list(installation);
-    for (const fs::path& path : shippedRecordings(installation)) listings.push_back(listingOf(path));
+    for (const fs::path& path : shippedRecordings(installation))
+        listings.push_back(listingOf(path));
     return listings;
 }
 

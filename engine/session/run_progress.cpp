@@ -16,18 +16,20 @@ Event bestEvent(const EvaluationRow& row, const RunView& before, const stencil::
     const double gcells = row.evaluation.gcells(problem.grid);
     const std::string setting = row.evaluation.setting.text(problem.pattern.dimensions);
     const std::string gain =
-        before.best ? fmt::format("{:.1f} % faster than before",
-                                  100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1))
-                    : "the first that works";
-    return {row.clockSeconds, row.run, "new_best", fmt::format("{:.1f} GCells/s, {}: {}", gcells, gain, setting),
-            row.number};
+        before.best
+            ? fmt::format("{:.1f} % faster than before",
+                          100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1))
+            : "the first that works";
+    return {row.clockSeconds, row.run, "new_best",
+            fmt::format("{:.1f} GCells/s, {}: {}", gcells, gain, setting), row.number};
 }
 
 Event failureEvent(const EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     const bool lost = evaluation.outcome == Outcome::Crashed;
-    const std::string reason =
-        evaluation.reason.empty() ? fmt::format("The kernel ended as {}.", nameOf(evaluation.outcome)) : evaluation.reason;
+    const std::string reason = evaluation.reason.empty() ? fmt::format("The kernel ended as {}.",
+                                                                       nameOf(evaluation.outcome))
+                                                         : evaluation.reason;
     return {row.clockSeconds, row.run, lost ? "worker_lost" : "failed", reason, row.number};
 }
 
@@ -56,7 +58,8 @@ void addRow(RunView& run, const EvaluationRow& row) {
     run.curve = std::move(curve);
 }
 
-std::vector<Event> eventsAbout(const EvaluationRow& row, const RunView& before, const stencil::Problem& problem) {
+std::vector<Event> eventsAbout(const EvaluationRow& row, const RunView& before,
+                               const stencil::Problem& problem) {
     if (!row.evaluation.ok()) return {failureEvent(row)};
     if (row.newBest) return {bestEvent(row, before, problem)};
     return {};

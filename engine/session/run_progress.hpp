@@ -16,7 +16,8 @@ bool improves(const RunView& run, const device::Evaluation& evaluation);
 /// Adds a row to the view of its run. Snapshots taken before do not change.
 void addRow(RunView& run, const EvaluationRow& row);
 /// What there is to tell about a row, given the view of its run before it was added.
-std::vector<Event> eventsAbout(const EvaluationRow& row, const RunView& before, const stencil::Problem& problem);
+std::vector<Event> eventsAbout(const EvaluationRow& row, const RunView& before,
+                               const stencil::Problem& problem);
 
 /// A stored session as it stands, without opening its device.
 Result<Snapshot> storedSnapshot(const store::SessionFile& file);

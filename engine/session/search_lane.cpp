@@ -12,7 +12,8 @@ namespace {
 constexpr int kMostFruitless = 10000;
 
 bool sameAnswer(const device::Evaluation& a, const device::Evaluation& b) {
-    return a.setting == b.setting && a.outcome == b.outcome && a.samplesMs == b.samplesMs && a.steps == b.steps;
+    return a.setting == b.setting && a.outcome == b.outcome && a.samplesMs == b.samplesMs &&
+           a.steps == b.steps;
 }
 
 }  // namespace
@@ -20,10 +21,12 @@ bool sameAnswer(const device::Evaluation& a, const device::Evaluation& b) {
 SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open)
     : m_space(space), m_open(std::move(open)) {}
 
-Result<std::unique_ptr<SearchLane>> SearchLane::make(const RunSpec& spec, const space::TuningSpace& space,
+Result<std::unique_ptr<SearchLane>> SearchLane::make(const RunSpec& spec,
+                                                     const space::TuningSpace& space,
                                                      DeviceOpener open) {
     std::unique_ptr<SearchLane> lane(new SearchLane(space, std::move(open)));
-    auto strategy = search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed));
+    auto strategy =
+        search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed));
     if (!strategy) return tl::unexpected(strategy.error());
     lane->m_strategy = std::move(*strategy);
     return lane;
@@ -52,13 +55,15 @@ void SearchLane::close() {
     m_tickets.clear();
 }
 
-/// Keeps the device busy. Ends when it is, when the strategy waits, or when it has nothing new to ask.
+/// Keeps the device busy. Ends when it is, when the strategy waits, or when it has nothing new to
+/// ask.
 void SearchLane::fill() {
     const auto wanted = static_cast<std::size_t>(std::max(1, m_device->parallelism()));
     while (m_inFlight.size() < wanted && !m_strategy->finished() && m_fruitless < kMostFruitless) {
         const auto settings = m_strategy->ask(wanted - m_inFlight.size());
         if (settings.empty()) return;
-        for (const space::Setting& setting : settings) m_fruitless = offer(setting) ? 0 : m_fruitless + 1;
+        for (const space::Setting& setting : settings)
+            m_fruitless = offer(setting) ? 0 : m_fruitless + 1;
     }
 }
 
@@ -93,7 +98,8 @@ Result<std::optional<device::Completion>> SearchLane::take(std::stop_token stop)
     }
     auto completion = m_device->next(stop);
     if (!completion) {
-        if (completion.error().kind != ErrorKind::Cancelled) m_device.reset();  // opened anew by the next try
+        if (completion.error().kind != ErrorKind::Cancelled)
+            m_device.reset();  // opened anew by the next try
         return tl::unexpected(completion.error());
     }
     completion->clockSeconds += m_clockBefore;
@@ -145,16 +151,18 @@ Status SearchLane::replayRecorded(const EvaluationRow& row) {
     if (!completion) return tl::unexpected(completion.error());
     if (!*completion || !sameAnswer((*completion)->evaluation, row.evaluation) ||
         (*completion)->clockSeconds != row.clockSeconds)
-        return fail(ErrorKind::Failed,
-                    fmt::format("The session cannot go on: replayed, evaluation {} differs from the stored one. "
-                                "The recording, its clock or the strategy has changed since.",
-                                row.number));
+        return fail(
+            ErrorKind::Failed,
+            fmt::format(
+                "The session cannot go on: replayed, evaluation {} differs from the stored one. "
+                "The recording, its clock or the strategy has changed since.",
+                row.number));
     told();
     return {};
 }
 
-/// A GPU would measure something else now. Where the questions differ (another number of compiling cores
-/// asks further ahead) the stored answer waits in the cache until it is asked for.
+/// A GPU would measure something else now. Where the questions differ (another number of compiling
+/// cores asks further ahead) the stored answer waits in the cache until it is asked for.
 void SearchLane::replayLive(const EvaluationRow& row) {
     fill();
     const auto ticket = m_tickets.find(row.evaluation.setting);

@@ -29,8 +29,8 @@ struct SearchSession::Implementation {
     struct Run {
         RunView view;
         std::unique_ptr<SearchLane> lane;
-        bool finishedStored = true;      ///< the event about its end, once it has ended
-        mutable int diagnosedAt = -1;    ///< evaluations when the diagnostics were fetched last
+        bool finishedStored = true;    ///< the event about its end, once it has ended
+        mutable int diagnosedAt = -1;  ///< evaluations when the diagnostics were fetched last
         mutable std::shared_ptr<const search::Diagnostics> diagnostics;
     };
 
@@ -45,7 +45,7 @@ struct SearchSession::Implementation {
     device::DeviceInfo device;
     RowLog rows;
     std::deque<Event> events;
-    std::vector<Event> endsStored;   ///< "finished" events of a session that was resumed
+    std::vector<Event> endsStored;  ///< "finished" events of a session that was resumed
     std::optional<EvaluationRow> best;
     State state = State::Ready;
     std::string message;
@@ -69,8 +69,8 @@ struct SearchSession::Implementation {
     tl::unexpected<Error> pause(const Error& error);
 };
 
-/// Opens the device once, to learn its space, and makes every strategy: a name or an option that is wrong
-/// is refused before anything runs.
+/// Opens the device once, to learn its space, and makes every strategy: a name or an option that is
+/// wrong is refused before anything runs.
 Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs) {
     auto opened = open();
     if (!opened) return tl::unexpected(opened.error());
@@ -79,7 +79,8 @@ Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs)
     if ((*opened)->problem().key() != problem().key())
         return badInput("The device was opened for another problem than the session's.");
     space::TuningSpace space = (*opened)->space();
-    if (!device.recorded && !file.head().values.empty()) space = space.restrictedTo(file.head().values);
+    if (!device.recorded && !file.head().values.empty())
+        space = space.restrictedTo(file.head().values);
     for (const RunSpec& spec : specs) {
         auto lane = SearchLane::make(spec, space, open);
         if (!lane) return tl::unexpected(lane.error());
@@ -109,17 +110,20 @@ Status SearchSession::Implementation::replayStored() {
     for (Run& run : runs) {
         const auto& its = perRun[static_cast<std::size_t>(run.view.spec.id)];
         if (auto status = run.lane->replay(its); !status) return status;
-        if (budget.evaluations && run.view.evaluations >= *budget.evaluations) finish(run, "budget used");
+        if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
+            finish(run, "budget used");
     }
     return {};
 }
 
-Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile file, std::vector<RunSpec> runs,
+Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile file,
+                                                            std::vector<RunSpec> runs,
                                                             Budget budget, DeviceOpener open) {
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].id = static_cast<int>(i);
     if (auto status = session->prepare(runs); !status) return tl::unexpected(status.error());
-    if (auto status = session->file.setBudget(budget); !status) return tl::unexpected(status.error());
+    if (auto status = session->file.setBudget(budget); !status)
+        return tl::unexpected(status.error());
     for (const RunSpec& run : runs)
         if (auto status = session->file.addRun(run); !status) return tl::unexpected(status.error());
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
@@ -132,7 +136,8 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile 
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
     if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
-    if (auto status = session->file.setBudget(budget); !status) return tl::unexpected(status.error());
+    if (auto status = session->file.setBudget(budget); !status)
+        return tl::unexpected(status.error());
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
 }
 
@@ -144,7 +149,8 @@ SearchSession::~SearchSession() = default;
 SearchSession::Implementation::Run* SearchSession::Implementation::leastRun() {
     Run* least = nullptr;
     for (Run& run : runs)
-        if (!run.view.finished && (!least || run.view.clockSeconds < least->view.clockSeconds)) least = &run;
+        if (!run.view.finished && (!least || run.view.clockSeconds < least->view.clockSeconds))
+            least = &run;
     return least;
 }
 
@@ -169,12 +175,14 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     auto completion = run.lane->take(stop);
     if (!completion) {
         if (completion.error().kind != ErrorKind::Cancelled) {
-            const Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost", completion.error().message, 0};
+            const Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost",
+                             completion.error().message, 0};
             if (file.append(lost)) remember(lost);
         }
         return tl::unexpected(completion.error());
     }
-    const bool late = *completion && budget.seconds && (*completion)->clockSeconds > *budget.seconds;
+    const bool late =
+        *completion && budget.seconds && (*completion)->clockSeconds > *budget.seconds;
     if (!*completion || late) {
         if (late) run.view.clockSeconds = *budget.seconds;
         finish(run, late ? "budget used" : run.lane->whyDone());
@@ -184,9 +192,11 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     EvaluationRow row{.run = run.view.spec.id,
                       .clockSeconds = (*completion)->clockSeconds,
                       .evaluation = std::move((*completion)->evaluation)};
-    if (auto status = store(run.view, std::move(row)); !status) return tl::unexpected(status.error());
+    if (auto status = store(run.view, std::move(row)); !status)
+        return tl::unexpected(status.error());
     run.lane->told();
-    if (budget.evaluations && run.view.evaluations >= *budget.evaluations) finish(run, "budget used");
+    if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
+        finish(run, "budget used");
     if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
     return true;
 }
@@ -216,16 +226,18 @@ void SearchSession::Implementation::finish(Run& run, const std::string& reason) 
 Status SearchSession::Implementation::storeFinished(Run& run) {
     if (run.finishedStored) return {};
     const std::string result =
-        run.view.best ? fmt::format("best {:.1f} GCells/s", run.view.best->evaluation.gcells(problem().grid))
-                      : "none worked";
+        run.view.best
+            ? fmt::format("best {:.1f} GCells/s", run.view.best->evaluation.gcells(problem().grid))
+            : "none worked";
     const Event event{run.view.clockSeconds, run.view.spec.id, "finished",
                       fmt::format("{} finished: {}; {} evaluations, {}.", run.view.spec.strategy,
                                   run.view.finishedBecause, run.view.evaluations, result),
                       0};
-    const bool again = std::any_of(endsStored.begin(), endsStored.end(), [&event](const Event& other) {
-        return other.run == event.run && other.sentence == event.sentence &&
-               other.clockSeconds == event.clockSeconds;
-    });
+    const bool again =
+        std::any_of(endsStored.begin(), endsStored.end(), [&event](const Event& other) {
+            return other.run == event.run && other.sentence == event.sentence &&
+                   other.clockSeconds == event.clockSeconds;
+        });
     if (!again) {
         if (auto status = file.append(event); !status) return status;
         remember(event);
@@ -236,7 +248,8 @@ Status SearchSession::Implementation::storeFinished(Run& run) {
 
 void SearchSession::Implementation::remember(RunView& view, const EvaluationRow& row) {
     addRow(view, row);
-    if (row.evaluation.ok() && (!best || row.evaluation.costMs() < best->evaluation.costMs())) best = row;
+    if (row.evaluation.ok() && (!best || row.evaluation.costMs() < best->evaluation.costMs()))
+        best = row;
     rows.append(row);
     ++version;
 }
@@ -297,7 +310,8 @@ Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std:
         if (!opened) return tl::unexpected(opened.error());
         session.bench = std::move(*opened);
     }
-    if (const auto rejection = session.bench->space().reject(setting)) return badInput(rejection->sentence);
+    if (const auto rejection = session.bench->space().reject(setting))
+        return badInput(rejection->sentence);
     session.bench->submit(1, setting);
     auto completion = session.bench->next(stop);
     if (!completion) {
@@ -308,7 +322,8 @@ Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std:
     EvaluationRow row{.run = kOutside,
                       .clockSeconds = session.benchClockBefore + completion->clockSeconds,
                       .evaluation = std::move(completion->evaluation)};
-    if (auto status = session.store(session.outside, row); !status) return tl::unexpected(status.error());
+    if (auto status = session.store(session.outside, row); !status)
+        return tl::unexpected(status.error());
     return session.rows[session.rows.size() - 1];
 }
 

@@ -20,12 +20,24 @@ namespace {
 
 // https://www.sqlite.org/fileformat2.html section 1.3
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
-constexpr std::size_t kHeaderBytes = 100, kUserVersionAt = 60, kApplicationIdAt = 68;
+constexpr std::size_t kHeaderBytes = 100, kPageSizeAt = 16, kPageCountAt = 28, kUserVersionAt = 60,
+                      kApplicationIdAt = 68;
 constexpr int kMostBytesOfAValue = 16 << 20;
 
-std::uint32_t bigEndianAt(const std::array<char, kHeaderBytes>& header, std::size_t at) {
+using Header = std::array<char, kHeaderBytes>;
+
+/// The first bytes of a file; nothing when there are fewer.
+std::optional<Header> headerOf(const fs::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    Header header{};
+    if (!stream.read(header.data(), header.size())) return std::nullopt;
+    return header;
+}
+
+std::uint32_t bigEndianAt(const Header& header, std::size_t at) {
     std::uint32_t value = 0;
-    for (std::size_t i = at; i < at + 4; ++i) value = value << 8 | static_cast<unsigned char>(header[i]);
+    for (std::size_t i = at; i < at + 4; ++i)
+        value = value << 8 | static_cast<unsigned char>(header[i]);
     return value;
 }
 
@@ -55,8 +67,24 @@ bool copyFile(const fs::path& from, const fs::path& to) {
     return fs::copy_file(from, to, fs::copy_options::overwrite_existing, error) && !error;
 }
 
-/// File and log as they belong together. While the log does not start anew it only grows, and what a
-/// checkpoint moved into the file is still in the log; so the copy is whole if the salts stayed.
+/// A file without a log is as long as it says. (SQLite takes missing bytes of the last page for
+/// zeros.)
+Status checkLength(const fs::path& path) {
+    const auto header = headerOf(path);
+    if (!header) return fail(ErrorKind::Storage, fmt::format("{} is truncated.", path.string()));
+    const std::uint64_t stated = bigEndianAt(*header, kPageSizeAt) >> 16;
+    const std::uint64_t expected =
+        (stated == 1 ? 65536 : stated) * bigEndianAt(*header, kPageCountAt);
+    std::error_code error;
+    const auto bytes = fs::file_size(path, error);
+    if (error || bytes < expected)
+        return fail(ErrorKind::Storage, fmt::format("{} is truncated: {} of {} bytes are there.",
+                                                    path.string(), bytes, expected));
+    return {};
+}
+
+/// File and log as they belong together. While the log does not start anew it only grows, and what
+/// a checkpoint moved into the file is still in the log; so the copy is whole if the salts stayed.
 bool copyConsistently(const fs::path& path, const fs::path& target) {
     const fs::path log = beside(path, "-wal");
     for (int attempt = 0; attempt < 20; ++attempt) {
@@ -82,23 +110,25 @@ Status checkFileHeader(const fs::path& path) {
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) return badInput(fmt::format("There is no file {}.", path.string()));
     if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
-    std::array<char, kHeaderBytes> header{};
-    stream.read(header.data(), header.size());
-    if (stream.gcount() != static_cast<std::streamsize>(header.size()) ||
-        std::string_view(header.data(), kMagic.size()) != kMagic)
-        return badInput(fmt::format("{} is no session file (it does not start as one).", path.string()));
-    const std::uint32_t application = bigEndianAt(header, kApplicationIdAt);
+    if (!std::ifstream(path))
+        return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
+    const auto header = headerOf(path);
+    if (!header || std::string_view(header->data(), kMagic.size()) != kMagic)
+        return badInput(
+            fmt::format("{} is no session file (it does not start as one).", path.string()));
+    const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);
     if (application != kApplicationId)
-        return badInput(fmt::format("{} belongs to another program (application id {:#010x}, expected {:#010x}).",
-                                    path.string(), application, kApplicationId));
-    const auto format = static_cast<std::int32_t>(bigEndianAt(header, kUserVersionAt));
+        return badInput(fmt::format(
+            "{} belongs to another program (application id {:#010x}, expected {:#010x}).",
+            path.string(), application, kApplicationId));
+    const auto format = static_cast<std::int32_t>(bigEndianAt(*header, kUserVersionAt));
     if (format > currentFormat())
-        return badInput(fmt::format("This file is newer than this program (format {}, known up to {}): {}.",
-                                    format, currentFormat(), path.string()));
+        return badInput(
+            fmt::format("This file is newer than this program (format {}, known up to {}): {}.",
+                        format, currentFormat(), path.string()));
     if (format < 1)
-        return badInput(fmt::format("{} is damaged: format {} was never written.", path.string(), format));
+        return badInput(
+            fmt::format("{} is damaged: format {} was never written.", path.string(), format));
     return {};
 }
 
@@ -106,7 +136,8 @@ Result<PrivateFolder> PrivateFolder::make() {
     std::error_code error;
     std::string name = (fs::temp_directory_path(error) / "stencilscope-XXXXXX").string();
     if (error || !mkdtemp(name.data()))
-        return fail(ErrorKind::Storage, "No temporary folder could be made to read a session that was cut short.");
+        return fail(ErrorKind::Storage,
+                    "No temporary folder could be made to read a session that was cut short.");
     return PrivateFolder(name);
 }
 
@@ -128,18 +159,22 @@ Result<ReadOnlyDatabase> openReadOnly(const fs::path& path) {
     return guarded(path, [&]() -> Result<ReadOnlyDatabase> {
         std::error_code error;
         const auto logBytes = fs::file_size(beside(path, "-wal"), error);
-        if (error || logBytes == 0)
-            return ReadOnlyDatabase{
-                std::nullopt,
-                SQLite::Database(uriOf(path, "immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI)};
+        if (error || logBytes == 0) {
+            if (auto status = checkLength(path); !status) return tl::unexpected(status.error());
+            return ReadOnlyDatabase{std::nullopt,
+                                    SQLite::Database(uriOf(path, "immutable=1"),
+                                                     SQLite::OPEN_READONLY | SQLite::OPEN_URI)};
+        }
         auto folder = PrivateFolder::make();
         if (!folder) return tl::unexpected(folder.error());
         const fs::path target = folder->path() / "copy.sscope";
         if (!copyConsistently(path, target))
             return fail(ErrorKind::Storage,
-                        fmt::format("{} could not be read while another program writes it.", path.string()));
+                        fmt::format("{} could not be read while another program writes it.",
+                                    path.string()));
         fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
-        return ReadOnlyDatabase{std::move(*folder), SQLite::Database(target.string(), SQLite::OPEN_READWRITE)};
+        return ReadOnlyDatabase{std::move(*folder),
+                                SQLite::Database(target.string(), SQLite::OPEN_READWRITE)};
     });
 }
 

@@ -42,8 +42,9 @@ struct ReadOnlyDatabase {
     SQLite::Database database;
 };
 
-/// Never creates, changes or locks anything beside or in `path`. The rows of a write-ahead log left by a
-/// killed program are there: file and log are copied to a private folder and read from the copy.
+/// Never creates, changes or locks anything beside or in `path`. The rows of a write-ahead log left
+/// by a killed program are there: file and log are copied to a private folder and read from the
+/// copy.
 Result<ReadOnlyDatabase> openReadOnly(const std::filesystem::path& path);
 
 /// Settings for a database nobody vouches for: no trusted schema, bounded lengths. Throws.

@@ -68,7 +68,8 @@ json problemJson(const stencil::Problem& problem) {
 
 stencil::Problem problemFrom(const json& object) {
     stencil::Problem problem;
-    auto pattern = stencil::patternFromFormula(textOf(object, "formula", 1u << 20), textOf(object, "name"));
+    auto pattern =
+        stencil::patternFromFormula(textOf(object, "formula", 1u << 20), textOf(object, "name"));
     if (!pattern) throw BadHead("the formula does not parse: " + pattern.error().message);
     problem.pattern = std::move(*pattern);
     if (problem.pattern.dimensions != integerOf(object, "dimensions", 2, 3))
@@ -78,7 +79,8 @@ stencil::Problem problemFrom(const json& object) {
     problem.type = *type;
     const json& grid = member(object, "grid");
     if (!grid.is_array() || grid.size() != 3) throw BadHead("\"grid\" is no list of three extents");
-    problem.grid = {integerFrom(grid[0], "grid", 1, 1 << 24), integerFrom(grid[1], "grid", 1, 1 << 24),
+    problem.grid = {integerFrom(grid[0], "grid", 1, 1 << 24),
+                    integerFrom(grid[1], "grid", 1, 1 << 24),
                     integerFrom(grid[2], "grid", 1, 1 << 24)};
     if (problem.pattern.dimensions == 2 && problem.grid.z != 1)
         throw BadHead("a grid in two dimensions has one plane");
@@ -107,10 +109,14 @@ space::DeviceLimits limitsFrom(const json& object) {
 }
 
 json deviceJson(const device::DeviceInfo& device) {
-    return {{"id", device.id},           {"gpu", device.gpu},
-            {"driver", device.driver},   {"toolkit", device.toolkit},
-            {"date", device.date},       {"template_hash", device.templateHash},
-            {"recorded", device.recorded}, {"limits", limitsJson(device.limits)}};
+    return {{"id", device.id},
+            {"gpu", device.gpu},
+            {"driver", device.driver},
+            {"toolkit", device.toolkit},
+            {"date", device.date},
+            {"template_hash", device.templateHash},
+            {"recorded", device.recorded},
+            {"limits", limitsJson(device.limits)}};
 }
 
 device::DeviceInfo deviceFrom(const json& object) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The head of a session as JSON text. A head from a file is data: the formula is parsed again, every
-// number is checked.
+// The head of a session as JSON text. A head from a file is data: the formula is parsed again,
+// every number is checked.
 
 #include <string>
 

@@ -20,7 +20,8 @@ static_assert(std::endian::native == std::endian::little, "samples are stored li
 
 const char* const kInsertRow =
     "INSERT INTO evaluation (number, run, clock_s, setting, status, reason, error, samples, steps,"
-    " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best,"
+    " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, "
+    "new_best,"
     " checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const char* const kSelectRows =
     "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s, run_s,"
@@ -36,9 +37,10 @@ constexpr int kLargestValue = 1 << 20;
 constexpr int kMostSteps = 1 << 16;
 
 using Members = std::array<int device::Resources::*, 6>;
-constexpr Members kResources{&device::Resources::registers,      &device::Resources::spillStoreBytes,
-                             &device::Resources::spillLoadBytes, &device::Resources::stackBytes,
-                             &device::Resources::sharedBytes,    &device::Resources::imageBytes};
+constexpr Members kResources{
+    &device::Resources::registers,      &device::Resources::spillStoreBytes,
+    &device::Resources::spillLoadBytes, &device::Resources::stackBytes,
+    &device::Resources::sharedBytes,    &device::Resources::imageBytes};
 
 template <class T>
 void put(std::string& bytes, T value) {
@@ -49,7 +51,8 @@ void put(std::string& bytes, T value) {
 
 /// An error that is no number is as bad as an infinite one, and SQLite knows no NaN.
 std::optional<double> storedError(const device::Evaluation& evaluation) {
-    if (!evaluation.largestError || !std::isnan(*evaluation.largestError)) return evaluation.largestError;
+    if (!evaluation.largestError || !std::isnan(*evaluation.largestError))
+        return evaluation.largestError;
     return std::numeric_limits<double>::infinity();
 }
 
@@ -87,7 +90,8 @@ void bindCount(SQLite::Statement& statement, int index, int value) {
 
 Result<int> readCount(const SQLite::Column& column, std::int64_t number) {
     if (column.isNull()) return -1;
-    if (column.getInt64() < 0 || column.getInt64() > INT32_MAX) return bad(number, "a resource out of range");
+    if (column.getInt64() < 0 || column.getInt64() > INT32_MAX)
+        return bad(number, "a resource out of range");
     return column.getInt();
 }
 
@@ -97,14 +101,16 @@ std::string shortText(const space::Setting& setting) {
     std::string text;
     for (const space::ParameterInfo& info : space::parameterTable())
         if (setting[info.id] != info.inactiveValue)
-            text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.abbreviation, setting[info.id]);
+            text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.abbreviation,
+                                setting[info.id]);
     return text;
 }
 
 std::string packSamples(const std::vector<double>& samples) {
     if (samples.empty()) return {};
     bool narrow = true;
-    for (double sample : samples) narrow = narrow && static_cast<double>(static_cast<float>(sample)) == sample;
+    for (double sample : samples)
+        narrow = narrow && static_cast<double>(static_cast<float>(sample)) == sample;
     std::string packed(1, narrow ? char{4} : char{8});
     for (double sample : samples) {
         if (narrow)
@@ -120,7 +126,8 @@ Result<std::vector<double>> unpackSamples(std::string_view packed) {
     if (packed.empty()) return samples;
     const auto width = static_cast<std::size_t>(packed[0]);
     packed.remove_prefix(1);
-    if ((width != 4 && width != 8) || packed.size() % width != 0 || packed.size() / width > kMostSamples)
+    if ((width != 4 && width != 8) || packed.size() % width != 0 ||
+        packed.size() / width > kMostSamples)
         return fail(ErrorKind::Storage, "samples of a wrong size");
     for (; !packed.empty(); packed.remove_prefix(width)) {
         double sample = 0;
@@ -140,15 +147,19 @@ Status checkRow(const session::EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     if (row.number < 1) return bad(row.number, "a number below 1");
     if (row.run < -1) return bad(row.number, "a run below -1");
-    if (!isSpan(row.clockSeconds) || !isSpan(evaluation.compileSeconds) || !isSpan(evaluation.runSeconds) ||
-        !isSpan(evaluation.overheadSeconds))
+    if (!isSpan(row.clockSeconds) || !isSpan(evaluation.compileSeconds) ||
+        !isSpan(evaluation.runSeconds) || !isSpan(evaluation.overheadSeconds))
         return bad(row.number, "a time that is no number of seconds");
-    if (evaluation.reason.size() > kLongestReason) return bad(row.number, "a reason that is too long");
-    if (evaluation.steps < 1 || evaluation.steps > kMostSteps) return bad(row.number, "impossible steps");
+    if (evaluation.reason.size() > kLongestReason)
+        return bad(row.number, "a reason that is too long");
+    if (evaluation.steps < 1 || evaluation.steps > kMostSteps)
+        return bad(row.number, "impossible steps");
     if (evaluation.samplesMs.size() > kMostSamples) return bad(row.number, "too many samples");
     for (double sample : evaluation.samplesMs)
-        if (!std::isfinite(sample) || sample <= 0) return bad(row.number, "a sample that is no time");
-    if (evaluation.largestError && *evaluation.largestError < 0) return bad(row.number, "a negative error");
+        if (!std::isfinite(sample) || sample <= 0)
+            return bad(row.number, "a sample that is no time");
+    if (evaluation.largestError && *evaluation.largestError < 0)
+        return bad(row.number, "a negative error");
     for (const space::ParameterInfo& info : space::parameterTable())
         if (evaluation.setting[info.id] < 0 || evaluation.setting[info.id] > kLargestValue)
             return bad(row.number, fmt::format("an impossible value of {}", info.abbreviation));
@@ -159,7 +170,6 @@ void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     const std::string setting = shortText(evaluation.setting);
     const std::string samples = packSamples(evaluation.samplesMs);
-    statement.reset();
     statement.clearBindings();  // what stays unbound is NULL
     statement.bind(1, row.number);
     if (row.run >= 0) statement.bind(2, row.run);
@@ -186,7 +196,8 @@ Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions)
     row.number = column(0).getInt64();
     row.run = -1;
     if (!column(1).isNull()) {
-        if (column(1).getInt64() < 0 || column(1).getInt64() > INT32_MAX) return bad(row.number, "an unknown run");
+        if (column(1).getInt64() < 0 || column(1).getInt64() > INT32_MAX)
+            return bad(row.number, "an unknown run");
         row.run = column(1).getInt();
     }
     row.clockSeconds = column(2).getDouble();
@@ -204,7 +215,8 @@ Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions)
     auto unpacked = unpackSamples(samples);
     if (!unpacked) return bad(row.number, unpacked.error().message);
     evaluation.samplesMs = std::move(*unpacked);
-    if (column(8).getInt64() < 1 || column(8).getInt64() > kMostSteps) return bad(row.number, "impossible steps");
+    if (column(8).getInt64() < 1 || column(8).getInt64() > kMostSteps)
+        return bad(row.number, "impossible steps");
     evaluation.steps = column(8).getInt();
     evaluation.compileSeconds = column(9).getDouble();
     evaluation.runSeconds = column(10).getDouble();

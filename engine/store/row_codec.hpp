@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Rows of the table `evaluation`, bound and read. What is read is checked field by field, then against
-// its checksum, which finds the flipped bit that leaves the database itself in order.
+// Rows of the table `evaluation`, bound and read. What is read is checked field by field, then
+// against its checksum, which finds the flipped bit that leaves the database itself in order.
 
 #include <SQLiteCpp/Statement.h>
 

@@ -20,7 +20,8 @@ namespace {
 
 std::map<std::string, std::string> schemaOf(SQLite::Database& database) {
     std::map<std::string, std::string> schema;
-    SQLite::Statement query(database, "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema");
+    SQLite::Statement query(database,
+                            "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema");
     while (query.executeStep())
         schema.emplace(query.getColumn(0).getString(), query.getColumn(1).getString());
     return schema;
@@ -49,9 +50,11 @@ Status checkSchema(SQLite::Database& database) {
             return fail(ErrorKind::Storage, fmt::format("it contains an unexpected {:.80}", name));
     for (const auto& [name, sql] : expected) {
         const auto other = found.find(name);
-        if (other == found.end()) return fail(ErrorKind::Storage, fmt::format("its {} is missing", name));
+        if (other == found.end())
+            return fail(ErrorKind::Storage, fmt::format("its {} is missing", name));
         if (other->second != sql)
-            return fail(ErrorKind::Storage, fmt::format("its {} is not as this program makes it", name));
+            return fail(ErrorKind::Storage,
+                        fmt::format("its {} is not as this program makes it", name));
     }
     return {};
 }

@@ -17,8 +17,8 @@ int currentFormat();
 
 /// Applies the migrations from `format` on, in one transaction. Throws SQLite::Exception.
 void migrate(SQLite::Database& database, int format);
-/// Refuses a file whose tables are not exactly those of the current format: a trigger or a view planted
-/// in a file from elsewhere would otherwise run with every statement.
+/// Refuses a file whose tables are not exactly those of the current format: a trigger or a view
+/// planted in a file from elsewhere would otherwise run with every statement.
 Status checkSchema(SQLite::Database& database);
 
 }  // namespace engine::store

@@ -31,16 +31,18 @@ tl::unexpected<Error> damaged(const fs::path& path, const std::string& what) {
 }
 
 void prepareForWriting(SQLite::Database& database) {
-    // NORMAL: a commit is with the operating system when it returns, so it survives the death of the
-    // process; a power failure may lose the newest commits but never damages the file.
-    database.exec("PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    // NORMAL: a commit is with the operating system when it returns, so it survives the death of
+    // the process; a power failure may lose the newest commits but never damages the file.
+    database.exec(
+        "PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
 }
 
 void writeHead(SQLite::Database& database, const SessionHead& head) {
     const std::string text = encodeHead(head);
-    SQLite::Statement insert(database,
-                             "INSERT INTO session (id, head, checksum, budget_s, budget_evaluations)"
-                             " VALUES (1, ?, ?, ?, ?)");
+    SQLite::Statement insert(
+        database,
+        "INSERT INTO session (id, head, checksum, budget_s, budget_evaluations)"
+        " VALUES (1, ?, ?, ?, ?)");
     insert.bind(1, text);
     insert.bind(2, static_cast<std::int64_t>(hash64(text)));
     if (head.budget.seconds) insert.bind(3, *head.budget.seconds);
@@ -49,7 +51,8 @@ void writeHead(SQLite::Database& database, const SessionHead& head) {
 }
 
 Result<SessionHead> readHead(SQLite::Database& database) {
-    SQLite::Statement query(database, "SELECT head, checksum, budget_s, budget_evaluations FROM session");
+    SQLite::Statement query(database,
+                            "SELECT head, checksum, budget_s, budget_evaluations FROM session");
     if (!query.executeStep()) return fail(ErrorKind::Storage, "it has no head");
     const std::string text = query.getColumn(0).getString();
     auto head = decodeHead(text);
@@ -65,12 +68,14 @@ Result<SessionHead> readHead(SQLite::Database& database) {
 
 Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database) {
     std::vector<session::RunSpec> runs;
-    SQLite::Statement query(database, "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
+    SQLite::Statement query(database,
+                            "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
     while (query.executeStep()) {
         auto options = decodeOptions(query.getColumn(2).getString());
         if (!options) return tl::unexpected(options.error());
         const std::int64_t repeat = query.getColumn(4).getInt64();
-        if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) || runs.size() >= kMostRuns)
+        if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
+            runs.size() >= kMostRuns)
             return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
         if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
             return fail(ErrorKind::Storage, "one of its runs makes no sense");
@@ -99,7 +104,8 @@ Status readRows(SQLite::Database& database, int dimensions, Visit&& visit) {
 
 Result<std::vector<session::Event>> readEvents(SQLite::Database& database) {
     std::vector<session::Event> events;
-    SQLite::Statement query(database, "SELECT clock_s, run, kind, sentence, evaluation FROM event ORDER BY id");
+    SQLite::Statement query(
+        database, "SELECT clock_s, run, kind, sentence, evaluation FROM event ORDER BY id");
     while (query.executeStep()) {
         if (query.getColumn(2).getBytes() > 1000 ||
             query.getColumn(3).getBytes() > static_cast<int>(kLongestEvent))
@@ -118,7 +124,8 @@ Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
     if (!check.executeStep() || check.getColumn(0).getString() != "ok")
-        return damaged(path, check.hasRow() ? check.getColumn(0).getString() : "it cannot be checked");
+        return damaged(path,
+                       check.hasRow() ? check.getColumn(0).getString() : "it cannot be checked");
     if (auto status = checkSchema(database); !status) return damaged(path, status.error().message);
     SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
     if (orphans.executeStep()) return damaged(path, "a row belongs to a run that is not there");
@@ -149,7 +156,8 @@ Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
     if (error) {
         std::error_code ignored;
         fs::remove(temporary, ignored);
-        return fail(ErrorKind::Storage, fmt::format("{} could not be written: {}.", path.string(), error.message()));
+        return fail(ErrorKind::Storage,
+                    fmt::format("{} could not be written: {}.", path.string(), error.message()));
     }
     flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
     return {};
@@ -158,6 +166,13 @@ Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
 fs::path temporaryFor(const fs::path& path) {
     return path.parent_path() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
 }
+
+/// Leaves a prepared statement ready for its next use, also when it has failed: reset() would throw
+/// the old error once more.
+struct Rewind {
+    SQLite::Statement& statement;
+    ~Rewind() { statement.tryReset(); }
+};
 
 }  // namespace
 
@@ -177,7 +192,8 @@ struct SessionFile::Implementation {
     template <class Action>
     Status write(Action&& action) {
         if (readOnly)
-            return fail(ErrorKind::Storage, fmt::format("{} was opened for reading only.", path.string()));
+            return fail(ErrorKind::Storage,
+                        fmt::format("{} was opened for reading only.", path.string()));
         return guarded(path, [&]() -> Status {
             SQLite::Transaction transaction(database);
             action();
@@ -188,22 +204,21 @@ struct SessionFile::Implementation {
 
     void insert(const session::EvaluationRow& row) {
         if (!insertRow) insertRow.emplace(database, kInsertRow);
+        const Rewind rewind{*insertRow};
         bindRow(*insertRow, row);
         insertRow->exec();
-        insertRow->reset();
     }
 
     void insert(const session::Event& event) {
         if (!insertEvent) insertEvent.emplace(database, kInsertEvent);
-        insertEvent->reset();
-        insertEvent->clearBindings();
+        const Rewind rewind{*insertEvent};
+        insertEvent->clearBindings();  // what stays unbound is NULL
         insertEvent->bind(1, event.clockSeconds);
         if (event.run >= 0) insertEvent->bind(2, event.run);
         insertEvent->bind(3, event.kind);
         insertEvent->bind(4, event.sentence.substr(0, kLongestEvent));
         if (event.evaluation > 0) insertEvent->bind(5, event.evaluation);
         insertEvent->exec();
-        insertEvent->reset();
     }
 };
 
@@ -216,17 +231,20 @@ SessionFile::~SessionFile() = default;
 Result<SessionFile> SessionFile::create(const fs::path& path, const SessionHead& head) {
     std::error_code error;
     if (fs::exists(path, error))
-        return badInput(fmt::format("{} exists already: resume it or choose another name.", path.string()));
+        return badInput(
+            fmt::format("{} exists already: resume it or choose another name.", path.string()));
     return guarded(path, [&]() -> Result<SessionFile> {
         // Made beside its place and moved there whole: a file that exists is always complete.
         const fs::path temporary = temporaryFor(path);
         fs::remove(temporary, error);
         {
-            SQLite::Database database(temporary.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            SQLite::Database database(temporary.string(),
+                                      SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
             migrate(database, 0);
             writeHead(database, head);
         }
-        if (auto status = moveIntoPlace(temporary, path); !status) return tl::unexpected(status.error());
+        if (auto status = moveIntoPlace(temporary, path); !status)
+            return tl::unexpected(status.error());
         SQLite::Database database(path.string(), SQLite::OPEN_READWRITE, kBusyMilliseconds);
         prepareForWriting(database);
         return SessionFile(std::make_unique<Implementation>(path, std::move(database), head));
@@ -252,7 +270,8 @@ Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
         auto head = validate(readOnly->database, path);
         if (!head) return tl::unexpected(head.error());
         if (access == Access::ReadOnly) {
-            auto result = std::make_unique<Implementation>(path, std::move(readOnly->database), std::move(*head));
+            auto result = std::make_unique<Implementation>(path, std::move(readOnly->database),
+                                                           std::move(*head));
             result->copy = std::move(readOnly->copy);
             result->readOnly = true;
             return SessionFile(std::move(result));
@@ -262,7 +281,8 @@ Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
             return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
         distrust(database);
         prepareForWriting(database);
-        return SessionFile(std::make_unique<Implementation>(path, std::move(database), std::move(*head)));
+        return SessionFile(
+            std::make_unique<Implementation>(path, std::move(database), std::move(*head)));
     });
 }
 
@@ -271,7 +291,8 @@ Result<SessionHead> SessionFile::peek(const fs::path& path) {
         auto file = openReadOnly(path);
         if (!file) return tl::unexpected(file.error());
         distrust(file->database);
-        if (auto status = checkSchema(file->database); !status) return damaged(path, status.error().message);
+        if (auto status = checkSchema(file->database); !status)
+            return damaged(path, status.error().message);
         auto head = readHead(file->database);
         if (!head) return damaged(path, head.error().message);
         return head;
@@ -286,8 +307,9 @@ Result<std::vector<session::RunSpec>> SessionFile::runs() const {
 
 Status SessionFile::addRun(const session::RunSpec& run) {
     return m_implementation->write([&] {
-        SQLite::Statement insert(m_implementation->database,
-                                 "INSERT INTO run (id, strategy, options, seed, repeat) VALUES (?, ?, ?, ?, ?)");
+        SQLite::Statement insert(
+            m_implementation->database,
+            "INSERT INTO run (id, strategy, options, seed, repeat) VALUES (?, ?, ?, ?, ?)");
         insert.bind(1, run.id);
         insert.bind(2, run.strategy);
         insert.bind(3, encodeOptions(run.options));
@@ -299,13 +321,16 @@ Status SessionFile::addRun(const session::RunSpec& run) {
 
 Status SessionFile::append(const session::EvaluationRow& row) { return append(std::span(&row, 1)); }
 
-Status SessionFile::append(std::span<const session::EvaluationRow> rows) { return append(rows, {}); }
+Status SessionFile::append(std::span<const session::EvaluationRow> rows) {
+    return append(rows, {});
+}
 
 Status SessionFile::append(std::span<const session::EvaluationRow> rows,
                            std::span<const session::Event> events) {
     for (const session::EvaluationRow& row : rows)
         if (auto status = checkRow(row); !status)
-            return fail(ErrorKind::Failed, fmt::format("Refused to store: {}.", status.error().message));
+            return fail(ErrorKind::Failed,
+                        fmt::format("Refused to store: {}.", status.error().message));
     return m_implementation->write([&] {
         for (const session::EvaluationRow& row : rows) m_implementation->insert(row);
         for (const session::Event& event : events) m_implementation->insert(event);

@@ -11,16 +11,20 @@ namespace engine::store {
 Error storageError(const std::filesystem::path& path, const SQLite::Exception& exception) {
     const std::string file = path.string();
     const char* what = exception.what();
-    const auto storage = [](std::string sentence) { return Error{ErrorKind::Storage, std::move(sentence)}; };
+    const auto storage = [](std::string sentence) {
+        return Error{ErrorKind::Storage, std::move(sentence)};
+    };
     switch (exception.getErrorCode() & 0xff) {
         case SQLITE_FULL:
             return storage(fmt::format("The disk is full: {} could not be written.", file));
         case SQLITE_READONLY:
         case SQLITE_PERM:
         case SQLITE_AUTH:
-            return storage(fmt::format("{} cannot be written: the file or its folder is read-only.", file));
+            return storage(
+                fmt::format("{} cannot be written: the file or its folder is read-only.", file));
         case SQLITE_CANTOPEN:
-            return storage(fmt::format("{} cannot be opened: the folder is missing or not accessible.", file));
+            return storage(
+                fmt::format("{} cannot be opened: the folder is missing or not accessible.", file));
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return storage(fmt::format("{} is being written by another program.", file));
@@ -28,11 +32,11 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
         case SQLITE_NOTADB:
             return storage(fmt::format("{} is damaged: {}.", file, what));
         case SQLITE_IOERR:
-            return storage(fmt::format("{} could not be read or written: the disk is full or failing ({}).",
-                                       file, what));
+            return storage(fmt::format(
+                "{} could not be read or written: the disk is full or failing ({}).", file, what));
         case SQLITE_CONSTRAINT:
-            return storage(fmt::format("{} refused a row ({}): is the session open in another program?",
-                                       file, what));
+            return storage(fmt::format(
+                "{} refused a row ({}): is the session open in another program?", file, what));
         default:
             return storage(fmt::format("{}: {}.", file, what));
     }

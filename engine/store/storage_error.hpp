@@ -12,7 +12,8 @@ namespace engine::store {
 /// What SQLite said, as a sentence about the file.
 Error storageError(const std::filesystem::path& path, const SQLite::Exception& exception);
 
-/// Runs `action`; exceptions of SQLite and of the decoders end here. SQLiteCpp throws, the engine does not.
+/// Runs `action`; exceptions of SQLite and of the decoders end here. SQLiteCpp throws, the engine
+/// does not.
 template <class Action>
 auto guarded(const std::filesystem::path& path, Action&& action) -> decltype(action()) {
     try {

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Files from elsewhere: damaged, foreign, truncated, newer. Each is refused with its reason and
+// left as it was.
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gtest/gtest.h>
+
+#include "engine/store/session_file.hpp"
+#include "tests/support/small_recording.hpp"
+
+namespace engine::store {
+namespace {
+
+using Access = SessionFile::Access;
+
+class ForeignFiles : public testing::Test {
+protected:
+    void SetUp() override {
+        auto file = SessionFile::inMemory(support::smallHead());
+        auto rows = support::rowsOf(support::smallEvaluations());
+        rows.resize(30);
+        ASSERT_TRUE(file->addRun({0, "random", {{"samples", 3}}, 1, 1}));
+        ASSERT_TRUE(file->append(rows));
+        ASSERT_TRUE(file->append(session::Event{1, 0, "new_best", "Better.", 1}));
+        ASSERT_TRUE(file->saveAs(m_path));
+        m_good = support::bytesOf(m_path);
+    }
+
+    /// The reason for which the file as it is now is refused; checks that nobody touched it.
+    std::string refusal() {
+        const std::string before = support::bytesOf(m_path);
+        std::string reason;
+        for (const Access access : {Access::ReadOnly, Access::ReadWrite}) {
+            const auto file = SessionFile::open(m_path, access);
+            EXPECT_FALSE(file);
+            if (file) return "accepted";
+            EXPECT_TRUE(reason.empty() || reason == file.error().message);
+            reason = file.error().message;
+            EXPECT_EQ(support::bytesOf(m_path), before);
+            EXPECT_EQ(std::distance(std::filesystem::directory_iterator(m_folder.path()), {}), 1);
+        }
+        return reason;
+    }
+
+    std::string refusalOf(const std::string& bytes) {
+        support::writeBytes(m_path, bytes);
+        return refusal();
+    }
+
+    /// Changes a good file through SQLite and says why the result is refused.
+    std::string refusalAfter(const std::string& sql) {
+        support::writeBytes(m_path, m_good);
+        SQLite::Database(m_path.string(), SQLite::OPEN_READWRITE).exec(sql);
+        return refusal();
+    }
+
+    support::TemporaryFolder m_folder;
+    std::filesystem::path m_path = m_folder / "a.sscope";
+    std::string m_good;
+};
+
+#define EXPECT_SAYS(reason, words)                                                                 \
+    EXPECT_PRED2(                                                                                  \
+        [](const std::string& r, const std::string& w) { return r.find(w) != std::string::npos; }, \
+        reason, words)
+
+TEST_F(ForeignFiles, NoSuchFile) {
+    const auto file = SessionFile::open(m_folder / "none.sscope", Access::ReadWrite);
+    ASSERT_FALSE(file);
+    EXPECT_SAYS(file.error().message, "There is no file");
+    EXPECT_FALSE(SessionFile::open(m_folder.path(), Access::ReadOnly));
+}
+
+TEST_F(ForeignFiles, NoDatabaseAtAll) {
+    EXPECT_SAYS(refusalOf(""), "no session file");
+    EXPECT_SAYS(refusalOf("{\"cache\": {}}"), "no session file");
+    EXPECT_SAYS(refusalOf(std::string(100000, 'x')), "no session file");
+}
+
+TEST_F(ForeignFiles, AnotherProgramsDatabase) {
+    EXPECT_SAYS(refusalAfter("PRAGMA application_id = 0x47504b47"), "another program");
+    EXPECT_SAYS(refusalAfter("PRAGMA application_id = 0"), "another program");
+}
+
+TEST_F(ForeignFiles, NewerFormat) {
+    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 7"),
+                "This file is newer than this program (format 7, known up to 1)");
+    EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
+}
+
+TEST_F(ForeignFiles, TruncatedAnywhere) {
+    for (const std::size_t size :
+         {std::size_t{99}, std::size_t{100}, std::size_t{512}, std::size_t{4096}, std::size_t{6000},
+          m_good.size() / 2, m_good.size() - 4096, m_good.size() - 1})
+        EXPECT_SAYS(refusalOf(m_good.substr(0, size)),
+                    size < 100 ? "no session file" : "truncated");
+}
+
+TEST_F(ForeignFiles, WhatSomebodyChanged) {
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET compile_s = 9 WHERE number = 5"), "checksum");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET samples = x'0400' WHERE number = 5"),
+                "samples of a wrong size");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET samples = zeroblob(900000) WHERE number = 5"),
+                "samples");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET status = 'fine' WHERE number = 5"),
+                "unknown status");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET setting = 'TBx=32 XX=1' WHERE number = 5"),
+                "does not parse");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET setting = 'TBx=-1' WHERE number = 5"),
+                "impossible value");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET steps = 99999999999 WHERE number = 5"),
+                "impossible steps");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET clock_s = 9e999 WHERE number = 5"),
+                "no number of seconds");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET registers = -5 WHERE number = 5"),
+                "out of range");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET run = 5 WHERE number = 5"),
+                "run that is not there");
+    EXPECT_SAYS(refusalAfter("PRAGMA foreign_keys = OFF; DELETE FROM evaluation WHERE number = 5"),
+                "evaluation 5 is missing");
+    EXPECT_SAYS(refusalAfter("UPDATE run SET options = '[1'"), "JSON");
+    EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":\"b\"}'"), "no number");
+    EXPECT_SAYS(refusalAfter("UPDATE run SET id = 3"), "damaged");
+    EXPECT_SAYS(refusalAfter("DELETE FROM session"), "no head");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET head = '{}'"), "missing");
+    EXPECT_SAYS(
+        refusalAfter("UPDATE session SET head = json_set(head, '$.problem.formula', 'v[i] = ;')"),
+        "formula");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.problem.grid[0]', 1e12)"),
+                "grid");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.program', 'other')"),
+                "checksum");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET budget_s = -1"), "budget");
+}
+
+TEST_F(ForeignFiles, PlantedTriggersAndViews) {
+    EXPECT_SAYS(
+        refusalAfter("CREATE TRIGGER t AFTER INSERT ON evaluation BEGIN DELETE FROM run; END"),
+        "unexpected trigger t");
+    EXPECT_SAYS(refusalAfter("DROP TABLE event; CREATE VIEW event AS SELECT * FROM run"),
+                "unexpected view event");
+    EXPECT_SAYS(refusalAfter("DROP TABLE event"), "table event is missing");
+    EXPECT_SAYS(refusalAfter("ALTER TABLE event ADD COLUMN x INTEGER"),
+                "not as this program makes it");
+}
+
+// A flipped bit is either found or in a place nobody reads.
+TEST_F(ForeignFiles, FlippedBitsNeverChangeARow) {
+    support::writeBytes(m_path, m_good);
+    const auto original = SessionFile::open(m_path, Access::ReadOnly)->evaluations().value();
+    int refused = 0, unread = 0;
+    for (std::size_t at = 0; at < m_good.size(); at += 97) {
+        std::string bytes = m_good;
+        bytes[at] = static_cast<char>(bytes[at] ^ (1 << at % 8));
+        support::writeBytes(m_path, bytes);
+        const auto file = SessionFile::open(m_path, Access::ReadOnly);
+        EXPECT_EQ(support::bytesOf(m_path), bytes);
+        if (!file) {
+            ++refused;
+            continue;
+        }
+        ++unread;
+        const auto rows = file->evaluations();
+        ASSERT_TRUE(rows);
+        ASSERT_EQ(rows->size(), original.size());
+        for (std::size_t i = 0; i < original.size(); ++i) {
+            EXPECT_EQ((*rows)[i].evaluation.samplesMs, original[i].evaluation.samplesMs)
+                << "byte " << at;
+            EXPECT_EQ((*rows)[i].evaluation.setting, original[i].evaluation.setting)
+                << "byte " << at;
+            EXPECT_EQ((*rows)[i].clockSeconds, original[i].clockSeconds) << "byte " << at;
+        }
+    }
+    EXPECT_GT(refused, 20);
+    EXPECT_GT(unread, 0);  // free space within pages
+}
+
+}  // namespace
+}  // namespace engine::store
