@@ -67,7 +67,7 @@ private:
         const Setting settingBefore = m_document.m_setting;
         if (m_part == Part::Problem) {
             m_document.m_problem = to.problem;
-            m_document.m_formula = to.formula;
+            m_document.m_formula = m_document.m_goodFormula = to.formula;
             m_document.m_formulaError.clear();
             m_document.m_space = TuningSpace::full(to.problem, m_document.m_limits);
         }
@@ -114,6 +114,8 @@ void Document::editPattern(engine::stencil::Pattern pattern, const QString& text
     if (pattern.dimensions != problem.pattern.dimensions)
         problem.grid = engine::stencil::Problem::defaultGrid(pattern.dimensions);
     problem.pattern = std::move(pattern);
+    // A comment or a blank does not make another stencil.
+    if (problem.key() == m_problem.key()) problem.pattern.name = m_problem.pattern.name;
     pushProblem(std::move(problem), text, what, merge);
 }
 
@@ -138,10 +140,19 @@ void Document::editSetting(const Setting& setting, const QString& what) {
     m_undo.push(new Edit(*this, Edit::Part::Setting, std::move(before), std::move(after), what, 0));
 }
 
-void Document::showFormulaError(const QString& text, const QString& error) {
+void Document::showFormulaError(const QString& text, const QString& error, int line, int column) {
     if (text == m_formula && error == m_formulaError) return;
     m_formula = text;
     m_formulaError = error;
+    m_errorLine = line;
+    m_errorColumn = column;
+    emit formulaChanged();
+}
+
+void Document::undo() {
+    if (formulaValid()) return m_undo.undo();
+    m_formula = m_goodFormula;
+    m_formulaError.clear();
     emit formulaChanged();
 }
 
@@ -184,7 +195,8 @@ void Document::setLimits(const engine::space::DeviceLimits& limits) {
 
 void Document::load(const engine::stencil::Problem& problem) {
     m_problem = problem;
-    m_formula = QString::fromStdString(engine::stencil::writeFormula(problem.pattern));
+    m_formula = m_goodFormula =
+        QString::fromStdString(engine::stencil::writeFormula(problem.pattern));
     m_formulaError.clear();
     m_space = TuningSpace::full(m_problem, m_limits);
     m_setting = startingSetting(*m_space);

@@ -28,6 +28,8 @@ public:
     const QString& formula() const { return m_formula; }
     bool formulaValid() const { return m_formulaError.isEmpty(); }
     const QString& formulaError() const { return m_formulaError; }
+    int formulaErrorLine() const { return m_errorLine; }      ///< from 1
+    int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
     const engine::space::Setting& setting() const { return m_setting; }
     /// The stored row the selection came from, if any ("best so far, gest run 4").
     const std::optional<engine::session::EvaluationRow>& selectedRow() const {
@@ -46,8 +48,12 @@ public:
     void editSetting(const engine::space::Setting& setting, const QString& what);
 
     // Not undoable.
-    void showFormulaError(const QString& text,
-                          const QString& error);             ///< keeps the last good pattern
+    /// The text is wrong: the last good pattern stays.
+    void showFormulaError(const QString& text, const QString& error, int line = 1, int column = 1);
+    /// Back to the text of the last good pattern when the typed one is wrong; else undoes the last
+    /// edit.
+    void undo();
+    bool canUndo() const { return !formulaValid() || m_undo.canUndo(); }
     void select(const engine::session::EvaluationRow& row);  ///< the one selection
     void setLimits(const engine::space::DeviceLimits& limits);
     void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
@@ -67,7 +73,8 @@ private:
     void show(const engine::session::EvaluationRow& row);
 
     engine::stencil::Problem m_problem;
-    QString m_formula, m_formulaError;
+    QString m_formula, m_goodFormula, m_formulaError;
+    int m_errorLine = 1, m_errorColumn = 1;
     engine::space::Setting m_setting;
     std::optional<engine::session::EvaluationRow> m_selectedRow;
     std::optional<engine::space::TuningSpace> m_space;

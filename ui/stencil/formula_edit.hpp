@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QTextEdit>
+#include <QTimer>
+#include <set>
+
+#include "ui/stencil/stencil_editor.hpp"
+
+namespace ui {
+
+class FormulaHighlighter;
+class Theme;
+
+/// The text of the formula: 20-pixel lines, the first error under its line with a mark at its
+/// column, lines written by a stroke tinted, caret and tap outlining each other. (A QTextEdit,
+/// because a QPlainTextEdit has no line height of its own and no room between its lines.)
+class FormulaEdit final : public QTextEdit {
+    Q_OBJECT
+
+public:
+    FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNumbers,
+                QWidget* parent = nullptr);
+
+    QString text() const { return toPlainText(); }
+    /// Replaces the text without emitting typed(); lines that differ are tinted for 1.5 s when
+    /// `tint`.
+    void show(const QString& text, bool tint);
+    void showError(const QString& sentence, int line, int column);  ///< empty = none
+    int tintedLine() const { return m_tinted.empty() ? 0 : *m_tinted.begin() + 1; }
+
+signals:
+    void typed(const QString& text);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void restyle();
+    void formatLines();
+    void markSelections();
+    void followCaret();
+    QRectF lineRect(int line) const;
+    void paintNumbers(QPainter& painter) const;
+    void paintError(QPainter& painter) const;
+    int errorRows() const;
+
+    StencilEditor& m_editor;
+    const Theme& m_theme;
+    FormulaHighlighter* m_highlighter;
+    bool m_numbers;
+    bool m_updating = false;
+    QString m_error;
+    int m_errorLine = 0, m_errorColumn = 1;
+    std::set<int> m_tinted;
+    QTimer m_tintEnd;
+};
+
+}  // namespace ui
