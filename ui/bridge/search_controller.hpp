@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The only place where the engine meets the window's threads. A background thread steps the session and
-// leaves snapshots; the window takes the newest one from a timer, 30 times a second. No engine work ever
-// runs on the GUI thread.
+// The only place where the engine meets the window's threads. A background thread steps the session
+// and leaves snapshots; the window takes the newest one from a timer, 30 times a second. No engine
+// work ever runs on the GUI thread.
 
 #include <QObject>
 #include <QString>
@@ -18,7 +18,8 @@ class SearchController : public QObject {
     Q_OBJECT
 
 public:
-    explicit SearchController(engine::session::Installation installation, QObject* parent = nullptr);
+    explicit SearchController(engine::session::Installation installation,
+                              QObject* parent = nullptr);
     ~SearchController() override;
 
     /// Newest snapshot; never null. Compare `version` to see what is new.
@@ -35,7 +36,8 @@ public:
 public slots:
     /// Starts a new session (the former must have been stopped or finished).
     void start(const engine::stencil::Problem& problem, const QString& device,
-               const std::vector<engine::session::RunSpec>& runs, const engine::session::Budget& budget);
+               const std::vector<engine::session::RunSpec>& runs,
+               const engine::session::Budget& budget);
     void pause();
     void resume();
     void stop();
@@ -47,11 +49,12 @@ public slots:
     void open(const QString& path);
     void resumeStored(const engine::session::Budget& budget);
     void saveAs(const QString& path);
-    void setDevice(const engine::stencil::Problem& problem, const QString& device);  ///< probes; deviceReady() or failed()
+    void setDevice(const engine::stencil::Problem& problem,
+                   const QString& device);  ///< probes; deviceReady() or failed()
 
 signals:
-    void snapshotChanged();           ///< at most 30 times a second
-    void stateChanged();              ///< ready, running, paused, finished, failed
+    void snapshotChanged();  ///< at most 30 times a second
+    void stateChanged();     ///< ready, running, paused, finished, failed
     void measured(const engine::session::EvaluationRow& row);
     void opened(const engine::stencil::Problem& problem);
     void saved(const QString& path);

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/device_probe.hpp"
+
+namespace ui {
+
+DeviceProbe::DeviceProbe(engine::session::Installation installation, Mailbox& mailbox)
+    : m_installation(std::move(installation)),
+      m_mailbox(mailbox),
+      m_thread([this](const std::stop_token& quit) { loop(quit); }) {}
+
+void DeviceProbe::request(engine::stencil::Problem problem, std::string device) {
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_request = Request{std::move(problem), std::move(device)};
+    }
+    m_changed.notify_one();
+}
+
+void DeviceProbe::loop(const std::stop_token& quit) {
+    for (;;) {
+        Request request;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_changed.wait(lock, quit, [this] { return m_request.has_value(); })) return;
+            request = std::move(*m_request);
+            m_request.reset();
+        }
+        auto device =
+            engine::session::openDevice(request.device, request.problem, {}, m_installation);
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (m_request || quit.stop_requested())
+                continue;  // nobody waits for this answer any more
+        }
+        if (device)
+            m_mailbox.put(Notice(DeviceReady{(*device)->info()}));
+        else
+            m_mailbox.put(Notice(Failed{device.error().message}));
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the engine's thread leaves for the window: the newest snapshot (older ones are dropped,
+// nobody would see them) and the notices, each of which is delivered once and in order.
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/session/snapshot.hpp"
+
+namespace ui {
+
+struct Measured {
+    engine::session::EvaluationRow row;
+};
+struct Opened {
+    engine::stencil::Problem problem;
+    std::string path;
+};
+struct Saved {
+    std::string path;
+};
+struct DeviceReady {
+    engine::device::DeviceInfo info;
+};
+struct Failed {
+    std::string sentence;
+};
+/// The search reached a state. `epoch` is the newest command it knew of: a state that answers an
+/// older command than the last one given is out of date.
+struct StateReached {
+    engine::session::State state;
+    std::uint64_t epoch = 0;
+};
+using Notice = std::variant<Measured, Opened, Saved, DeviceReady, Failed, StateReached>;
+
+class Mailbox {
+public:
+    struct Content {
+        std::shared_ptr<const engine::session::Snapshot> snapshot;  ///< null: no newer one
+        std::vector<Notice> notices;
+    };
+
+    /// `wake` is called from the engine's thread when the mailbox stops being empty; it must not
+    /// block.
+    explicit Mailbox(std::function<void()> wake) : m_wake(std::move(wake)) {}
+
+    void put(std::shared_ptr<const engine::session::Snapshot> snapshot) {
+        deliver([&] { m_content.snapshot = std::move(snapshot); });
+    }
+    void put(Notice notice) {
+        deliver([&] { m_content.notices.push_back(std::move(notice)); });
+    }
+    Content take() {
+        const std::scoped_lock lock(m_mutex);
+        m_waiting = false;
+        return std::exchange(m_content, {});
+    }
+
+private:
+    template <class Change>
+    void deliver(Change change) {
+        {
+            const std::scoped_lock lock(m_mutex);
+            change();
+            if (std::exchange(m_waiting, true)) return;
+        }
+        m_wake();
+    }
+
+    std::mutex m_mutex;
+    Content m_content;
+    bool m_waiting = false;
+    std::function<void()> m_wake;
+};
+
+}  // namespace ui

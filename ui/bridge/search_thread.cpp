@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/search_thread.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <exception>
+
+#include "ui/bridge/stored_snapshot.hpp"
+
+namespace ui {
+namespace {
+
+using namespace engine;
+using engine::session::State;
+
+/// A window shows 30 frames a second; snapshots twice as often keep it fresh and cost a flat-out
+/// search next to nothing.
+constexpr double kPublishSeconds = 0.016;
+
+/// Opens the device once to learn about it and hands that one to the first run: opening a live one
+/// takes a second.
+Result<session::DeviceOpener> reuseFirst(session::DeviceOpener open,
+                                         device::DeviceInfo* info = nullptr) {
+    auto first = open();
+    if (!first) return tl::unexpected(first.error());
+    if (info) *info = (*first)->info();
+    auto spare = std::make_shared<std::unique_ptr<device::Device>>(std::move(*first));
+    return [open = std::move(open), spare]() -> Result<std::unique_ptr<device::Device>> {
+        if (*spare) return std::move(*spare);
+        return open();
+    };
+}
+
+}  // namespace
+
+SearchThread::SearchThread(session::Installation installation, Mailbox& mailbox)
+    : m_installation(std::move(installation)),
+      m_mailbox(mailbox),
+      m_thread([this](std::stop_token quit) { loop(std::move(quit)); }) {}
+
+SearchThread::~SearchThread() {
+    m_thread.request_stop();
+    post([] {}, true);
+}
+
+void SearchThread::start(SearchOrder order, std::uint64_t epoch) {
+    post(
+        [this, order = std::move(order), epoch] {
+            m_epoch = epoch;
+            doStart(order);
+        },
+        true);
+}
+
+void SearchThread::pause(std::uint64_t epoch) {
+    post(
+        [this, epoch] {
+            m_epoch = epoch;
+            setState(m_state == State::Running ? State::Paused : m_state);
+        },
+        true);
+}
+
+void SearchThread::resume(std::uint64_t epoch) {
+    post(
+        [this, epoch] {
+            m_epoch = epoch;
+            if (m_active && m_state == State::Paused)
+                m_pacer.restart(m_active->session->clockSeconds());
+            setState(m_active && m_state == State::Paused ? State::Running : m_state);
+        },
+        false);
+}
+
+void SearchThread::stop(std::uint64_t epoch) {
+    post(
+        [this, epoch] {
+            m_epoch = epoch;
+            const bool going = m_state == State::Running || m_state == State::Paused;
+            setState(going ? State::Finished : m_state);
+        },
+        true);
+}
+
+void SearchThread::setPace(double pace) {
+    post([this, pace] { m_pacer.setPace(pace, m_active ? m_active->session->clockSeconds() : 0); },
+         false);
+}
+
+void SearchThread::measure(stencil::Problem problem, std::string device, space::Setting setting) {
+    post([this, problem = std::move(problem), device = std::move(device),
+          setting] { doMeasure(problem, device, setting); },
+         false);
+}
+
+void SearchThread::open(std::string path, std::uint64_t epoch) {
+    post(
+        [this, path = std::move(path), epoch] {
+            m_epoch = epoch;
+            doOpen(path);
+        },
+        true);
+}
+
+void SearchThread::resumeStored(session::Budget budget, std::uint64_t epoch) {
+    post(
+        [this, budget, epoch] {
+            m_epoch = epoch;
+            doResumeStored(budget);
+        },
+        true);
+}
+
+void SearchThread::saveAs(std::string path) {
+    post([this, path = std::move(path)] { doSaveAs(path); }, false);
+}
+
+void SearchThread::post(Command command, bool interrupt) {
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_commands.push_back(std::move(command));
+        m_commandWaits = true;
+        if (interrupt) {
+            m_interruptWaits = true;
+            m_interrupt.request_stop();
+        }
+    }
+    m_changed.notify_one();
+}
+
+std::stop_token SearchThread::freshStopToken() {
+    const std::scoped_lock lock(m_mutex);
+    // An interrupting command that has not run yet must still be heard.
+    if (!m_interruptWaits) m_interrupt = std::stop_source();
+    return m_interrupt.get_token();
+}
+
+void SearchThread::loop(std::stop_token quit) {
+    while (!quit.stop_requested()) {
+        try {
+            runCommands(quit);
+            if (!quit.stop_requested() && searching()) stepForAWhile();
+        } catch (const std::exception& error) {
+            setState(State::Failed,
+                     fmt::format("The search ended unexpectedly: {}.", error.what()));
+            m_mailbox.put(Notice(Failed{m_message}));
+        }
+        waitForWork();
+    }
+}
+
+bool SearchThread::searching() const { return m_state == State::Running && m_active; }
+
+void SearchThread::waitForWork() {
+    const double wait = searching() ? m_pacer.secondsUntil(m_active->session->clockSeconds()) : 0;
+    if (m_unpublished && (!searching() || wait > kPublishSeconds)) publish();
+    std::unique_lock lock(m_mutex);
+    const auto commanded = [this] { return !m_commands.empty(); };
+    if (!searching())
+        m_changed.wait(lock, commanded);
+    else if (wait > 0)
+        m_changed.wait_for(lock, std::chrono::duration<double>(wait), commanded);
+}
+
+void SearchThread::runCommands(const std::stop_token& quit) {
+    std::deque<Command> commands;
+    {
+        const std::scoped_lock lock(m_mutex);
+        commands.swap(m_commands);
+        m_commandWaits = false;
+        m_interruptWaits = false;
+    }
+    for (const Command& command : commands)
+        if (!quit.stop_requested()) command();
+}
+
+void SearchThread::stepForAWhile() {
+    const double end = m_clock.seconds() + kPublishSeconds;
+    do {
+        if (m_pacer.secondsUntil(m_active->session->clockSeconds()) > 0) break;
+        if (!stepOnce()) return;
+        m_unpublished = true;
+    } while (m_clock.seconds() < end && !m_commandWaits);
+    // Paced slowly, every step comes by here: the window needs no more than what it can show.
+    if (m_clock.seconds() - m_published >= kPublishSeconds) publish();
+}
+
+bool SearchThread::stepOnce() {
+    const Result<bool> more = m_active->session->step(freshStopToken());
+    if (!more) {
+        if (more.error().kind == ErrorKind::Cancelled) return false;
+        setState(State::Paused, more.error().message);
+        m_mailbox.put(Failed{more.error().message});
+        return false;
+    }
+    if (!*more) setState(State::Finished);
+    return *more;
+}
+
+void SearchThread::publish() {
+    if (!m_active) return;
+    auto snapshot = std::make_shared<session::Snapshot>(m_active->session->snapshot());
+    snapshot->version = ++m_version;
+    snapshot->state = m_state;
+    snapshot->message = m_message;
+    m_published = m_clock.seconds();
+    m_unpublished = false;
+    m_mailbox.put(std::shared_ptr<const session::Snapshot>(std::move(snapshot)));
+}
+
+void SearchThread::setState(State state, std::string message) {
+    m_state = state;
+    m_message = std::move(message);
+    publish();
+    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+}
+
+void SearchThread::refuse(const Error& error) {
+    m_mailbox.put(Notice(Failed{error.message}));
+    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+}
+
+session::DeviceOpener SearchThread::opener(const stencil::Problem& problem,
+                                           const std::string& device) const {
+    return [installation = m_installation, problem, device] {
+        return session::openDevice(device, problem, {}, installation);
+    };
+}
+
+Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) const {
+    device::DeviceInfo info;
+    auto open = reuseFirst(opener(order.problem, order.device), &info);
+    if (!open) return tl::unexpected(open.error());
+    store::SessionHead head;
+    head.problem = order.problem;
+    head.device = info;
+    head.budget = order.budget;
+    head.deviceArgument = order.device;
+    head.clockArgument = session::DeviceOptions{}.clock;
+    head.program = "stencilscope " STENCILSCOPE_VERSION;
+    auto file = store::SessionFile::inMemory(head);
+    if (!file) return tl::unexpected(file.error());
+    auto begun = session::SearchSession::start(std::move(*file), order.runs, order.budget, *open);
+    if (!begun) return tl::unexpected(begun.error());
+    return Active{std::move(*begun), order.device, order.problem.key()};
+}
+
+void SearchThread::doStart(const SearchOrder& order) {
+    auto begun = newSession(order);
+    if (!begun) return refuse(begun.error());
+    m_viewed.reset();
+    m_scratch.reset();
+    m_active = std::move(*begun);
+    m_pacer.restart(m_active->session->clockSeconds());
+    setState(State::Running);
+}
+
+Result<SearchThread::Active*> SearchThread::sessionToMeasure(const stencil::Problem& problem,
+                                                             const std::string& device) {
+    const std::string key = problem.key();
+    for (std::optional<Active>* candidate : {&m_active, &m_scratch})
+        if (*candidate && (*candidate)->device == device && (*candidate)->problemKey == key)
+            return &**candidate;
+    auto begun = newSession({problem, device, {}, {}});
+    if (!begun) return tl::unexpected(begun.error());
+    m_scratch = std::move(*begun);
+    return &*m_scratch;
+}
+
+void SearchThread::doMeasure(const stencil::Problem& problem, const std::string& device,
+                             const space::Setting& setting) {
+    auto measuring = sessionToMeasure(problem, device);
+    if (!measuring) return refuse(measuring.error());
+    auto row = (*measuring)->session->measure(setting, freshStopToken());
+    if (!row) return refuse(row.error());
+    m_mailbox.put(Notice(Measured{std::move(*row)}));
+    if (m_active && *measuring == &*m_active) publish();
+}
+
+void SearchThread::doOpen(const std::string& path) {
+    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+    if (!file) return refuse(file.error());
+    auto stored = storedSnapshot(*file);
+    if (!stored) return refuse(stored.error());
+    m_active.reset();
+    m_scratch.reset();
+    m_viewed = std::move(*file);
+    m_viewedPath = path;
+    m_state = stored->state;
+    m_message.clear();
+    stored->version = ++m_version;
+    m_mailbox.put(Notice(Opened{stored->problem, path}));
+    m_mailbox.put(std::make_shared<const session::Snapshot>(std::move(*stored)));
+    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+}
+
+void SearchThread::doResumeStored(const session::Budget& budget) {
+    if (!m_active && !m_viewed)
+        return refuse({ErrorKind::BadInput, "No session is open. Open one, or start a search."});
+    const store::SessionHead head = (m_active ? m_active->session->file() : *m_viewed).head();
+    if (head.recording)
+        return refuse({ErrorKind::BadInput,
+                       "This file is a recording: it is complete. Search it as a device instead."});
+    // The session is given up only when its device can be opened.
+    auto open = reuseFirst(opener(head.problem, head.deviceArgument));
+    if (!open) return refuse(open.error());
+    std::optional<store::SessionFile> file;
+    if (m_active) {
+        file = std::move(m_active->session->file());
+    } else {
+        auto writable =
+            store::SessionFile::open(m_viewedPath, store::SessionFile::Access::ReadWrite);
+        if (!writable) return refuse(writable.error());
+        file = std::move(*writable);
+    }
+    m_active.reset();
+    m_viewed.reset();
+    auto resumed = session::SearchSession::resume(std::move(*file), budget, *open);
+    if (!resumed) {
+        m_state = State::Failed;
+        return refuse(resumed.error());
+    }
+    m_active = Active{std::move(*resumed), head.deviceArgument, head.problem.key()};
+    m_pacer.restart(m_active->session->clockSeconds());
+    setState(State::Running);
+}
+
+void SearchThread::doSaveAs(const std::string& path) {
+    store::SessionFile* file = m_active   ? &m_active->session->file()
+                               : m_viewed ? &*m_viewed
+                                          : nullptr;
+    if (!file)
+        return refuse({ErrorKind::BadInput, "There is no session to save yet. Start a search."});
+    if (Status copied = file->saveAs(path); !copied) return refuse(copied.error());
+    auto reopened = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
+    if (!reopened) return refuse(reopened.error());
+    *file = std::move(*reopened);  // from here on every evaluation goes to disk
+    if (!m_active) m_viewedPath = path;
+    m_mailbox.put(Notice(Saved{path}));
+}
+
+}  // namespace ui

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "engine/stencil/problem.hpp"
+
+namespace ui {
+
+/// Measured device-memory copy bandwidth of a GPU in GB/s; nothing for one that has not been
+/// measured.
+std::optional<double> memoryBandwidth(std::string_view gpu);
+/// GCells/s at which one step per pass saturates device memory: bandwidth over compulsory traffic.
+std::optional<double> memoryCeiling(std::string_view gpu, const engine::stencil::Problem& problem);
+
+}  // namespace ui

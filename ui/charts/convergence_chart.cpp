@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/convergence_chart.hpp"
+
+#include <QAreaSeries>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QLineSeries>
+#include <QSvgGenerator>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double kLeft = 58, kRight = 122, kTop = 14, kBottom = 40;
+constexpr int kMostTicks = 8;
+
+}  // namespace
+
+struct ConvergenceChart::Strands {
+    QLineSeries* mean = nullptr;
+    QLineSeries* low = nullptr;
+    QLineSeries* high = nullptr;
+    QAreaSeries* band = nullptr;
+};
+
+ConvergenceChart::ConvergenceChart(const Theme& theme, QWidget* parent)
+    : QChartView(new QChart, parent),
+      m_theme(theme),
+      m_snapshot(std::make_shared<engine::session::Snapshot>()),
+      m_xAxis(new QValueAxis(this)),
+      m_yAxis(new QValueAxis(this)) {
+    chart()->legend()->hide();
+    chart()->setBackgroundVisible(false);
+    chart()->setMargins({});
+    chart()->layout()->setContentsMargins(0, 0, 0, 0);
+    chart()->setAnimationOptions(QChart::NoAnimation);
+    chart()->addAxis(m_xAxis, Qt::AlignBottom);
+    chart()->addAxis(m_yAxis, Qt::AlignLeft);
+    m_xAxis->setVisible(false);
+    m_yAxis->setVisible(false);
+    setFrameShape(QFrame::NoFrame);
+    setRenderHint(QPainter::Antialiasing);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumHeight(180);
+    setAccessibleName(tr("Convergence chart"));
+    connect(&m_theme, &Theme::changed, this, [this] { restyle(); });
+}
+
+ConvergenceChart::~ConvergenceChart() = default;
+
+void ConvergenceChart::show(std::shared_ptr<const engine::session::Snapshot> snapshot) {
+    const bool same =
+        m_snapshot && snapshot->version == m_snapshot->version && snapshot->version != 0;
+    m_snapshot = std::move(snapshot);
+    if (!same) rebuildLines();
+}
+
+void ConvergenceChart::setUnit(SpeedUnit unit) {
+    m_unit = unit;
+    m_yFixed = false;
+    rebuildLines();
+}
+
+void ConvergenceChart::setAbscissa(Abscissa abscissa) {
+    m_abscissa = abscissa;
+    clearBrush();
+    follow();
+}
+
+void ConvergenceChart::setHidden(const QSet<QString>& strategies) {
+    m_hidden = strategies;
+    rebuildLines();
+}
+
+void ConvergenceChart::setEmphasis(const QString& strategy) {
+    if (m_emphasis == strategy) return;
+    m_emphasis = strategy;
+    restyle();
+}
+
+void ConvergenceChart::follow() {
+    m_following = true;
+    m_yFixed = false;
+    rebuildLines();
+}
+
+void ConvergenceChart::zoom(double factor) {
+    const double centre = m_crosshair.value_or((m_x.low + m_x.high) / 2);
+    setX(zoomed(m_x, centre, factor));
+}
+
+void ConvergenceChart::clearBrush() {
+    if (!m_brush) return;
+    m_brush.reset();
+    viewport()->update();
+    emit brushChanged(m_brush);
+}
+
+ConvergenceChart::Strands& ConvergenceChart::strandsOf(const QString& strategy) {
+    std::unique_ptr<Strands>& strands = m_strands[strategy];
+    if (strands) return *strands;
+    strands = std::make_unique<Strands>();
+    strands->low = new QLineSeries(this);
+    strands->high = new QLineSeries(this);
+    strands->band = new QAreaSeries(strands->high, strands->low);
+    strands->mean = new QLineSeries;
+    for (QAbstractSeries* series : {static_cast<QAbstractSeries*>(strands->band),
+                                    static_cast<QAbstractSeries*>(strands->mean)}) {
+        chart()->addSeries(series);
+        series->attachAxis(m_xAxis);
+        series->attachAxis(m_yAxis);
+    }
+    return *strands;
+}
+
+void ConvergenceChart::restyle() {
+    const QStringList names = strategyNames(m_entries);
+    for (ConvergenceLine& line : m_lines) {
+        line.look = m_theme.strategy(line.strategy, names);
+        Strands& strands = strandsOf(line.strategy);
+        QPen pen = line.look.pen();
+        if (line.strategy == m_emphasis) pen.setWidthF(line.look.width + 0.8);
+        pen.setJoinStyle(Qt::MiterJoin);
+        strands.mean->setPen(pen);
+        QColor tint = line.look.colour;
+        tint.setAlphaF(m_theme.dark() ? 0.16F : 0.14F);
+        strands.band->setPen(Qt::NoPen);
+        strands.band->setBrush(tint);
+    }
+    // The background is cached by the view: it must be told.
+    resetCachedContent();
+    viewport()->update();
+}
+
+void ConvergenceChart::rebuildLines() {
+    m_entries = raceEntries(*m_snapshot);
+    const QStringList names = strategyNames(m_entries);
+    const QStringList before = [&] {
+        QStringList list;
+        for (const ConvergenceLine& line : m_lines) list.append(line.strategy);
+        return list;
+    }();
+    m_lines.clear();
+    for (const RaceEntry& entry : m_entries) {
+        ConvergenceLine line{entry.strategy, m_theme.strategy(entry.strategy, names), {}, {}, {}};
+        line.known = knownRange(entry, *m_snapshot, m_abscissa);
+        m_lines.push_back(std::move(line));
+    }
+    std::erase_if(m_strands, [&](const auto& item) {
+        if (names.contains(item.first)) return false;
+        chart()->removeSeries(item.second->band);
+        chart()->removeSeries(item.second->mean);
+        for (QObject* series :
+             {static_cast<QObject*>(item.second->band), static_cast<QObject*>(item.second->mean),
+              static_cast<QObject*>(item.second->low), static_cast<QObject*>(item.second->high)})
+            delete series;
+        return true;
+    });
+    if (names != before) restyle();
+    if (m_following) fitX();
+    refill();
+}
+
+void ConvergenceChart::fitX() {
+    double high = 0;
+    const auto& budget = m_snapshot->budget;
+    for (const ConvergenceLine& line : m_lines)
+        if (line.known) high = std::max(high, line.known->high);
+    if (m_abscissa == Abscissa::Clock && budget.seconds)
+        high = std::max(high, *budget.seconds);
+    else if (m_abscissa == Abscissa::Evaluations && budget.evaluations)
+        high = std::max<double>(high, *budget.evaluations);
+    else
+        high = niceCeiling(high, kMostTicks);
+    m_x = {0, high > 0 ? high : 1};
+}
+
+void ConvergenceChart::refill() {
+    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    const int columns = std::max(1, static_cast<int>(m_plot.width()));
+    std::vector<SampledCurve> curves;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        ConvergenceLine& line = m_lines[i];
+        SampledCurve curve;
+        if (line.known && !m_hidden.contains(line.strategy)) {
+            curve = sampleCurve(m_entries[i], *line.known, m_x, columns, m_abscissa, scale);
+            if (const auto end =
+                    spreadAt(m_entries[i], *line.known, line.known->high, m_abscissa, scale))
+                line.lastValue = end->mean;
+        }
+        for (QList<QPointF>* points : {&curve.mean, &curve.low, &curve.high})
+            for (QPointF& point : *points) point.setY(axisValue(point.y()));
+        line.mean = curve.mean;
+        curves.push_back(std::move(curve));
+    }
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        Strands& strands = strandsOf(m_lines[i].strategy);
+        const bool banded = m_entries[i].runs.size() > 1;
+        strands.mean->replace(curves[i].mean);
+        strands.low->replace(banded ? curves[i].low : QList<QPointF>{});
+        strands.high->replace(banded ? curves[i].high : QList<QPointF>{});
+    }
+    if (!m_yFixed) {
+        m_y = {};
+        bool first = true;
+        for (const SampledCurve& curve : curves)
+            for (const QList<QPointF>* points : {&curve.low, &curve.high})
+                for (const QPointF& point : *points) {
+                    m_y.low = first ? point.y() : std::min(m_y.low, point.y());
+                    m_y.high = first ? point.y() : std::max(m_y.high, point.y());
+                    first = false;
+                }
+        if (first) m_y = {0, 1};
+        fitY();
+    }
+    m_xAxis->setRange(m_x.low, m_x.high);
+    m_yAxis->setRange(m_y.low, m_y.high);
+    resetCachedContent();
+    viewport()->update();
+}
+
+/// Speeds start at 0 and leave room for the optimum; times span their decades.
+void ConvergenceChart::fitY() {
+    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    const auto optimum = m_snapshot->optimumMs;
+    if (m_unit == SpeedUnit::Milliseconds) {
+        if (optimum) m_y.low = std::min(m_y.low, axisValue(*optimum));
+        const double margin = std::max(0.02, 0.06 * m_y.span());
+        m_y = {m_y.low - margin, m_y.high + margin};
+        return;
+    }
+    double high = m_unit == SpeedUnit::Share ? 100 : m_y.high;
+    if (optimum && !m_lines.empty()) high = std::max(high, scale(*optimum) * 1.02);
+    m_y = {0, niceCeiling(high, kMostTicks)};
+}
+
+void ConvergenceChart::setX(Range range) {
+    m_following = false;
+    const double least = m_abscissa == Abscissa::Clock ? 0.01 : 2;
+    if (range.span() < least) return;
+    range.low = std::max(0.0, range.low);
+    m_x = range;
+    refill();
+}
+
+void ConvergenceChart::layOut() {
+    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
+    chart()->resize(viewport()->size());
+    chart()->setPlotArea(m_plot);
+}
+
+void ConvergenceChart::resizeEvent(QResizeEvent* event) {
+    QChartView::resizeEvent(event);
+    layOut();
+    refill();
+}
+
+QPointF ConvergenceChart::toPixel(double x, double y) const {
+    return {m_plot.left() + (x - m_x.low) / m_x.span() * m_plot.width(),
+            m_plot.bottom() - (y - m_y.low) / m_y.span() * m_plot.height()};
+}
+
+double ConvergenceChart::xAt(double pixel) const {
+    return m_x.low + (pixel - m_plot.left()) / m_plot.width() * m_x.span();
+}
+
+double ConvergenceChart::yAt(double pixel) const {
+    return m_y.low + (m_plot.bottom() - pixel) / m_plot.height() * m_y.span();
+}
+
+double ConvergenceChart::axisValue(double value) const {
+    return m_unit == SpeedUnit::Milliseconds ? std::log10(value) : value;
+}
+
+QString ConvergenceChart::valueText(double value) const {
+    switch (m_unit) {
+        case SpeedUnit::GCells:
+            return gcellsText(value);
+        case SpeedUnit::Milliseconds:
+            return millisecondsText(value);
+        case SpeedUnit::Share:
+            return fixedText(value, 1);
+    }
+    return {};
+}
+
+QString ConvergenceChart::positionText(double x) const {
+    return m_abscissa == Abscissa::Clock ? secondsText(x) : tr("%n evaluation(s)", "", qRound(x));
+}
+
+QString ConvergenceChart::axisTitle() const {
+    switch (m_unit) {
+        case SpeedUnit::GCells:
+            return tr("Best so far (GCells/s)");
+        case SpeedUnit::Milliseconds:
+            return tr("Best so far (ms per step)");
+        case SpeedUnit::Share:
+            return tr("Best so far (% of optimum)");
+    }
+    return {};
+}
+
+QString ConvergenceChart::xTitle() const {
+    if (m_abscissa == Abscissa::Evaluations) return tr("Evaluations of a run");
+    return m_snapshot->device.recorded ? tr("Virtual clock (s)") : tr("Clock (s)");
+}
+
+bool ConvergenceChart::savePng(const QString& path) {
+    const double scale = std::max(2.0, devicePixelRatioF());
+    QImage image(viewport()->size() * scale, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
+    return painter.end() && image.save(path, "PNG");
+}
+
+bool ConvergenceChart::saveSvg(const QString& path) {
+    QSvgGenerator generator;
+    generator.setFileName(path);
+    generator.setSize(viewport()->size());
+    generator.setViewBox(viewport()->rect());
+    generator.setTitle(axisTitle());
+    QPainter painter;
+    if (!painter.begin(&generator)) return false;
+    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
+    return painter.end();
+}
+
+QString ConvergenceChart::csv() const {
+    QString text = QStringLiteral("strategy,%1,mean,p10,p90\n")
+                       .arg(m_abscissa == Abscissa::Clock ? "clock_s" : "evaluations");
+    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (!m_lines[i].known) continue;
+        std::vector<double> instants{m_lines[i].known->low, m_lines[i].known->high};
+        for (const auto* run : m_entries[i].runs)
+            for (const auto& point : *run->curve)
+                instants.push_back(m_abscissa == Abscissa::Clock ? point.clockSeconds
+                                                                 : point.evaluations);
+        std::sort(instants.begin(), instants.end());
+        instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
+        for (const double x : instants)
+            if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
+                text += QStringLiteral("%1,%2,%3,%4,%5\n")
+                            .arg(m_entries[i].strategy)
+                            .arg(x, 0, 'g', 10)
+                            .arg(s->mean, 0, 'g', 10)
+                            .arg(s->low, 0, 'g', 10)
+                            .arg(s->high, 0, 'g', 10);
+    }
+    return text;
+}
+
+}  // namespace ui

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Best so far against the clock, one mean and band per strategy. The lines are Qt Charts series
+// (only ever replaced, never appended to, which is quadratic); axes, labels and crosshair are
+// painted over them (convergence_overlay.cpp).
+
+#include <QChartView>
+#include <QSet>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/charts/race_curves.hpp"
+#include "ui/theme/theme.hpp"
+
+class QAreaSeries;
+class QLineSeries;
+class QValueAxis;
+
+namespace ui {
+
+/// What the painter needs to know about one strategy's line.
+struct ConvergenceLine {
+    QString strategy;
+    StrategyLook look;
+    QList<QPointF> mean;              ///< in axis values (logarithms on a log axis)
+    std::optional<Range> known;       ///< in x
+    std::optional<double> lastValue;  ///< in the unit
+};
+
+class ConvergenceChart : public QChartView {
+    Q_OBJECT
+
+public:
+    explicit ConvergenceChart(const Theme& theme, QWidget* parent = nullptr);
+    ~ConvergenceChart() override;
+
+    void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    void setUnit(SpeedUnit unit);
+    void setAbscissa(Abscissa abscissa);
+    void setHidden(const QSet<QString>& strategies);
+    /// Strategy whose line is drawn over the others.
+    void setEmphasis(const QString& strategy);
+    SpeedUnit unit() const { return m_unit; }
+    Abscissa abscissa() const { return m_abscissa; }
+    bool following() const { return m_following; }
+    Range xRange() const { return m_x; }
+    const std::optional<Range>& brushed() const { return m_brush; }
+    QString axisTitle() const;
+
+    bool savePng(const QString& path);
+    bool saveSvg(const QString& path);
+    /// strategy, x, mean, p10, p90; one line a step of the mean.
+    QString csv() const;
+
+public slots:
+    void follow();  ///< everything again, and growing with the race
+    void zoom(double factor);
+    void clearBrush();
+
+signals:
+    void brushChanged(std::optional<ui::Range> range);  ///< of the abscissa; filters the table
+    /// A click near a line: this strategy's best at that place.
+    void picked(const QString& strategy, double x);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void drawBackground(QPainter* painter, const QRectF& rect) override;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    struct Strands;  ///< the Qt Charts series of one strategy
+    void restyle();
+    void rebuildLines();
+    void refill();
+    void fitX();
+    void fitY();
+    void setX(Range range);
+    void layOut();
+    Strands& strandsOf(const QString& strategy);
+
+    QPointF toPixel(double x, double y) const;
+    double xAt(double pixel) const;
+    double yAt(double pixel) const;
+    double axisValue(double value) const;  ///< of the unit on the axis: its logarithm for times
+    QString valueText(double value) const;
+    QString positionText(double x) const;
+    QString xTitle() const;
+    const ConvergenceLine* nearestLine(const QPointF& pixel) const;
+    void moveCrosshair(std::optional<double> x);
+
+    void paintGrid(QPainter& painter) const;
+    void paintReferences(QPainter& painter) const;
+    void paintReference(QPainter& painter, double value, const QColor& colour, Qt::PenStyle style,
+                        const QString& text, bool above) const;
+    void paintBrush(QPainter& painter) const;
+    void paintEnds(QPainter& painter) const;
+    void paintMarkers(QPainter& painter) const;
+    void paintCrosshair(QPainter& painter) const;
+    QRectF crosshairBox(const QSizeF& size, double pixel) const;
+    void paintEmpty(QPainter& painter) const;
+
+    const Theme& m_theme;
+    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    std::vector<RaceEntry> m_entries;
+    std::vector<ConvergenceLine> m_lines;
+    std::map<QString, std::unique_ptr<Strands>> m_strands;
+    QSet<QString> m_hidden;
+    QString m_emphasis;
+    QValueAxis* m_xAxis;
+    QValueAxis* m_yAxis;
+    SpeedUnit m_unit = SpeedUnit::GCells;
+    Abscissa m_abscissa = Abscissa::Clock;
+    Range m_x{0, 1}, m_y{0, 1};
+    QRectF m_plot;
+    bool m_following = true, m_yFixed = false;
+    std::optional<double> m_crosshair;
+    std::optional<Range> m_brush;
+    std::optional<double> m_dragFrom;
+    bool m_dragged = false;
+};
+
+}  // namespace ui

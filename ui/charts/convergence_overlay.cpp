@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is painted under and over the lines of the convergence chart.
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/stencil/features.hpp"
+#include "ui/charts/ceilings.hpp"
+#include "ui/charts/convergence_chart.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kMostTicks = 8;
+constexpr double kLabelGap = 15, kEndLabel = 104, kMarkerDistance = 40, kBoxRow = 15;
+
+/// Half pixels keep one-pixel lines one pixel wide.
+double crisp(double value) { return std::floor(value) + 0.5; }
+
+}  // namespace
+
+void ConvergenceChart::drawBackground(QPainter* painter, const QRectF&) {
+    painter->fillRect(viewport()->rect(), m_theme.tokens().s1);
+    paintBrush(*painter);
+    paintGrid(*painter);
+}
+
+void ConvergenceChart::drawForeground(QPainter* painter, const QRectF&) {
+    if (m_lines.empty()) return paintEmpty(*painter);
+    paintReferences(*painter);
+    paintMarkers(*painter);
+    paintEnds(*painter);
+    paintCrosshair(*painter);
+    if (hasFocus()) {
+        painter->setRenderHint(QPainter::Antialiasing, false);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(QPen(m_theme.tokens().accent, 2));
+        painter->drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+void ConvergenceChart::paintGrid(QPainter& painter) const {
+    const Tokens& tokens = m_theme.tokens();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(m_theme.mono(11));
+    const bool log = m_unit == SpeedUnit::Milliseconds;
+    const double step = tickStep(m_y, kMostTicks);
+    for (const double tick : log ? logTicks(m_y, kMostTicks) : ticks(m_y, kMostTicks)) {
+        const double y = crisp(toPixel(m_x.low, tick).y());
+        painter.setPen(tokens.grid);
+        painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+        painter.setPen(tokens.t2);
+        const QString text =
+            log ? significantText(std::pow(10, tick), 2) : fixedText(tick, tickDecimals(step));
+        painter.drawText(QRectF(0, y - 10, m_plot.left() - 8, 20),
+                         Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+    const double baseline = crisp(m_plot.bottom());
+    painter.setPen(tokens.line2);
+    painter.drawLine(QPointF(m_plot.left(), baseline), QPointF(m_plot.right(), baseline));
+    const int most = std::clamp(static_cast<int>(m_plot.width() / 60), 2, 10);
+    const double xStep = tickStep(m_x, most);
+    for (const double tick : ticks(m_x, most)) {
+        const double x = crisp(toPixel(tick, m_y.low).x());
+        painter.setPen(tokens.line2);
+        painter.drawLine(QPointF(x, baseline), QPointF(x, baseline + 3));
+        painter.setPen(tokens.t2);
+        painter.drawText(QRectF(x - 40, baseline + 3, 80, 16), Qt::AlignCenter,
+                         fixedText(tick, tickDecimals(xStep)));
+    }
+    painter.setFont(m_theme.words(11));
+    painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + 20, m_plot.width(), 16),
+                     Qt::AlignCenter, xTitle());
+    painter.save();
+    painter.translate(8, m_plot.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-m_plot.height() / 2, -4, m_plot.height(), 16), Qt::AlignCenter,
+                     axisTitle());
+    painter.restore();
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void ConvergenceChart::paintReference(QPainter& painter, double value, const QColor& colour,
+                                      Qt::PenStyle style, const QString& text, bool above) const {
+    const double at = axisValue(value);
+    if (!(at >= m_y.low && at <= m_y.high)) return;
+    const double y = crisp(toPixel(m_x.low, at).y());
+    QPen pen(colour, 1, style);
+    if (style == Qt::DashLine) pen.setDashPattern({6, 4});
+    if (style == Qt::DotLine) pen.setDashPattern({1, 3});
+    painter.setPen(pen);
+    painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
+    painter.setPen(colour);
+    painter.setFont(m_theme.words(11));
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(text) + 4;
+    const double left = above ? m_plot.left() + 0.44 * m_plot.width() : m_plot.right() - width - 96;
+    const QRectF box(std::max(m_plot.left(), left), above ? y - 17 : y + 2, width, 15);
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void ConvergenceChart::paintReferences(QPainter& painter) const {
+    const Tokens& tokens = m_theme.tokens();
+    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    if (const auto optimum = m_snapshot->optimumMs)
+        paintReference(painter, scale(*optimum), tokens.t2, Qt::DotLine,
+                       tr("optimum of the recording %1").arg(valueText(scale(*optimum))), true);
+    if (const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem)) {
+        const double ms = scale.cells / *ceiling * 1e-6;
+        if (m_unit != SpeedUnit::Share || scale.optimumMs)
+            paintReference(painter, scale(ms), tokens.warn, Qt::DashLine,
+                           tr("memory ceiling, no fusing %1").arg(valueText(scale(ms))), false);
+    }
+}
+
+void ConvergenceChart::paintBrush(QPainter& painter) const {
+    if (!m_brush) return;
+    const double left = toPixel(std::max(m_brush->low, m_x.low), 0).x();
+    const double right = toPixel(std::min(m_brush->high, m_x.high), 0).x();
+    painter.fillRect(QRectF(QPointF(left, m_plot.top()), QPointF(right, m_plot.bottom())),
+                     m_theme.tokens().selection);
+}
+
+void ConvergenceChart::paintMarkers(QPainter& painter) const {
+    for (const ConvergenceLine& line : m_lines) {
+        if (line.look.marker == Marker::None) continue;
+        double due = m_plot.left() + kMarkerDistance / 2;
+        for (qsizetype i = 0; i + 1 < line.mean.size(); ++i) {
+            const QPointF from = toPixel(line.mean[i].x(), line.mean[i].y());
+            const double until = toPixel(line.mean[i + 1].x(), line.mean[i + 1].y()).x();
+            due = std::max(due,
+                           due + kMarkerDistance * std::ceil((from.x() - due) / kMarkerDistance));
+            for (; due < until; due += kMarkerDistance)
+                line.look.drawMarker(painter, {due, from.y()}, 2.6);
+        }
+    }
+}
+
+void ConvergenceChart::paintEnds(QPainter& painter) const {
+    struct End {
+        const ConvergenceLine* line;
+        QPointF point;
+    };
+    std::vector<End> ends;
+    std::vector<double> wanted;
+    for (const ConvergenceLine& line : m_lines) {
+        if (!line.lastValue || line.mean.isEmpty()) continue;
+        const QPointF point = toPixel(line.mean.back().x(), line.mean.back().y());
+        if (point.y() < m_plot.top() - 1 || point.y() > m_plot.bottom() + 1) continue;
+        ends.push_back({&line, point});
+        wanted.push_back(point.y());
+    }
+    const Tokens& tokens = m_theme.tokens();
+    if (!ends.empty() && ends.front().point.x() < m_plot.right() - 2 && m_following) {
+        painter.setPen(QPen(tokens.t3, 1, Qt::DotLine));
+        const double x = crisp(ends.front().point.x());
+        painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
+    }
+    const std::vector<double> rows = spreadApart(wanted, kLabelGap, m_plot.top(), m_plot.bottom());
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const auto& [line, point] = ends[i];
+        painter.setPen(QPen(tokens.line2, 1, Qt::DotLine));
+        painter.drawLine(point, QPointF(m_plot.right() + 4, rows[i]));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(line->look.colour);
+        painter.drawEllipse(point, 3.2, 3.2);
+        const QRectF box(m_plot.right() + 10, rows[i] - 9, kEndLabel, 18);
+        painter.setFont(m_theme.words(11, QFont::DemiBold));
+        painter.setPen(line->look.nameColour);
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, line->strategy);
+        painter.setFont(m_theme.mono(11));
+        painter.setPen(tokens.t1);
+        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, valueText(*line->lastValue));
+    }
+}
+
+QRectF ConvergenceChart::crosshairBox(const QSizeF& size, double pixel) const {
+    // Of the places beside the crosshair, the one that covers the fewest points of curves.
+    QRectF best;
+    int fewest = INT_MAX;
+    for (const bool right : {true, false})
+        for (const double share : {1.0, 0.0, 0.5}) {
+            const double left = right ? pixel + 10 : pixel - 10 - size.width();
+            const double top = m_plot.top() + 4 + share * (m_plot.height() - size.height() - 8);
+            const QRectF box(QPointF(left, top), size);
+            if (box.left() < m_plot.left() || box.right() > viewport()->width() - 4) continue;
+            int covered = 0;
+            for (const ConvergenceLine& line : m_lines)
+                for (qsizetype i = 0; i + 1 < line.mean.size(); ++i) {
+                    const QPointF a = toPixel(line.mean[i].x(), line.mean[i].y());
+                    const QPointF b = toPixel(line.mean[i + 1].x(), line.mean[i + 1].y());
+                    covered += QRectF(a, b).normalized().adjusted(-1, -1, 1, 1).intersects(box);
+                }
+            if (covered < fewest) {
+                fewest = covered;
+                best = box;
+            }
+        }
+    return best;
+}
+
+void ConvergenceChart::paintCrosshair(QPainter& painter) const {
+    if (!m_crosshair || *m_crosshair < m_x.low || *m_crosshair > m_x.high) return;
+    const Tokens& tokens = m_theme.tokens();
+    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    const double pixel = crisp(toPixel(*m_crosshair, 0).x());
+    painter.setPen(QPen(tokens.t2, 1));
+    painter.drawLine(QPointF(pixel, m_plot.top()), QPointF(pixel, m_plot.bottom()));
+    struct Row {
+        const ConvergenceLine* line;
+        Spread spread;
+        bool banded;
+    };
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < m_lines.size(); ++i)
+        if (m_lines[i].known && !m_hidden.contains(m_lines[i].strategy))
+            if (const auto s =
+                    spreadAt(m_entries[i], *m_lines[i].known, *m_crosshair, m_abscissa, scale))
+                rows.push_back({&m_lines[i], *s, m_entries[i].runs.size() > 1});
+    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
+        return m_unit == SpeedUnit::Milliseconds ? a.spread.mean < b.spread.mean
+                                                 : a.spread.mean > b.spread.mean;
+    });
+    for (const Row& row : rows) {
+        painter.setPen(QPen(row.line->look.colour, 1.6));
+        painter.setBrush(tokens.s1);
+        painter.drawEllipse(toPixel(*m_crosshair, axisValue(row.spread.mean)), 3.2, 3.2);
+    }
+    const QSizeF size(190, 12 + kBoxRow * static_cast<double>(rows.size() + 1));
+    const QRectF box = crosshairBox(size, pixel);
+    if (box.isNull()) return;
+    painter.setPen(tokens.line2);
+    QColor fill = tokens.s2;
+    fill.setAlphaF(0.96F);
+    painter.setBrush(fill);
+    painter.drawRoundedRect(QRectF(crisp(box.left()), crisp(box.top()), box.width(), box.height()),
+                            4, 4);
+    QRectF cell(box.left() + 8, box.top() + 6, box.width() - 16, kBoxRow);
+    painter.setFont(m_theme.mono(11, QFont::DemiBold));
+    painter.setPen(tokens.t1);
+    painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, positionText(*m_crosshair));
+    painter.setFont(m_theme.words(11));
+    painter.setPen(tokens.t2);
+    painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, tr("mean  p10–p90"));
+    for (const Row& row : rows) {
+        cell.translate(0, kBoxRow);
+        row.line->look.drawSample(painter, QRectF(cell.left(), cell.top(), 18, cell.height()));
+        painter.setFont(m_theme.words(11));
+        painter.setPen(tokens.t1);
+        painter.drawText(cell.adjusted(24, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         row.line->strategy);
+        painter.setFont(m_theme.mono(11));
+        const auto rounded = [&](double value) {
+            return m_unit == SpeedUnit::Milliseconds ? significantText(value, 3)
+                                                     : fixedText(value, 0);
+        };
+        painter.drawText(cell.adjusted(0, 0, -62, 0), Qt::AlignRight | Qt::AlignVCenter,
+                         rounded(row.spread.mean));
+        painter.setPen(tokens.t2);
+        if (row.banded)
+            painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
+                             rounded(row.spread.low) + QChar(0x2013) + rounded(row.spread.high));
+    }
+}
+
+void ConvergenceChart::paintEmpty(QPainter& painter) const {
+    painter.setFont(m_theme.words(12));
+    painter.setPen(m_theme.tokens().t2);
+    painter.drawText(
+        m_plot.adjusted(0, 0, 0, -0.2 * m_plot.height()), Qt::AlignCenter | Qt::TextWordWrap,
+        tr("The best speed so far of every strategy appears here when a search starts."));
+}
+
+}  // namespace ui

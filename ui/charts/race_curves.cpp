@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/race_curves.hpp"
+
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+using engine::session::CurvePoint;
+using engine::session::RunView;
+using engine::session::Snapshot;
+
+double positionOf(const CurvePoint& point, Abscissa abscissa) {
+    return abscissa == Abscissa::Clock ? point.clockSeconds : point.evaluations;
+}
+
+double extentOf(const RunView& run, Abscissa abscissa) {
+    return abscissa == Abscissa::Clock ? run.clockSeconds : run.evaluations;
+}
+
+bool hasResult(const RunView& run) { return run.curve && !run.curve->empty(); }
+
+/// How far the race as a whole has come: what a finished strategy's last value is drawn up to.
+double cutOff(const Snapshot& snapshot, Abscissa abscissa) {
+    std::optional<double> slowest;
+    double furthest = 0;
+    for (const RunView& run : snapshot.runs) {
+        furthest = std::max(furthest, extentOf(run, abscissa));
+        if (run.finished) continue;
+        slowest = std::min(slowest.value_or(INFINITY), extentOf(run, abscissa));
+    }
+    if (slowest) return *slowest;
+    if (abscissa == Abscissa::Clock && snapshot.budget.seconds)
+        return std::max(furthest, *snapshot.budget.seconds);
+    return furthest;
+}
+
+/// Reads the staircases of several runs from left to right.
+class StaircaseReader {
+public:
+    StaircaseReader(const RaceEntry& entry, Abscissa abscissa, const UnitScale& scale)
+        : m_abscissa(abscissa), m_scale(scale) {
+        for (const RunView* run : entry.runs)
+            if (hasResult(*run)) m_stairs.push_back({run->curve.get(), 0});
+    }
+    /// Moves to `x`, never back; true when a value changed since the last call.
+    bool advance(double x) {
+        bool changed = !m_started;
+        m_started = true;
+        for (Stair& stair : m_stairs)
+            while (stair.next < stair.points->size() &&
+                   positionOf((*stair.points)[stair.next], m_abscissa) <= x) {
+                ++stair.next;
+                changed = true;
+            }
+        return changed;
+    }
+    std::optional<Spread> spread() {
+        m_values.clear();
+        for (const Stair& stair : m_stairs)
+            if (stair.next > 0) m_values.push_back(m_scale((*stair.points)[stair.next - 1].bestMs));
+        if (m_values.empty()) return std::nullopt;
+        return spreadOf(m_values);
+    }
+
+private:
+    struct Stair {
+        const std::vector<CurvePoint>* points;
+        std::size_t next;
+    };
+    Abscissa m_abscissa;
+    const UnitScale& m_scale;
+    std::vector<Stair> m_stairs;
+    std::vector<double> m_values;
+    bool m_started = false;
+};
+
+void appendStep(QList<QPointF>& line, double x, double value) {
+    if (!line.isEmpty() && line.back().y() != value) line.append({x, line.back().y()});
+    if (line.isEmpty() || line.back().y() != value) line.append({x, value});
+}
+
+void closeLine(QList<QPointF>& line, double x) {
+    if (!line.isEmpty() && line.back().x() < x) line.append({x, line.back().y()});
+}
+
+}  // namespace
+
+std::vector<RaceEntry> raceEntries(const Snapshot& snapshot) {
+    std::vector<RaceEntry> entries;
+    for (const RunView& run : snapshot.runs) {
+        const QString name = QString::fromStdString(run.spec.strategy);
+        auto entry = std::find_if(entries.begin(), entries.end(),
+                                  [&](const RaceEntry& e) { return e.strategy == name; });
+        if (entry == entries.end()) entry = entries.insert(entries.end(), {name, {}});
+        entry->runs.push_back(&run);
+    }
+    return entries;
+}
+
+QStringList strategyNames(const std::vector<RaceEntry>& entries) {
+    QStringList names;
+    for (const RaceEntry& entry : entries) names.append(entry.strategy);
+    return names;
+}
+
+UnitScale UnitScale::of(const Snapshot& snapshot, SpeedUnit unit) {
+    return {unit, static_cast<double>(snapshot.problem.grid.cells()), snapshot.optimumMs};
+}
+
+double UnitScale::operator()(double ms) const {
+    switch (unit) {
+        case SpeedUnit::GCells:
+            return cells / ms * 1e-6;
+        case SpeedUnit::Milliseconds:
+            return ms;
+        case SpeedUnit::Share:
+            return optimumMs ? 100 * *optimumMs / ms : 0;
+    }
+    return 0;
+}
+
+Spread spreadOf(std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    double sum = 0;
+    for (const double value : values) sum += value;
+    const auto quantile = [&](double q) {
+        const double at = q * static_cast<double>(values.size() - 1);
+        const auto below = static_cast<std::size_t>(at);
+        const std::size_t above = std::min(below + 1, values.size() - 1);
+        return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
+    };
+    return {sum / static_cast<double>(values.size()), quantile(0.1), quantile(0.9)};
+}
+
+std::optional<Range> knownRange(const RaceEntry& entry, const Snapshot& snapshot,
+                                Abscissa abscissa) {
+    std::optional<double> begin;
+    double end = INFINITY;
+    for (const RunView* run : entry.runs) {
+        if (hasResult(*run))
+            begin = std::max(begin.value_or(0), positionOf(run->curve->front(), abscissa));
+        else if (!run->finished)
+            return std::nullopt;
+        if (!run->finished) end = std::min(end, extentOf(*run, abscissa));
+    }
+    if (!begin) return std::nullopt;
+    if (!std::isfinite(end)) end = cutOff(snapshot, abscissa);
+    return Range{*begin, std::max(*begin, end)};
+}
+
+SampledCurve sampleCurve(const RaceEntry& entry, const Range& known, const Range& window,
+                         int columns, Abscissa abscissa, const UnitScale& scale) {
+    SampledCurve curve;
+    const double begin = std::max(known.low, window.low), end = std::min(known.high, window.high);
+    if (begin > end || columns < 1) return curve;
+    StaircaseReader reader(entry, abscissa, scale);
+    const double column = window.span() / columns;
+    for (double x = begin;; x = std::min(x + column, end)) {
+        if (reader.advance(x))
+            if (const auto spread = reader.spread()) {
+                appendStep(curve.mean, x, spread->mean);
+                appendStep(curve.low, x, spread->low);
+                appendStep(curve.high, x, spread->high);
+            }
+        if (x >= end || column <= 0) break;
+    }
+    for (QList<QPointF>* line : {&curve.mean, &curve.low, &curve.high}) closeLine(*line, end);
+    return curve;
+}
+
+std::optional<Spread> spreadAt(const RaceEntry& entry, const Range& known, double x,
+                               Abscissa abscissa, const UnitScale& scale) {
+    if (x < known.low || x > known.high) return std::nullopt;
+    StaircaseReader reader(entry, abscissa, scale);
+    reader.advance(x);
+    return reader.spread();
+}
+
+std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double gcells,
+                                     const UnitScale& scale) {
+    std::vector<double> instants{known.low};
+    for (const RunView* run : entry.runs)
+        if (hasResult(*run))
+            for (const CurvePoint& point : *run->curve)
+                if (point.clockSeconds > known.low && point.clockSeconds <= known.high)
+                    instants.push_back(point.clockSeconds);
+    std::sort(instants.begin(), instants.end());
+    UnitScale speed = scale;
+    speed.unit = SpeedUnit::GCells;
+    StaircaseReader reader(entry, Abscissa::Clock, speed);
+    for (const double instant : instants) {
+        reader.advance(instant);
+        if (const auto spread = reader.spread(); spread && spread->mean >= gcells) return instant;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Iso-time curves of racing strategies: mean and p10-p90 over the repeats of best-so-far
+// staircases, sampled for as many pixel columns as there are. Pure functions over a snapshot.
+
+#include <QList>
+#include <QPointF>
+#include <QString>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/session/snapshot.hpp"
+#include "ui/charts/axis_scale.hpp"
+
+namespace ui {
+
+enum class SpeedUnit { GCells, Milliseconds, Share };
+enum class Abscissa { Clock, Evaluations };
+
+/// The runs of one strategy, repeats of each other.
+struct RaceEntry {
+    QString strategy;
+    std::vector<const engine::session::RunView*> runs;
+};
+
+/// By strategy, in order of first appearance; the pointers live as long as the snapshot.
+std::vector<RaceEntry> raceEntries(const engine::session::Snapshot& snapshot);
+QStringList strategyNames(const std::vector<RaceEntry>& entries);
+
+/// Turns ms per step into a unit.
+struct UnitScale {
+    SpeedUnit unit = SpeedUnit::GCells;
+    double cells = 0;
+    std::optional<double> optimumMs;
+    static UnitScale of(const engine::session::Snapshot& snapshot, SpeedUnit unit);
+    double operator()(double ms) const;
+};
+
+struct Spread {
+    double mean = 0, low = 0, high = 0;  ///< low, high: p10 and p90
+};
+/// Mean, p10 and p90 (linear between order statistics); the values are sorted in place.
+Spread spreadOf(std::vector<double>& values);
+
+/// Where a strategy's mean begins (every run that will ever have one has a result) and ends (the
+/// slowest run still going; a finished run keeps its last value to the cut-off). Nothing: no
+/// results.
+std::optional<Range> knownRange(const RaceEntry& entry, const engine::session::Snapshot& snapshot,
+                                Abscissa abscissa);
+
+struct SampledCurve {
+    QList<QPointF> mean, low, high;  ///< staircases: at most two points per column
+};
+/// The part of the curve within `window`, in `columns` pixel columns.
+SampledCurve sampleCurve(const RaceEntry& entry, const Range& known, const Range& window,
+                         int columns, Abscissa abscissa, const UnitScale& scale);
+std::optional<Spread> spreadAt(const RaceEntry& entry, const Range& known, double x,
+                               Abscissa abscissa, const UnitScale& scale);
+/// Seconds of the clock until the mean speed reached `gcells`; nothing: not reached.
+std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double gcells,
+                                     const UnitScale& scale);
+
+}  // namespace ui

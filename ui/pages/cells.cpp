@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/cells.hpp"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 8;
+/// Barred cells keep this much room for the figure right of the bar.
+constexpr int kBarFigure = 54;
+
+void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool open) {
+    const QPointF centre = cell.center();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, 1.3, Qt::SolidLine, Qt::RoundCap));
+    QPainterPath lid(centre + QPointF(-6.5, 0));
+    lid.quadTo(centre + QPointF(0, -7.5), centre + QPointF(6.5, 0));
+    lid.quadTo(centre + QPointF(0, 7.5), centre + QPointF(-6.5, 0));
+    painter.drawPath(lid);
+    painter.drawEllipse(centre, 1.9, 1.9);
+    if (!open) painter.drawLine(centre + QPointF(-6, 5), centre + QPointF(6, -5));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+}  // namespace
+
+CellDelegate::CellDelegate(const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme) {}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
+    const bool mono = index.data(MonoRole).toBool();
+    const QFontMetrics metrics(mono ? m_theme.mono(11) : m_theme.words(12));
+    int width = metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding;
+    const QString suffix = index.data(SuffixRole).toString();
+    if (!suffix.isEmpty()) width += metrics.horizontalAdvance(suffix) + 6;
+    if (index.data(StrategyRole).isValid()) width += 14;
+    return {width, m_theme.scaled(kRowHeight)};
+}
+
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
+    const Tokens& tokens = m_theme.tokens();
+    const bool selected = option.state & QStyle::State_Selected;
+    painter->save();
+    if (selected) painter->fillRect(option.rect, tokens.selection);
+    painter->setPen(tokens.grid);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    QRectF cell = option.rect.adjusted(kPadding, 0, -kPadding, -1);
+
+    if (const QVariant eye = index.data(EyeRole); eye.isValid()) {
+        paintEye(*painter, cell, eye.toBool() ? tokens.t2 : tokens.t3, eye.toBool());
+        painter->restore();
+        return;
+    }
+    if (const QVariant sample = index.data(SampleRole); sample.isValid()) {
+        m_theme.strategy(sample.toString(), m_strategies).drawSample(*painter, cell);
+        painter->restore();
+        return;
+    }
+    if (const QVariant strategy = index.data(StrategyRole); strategy.isValid()) {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(m_theme.strategy(strategy.toString(), m_strategies).colour);
+        painter->drawEllipse(QPointF(cell.left() + 4, cell.center().y()), 3.5, 3.5);
+        cell.setLeft(cell.left() + 14);
+    }
+    if (const QVariant bar = index.data(BarRole); bar.isValid()) {
+        const QRectF track(cell.left(), cell.center().y() - 2.5, cell.width() - kBarFigure, 6);
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(tokens.s3);
+        painter->drawRoundedRect(track, 3, 3);
+        QRectF filled = track;
+        filled.setWidth(track.width() * std::clamp(bar.toDouble(), 0.0, 1.0));
+        painter->setBrush(index.data(BoldRole).toBool() ? tokens.accent : tokens.t3);
+        painter->drawRoundedRect(filled, 3, 3);
+    }
+    const bool mono = index.data(MonoRole).toBool();
+    const auto weight = index.data(BoldRole).toBool() ? QFont::DemiBold : QFont::Normal;
+    painter->setFont(mono ? m_theme.mono(11, weight) : m_theme.words(12, weight));
+    const QVariant tint = index.data(TintRole);
+    auto role = tint.isValid() ? static_cast<Tint>(tint.toInt()) : Tint::Text;
+    if (selected && role == Tint::Hint) role = Tint::Label;
+    painter->setPen(tintColour(tokens, role));
+    const QVariant alignment = index.data(Qt::TextAlignmentRole);
+    const Qt::Alignment align =
+        Qt::AlignVCenter | (alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
+    const QFontMetricsF metrics(painter->font());
+    const QString text =
+        metrics.elidedText(index.data().toString(), Qt::ElideRight, cell.width() + 1);
+    painter->drawText(cell, align, text);
+    const QString suffix = index.data(SuffixRole).toString();
+    if (!suffix.isEmpty()) {
+        cell.setLeft(cell.left() + metrics.horizontalAdvance(text) + 6);
+        painter->setFont(m_theme.mono(11));
+        painter->setPen(selected ? tokens.t2 : tokens.t3);
+        painter->drawText(cell, align, suffix);
+    }
+    painter->restore();
+}
+
+void setUpTable(QTableView& view, const Theme& theme) {
+    view.setShowGrid(false);
+    view.setFrameShape(QFrame::NoFrame);
+    view.setSelectionBehavior(QAbstractItemView::SelectRows);
+    view.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view.setWordWrap(false);
+    view.setTabKeyNavigation(false);
+    view.setCornerButtonEnabled(false);
+    view.verticalHeader()->hide();
+    view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view.verticalHeader()->setMinimumSectionSize(theme.scaled(kRowHeight));
+    view.verticalHeader()->setDefaultSectionSize(theme.scaled(kRowHeight));
+    view.horizontalHeader()->setFixedHeight(theme.scaled(kHeaderHeight));
+    view.horizontalHeader()->setHighlightSections(false);
+    view.horizontalHeader()->setFont(theme.words(11));
+}
+
+QString selectedAsTsv(const QTableView& view) {
+    const QAbstractItemModel& model = *view.model();
+    QStringList lines, head;
+    QList<int> columns;
+    for (int column = 0; column < model.columnCount(); ++column)
+        if (!view.isColumnHidden(column)) columns.append(column);
+    for (const int column : columns)
+        head.append(model.headerData(column, Qt::Horizontal).toString());
+    lines.append(head.join('\t'));
+    QModelIndexList rows = view.selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end());
+    for (const QModelIndex& row : rows) {
+        QStringList cells;
+        for (const int column : columns) {
+            const QModelIndex cell = row.siblingAtColumn(column);
+            const QString suffix = cell.data(SuffixRole).toString();
+            cells.append(cell.data().toString() + (suffix.isEmpty() ? QString() : ' ' + suffix));
+        }
+        lines.append(cells.join('\t'));
+    }
+    return lines.join('\n') + '\n';
+}
+
+QString asCsv(const QAbstractItemModel& model) {
+    const auto quoted = [](QString text) {
+        text.remove(QChar(0x202F));  // thin spaces group thousands on screen only
+        text.replace(QChar(0x2212), '-');
+        if (text.contains(',') || text.contains('"') || text.contains('\n'))
+            return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
+        return text;
+    };
+    QString csv;
+    for (int row = -1; row < model.rowCount(); ++row) {
+        for (int column = 0; column < model.columnCount(); ++column) {
+            const QModelIndex cell = model.index(row, column);
+            const QString suffix = row < 0 ? QString() : cell.data(SuffixRole).toString();
+            const QVariant text = row < 0 ? model.headerData(column, Qt::Horizontal) : cell.data();
+            csv += (column ? "," : "") +
+                   quoted(text.toString() + (suffix.isEmpty() ? "" : ' ' + suffix));
+        }
+        csv += '\n';
+    }
+    return csv;
+}
+
+}  // namespace ui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How the tables of the pages look: models say what a cell means, one delegate paints it.
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// Roles of cells beside Qt's own.
+enum CellRole {
+    TintRole = Qt::UserRole + 1,  ///< int(Tint) of the text
+    MonoRole,                     ///< bool: monospaced figures
+    BoldRole,                     ///< bool
+    StrategyRole,  ///< QString: a marker in this strategy's look stands before the text
+    SampleRole,    ///< QString: the cell is this strategy's line sample
+    BarRole,       ///< double: share of a bar left of the text
+    EyeRole,       ///< bool: an eye, open or closed
+    SuffixRole,    ///< QString: quiet text after the cell's own
+    SortRole       ///< what to sort by
+};
+
+class CellDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    CellDelegate(const Theme& theme, QObject* parent);
+    /// Names of the strategies of the session, for their looks.
+    void setStrategies(const QStringList& names) { m_strategies = names; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    const Theme& m_theme;
+    QStringList m_strategies;
+};
+
+/// 22-pixel rows of fixed height, whole rows selected, no frame, quiet header.
+void setUpTable(QTableView& view, const Theme& theme);
+/// The selected rows in the order shown, tab separated, with a header line.
+QString selectedAsTsv(const QTableView& view);
+/// Everything the model shows as CSV.
+QString asCsv(const QAbstractItemModel& model);
+
+}  // namespace ui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <memory>
+
+#include "ui/charts/convergence_chart.hpp"
+
+class QToolButton;
+
+namespace ui {
+
+class PanelTitle;
+class SegmentedControl;
+
+/// The convergence chart with its head: what the axes show, and export.
+class ConvergencePanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ConvergencePanel(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    void setFrozen(bool frozen);
+    ConvergenceChart& chart() { return *m_chart; }
+    void openExportMenu();
+
+private:
+    void tellNote();
+    void saveAs(const QString& filter, const QString& suffix);
+
+    const Theme& m_theme;
+    PanelTitle* m_head;
+    SegmentedControl* m_unit;
+    SegmentedControl* m_abscissa;
+    QToolButton* m_export;
+    ConvergenceChart* m_chart;
+    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    bool m_frozen = false;
+};
+
+}  // namespace ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QAbstractListModel>
+#include <QStyledItemDelegate>
+#include <memory>
+#include <vector>
+
+#include "engine/session/snapshot.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// What happened, newest first: time, who, one sentence.
+class EventsModel final : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    enum Role { TimeRole = Qt::UserRole + 1, WhoRole, KindRole };
+
+    explicit EventsModel(QObject* parent = nullptr);
+    void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    /// Only what matters at a glance (new bests, failures of the machinery), or everything.
+    void setOnlyImportant(bool only);
+    bool onlyImportant() const { return m_onlyImportant; }
+    const engine::session::Event& eventAt(int row) const {
+        return m_events[static_cast<std::size_t>(row)];
+    }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QString who(const engine::session::Event& event) const;
+    void refill();
+
+    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    std::vector<engine::session::Event> m_events;
+    bool m_onlyImportant = false;
+};
+
+/// Time at the left, then who in the colour of what happened and the sentence, wrapped.
+class EventDelegate final : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    EventDelegate(const Theme& theme, QObject* parent)
+        : QStyledItemDelegate(parent), m_theme(theme) {}
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    const Theme& m_theme;
+};
+
+}  // namespace ui

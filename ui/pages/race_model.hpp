@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One line a strategy: those planned for the next start, or those that race, with what their runs
+// have reached so far.
+
+#include <QAbstractTableModel>
+#include <QSet>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/charts/race_curves.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// A strategy chosen for the next start.
+struct PlannedStrategy {
+    QString name;
+    engine::search::Options options;
+    bool operator==(const PlannedStrategy&) const = default;
+};
+
+class RaceModel final : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column {
+        Sample,
+        Strategy,
+        Best,
+        Band,
+        OfOptimum,
+        ToTarget,
+        Evaluations,
+        Failed,
+        Score,
+        Eye,
+        ColumnCount
+    };
+
+    explicit RaceModel(QObject* parent = nullptr);
+
+    void setPlan(const std::vector<PlannedStrategy>& plan);
+    const std::vector<PlannedStrategy>& plan() const { return m_plan; }
+    void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    /// Speed whose time is shown, in GCells/s; nothing = 90 % of the best so far.
+    void setTarget(std::optional<double> gcells);
+    double target() const;
+    void toggleHidden(int row);
+    const QSet<QString>& hidden() const { return m_hidden; }
+    QString strategyAt(int row) const;
+    int rowOf(const QString& strategy) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    void hiddenChanged();
+
+private:
+    struct Line {
+        QString strategy, optionsText;
+        std::optional<Spread> best;         ///< GCells/s over the runs
+        std::optional<double> ofReference;  ///< of the optimum, else of the memory ceiling
+        std::optional<double> secondsToTarget;
+        std::optional<double> score;
+        int runs = 0;
+        int evaluations = 0, failed = 0;  ///< of all runs
+    };
+    void refresh();
+    Line lineFor(const RaceEntry& entry) const;
+    QString optionsText(const QString& strategy) const;
+    std::optional<double> reference() const;  ///< GCells/s of the optimum or of the ceiling
+    QString text(const Line& line, Column column) const;
+    Tint tint(const Line& line, Column column) const;
+    int mostRuns() const;
+
+    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    std::vector<PlannedStrategy> m_plan;
+    std::vector<Line> m_lines;
+    std::optional<double> m_target;
+    double m_shownTarget = 0;
+    QSet<QString> m_hidden;
+};
+
+}  // namespace ui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+#include "engine/session/session_types.hpp"
+#include "ui/theme/theme.hpp"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace ui {
+
+class SegmentedControl;
+
+/// First row of the Search page: budget, repeats, seed, "+ Strategy" and the speed of the clock.
+class SearchControls final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SearchControls(const Theme& theme, QWidget* parent = nullptr);
+
+    const engine::session::Budget& budget() const { return m_budget; }
+    void setBudget(const engine::session::Budget& budget);
+    int repeats() const;
+    void setRepeats(int repeats);
+    int seed() const;
+    void setSeed(int seed);
+    /// Recordings are played at a pace; a live GPU has none.
+    void setRecorded(bool recorded);
+    void setPace(double pace);
+    QPushButton* strategyButton() const { return m_strategy; }
+
+signals:
+    void paceChosen(double pace);
+    void changed();
+
+private:
+    void takeBudget();
+
+    engine::session::Budget m_budget;
+    QLineEdit* m_budgetField;
+    QSpinBox* m_repeats;
+    QSpinBox* m_seed;
+    QPushButton* m_strategy;
+    QLabel* m_clockLabel;
+    SegmentedControl* m_pace;
+    QLabel* m_live;
+    const Theme& m_theme;
+};
+
+}  // namespace ui

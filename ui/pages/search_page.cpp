@@ -1,0 +1,400 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search_page.hpp"
+
+#include <QDoubleSpinBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+#include <algorithm>
+
+#include "engine/search/strategy.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/cells.hpp"
+#include "ui/pages/convergence_panel.hpp"
+#include "ui/pages/evaluations_panel.hpp"
+#include "ui/pages/events_model.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/strategy_form.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+namespace {
+
+using engine::session::Snapshot;
+
+constexpr int kEventsWidth = 246, kChartHeight = 334, kMostRaceRows = 8;
+constexpr int kRaceWidths[RaceModel::ColumnCount] = {38, 104, 168, 84, 92, 128, 96, 72, 60, 34};
+
+std::vector<PlannedStrategy> firstPlan() {
+    std::vector<PlannedStrategy> plan;
+    for (const char* name : {"scout", "gest", "genetic", "random"})
+        if (engine::search::findStrategy(name)) plan.push_back({QString::fromLatin1(name), {}});
+    return plan;
+}
+
+}  // namespace
+
+SearchPage::SearchPage(Document& document, SearchController& controller, const Theme& theme,
+                       QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_snapshot(std::make_shared<Snapshot>()),
+      m_controls(new SearchControls(theme)),
+      m_raceModel(new RaceModel(this)),
+      m_race(new QTableView),
+      m_raceDelegate(new CellDelegate(theme, this)),
+      m_convergence(new ConvergencePanel(theme)),
+      m_evaluations(new EvaluationsPanel(theme)),
+      m_eventsModel(new EventsModel(this)),
+      m_events(new QListView),
+      m_stack(new QStackedWidget),
+      m_form(new StrategyForm(theme, engine::search::strategies(), this)) {
+    setSurface(this, theme, 1);
+    buildRace();
+    auto* lower = new QSplitter(Qt::Horizontal);
+    lower->addWidget(m_evaluations);
+    lower->addWidget(buildEvents());
+    lower->setStretchFactor(0, 1);
+    lower->setSizes({560, theme.scaled(kEventsWidth)});
+    auto* content = new QSplitter(Qt::Vertical);
+    content->addWidget(m_convergence);
+    content->addWidget(lower);
+    content->setStretchFactor(1, 1);
+    content->setSizes({theme.scaled(kChartHeight), 300});
+    for (QSplitter* splitter : {lower, content}) splitter->setChildrenCollapsible(false);
+    m_stack->addWidget(buildWelcome());
+    m_stack->addWidget(content);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_controls);
+    layout->addWidget(m_race);
+    layout->addWidget(m_stack, 1);
+    m_controls->setPace(controller.pace());
+    connectAll();
+    setPlan(firstPlan());
+    show(controller.snapshot());
+}
+
+SearchPage::~SearchPage() = default;
+
+void SearchPage::buildRace() {
+    setUpTable(*m_race, m_theme);
+    m_race->setModel(m_raceModel);
+    m_race->setItemDelegate(m_raceDelegate);
+    m_race->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_race->setAccessibleName(tr("Strategies of the race"));
+    m_race->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_race->installEventFilter(this);
+    QHeaderView* header = m_race->horizontalHeader();
+    header->setSectionsClickable(true);
+    header->setMinimumSectionSize(m_theme.scaled(30));
+    for (int column = 0; column < RaceModel::ColumnCount; ++column)
+        m_race->setColumnWidth(column, m_theme.scaled(kRaceWidths[column]));
+    header->setSectionResizeMode(RaceModel::Best, QHeaderView::Stretch);
+    connect(m_raceModel, &QAbstractItemModel::modelReset, this, &SearchPage::fitRaceHeight);
+}
+
+void SearchPage::fitRaceHeight() {
+    const int rows = std::clamp(m_raceModel->rowCount(), 1, kMostRaceRows);
+    m_race->setFixedHeight(m_race->horizontalHeader()->height() +
+                           rows * m_race->verticalHeader()->defaultSectionSize() + 1);
+}
+
+QWidget* SearchPage::buildEvents() {
+    auto* panel = new QWidget;
+    setSurface(panel, m_theme, 1);
+    auto* head = new PanelTitle(m_theme, tr("Events"));
+    auto* extent = new QToolButton;
+    setLook(extent, Look::Link);
+    extent->setText(tr("All"));
+    extent->setToolTip(tr("Show everything, or only bests and failures"));
+    head->addRight(extent);
+    connect(extent, &QToolButton::clicked, this, [this, extent] {
+        m_eventsModel->setOnlyImportant(!m_eventsModel->onlyImportant());
+        extent->setText(m_eventsModel->onlyImportant() ? tr("Bests and failures") : tr("All"));
+    });
+    m_events->setModel(m_eventsModel);
+    m_events->setItemDelegate(new EventDelegate(m_theme, this));
+    m_events->setFrameShape(QFrame::NoFrame);
+    m_events->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_events->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_events->setResizeMode(QListView::Adjust);
+    m_events->setAccessibleName(tr("Events"));
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(head);
+    layout->addWidget(m_events, 1);
+    return panel;
+}
+
+QWidget* SearchPage::buildWelcome() {
+    auto* page = new QWidget;
+    setSurface(page, m_theme, 1);
+    auto* sentence =
+        new QLabel(tr("No evaluations yet. Start a search to see every setting it tries."));
+    setTint(sentence, m_theme, Tint::Label);
+    auto* layout = new QVBoxLayout(page);
+    layout->setSpacing(10);
+    layout->addStretch(2);
+    layout->addWidget(sentence, 0, Qt::AlignHCenter);
+    const auto offer = [&](const QString& text, const QString& tip, void (SearchPage::*signal)()) {
+        auto* button = new QPushButton(text);
+        setLook(button, Look::Outlined);
+        button->setToolTip(tip);
+        button->setMinimumWidth(m_theme.scaled(160));
+        connect(button, &QPushButton::clicked, this, signal);
+        layout->addWidget(button, 0, Qt::AlignHCenter);
+    };
+    offer(tr("Watch a race"), tr("Plays the shipped recording of this stencil at 10×"),
+          &SearchPage::watchRaceRequested);
+    offer(tr("Draw a stencil"), tr("Opens the large stencil view"),
+          &SearchPage::drawStencilRequested);
+    offer(tr("Open a session"), tr("Opens a stored session or recording"),
+          &SearchPage::openSessionRequested);
+    layout->addStretch(3);
+    return page;
+}
+
+void SearchPage::connectAll() {
+    connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
+        if (!m_frozen) show(m_controller.snapshot());
+    });
+    connect(&m_controller, &SearchController::stateChanged, this,
+            [this] { m_controls->setPace(m_controller.pace()); });
+    connect(
+        &m_controller, &SearchController::deviceReady, this,
+        [this](const engine::device::DeviceInfo& info) { m_controls->setRecorded(info.recorded); });
+    connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
+    connect(m_controls->strategyButton(), &QPushButton::clicked, this,
+            &SearchPage::openStrategyForm);
+    connect(m_form, &StrategyForm::chosen, this, &SearchPage::addStrategy);
+    connect(m_race, &QTableView::customContextMenuRequested, this, &SearchPage::openRaceMenu);
+    connect(m_race, &QTableView::clicked, this, [this](const QModelIndex& cell) {
+        if (cell.column() == RaceModel::Eye) m_raceModel->toggleHidden(cell.row());
+    });
+    connect(m_race->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
+        if (column == RaceModel::ToTarget) askTarget();
+    });
+    connect(m_race->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                m_convergence->chart().setEmphasis(m_raceModel->strategyAt(row.row()));
+            });
+    connect(m_raceModel, &RaceModel::hiddenChanged, this,
+            [this] { m_convergence->chart().setHidden(m_raceModel->hidden()); });
+    connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
+    connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
+    connect(m_evaluations, &EvaluationsPanel::picked, this,
+            [this](const engine::session::EvaluationRow& row) { m_document.select(row); });
+    connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
+        const RowFilter& filter = m_evaluations->filter();
+        if (!filter.clockSeconds && !filter.runEvaluations) m_convergence->chart().clearBrush();
+    });
+    connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
+    connect(m_events, &QListView::clicked, this, [this](const QModelIndex& index) {
+        const auto number = m_eventsModel->eventAt(index.row()).evaluation;
+        if (number > 0 && number <= static_cast<std::int64_t>(m_snapshot->rows.size()))
+            m_document.select(m_snapshot->rows[static_cast<std::size_t>(number - 1)]);
+    });
+}
+
+void SearchPage::show(std::shared_ptr<const Snapshot> snapshot) {
+    m_snapshot = std::move(snapshot);
+    const QStringList names = strategyNames(raceEntries(*m_snapshot));
+    const bool something =
+        m_snapshot->rows.size() > 0 || m_snapshot->state != engine::session::State::Ready;
+    m_stack->setCurrentIndex(something ? 1 : 0);
+    if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
+    m_raceDelegate->setStrategies(names);
+    m_raceModel->show(m_snapshot);
+    m_convergence->show(m_snapshot);
+    m_evaluations->show(m_snapshot, names);
+    m_eventsModel->show(m_snapshot);
+}
+
+std::vector<engine::session::RunSpec> SearchPage::runs() const {
+    std::vector<engine::session::RunSpec> specs;
+    for (const PlannedStrategy& planned : plan())
+        for (int repeat = 1; repeat <= m_controls->repeats(); ++repeat) {
+            engine::session::RunSpec spec;
+            spec.id = static_cast<int>(specs.size());
+            spec.strategy = planned.name.toStdString();
+            spec.options = planned.options;
+            spec.seed = static_cast<std::uint64_t>(m_controls->seed() + repeat - 1);
+            spec.repeat = repeat;
+            specs.push_back(std::move(spec));
+        }
+    return specs;
+}
+
+engine::session::Budget SearchPage::budget() const { return m_controls->budget(); }
+
+const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_raceModel->plan(); }
+
+void SearchPage::setPlan(std::vector<PlannedStrategy> plan) {
+    m_raceModel->setPlan(plan);
+    fitRaceHeight();
+}
+
+void SearchPage::addStrategy(const PlannedStrategy& strategy) {
+    std::vector<PlannedStrategy> plan = this->plan();
+    const auto same = std::find_if(plan.begin(), plan.end(), [&](const PlannedStrategy& p) {
+        return p.name == strategy.name;
+    });
+    if (same != plan.end())
+        *same = strategy;
+    else
+        plan.push_back(strategy);
+    setPlan(std::move(plan));
+}
+
+void SearchPage::removeStrategy(int row) {
+    const QString name = m_raceModel->strategyAt(row);
+    std::vector<PlannedStrategy> plan = this->plan();
+    std::erase_if(plan, [&](const PlannedStrategy& p) { return p.name == name; });
+    setPlan(std::move(plan));
+}
+
+void SearchPage::openStrategyForm() {
+    const QPushButton& button = *m_controls->strategyButton();
+    m_form->openAt(button.mapToGlobal(QPoint(0, button.height() + 2)), plan());
+}
+
+void SearchPage::openRaceMenu(const QPoint& position) {
+    const int row = m_race->rowAt(position.y());
+    const QString name = m_raceModel->strategyAt(row);
+    if (name.isEmpty()) return;
+    QMenu menu(this);
+    menu.addAction(tr("Change options"), this, [this, name] {
+        m_form->openAt(m_race->mapToGlobal(QPoint(40, m_race->height())), plan(), name);
+    });
+    menu.addAction(tr("Show or hide the curve"), this,
+                   [this, row] { m_raceModel->toggleHidden(row); });
+    menu.addAction(tr("Show only its evaluations"), this, [this, name] {
+        RowFilter filter = m_evaluations->filter();
+        filter.strategy = name;
+        m_evaluations->setFilter(filter);
+    });
+    menu.addSeparator();
+    menu.addAction(tr("Remove from the next race"), this, [this, row] { removeStrategy(row); });
+    menu.exec(m_race->viewport()->mapToGlobal(position));
+}
+
+void SearchPage::askTarget() {
+    QMenu menu(this);
+    auto* field = new QDoubleSpinBox;
+    field->setRange(0.1, 1e6);
+    field->setDecimals(1);
+    field->setValue(m_raceModel->target());
+    field->setSuffix(QStringLiteral(" GCells/s"));
+    field->setFont(m_theme.mono(11));
+    auto* holder = new QWidgetAction(&menu);
+    holder->setDefaultWidget(field);
+    menu.addAction(holder);
+    bool taken = false;
+    connect(field, &QDoubleSpinBox::editingFinished, &menu, [&] { taken = true; });
+    menu.addAction(tr("Choose it from the best so far"), this, [this, &taken] {
+        taken = false;
+        m_raceModel->setTarget(std::nullopt);
+    });
+    const QHeaderView& header = *m_race->horizontalHeader();
+    field->selectAll();
+    QMetaObject::invokeMethod(
+        field, [field] { field->setFocus(); }, Qt::QueuedConnection);
+    const double before = field->value();
+    menu.exec(header.mapToGlobal(
+        QPoint(header.sectionViewportPosition(RaceModel::ToTarget), header.height())));
+    if (taken && field->value() != before) m_raceModel->setTarget(field->value());
+}
+
+void SearchPage::showBrush(const std::optional<Range>& range) {
+    RowFilter filter = m_evaluations->filter();
+    filter.clockSeconds.reset();
+    filter.runEvaluations.reset();
+    if (m_convergence->chart().abscissa() == Abscissa::Clock)
+        filter.clockSeconds = range;
+    else
+        filter.runEvaluations = range;
+    m_evaluations->setFilter(filter);
+}
+
+/// The best this strategy had found up to there becomes the selection.
+void SearchPage::pickOnCurve(const QString& strategy, double x) {
+    const bool clock = m_convergence->chart().abscissa() == Abscissa::Clock;
+    const engine::session::EvaluationRow* best = nullptr;
+    std::vector<int> counts(m_snapshot->runs.size(), 0);
+    for (std::size_t i = 0; i < m_snapshot->rows.size(); ++i) {
+        const auto& row = m_snapshot->rows[i];
+        const auto run = static_cast<std::size_t>(row.run);
+        if (row.run < 0 || run >= counts.size()) continue;
+        const int count = ++counts[run];
+        if (!row.newBest || (clock ? row.clockSeconds : count) > x) continue;
+        if (m_snapshot->runs[run].spec.strategy != strategy.toStdString()) continue;
+        if (!best || row.evaluation.costMs() < best->evaluation.costMs()) best = &row;
+    }
+    if (best) m_document.select(*best);
+}
+
+void SearchPage::markSelection() {
+    if (const auto& row = m_document.selectedRow()) m_evaluations->markNumber(row->number);
+}
+
+void SearchPage::setFrozen(bool frozen) {
+    if (frozen == m_frozen) return;
+    m_frozen = frozen;
+    m_convergence->setFrozen(frozen);
+    if (!frozen) show(m_controller.snapshot());
+    emit frozenChanged(frozen);
+}
+
+void SearchPage::find() { m_evaluations->find(); }
+
+void SearchPage::exportPanel() { m_convergence->openExportMenu(); }
+
+void SearchPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space) return setFrozen(!m_frozen);
+    if (event->key() == Qt::Key_F && event->modifiers() == Qt::NoModifier) {
+        m_convergence->chart().follow();
+        m_evaluations->setFollowing(true);
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+bool SearchPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_race && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const int row = m_race->currentIndex().row();
+        if (key->key() == Qt::Key_Delete && row >= 0) {
+            removeStrategy(row);
+            return true;
+        }
+        if (key->key() == Qt::Key_Space) {
+            setFrozen(!m_frozen);
+            return true;
+        }
+        if (key->key() == Qt::Key_H && row >= 0) {
+            m_raceModel->toggleHidden(row);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace ui

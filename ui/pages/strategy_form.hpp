@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFrame>
+#include <map>
+#include <vector>
+
+#include "engine/search/strategy.hpp"
+#include "ui/pages/race_model.hpp"
+#include "ui/theme/theme.hpp"
+
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace ui {
+
+/// Chooses a strategy and its options, from the table every strategy declares. Drops from the
+/// button that opens it.
+class StrategyForm final : public QFrame {
+    Q_OBJECT
+
+public:
+    /// `infos` must outlive the form: engine::search::strategies().
+    StrategyForm(const Theme& theme, const std::vector<engine::search::StrategyInfo>& infos,
+                 QWidget* parent);
+    void openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
+                const QString& strategy = {});
+
+signals:
+    void chosen(const ui::PlannedStrategy& strategy);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void showStrategy(int row);
+    void addOption(const engine::search::OptionInfo& option, double value);
+    void accept();
+
+    const Theme& m_theme;
+    const std::vector<engine::search::StrategyInfo>& m_infos;
+    std::vector<PlannedStrategy> m_plan;
+    QListWidget* m_list;
+    QLabel* m_title;
+    QLabel* m_source;
+    QWidget* m_options;
+    QFormLayout* m_form;
+    QPushButton* m_add;
+    std::map<std::string, QDoubleSpinBox*> m_fields;
+};
+
+}  // namespace ui
