@@ -7,43 +7,23 @@
 
 #include "engine/space/axes.hpp"
 #include "engine/space/constraint.hpp"
+#include "engine/stencil/expression.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::space {
 namespace {
 
-/// Collects the scalar constants and literals that a formula computes with.
-class CoefficientCollector {
-public:
-    void visit(const stencil::ExpressionPtr& expression) {
-        if (expression) std::visit([this](const auto& node) { take(node); }, expression->node);
-    }
-    int count() const { return static_cast<int>(m_literals.size() + m_names.size()); }
-
-private:
-    void take(const stencil::Number& node) { m_literals.insert(node.value); }
-    void take(const stencil::ConstantRead& node) { m_names.insert(node.name); }
-    void take(const stencil::InputRead&) {}
-    void take(const stencil::ArrayRead&) {}
-    void take(const stencil::TemporaryRead&) {}
-    void take(const stencil::Negation& node) { visit(node.operand); }
-    void take(const stencil::Binary& node) {
-        visit(node.left);
-        visit(node.right);
-    }
-    void take(const stencil::Call& node) {
-        for (const auto& argument : node.arguments) visit(argument);
-    }
-
-    std::set<double> m_literals;
-    std::set<std::string> m_names;
-};
-
+/// Distinct scalar constants and literals that a formula computes with.
 int coefficientsOf(const stencil::Pattern& pattern) {
-    CoefficientCollector collector;
-    for (const auto& statement : pattern.statements) collector.visit(statement.value);
-    collector.visit(pattern.result);
-    return collector.count();
+    std::set<double> literals;
+    std::set<std::string> names;
+    stencil::forEachNode(pattern, [&](const stencil::Expression& expression) {
+        if (const auto* number = std::get_if<stencil::Number>(&expression.node))
+            literals.insert(number->value);
+        if (const auto* constant = std::get_if<stencil::ConstantRead>(&expression.node))
+            names.insert(constant->name);
+    });
+    return static_cast<int>(literals.size() + names.size());
 }
 
 bool isOblique(const stencil::Offset& offset, int axis) {

@@ -142,7 +142,7 @@ Constraint retimingNeedsHalo() {
             .parameters = {P::RT, P::ST, P::SD},
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
-                    return s[P::RT] == 0 || s[P::ST] == 0 ||
+                    return s[P::RT] == 0 || streamingAxis(s) < 0 ||
                            c.features.halo[static_cast<std::size_t>(streamingAxis(s))] > 0;
                 },
             .sentence =

@@ -20,10 +20,10 @@ Setting TuningSpace::restedBut(const Setting& setting, ParameterId keep) const {
 
 std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id, int value,
                                                ParameterId keep) const {
-    const Setting first = restedBut(from.with(id, value), keep);
-    if (first[id] != value) return {};
     const ParameterSet before = activeSet(from);
-    std::vector<Setting> open{first};
+    // Nothing rests until every choice is made: what rests along one streaming axis need not along
+    // another.
+    std::vector<Setting> open{from.with(id, value)};
     // Table order: the streaming axis is chosen before its tile length and before what depends on
     // it.
     for (const auto next : m_parameters) {
@@ -31,17 +31,15 @@ std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId 
             continue;
         std::vector<Setting> chosen;
         for (const auto& setting : open) {
-            if (!active(setting, next)) {
+            if (active(restedBut(setting, keep), next))
+                for (const int own : values(next)) chosen.push_back(setting.with(next, own));
+            else
                 chosen.push_back(setting);
-                continue;
-            }
-            for (const int own : values(next)) {
-                const Setting taken = restedBut(setting.with(next, own), keep);
-                if (taken[id] == value) chosen.push_back(taken);
-            }
         }
         open = std::move(chosen);
     }
+    for (auto& setting : open) setting = restedBut(setting, keep);
+    std::erase_if(open, [&](const Setting& setting) { return setting[id] != value; });
     return open;
 }
 

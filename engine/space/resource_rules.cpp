@@ -45,12 +45,13 @@ std::vector<Product> registerProducts(const Setting& s) {
     return products;
 }
 
-/// The parameter most to blame for many values in registers, as "BMy = 8".
+/// The parameter most to blame for a long body or many values in registers, as "BMy = 8".
 std::string largestFactor(const Setting& s) {
     P largest = P::UFx;
     for (const auto& ids : {unrollIds, cyclicIds, blockMergeIds})
         for (const auto id : ids)
             if (s[id] > s[largest]) largest = id;
+    if (s[largest] <= 1) return "This pattern";
     return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
 }
 

@@ -50,7 +50,9 @@ public:
     bool allows(const Setting& setting) const;
     /// The first rule broken, or nothing.
     std::optional<Rejection> reject(const Setting& setting) const;
-    /// Values of `id` allowed with everything else as in `setting`.
+    /// Values of `id` allowed with everything else as in `setting`, parameters resting that lose their
+    /// meaning with it (ST can be turned off whatever SD is). Why another value is not allowed:
+    /// reject(setting.with(id, value)).
     std::vector<int> allowedValues(const Setting& setting, ParameterId id) const;
     /// Whether a parameter has a meaning in this setting (SD without ST has none).
     bool active(const Setting& setting, ParameterId id) const;

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/engine/space/problems.hpp"
+
+namespace engine::space {
+namespace {
+
+const TuningSpace& star3d() {
+    static const auto space = TuningSpace::full(problemOf("star3d1r"), {});
+    return space;
+}
+
+struct Broken {
+    const char* setting;
+    const char* rule;
+    const char* sentence;
+};
+class Rules : public testing::TestWithParam<Broken> {};
+
+TEST_P(Rules, SayWhatTheNumberAndTheLimit) {
+    const auto setting = settingOf(GetParam().setting);
+    EXPECT_FALSE(star3d().allows(setting));
+    const auto rejection = star3d().reject(setting);
+    ASSERT_TRUE(rejection) << GetParam().setting;
+    EXPECT_EQ(rejection->rule, GetParam().rule);
+    EXPECT_EQ(rejection->sentence, GetParam().sentence);
+    EXPECT_FALSE(rejection->parameters.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Star3d1r, Rules,
+    testing::Values(
+        Broken{"TBx=3", "values",
+               "TBx = 3 is not in this space; the values are 1, 2, 4, 8, ... 1\u202f024."},
+        Broken{"ST=2", "values", "ST = 2 is not in this space; the values are 0, 1."},
+        Broken{"SD=3", "needs streaming",
+               "SD has no meaning without streaming; it is 1 (x). Turn ST on to use SD."},
+        Broken{"SB=8", "needs streaming",
+               "SB has no meaning without streaming; it is 1. Turn ST on to use SB."},
+        Broken{"RT=1", "needs streaming", "Retiming needs streaming. Turn ST on to use RT."},
+        Broken{"PR=1", "needs streaming", "Prefetching needs streaming. Turn ST on to use PR."},
+        Broken{"TBz=2 ST=1 SD=3 SB=8", "block along the stream",
+               "TBz = 2 is out: streaming goes along z and the threads of a block share a plane "
+               "and march "
+               "together; TBz is 1."},
+        Broken{"ST=1 SD=2 SB=8 CMy=2", "merging along the stream",
+               "CMy = 2 is out: streaming goes along y and a thread already visits every cell "
+               "along it; CMy is "
+               "1."},
+        Broken{"ST=1 SD=3 SB=8 CMx=2 UFx=2", "unrolling needs a loop",
+               "UFx = 2 is out: streaming goes along z and the cells of a thread in the plane are "
+               "always "
+               "unrolled; UFx is 1."},
+        Broken{"UFy=2", "unrolling needs a loop",
+               "UFy = 2 is out: a thread has one cell along y, there is no loop to unroll; UFy is "
+               "1. Merge cells "
+               "with CMy or BMy first."},
+        Broken{"CMx=2 BMy=2", "merging",
+               "CM is off: cyclic and block merging exclude each other. Turn BM off to use CM."},
+        Broken{"TBx=64 TBy=16 TBz=2", "threads per block",
+               "TBx × TBy × TBz = 2\u202f048 threads; a block may have 1\u202f024."},
+        Broken{"ST=1 SD=3 SB=4 UFz=8", "unrolling within the streaming tile",
+               "UFz = 8 is out: a block marches through SB = 4 planes; UFz is at most 4."},
+        Broken{"CMx=4 UFx=8", "unrolling within the merged cells",
+               "UFx = 8 is out: a thread has 4 cells along x to unroll; UFx is at most 4."},
+        Broken{"TBx=256 BMx=4", "tile within the grid",
+               "TBx × BMx = 1\u202f024 cells along x; the grid has 512, so a block may cover 512."},
+        Broken{"TBx=64 TBy=8 TBz=2 SH=1 CMz=32", "shared memory",
+               "SH is out: 43\u202f560 cells with their halo × 1 plane take 348\u202f480 bytes of "
+               "shared memory; a "
+               "block may have 232\u202f448. Make the tile smaller."},
+        Broken{"TBx=32 ST=1 SD=3 SB=64 BMx=8 BMy=8", "registers per thread",
+               "BMx = 8 is out: 64 cells × 3 planes need about 408 registers per thread; the limit "
+               "is 255."},
+        Broken{"TBx=32 CMx=16 CMy=8 UFx=16 UFy=8", "registers per thread",
+               "UFx = 16 is out: 128 unrolled cells need about 408 registers per thread; the limit "
+               "is 255."},
+        Broken{"TBx=32 TBy=32 ST=1 SD=3 SB=64 BMx=8", "registers per block",
+               "1\u202f024 threads × about 72 registers = 73\u202f728; a block may have "
+               "65\u202f536. Use at most 910 "
+               "threads, or merge fewer cells."},
+        Broken{"TBx=32 ST=1 SD=3 SB=512 BMx=8 UFz=512", "code size",
+               "UFz = 512 is out: the unrolled body would hold 28\u202f672 taps; the limit is "
+               "16\u202f384, beyond it "
+               "compiling takes minutes."},
+        Broken{"TB=2", "temporal blocking",
+               "TB = 2 is out: no kernel template fuses time steps yet; TB is 1."}));
+
+TEST(RulesOfTheProblem, RetimingNeedsALinearFormula) {
+    const auto space = TuningSpace::full(problemOf("gradient2d"), {});
+    const auto setting = settingOf("TBx=64 ST=1 SD=2 SB=64 RT=1", 2);
+    const auto rejection = space.reject(setting);
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->rule, "retiming needs a linear formula");
+    EXPECT_FALSE(space.active(setting, P::RT));
+    EXPECT_TRUE(space.allows(setting.with(P::RT, 0)));
+}
+
+TEST(RulesOfTheProblem, RetimingNeedsNeighboursAlongTheStream) {
+    const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i-1,j] + u[i+1,j];"), {});
+    const auto setting = settingOf("ST=1 SD=2 SB=64 RT=1", 2);
+    ASSERT_TRUE(space.reject(setting));
+    EXPECT_EQ(space.reject(setting)->sentence,
+              "Retiming needs neighbours along the streaming axis: the pattern has none along y. "
+              "Stream along "
+              "another axis to use RT.");
+    EXPECT_TRUE(space.allows(setting.with(P::SD, 1)));
+}
+
+TEST(RulesOfTheProblem, SharedAndConstantMemoryNeedAUse) {
+    const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i,j] + u[i,j];"), {});
+    EXPECT_EQ(space.reject(settingOf("SH=1", 2))->rule, "shared memory needs neighbours");
+    EXPECT_EQ(space.reject(settingOf("CO=1", 2))->rule, "constant memory needs coefficients");
+    DeviceLimits tiny;
+    tiny.constantBytes = 8;
+    const auto full =
+        TuningSpace::full(problemOfFormula("v[i,j] = 0.5*u[i,j] + 0.25*u[i,j+1];"), tiny);
+    EXPECT_EQ(full.reject(settingOf("CO=1", 2))->sentence,
+              "CO is out: 2 coefficients take 16 bytes of constant memory; the limit is 8.");
+}
+
+TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
+    const auto space = TuningSpace::full(problemOf("star3d1r", "512x128x100"), {});
+    EXPECT_TRUE(space.allows(settingOf("ST=1 SD=1 SB=512")));
+    EXPECT_EQ(space.reject(settingOf("ST=1 SD=3 SB=256"))->sentence,
+              "SB = 256 planes along z; the grid has 100, so SB is at most 128.");
+}
+
+TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
+    const auto space = TuningSpace::full(problemOf("star2d1r"), {});
+    EXPECT_EQ(space.parameters().size(), 16U);
+    EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
+              "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
+    EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
+    EXPECT_EQ(star3d().parameters().size(), 20U);
+}
+
+TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
+    for (const auto& rule : allConstraints()) {
+        EXPECT_FALSE(rule.name.empty());
+        EXPECT_FALSE(rule.parameters.empty()) << rule.name;
+        EXPECT_TRUE(rule.allowed && rule.sentence) << rule.name;
+    }
+}
+
+TEST(Rules, SpeakOnlyOfTheParametersTheyName) {
+    // Changing a parameter a rule does not name must never change its answer.
+    Random random(11);
+    const auto& space = star3d();
+    for (int i = 0; i < 2000; ++i) {
+        Setting setting;
+        for (const auto id : space.parameters())
+            setting.set(id, space.values(id)[random.below(space.values(id).size())]);
+        for (const auto& rule : allConstraints()) {
+            const auto id = space.parameters()[random.below(space.parameters().size())];
+            if (std::ranges::find(rule.parameters, id) != rule.parameters.end()) continue;
+            const auto other =
+                setting.with(id, space.values(id)[random.below(space.values(id).size())]);
+            EXPECT_EQ(rule.allowed(setting, space.circumstances()),
+                      rule.allowed(other, space.circumstances()))
+                << rule.name << " depends on " << infoOf(id).abbreviation;
+        }
+    }
+}
+
+TEST(Activity, FollowsTheSwitches) {
+    const auto& space = star3d();
+    const auto still = settingOf("TBx=32 CMx=2");
+    EXPECT_FALSE(space.active(still, P::SD));
+    EXPECT_FALSE(space.active(still, P::RT));
+    EXPECT_TRUE(space.active(still, P::UFx));
+    EXPECT_FALSE(space.active(still, P::UFy));
+    const auto streaming = settingOf("TBx=32 ST=1 SD=3 SB=8 CMx=2");
+    EXPECT_TRUE(space.active(streaming, P::SB));
+    EXPECT_FALSE(space.active(streaming, P::TBz));
+    EXPECT_FALSE(space.active(streaming, P::BMz));
+    EXPECT_FALSE(space.active(streaming, P::UFx));
+    EXPECT_TRUE(space.active(streaming, P::UFz));
+}
+
+TEST(Activity, CanonicalRestsWhatHasNoMeaning) {
+    const auto& space = star3d();
+    EXPECT_EQ(space.canonical(settingOf("TBx=32 SD=3 SB=64 UFx=4 UFy=2 CMx=4 RT=1 PR=1")),
+              settingOf("TBx=32 UFx=4 CMx=4"));
+    EXPECT_EQ(space.canonical(settingOf("TBx=32 TBz=4 ST=1 SD=3 SB=64 UFx=4 UFz=2 CMx=4 CMz=2")),
+              settingOf("TBx=32 ST=1 SD=3 SB=64 UFz=2 CMx=4"));
+}
+
+TEST(Activity, CanonicalSettingsStayAsTheyAre) {
+    Random random(3);
+    const auto& space = star3d();
+    for (int i = 0; i < 1000; ++i) {
+        const auto setting = space.sample(random);
+        EXPECT_EQ(space.canonical(setting), setting);
+    }
+}
+
+TEST(AllowedValues, LeaveOutWhatARuleForbids) {
+    const auto& space = star3d();
+    const auto setting = settingOf("TBx=32 TBy=8 ST=1 SD=3 SB=4");
+    EXPECT_EQ(space.allowedValues(setting, P::UFz), (std::vector{1, 2, 4}));
+    EXPECT_EQ(space.allowedValues(setting, P::TBz), (std::vector{1}));
+    EXPECT_EQ(space.allowedValues(setting, P::TB), (std::vector{1}));
+    EXPECT_EQ(space.allowedValues(setting, P::TBy), (std::vector{1, 2, 4, 8, 16, 32}));
+    EXPECT_EQ(space.allowedValues(setting, P::ST), (std::vector{0, 1}));
+    EXPECT_EQ(space.allowedValues(settingOf("TBx=32"), P::PR), (std::vector{0}));
+}
+
+}  // namespace
+}  // namespace engine::space
