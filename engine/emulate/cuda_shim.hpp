@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words of CUDA C++ that the kernel templates use, for g++. Placed before emulated kernels as text.
+#include <math.h>
+
+extern "C" EmulatedHooks stencilscope_hooks;
+EmulatedHooks stencilscope_hooks;
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __constant__ static const
+#define __shared__
+#define __launch_bounds__(...)
+#define threadIdx (stencilscope_hooks.place->thread)
+#define blockIdx (stencilscope_hooks.place->block)
+#define blockDim (stencilscope_hooks.place->threads)
+#define gridDim (stencilscope_hooks.place->blocks)
+#define __syncthreads() stencilscope_hooks.barrier(stencilscope_hooks.scheduler, __LINE__)
+
+template <class T>
+constexpr T min(T a, T b) {
+    return b < a ? b : a;
+}
+template <class T>
+constexpr T max(T a, T b) {
+    return a < b ? b : a;
+}

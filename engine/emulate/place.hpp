@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a thread stands. Shared by the scheduler and, as text, by the emulated kernels.
+#ifndef STENCILSCOPE_EMULATED_PLACE
+#define STENCILSCOPE_EMULATED_PLACE
+
+struct EmulatedTriple {
+    unsigned x = 0, y = 0, z = 0;
+};
+
+struct EmulatedPlace {
+    EmulatedTriple thread, block, threads, blocks;
+};
+
+// What a compiled batch of kernels exports for the scheduler to fill in.
+struct EmulatedHooks {
+    const EmulatedPlace* place = nullptr;  // of the thread that runs
+    void* scheduler = nullptr;
+    void (*barrier)(void* scheduler, int line) = nullptr;
+};
+
+#endif

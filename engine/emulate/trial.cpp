@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulate/trial.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "engine/stencil/reference.hpp"
+
+namespace engine::emulate {
+namespace {
+
+using stencil::GridLayout;
+using stencil::Problem;
+
+/// Calls visit(index, x, y, z) for the cells at most `halo` outside the interior.
+template <class Visit>
+void forCells(const GridLayout& layout, const std::array<int, 3>& halo, Visit visit) {
+    for (int z = -halo[2]; z < layout.grid.z + halo[2]; ++z)
+        for (int y = -halo[1]; y < layout.grid.y + halo[1]; ++y)
+            for (int x = -halo[0]; x < layout.grid.x + halo[0]; ++x) visit(layout.index(x, y, z), x, y, z);
+}
+
+/// An array with room around it, so that a stray access meets NaN instead of foreign memory.
+template <class T>
+class GuardedArray {
+public:
+    explicit GuardedArray(const GridLayout& layout)
+        : m_margin(static_cast<std::size_t>(std::max<std::int64_t>(4096, 2 * std::max(layout.plane, 8 * layout.pitch)))),
+          m_size(static_cast<std::size_t>(layout.elements)),
+          m_values(m_size + 2 * m_margin, std::numeric_limits<T>::quiet_NaN()) {}
+
+    std::span<T> elements() { return {m_values.data() + m_margin, m_size}; }
+    std::span<const T> elements() const { return {m_values.data() + m_margin, m_size}; }
+    T* interior(const GridLayout& layout) { return elements().data() + layout.origin; }
+    const T* interior(const GridLayout& layout) const { return elements().data() + layout.origin; }
+    /// Elements that are no longer NaN.
+    std::size_t written() const {
+        return static_cast<std::size_t>(
+            std::count_if(m_values.begin(), m_values.end(), [](T value) { return !std::isnan(value); }));
+    }
+
+private:
+    std::size_t m_margin, m_size;
+    std::vector<T> m_values;
+};
+
+template <class T>
+class TypedTrial : public Trial {
+public:
+    TypedTrial(const Problem& problem, std::uint64_t seed)
+        : m_problem(problem), m_layout(GridLayout::of(problem)), m_input(m_layout), m_expected(m_layout) {
+        Random random(seed);
+        // Padding stays NaN: no kernel may use it. Array parameters are read at interior cells only.
+        fill(m_input, m_layout.halo, random);
+        std::vector<std::vector<T>> arrays;
+        for (std::size_t i = 0; i < problem.pattern.arrays.size(); ++i) {
+            m_arrays.emplace_back(m_layout);
+            fill(m_arrays.back(), {}, random);
+            const auto elements = m_arrays.back().elements();
+            arrays.emplace_back(elements.begin(), elements.end());
+        }
+        stencil::referenceStep<T>(problem, std::as_const(m_input).elements(), arrays, m_expected.elements());
+        forCells(m_layout, {}, [&](std::int64_t at, int, int, int) {
+            m_magnitude = std::max(m_magnitude, std::abs(double{m_expected.elements()[static_cast<std::size_t>(at)]}));
+        });
+    }
+
+    Verdict check(const EmulationCase& work, const KernelLibrary& library, std::size_t i,
+                  const EmulationOptions& options) const override {
+        Verdict verdict{.label = work.label, .correct = true, .reason = {}, .largestError = 0};
+        const bool barriers = work.source.text.find("__syncthreads") != std::string::npos;
+        for (const FiberOrder order : options.orders) {
+            GuardedArray<T> output(m_layout);
+            std::string wrong = run(work, library, i, order, options.seed, output);
+            if (wrong.empty()) wrong = compare(output, verdict.largestError);
+            if (!wrong.empty()) {
+                verdict.correct = false;
+                verdict.reason = fmt::format("Threads in {} order: {}.", nameOf(order), wrong);
+                break;
+            }
+            if (!barriers) break;  // nothing passes between threads, so their order cannot matter
+        }
+        return verdict;
+    }
+
+private:
+    void fill(GuardedArray<T>& array, const std::array<int, 3>& halo, Random& random) const {
+        const auto elements = array.elements();
+        forCells(m_layout, halo, [&](std::int64_t at, int, int, int) {
+            elements[static_cast<std::size_t>(at)] = static_cast<T>(0.5 + random.uniform());
+        });
+    }
+
+    std::string run(const EmulationCase& work, const KernelLibrary& library, std::size_t i, FiberOrder order,
+                    std::uint64_t seed, GuardedArray<T>& output) const {
+        std::vector<void*> arguments{const_cast<T*>(m_input.interior(m_layout)), output.interior(m_layout)};
+        for (const auto& array : m_arrays) arguments.push_back(const_cast<T*>(array.interior(m_layout)));
+        const bool barriers = work.source.text.find("__syncthreads") != std::string::npos;
+        const auto shared = library.shared(i);
+        const auto blocks = work.source.launch.grid;
+        BlockScheduler scheduler(library.hooks(), order, seed);
+        const EmulatedTriple all{static_cast<unsigned>(blocks[0]), static_cast<unsigned>(blocks[1]),
+                                 static_cast<unsigned>(blocks[2])};
+        for (EmulatedTriple block; block.z < all.z; ++block.z)
+            for (block.y = 0; block.y < all.y; ++block.y)
+                for (block.x = 0; block.x < all.x; ++block.x) {
+                    // All bits set is a NaN in both types: nothing is left over from the block before.
+                    std::memset(shared.data(), 0xff, shared.size() + KernelLibrary::guardBytes);
+                    std::string wrong = scheduler.run(block, all, work.source.launch.block, barriers,
+                                                      [&] { library.launch(i)(arguments.data()); });
+                    if (!wrong.empty()) return wrong;
+                    const std::byte* guard = shared.data() + shared.size();
+                    if (std::any_of(guard, guard + KernelLibrary::guardBytes,
+                                    [](std::byte b) { return b != std::byte{0xff}; }))
+                        return "more shared memory is written than the launch asks for";
+                }
+        return {};
+    }
+
+    std::string compare(const GuardedArray<T>& output, double& largestError) const {
+        std::string wrong;
+        std::size_t interior = 0;
+        forCells(m_layout, {}, [&](std::int64_t at, int x, int y, int z) {
+            const double got = output.elements()[static_cast<std::size_t>(at)];
+            const double wanted = m_expected.elements()[static_cast<std::size_t>(at)];
+            const double error = std::abs(got - wanted) / std::max(m_magnitude, 1e-300);
+            interior += !std::isnan(got);
+            if (!std::isnan(error)) largestError = std::max(largestError, error);
+            if (wrong.empty() && !(error <= tolerance(m_problem.type)))
+                wrong = fmt::format("cell ({}, {}, {}) is {} instead of {}", x, y, z, got, wanted);
+        });
+        if (wrong.empty() && output.written() != interior)
+            wrong = fmt::format("{} elements outside the interior are written", output.written() - interior);
+        return wrong;
+    }
+
+    Problem m_problem;
+    GridLayout m_layout;
+    GuardedArray<T> m_input, m_expected;
+    std::vector<GuardedArray<T>> m_arrays;
+    double m_magnitude = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const Trial> makeTrial(const Problem& problem, std::uint64_t seed) {
+    if (problem.type == stencil::DataType::Float) return std::make_shared<TypedTrial<float>>(problem, seed);
+    return std::make_shared<TypedTrial<double>>(problem, seed);
+}
+
+}  // namespace engine::emulate
