@@ -3,15 +3,9 @@
 
 #include "engine/stencil/formula.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/stencil/formula_resolver.hpp"
 
 namespace engine::stencil {
-
-std::string FormulaError::sentence() const {
-    return fmt::format("Line {}, column {}: found {}, expected {}.", line, column, found, expected);
-}
 
 tl::expected<Pattern, FormulaError> parseFormula(std::string_view text, std::string name) {
     const auto tree = syntax::parseSyntax(text);

@@ -61,6 +61,10 @@ struct SyntaxTree {
 
 tl::expected<SyntaxTree, FormulaError> parseSyntax(std::string_view text);
 
+/// Names appear in generated programs, so words of C++ are refused where a person sees it.
+bool isReserved(std::string_view name);
+bool isFunction(std::string_view name);
+
 /// An error at a byte of the text: line, column (in characters) and what stands there.
 FormulaError errorAt(std::string_view text, std::size_t position, std::string expected);
 

@@ -16,8 +16,9 @@ namespace engine::stencil {
 namespace {
 
 constexpr int maximumHeight = 2000;
-constexpr long maximumSize = 20000;   ///< nodes of one coefficient, counted as a tree
-constexpr long maximumWork = 400000;  ///< operations on coefficients
+constexpr long maximumSize = 20000;    ///< nodes of one coefficient, counted as a tree
+constexpr long maximumTotal = 200000;  ///< of all coefficients together
+constexpr long maximumWork = 400000;   ///< operations on coefficients
 
 /// An expression without input reads; its value when it reads no array either.
 struct Coefficient {
@@ -48,8 +49,12 @@ public:
         std::optional<Linear> result = linear(*m_pattern.result);
         if (!result || m_exhausted) return std::nullopt;
         LinearForm form;
-        for (auto& [offset, coefficient] : result->coefficients)
+        long size = 0;
+        for (auto& [offset, coefficient] : result->coefficients) {
+            size += coefficient.size;
             form.coefficients.emplace(offset, std::move(coefficient.expression));
+        }
+        if (size > maximumTotal) return std::nullopt;
         if (result->bias && result->bias->value != 0.0)
             form.bias = std::move(result->bias->expression);
         return form;

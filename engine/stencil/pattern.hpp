@@ -32,18 +32,22 @@ enum class Operator : char { Add = '+', Subtract = '-', Multiply = '*', Divide =
 struct Number {
     double value = 0;
 };
+/// A named scalar constant.
 struct ConstantRead {
     std::string name;
-};  ///< a named scalar constant
+};
+/// The array input at an offset.
 struct InputRead {
     Offset offset;
-};  ///< the array input at an offset
+};
+/// An array parameter at the centre.
 struct ArrayRead {
     std::string name;
-};  ///< an array parameter at the centre
+};
+/// The value of an earlier statement.
 struct TemporaryRead {
     std::string name;
-};  ///< the value of an earlier statement
+};
 struct Negation {
     ExpressionPtr operand;
 };

@@ -23,7 +23,7 @@ const std::vector<PresetInfo>& presets();
 /// Unknown names answer with the closest known ones in the message.
 Result<Pattern> findPreset(std::string_view nameOrAlias);
 
-/// GSTuner Algorithm 1 with the corrections of algorithms.md section 2. `order` 0 draws it with the
+/// GSTuner (TPDS 2024) Algorithm 1, corrected: see random_pattern.cpp. `order` 0 draws it with the
 /// published weights. Coefficients are 1/taps.
 Pattern randomPattern(int dimensions, int order, Random& random, std::string name);
 

@@ -25,19 +25,20 @@ Operand ReferenceProgram::compile(const Expression& expression) {
 
 Operand ReferenceProgram::compileNode(const Number& number) {
     // -0.0 and 0.0 are one key of the map but two numbers.
-    if (number.value == 0) {
-        const int target = takeRegister();
-        m_kept[target] = true;
-        m_broadcasts.push_back({target, number.value});
-        return {Operand::Source::Register, target, 0};
-    }
-    const auto [place, isNew] = m_broadcastOf.emplace(number.value, 0);
-    if (isNew) {
-        place->second = takeRegister();
-        m_kept[place->second] = true;
-        m_broadcasts.push_back({place->second, number.value});
-    }
-    return {Operand::Source::Register, place->second, 0};
+    if (number.value == 0) return broadcast(number.value);
+    const auto found = m_broadcastOf.find(number.value);
+    if (found != m_broadcastOf.end()) return {Operand::Source::Register, found->second, 0};
+    const Operand operand = broadcast(number.value);
+    m_broadcastOf.emplace(number.value, operand.index);
+    return operand;
+}
+
+/// In a register of its own, never one that an instruction has written: it is filled only once.
+Operand ReferenceProgram::broadcast(double value) {
+    const int target = newRegister();
+    m_kept[target] = true;
+    m_broadcasts.push_back({target, value});
+    return {Operand::Source::Register, target, 0};
 }
 
 Operand ReferenceProgram::compileNode(const ConstantRead& read) {
@@ -117,6 +118,10 @@ int ReferenceProgram::takeRegister() {
         m_free.pop_back();
         return taken;
     }
+    return newRegister();
+}
+
+int ReferenceProgram::newRegister() {
     m_kept.push_back(false);
     return m_registers++;
 }

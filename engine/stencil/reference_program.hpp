@@ -50,10 +50,12 @@ private:
     Operand compileNode(const Negation& negation);
     Operand compileNode(const Binary& binary);
     Operand compileNode(const Call& call);
+    Operand broadcast(double value);
     Operand emit(Instruction::Code code, Operand left, Operand right);
     /// A register nobody else reads again may be overwritten.
     void release(const Operand& operand);
     int takeRegister();
+    int newRegister();
 
     const Pattern& m_pattern;
     const GridLayout& m_layout;

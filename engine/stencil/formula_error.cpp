@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where an error is and what stands there.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/stencil/formula_syntax.hpp"
+
+namespace engine::stencil {
+
+std::string FormulaError::sentence() const {
+    return fmt::format("Line {}, column {}: found {}, expected {}.", line, column, found, expected);
+}
+
+namespace syntax {
+namespace {
+
+bool isNameCharacter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// Length of the well-formed UTF-8 character that begins the text, 0 if there is none.
+std::size_t characterLength(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xC2 && lead < 0xE0 ? 2
+                               : lead >= 0xE0 && lead < 0xF0 ? 3
+                               : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                             : 0;
+    if (length == 0 || length > text.size()) return 0;
+    for (std::size_t n = 1; n < length; ++n)
+        if (!isContinuation(text[n])) return 0;
+    return length;
+}
+
+std::string tokenAt(std::string_view text, std::size_t position) {
+    if (position >= text.size()) return "the end of the formula";
+    const std::string_view rest = text.substr(position);
+    if (isNameCharacter(rest.front())) {
+        std::size_t length = 1;
+        while (length < rest.size() && isNameCharacter(rest[length])) ++length;
+        const bool shortened = length > 40;
+        return fmt::format("\"{}{}\"", rest.substr(0, shortened ? 37 : length),
+                           shortened ? "..." : "");
+    }
+    const std::size_t length = characterLength(rest);
+    const auto byte = static_cast<unsigned char>(rest.front());
+    if (length == 0 || byte < 0x20 || byte == 0x7F) return fmt::format("the byte 0x{:02X}", byte);
+    return fmt::format("\"{}\"", rest.substr(0, length));
+}
+
+}  // namespace
+
+FormulaError errorAt(std::string_view text, std::size_t position, std::string expected) {
+    position = std::min(position, text.size());
+    FormulaError error;
+    for (const char c : text.substr(0, position)) {
+        if (c == '\n') {
+            ++error.line;
+            error.column = 1;
+        } else if (!isContinuation(c)) {
+            ++error.column;
+        }
+    }
+    error.found = tokenAt(text, position);
+    error.expected = std::move(expected);
+    return error;
+}
+
+}  // namespace syntax
+}  // namespace engine::stencil
