@@ -7,8 +7,6 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/search/parameter_correlation.hpp"
-
 namespace engine::search {
 namespace {
 
@@ -80,14 +78,7 @@ void Gest::finishDataSet() {
 }
 
 void Gest::formGroups() {
-    const TunedParameters tuned = tunedParameters(m_space);
-    m_diagnostics.cv = correlateParameters(m_dataSet, tuned.singles);
-    const auto pairs = pairsByCoefficient(*m_diagnostics.cv);
-    Grouping grouping = groupParameters(tuned, pairs, static_cast<std::size_t>(m_options.groups));
-    m_diagnostics.pairs = static_cast<int>(pairs.size());
-    m_diagnostics.deque = std::move(grouping.steps);
-    m_diagnostics.groups = std::move(grouping.groups);
-
+    m_diagnostics = groupsFrom(m_space, m_dataSet, static_cast<std::size_t>(m_options.groups));
     moveTo(*cheapest(m_dataSet));
     std::vector<double> sizes;
     for (std::size_t g = 0; g < m_diagnostics.groups.size(); ++g) {

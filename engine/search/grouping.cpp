@@ -10,6 +10,8 @@
 #include <deque>
 #include <optional>
 
+#include "engine/search/parameter_correlation.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -144,6 +146,19 @@ Grouping groupParameters(const TunedParameters& tuned, const std::vector<Correla
     }
     result.groups = groups.all();
     return result;
+}
+
+Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+                       std::size_t groupCount) {
+    const TunedParameters tuned = tunedParameters(space);
+    Diagnostics diagnostics;
+    diagnostics.cv = correlateParameters(measured, tuned.singles);
+    const auto pairs = pairsByCoefficient(*diagnostics.cv);
+    Grouping grouping = groupParameters(tuned, pairs, groupCount);
+    diagnostics.pairs = static_cast<int>(pairs.size());
+    diagnostics.deque = std::move(grouping.steps);
+    diagnostics.groups = std::move(grouping.groups);
+    return diagnostics;
 }
 
 }  // namespace engine::search

@@ -4,9 +4,11 @@
 // GeST Algorithm 1: from the correlations of parameter pairs to groups of parameters that are
 // searched together.
 
+#include <span>
 #include <vector>
 
 #include "engine/search/diagnostics.hpp"
+#include "engine/search/strategy.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
@@ -43,5 +45,9 @@ struct Grouping {
 /// founding.
 Grouping groupParameters(const TunedParameters& tuned, const std::vector<CorrelatedPair>& ascending,
                          std::size_t groupCount);
+
+/// Correlations, deque and groups of what was measured; the other diagnostics stay empty.
+Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+                       std::size_t groupCount);
 
 }  // namespace engine::search

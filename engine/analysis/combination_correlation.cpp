@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/analysis/combination_correlation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "engine/analysis/statistics.hpp"
+#include "engine/space/combination.hpp"
+
+namespace engine::analysis {
+namespace {
+
+constexpr int kLeastStencils = 3;
+
+std::map<int, double> relativeTimes(const StencilTimes& times) {
+    double best = std::numeric_limits<double>::infinity();
+    for (const auto& [id, ms] : times.bestMs) best = std::min(best, ms);
+    std::map<int, double> relative;
+    for (const auto& [id, ms] : times.bestMs) relative[id] = ms / best;
+    return relative;
+}
+
+/// Pearson's coefficient; NaN without a spread.
+double pearson(const std::vector<double>& x, const std::vector<double>& y) {
+    const double meanX = mean(x), meanY = mean(y);
+    double xx = 0, yy = 0, xy = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        xx += (x[i] - meanX) * (x[i] - meanX);
+        yy += (y[i] - meanY) * (y[i] - meanY);
+        xy += (x[i] - meanX) * (y[i] - meanY);
+    }
+    if (xx == 0 || yy == 0) return std::nan("");
+    return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
+}
+
+CombinationPair correlate(int first, int second,
+                          const std::vector<std::map<int, double>>& stencils) {
+    std::vector<double> x, y;
+    for (const auto& times : stencils) {
+        const auto a = times.find(first), b = times.find(second);
+        if (a == times.end() || b == times.end()) continue;
+        x.push_back(a->second);
+        y.push_back(b->second);
+    }
+    CombinationPair pair{first, second, 0, static_cast<int>(x.size()), false};
+    if (pair.stencils < kLeastStencils) return pair;
+    const double pcc = pearson(x, y);
+    pair.defined = !std::isnan(pcc);
+    if (pair.defined) pair.pcc = pcc;
+    return pair;
+}
+
+bool stronger(const CombinationPair& a, const CombinationPair& b) {
+    if (a.defined != b.defined) return a.defined;
+    return std::abs(a.pcc) > std::abs(b.pcc);
+}
+
+}  // namespace
+
+StencilTimes bestTimes(std::string stencil, std::span<const device::Evaluation> evaluations) {
+    StencilTimes times{std::move(stencil), {}};
+    for (const auto& evaluation : evaluations) {
+        const int id = space::combinationOf(evaluation.setting).id;
+        if (!evaluation.ok() || id < 0) continue;
+        const double cost = evaluation.costMs();
+        const auto [entry, isNew] = times.bestMs.emplace(id, cost);
+        if (!isNew) entry->second = std::min(entry->second, cost);
+    }
+    return times;
+}
+
+CombinationCorrelation correlateCombinations(std::span<const StencilTimes> stencils) {
+    std::vector<std::map<int, double>> relative;
+    std::set<int> ids;
+    for (const auto& times : stencils) {
+        relative.push_back(relativeTimes(times));
+        for (const auto& [id, ms] : times.bestMs) ids.insert(id);
+    }
+    CombinationCorrelation result;
+    result.combinations.assign(ids.begin(), ids.end());
+    const std::size_t n = ids.size();
+    result.values.assign(n * n, 1);
+    for (std::size_t row = 0; row < n; ++row) {
+        for (std::size_t column = row + 1; column < n; ++column) {
+            const auto pair =
+                correlate(result.combinations[row], result.combinations[column], relative);
+            result.values[row * n + column] = result.values[column * n + row] = pair.pcc;
+            result.pairs.push_back(pair);
+        }
+    }
+    std::stable_sort(result.pairs.begin(), result.pairs.end(), stronger);
+    return result;
+}
+
+}  // namespace engine::analysis

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/combination_correlation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "engine/analysis/merging.hpp"
+#include "engine/analysis/ordering.hpp"
+#include "engine/space/combination.hpp"
+
+namespace engine::analysis {
+namespace {
+
+// Ids: 0 NAIVE, 2 BM, 4 CM, 6 ST, 8 ST+PR.
+
+device::Evaluation evaluation(const space::Setting& setting, double ms, int steps = 1) {
+    device::Evaluation result;
+    result.setting = setting;
+    result.samplesMs = {ms};
+    result.steps = steps;
+    return result;
+}
+
+TEST(BestTimes, PerStepAndWithoutFailures) {
+    using enum space::ParameterId;
+    const space::Setting naive;
+    const auto streaming = naive.with(space::ParameterId::ST, 1).with(SD, 2);
+    const auto merged = naive.with(CMy, 2), invalid = merged.with(BMy, 2);
+    const auto fused = naive.with(space::ParameterId::TB, 2);
+    auto failed = evaluation(streaming, 0.1);
+    failed.outcome = device::Outcome::WrongResult;
+    const std::vector<device::Evaluation> evaluations = {
+        evaluation(naive, 3),     evaluation(naive, 2),  evaluation(fused, 5, 2), failed,
+        evaluation(streaming, 4), evaluation(merged, 7), evaluation(invalid, 0.1)};
+    const StencilTimes times = bestTimes("star2d1r", evaluations);
+    EXPECT_EQ(times.stencil, "star2d1r");
+    EXPECT_EQ(times.bestMs, (std::map<int, double>{{0, 2}, {1, 2.5}, {4, 7}, {6, 4}}));
+}
+
+/// NAIVE is always best; ST and BM rise together, CM falls, ST+PR was measured on two stencils
+/// only.
+std::vector<StencilTimes> fourStencils() {
+    return {{"a", {{0, 1}, {2, 4}, {4, 5}, {6, 2}, {8, 2}}},
+            {"b", {{0, 10}, {2, 60}, {4, 40}, {6, 30}, {8, 90}}},
+            {"c", {{0, 100}, {2, 800}, {4, 300}, {6, 400}}},
+            {"d", {{0, .1}, {2, 1}, {4, .2}, {6, .5}}}};
+}
+
+const CombinationPair& pairOf(const CombinationCorrelation& correlation, int first, int second) {
+    for (const auto& pair : correlation.pairs) {
+        if (pair.first == first && pair.second == second) return pair;
+    }
+    throw std::out_of_range("no such pair");
+}
+
+TEST(Correlation, OfRelativeTimes) {
+    const auto correlation = correlateCombinations(fourStencils());
+    EXPECT_EQ(correlation.combinations, (std::vector<int>{0, 2, 4, 6, 8}));
+    EXPECT_EQ(correlation.pairs.size(), 10u);
+    EXPECT_NEAR(pairOf(correlation, 2, 6).pcc, 1, 1e-12);
+    EXPECT_NEAR(pairOf(correlation, 2, 4).pcc, -1, 1e-12);
+    EXPECT_NEAR(correlation.at(3, 1), 1, 1e-12);
+    EXPECT_NEAR(correlation.at(1, 3), 1, 1e-12);
+    EXPECT_EQ(correlation.at(4, 4), 1);
+}
+
+TEST(Correlation, UndefinedPairsCountAsZeroAndSayWhy) {
+    const auto correlation = correlateCombinations(fourStencils());
+    const auto& twoStencils = pairOf(correlation, 6, 8);
+    EXPECT_EQ(twoStencils, (CombinationPair{6, 8, 0, 2, false}));
+    const auto& constant = pairOf(correlation, 0, 2);  // NAIVE is 1 everywhere
+    EXPECT_EQ(constant, (CombinationPair{0, 2, 0, 4, false}));
+    EXPECT_EQ(correlation.at(0, 1), 0);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_TRUE(correlation.pairs[i].defined);
+    for (std::size_t i = 3; i < 10; ++i) EXPECT_FALSE(correlation.pairs[i].defined);
+}
+
+TEST(Correlation, OfALiteral) {
+    // Relative times 1,2,3,5 and 2,1,4,3 beside an always best third: r = 3.5 / sqrt(8.75 * 5).
+    const std::vector<StencilTimes> stencils = {{"a", {{0, 1}, {2, 1}, {4, 2}}},
+                                                {"b", {{0, 1}, {2, 2}, {4, 1}}},
+                                                {"c", {{0, 1}, {2, 3}, {4, 4}}},
+                                                {"d", {{0, 1}, {2, 5}, {4, 3}}}};
+    const double covariance = -1.75 * -.5 + -.75 * -1.5 + .25 * 1.5 + 2.25 * .5;
+    EXPECT_NEAR(pairOf(correlateCombinations(stencils), 2, 4).pcc, covariance / std::sqrt(8.75 * 5),
+                1e-12);
+}
+
+TEST(Correlation, OfNothing) {
+    const auto correlation = correlateCombinations({});
+    EXPECT_TRUE(correlation.combinations.empty());
+    EXPECT_TRUE(mergeCombinations(correlation, 8).groups.empty());
+    EXPECT_TRUE(orderByTree(correlation).empty());
+}
+
+/// Five combinations with the given PCCs; every other pair is undefined.
+CombinationCorrelation correlationOf(std::vector<CombinationPair> pairs) {
+    CombinationCorrelation correlation{{0, 2, 4, 6, 8}, std::vector<double>(25, 0), pairs};
+    const auto index = [](int id) { return static_cast<std::size_t>(id / 2); };
+    for (std::size_t i = 0; i < 5; ++i) correlation.values[i * 6] = 1;
+    for (const auto& pair : pairs) {
+        correlation.values[index(pair.first) * 5 + index(pair.second)] = pair.pcc;
+        correlation.values[index(pair.second) * 5 + index(pair.first)] = pair.pcc;
+    }
+    return correlation;
+}
+CombinationCorrelation example() {
+    return correlationOf({{2, 6, .99, 8, true},
+                          {0, 4, -.95, 8, true},
+                          {6, 8, .9, 8, true},
+                          {2, 8, .4, 8, true},
+                          {4, 8, .2, 8, true},
+                          {0, 2, 0, 2, false}});
+}
+
+std::vector<std::vector<int>> membersOf(const std::vector<CombinationGroup>& groups) {
+    std::vector<std::vector<int>> members;
+    for (const auto& group : groups) members.push_back(group.members);
+    return members;
+}
+using Members = std::vector<std::vector<int>>;
+
+TEST(Merging, StrongestPairsFirst) {
+    const Merging merging = mergeCombinations(example(), 2);
+    ASSERT_EQ(merging.steps.size(), 3u);
+    EXPECT_EQ(membersOf(merging.steps[0].groupsAfter), (Members{{0}, {2, 6}, {4}, {8}}));
+    EXPECT_EQ(membersOf(merging.steps[1].groupsAfter), (Members{{0, 4}, {2, 6}, {8}}));
+    EXPECT_EQ(merging.steps[1].pair.pcc, -.95);  // strength is the absolute value
+    EXPECT_EQ(membersOf(merging.groups), (Members{{0, 4}, {2, 6, 8}}));
+    EXPECT_EQ(merging.groups[1].leastPcc, .4);
+    EXPECT_EQ(merging.groups[0].leastPcc, .95);
+}
+
+TEST(Merging, StopsAtTheCountTheThresholdAndTheLastDefinedPair) {
+    EXPECT_EQ(membersOf(mergeCombinations(example(), 3).groups), (Members{{0, 4}, {2, 6}, {8}}));
+    EXPECT_EQ(mergeCombinations(example(), 5).steps.size(), 0u);
+    EXPECT_EQ(membersOf(mergeCombinations(example(), 1, .92).groups),
+              (Members{{0, 4}, {2, 6}, {8}}));
+    // (2,8) joins nothing new; (4,8) at last joins the two groups.
+    EXPECT_EQ(mergeCombinations(example(), 1).steps.size(), 4u);
+    auto onlyStrong = correlationOf({{2, 6, .99, 8, true}, {0, 2, 0, 2, false}});
+    EXPECT_EQ(mergeCombinations(onlyStrong, 1).groups.size(), 4u);
+    EXPECT_EQ(mergeCombinations(onlyStrong, 1).groups[0].leastPcc, std::nullopt);
+}
+
+TEST(Merging, TheFastestMemberRepresents) {
+    const StencilTimes times{"a", {{2, 3}, {6, 1}, {8, 1}}};
+    EXPECT_EQ(representativeOf({{2, 6, 8}, {}}, times), 6);
+    EXPECT_EQ(representativeOf({{0, 2}, {}}, times), 2);
+    EXPECT_EQ(representativeOf({{0, 4}, {}}, times), std::nullopt);
+}
+
+TEST(Ordering, ByNameGroupsAndTree) {
+    const auto correlation = example();
+    std::vector<std::string> names;
+    for (const std::size_t i : orderByName(correlation)) {
+        names.push_back(
+            space::combinations()[static_cast<std::size_t>(correlation.combinations[i])].name);
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"BM", "CM", "NAIVE", "ST", "ST+PR"}));
+    EXPECT_EQ(orderByGroups(correlation, mergeCombinations(correlation, 2).groups),
+              (Order{0, 2, 1, 3, 4}));
+    // {2,6} at .01, {0,4} at .05, then 8 with {2,6} at (.6 + .1) / 2, then both.
+    EXPECT_EQ(orderByTree(correlation), (Order{0, 2, 1, 3, 4}));
+}
+
+TEST(Ordering, TheTreeUsesAverageDistances) {
+    // Of single distances 8 is nearest to 4 (.3), of averages to {2,6} (.4) and not {0,4} (.65).
+    const auto correlation = correlationOf({{2, 6, .9, 8, true},
+                                            {0, 4, .9, 8, true},
+                                            {2, 8, .6, 8, true},
+                                            {6, 8, .6, 8, true},
+                                            {4, 8, .7, 8, true}});
+    EXPECT_EQ(orderByTree(correlation), (Order{0, 2, 1, 3, 4}));
+}
+
+}  // namespace
+}  // namespace engine::analysis

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/score.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "engine/core/random.hpp"
+
+namespace engine::analysis {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using Steps = std::vector<session::CurvePoint>;
+
+TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
+    const RandomBaseline baseline(std::vector<double>{3, kInfinity, 1, 2}, 3);
+    EXPECT_EQ(baseline.optimumMs(), 1);
+    EXPECT_EQ(baseline.medianMs(), 2);
+    EXPECT_EQ(baseline.worstMs(), 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(1), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(2), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(3), 1);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(4), 1);
+    // A success takes 4 s: one of four evaluations of 3 s fails.
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(0), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(7.9), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(8.1), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.95), 12);
+    EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.5), 8);
+}
+
+/// A thousand settings with costs 1 to 1000, 1 s each.
+std::vector<double> thousandCosts() {
+    std::vector<double> costs;
+    for (int i = 1; i <= 1000; ++i) costs.push_back(i);
+    return costs;
+}
+
+std::optional<double> scoreOf(const std::vector<Steps>& runs, double budget = 1e9) {
+    const RandomBaseline baseline(thousandCosts(), 1);
+    const std::vector<Curve> curves(runs.begin(), runs.end());
+    return score(curves, baseline, scoreWindow(baseline, budget));
+}
+
+TEST(Score, IsOneForTheOptimumAtOnce) { EXPECT_EQ(scoreOf({{{0, 1, 1}}}), 1); }
+
+TEST(Score, IsNegativeForAStandstillAndForNothing) {
+    EXPECT_LT(*scoreOf({{{0, 1, 900}}}), -1);
+    EXPECT_LT(*scoreOf({{}}), *scoreOf({{{0, 1, 900}}}));
+}
+
+TEST(Score, IsZeroForRandomSearch) {
+    std::vector<Steps> runs;
+    Random random(1);
+    for (int run = 0; run < 400; ++run) {
+        auto costs = thousandCosts();
+        random.shuffle(costs);
+        Steps steps;
+        double best = kInfinity;
+        for (int i = 0; i < 1000; ++i) {
+            best = std::min(best, costs[static_cast<std::size_t>(i)]);
+            steps.push_back({i + 1.0, i + 1, best});
+        }
+        runs.push_back(std::move(steps));
+    }
+    EXPECT_NEAR(*scoreOf(runs), 0, 0.1);
+}
+
+TEST(Score, AveragesRepeats) {
+    const Steps good = {{0, 1, 1}}, bad = {{0, 1, 21}};
+    EXPECT_NEAR(*scoreOf({good, bad}), (*scoreOf({good}) + *scoreOf({bad})) / 2, 1e-9);
+}
+
+TEST(Score, TheBudgetCutsTheWindowOff) {
+    const RandomBaseline baseline(thousandCosts(), 1);
+    const ScoreWindow whole = scoreWindow(baseline, 1e9), cut = scoreWindow(baseline, 10);
+    EXPECT_LT(whole.from, whole.to);
+    EXPECT_EQ(cut.to, 10);
+    EXPECT_EQ(cut.from, whole.from);
+    const ScoreWindow tiny = scoreWindow(baseline, 0.5);
+    EXPECT_EQ(tiny.from, tiny.to);
+    EXPECT_EQ(scoreOf({{{0, 1, 1}}}, 0.5), 1);
+}
+
+TEST(Score, NeedsSomethingToGain) {
+    const RandomBaseline flat(std::vector<double>{2, 2}, 1);
+    const Steps run = {{0, 1, 2}};
+    EXPECT_EQ(score(std::vector<Curve>{run}, flat, scoreWindow(flat, 100)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace engine::analysis
