@@ -10,6 +10,8 @@
 #include <set>
 
 #include "engine/device/recorded_device.hpp"
+#include "engine/live/worker_device.hpp"
+#include "engine/session/live_opener.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace engine::session {
@@ -20,10 +22,6 @@ using device::DeviceListing;
 using store::SessionFile;
 
 constexpr std::string_view kSuffix = ".sscope";
-
-bool isLive(const std::string& argument) {
-    return argument.starts_with("cuda:") || argument.starts_with("ssh:");
-}
 
 std::string describe(const stencil::Problem& problem) {
     return fmt::format("{} {} {}", problem.pattern.name,
@@ -131,13 +129,7 @@ std::vector<fs::path> shippedRecordings(const Installation& installation) {
 
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation) {
-    if (isLive(argument)) {
-        if (!installation.live.opener)
-            return fail(
-                ErrorKind::Unavailable,
-                fmt::format("{} is not available: this program reaches no live GPU.", argument));
-        return installation.live.opener(argument, problem, options, installation);
-    }
+    if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     const auto clock = device::ClockModel::parse(options.clock);
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, installation);
@@ -156,8 +148,7 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 }
 
 std::vector<DeviceListing> listDevices(const Installation& installation) {
-    std::vector<DeviceListing> listings;
-    if (installation.live.list) listings = installation.live.list(installation);
+    std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker);
     for (const fs::path& path : shippedRecordings(installation))
         listings.push_back(listingOf(path));
     return listings;

@@ -13,24 +13,11 @@
 
 namespace engine::session {
 
-struct Installation;
-struct DeviceOptions;
-
-/// How live GPUs are reached: the part that talks to workers fills this in, so that sessions and
-/// recordings need nothing of it.
-struct LiveDevices {
-    std::function<Result<DeviceOpener>(const std::string& argument, const stencil::Problem&,
-                                       const DeviceOptions&, const Installation&)>
-        opener;
-    std::function<std::vector<device::DeviceListing>(const Installation&)> list;
-};
-
 /// Where things are; made once by a program's main() and passed on.
 struct Installation {
     std::vector<std::filesystem::path> recordingFolders;  ///< searched for "recorded"
     std::filesystem::path worker;                         ///< stencilscope-worker, may not exist
     std::filesystem::path cacheFolder;                    ///< compiled images; may be empty = no cache
-    LiveDevices live;                                     ///< empty: this program reaches no live GPU
     /// Beside the program, then the installed place, then the source tree.
     static Installation ofProgram(const std::filesystem::path& executable);
 };
@@ -46,7 +33,7 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,
                                                    const DeviceOptions& options,
                                                    const Installation& installation);
-/// The same as something to open lanes with: a recording is read once and shared by all of them.
+/// The same as something to open lanes with: they share the recording, read once, or the one worker.
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.

@@ -88,6 +88,13 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     }
     snapshot.best = all.best;
     snapshot.clockSeconds = all.clockSeconds;
+    for (const Event& event : *events) {
+        if (event.kind != "finished" || event.run < 0) continue;
+        // One that went on afterwards, with a larger budget, has not ended.
+        RunView& run = snapshot.runs[static_cast<std::size_t>(event.run)];
+        run.finished = event.clockSeconds >= run.clockSeconds;
+        run.finishedBecause = run.finished ? event.sentence : "";
+    }
     const std::size_t skipped = events->size() - std::min(events->size(), kNewestEvents);
     snapshot.events.assign(events->begin() + static_cast<std::ptrdiff_t>(skipped), events->end());
     return snapshot;

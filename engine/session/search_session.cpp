@@ -3,8 +3,6 @@
 
 #include "engine/session/search_session.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <deque>
 #include <limits>
@@ -78,7 +76,12 @@ Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs)
     optimumMs = (*opened)->optimumMs();
     if ((*opened)->problem().key() != problem().key())
         return badInput("The device was opened for another problem than the session's.");
-    space::TuningSpace space = (*opened)->space();
+    const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
+    space::TuningSpace space = (*kept)->space();
+    open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {
+        if (*kept) return std::move(*kept);  // the first lane takes this one
+        return another();
+    };
     if (!device.recorded && !file.head().values.empty())
         space = space.restrictedTo(file.head().values);
     for (const RunSpec& spec : specs) {
@@ -133,6 +136,9 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile 
                                                              DeviceOpener open) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
+    if (runs->empty())
+        return badInput(
+            "The session holds no search to go on with: it was cut short before one was stored.");
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
     if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
@@ -225,13 +231,7 @@ void SearchSession::Implementation::finish(Run& run, const std::string& reason) 
 
 Status SearchSession::Implementation::storeFinished(Run& run) {
     if (run.finishedStored) return {};
-    const std::string result =
-        run.view.best
-            ? fmt::format("best {:.1f} GCells/s", run.view.best->evaluation.gcells(problem().grid))
-            : "none worked";
-    const Event event{run.view.clockSeconds, run.view.spec.id, "finished",
-                      fmt::format("{} finished: {}; {} evaluations, {}.", run.view.spec.strategy,
-                                  run.view.finishedBecause, run.view.evaluations, result),
+    const Event event{run.view.clockSeconds, run.view.spec.id, "finished", run.view.finishedBecause,
                       0};
     const bool again =
         std::any_of(endsStored.begin(), endsStored.end(), [&event](const Event& other) {
@@ -328,5 +328,16 @@ Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std:
 }
 
 store::SessionFile& SearchSession::file() { return m_implementation->file; }
+
+Status SearchSession::moveTo(const std::filesystem::path& path, bool replace) {
+    std::error_code error;
+    if (!replace && std::filesystem::exists(path, error))
+        return badInput(path.string() + " exists already: resume it or choose another name.");
+    if (auto status = m_implementation->file.saveAs(path); !status) return status;
+    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
+    if (!file) return tl::unexpected(file.error());
+    m_implementation->file = std::move(*file);
+    return {};
+}
 
 }  // namespace engine::session

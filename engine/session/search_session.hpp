@@ -42,6 +42,9 @@ public:
     /// Measures one setting outside of any strategy (run -1): "Measure this setting".
     Result<EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
     store::SessionFile& file();
+    /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file made
+    /// this way holds its runs from the first instant on, so it can be resumed whenever the program dies.
+    Status moveTo(const std::filesystem::path& path, bool replace = false);
 
 private:
     struct Implementation;

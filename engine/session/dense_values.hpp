@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The sub-space a recording measures completely: all combinations of a few well-chosen values of every
+// parameter. Dense, because searches by neighbours and by parameter groups vary a few parameters around
+// one setting: in a sparse random sample of 10^8 settings they would find none of what they ask for.
+
+#include <map>
+#include <vector>
+
+#include "engine/space/parameter.hpp"
+#include "engine/stencil/problem.hpp"
+
+namespace engine::session {
+
+using DenseValues = std::map<space::ParameterId, std::vector<int>>;
+
+/// About 4,000 valid settings for the typical stencils on their default grids.
+DenseValues denseValues(const stencil::Problem& problem);
+
+}  // namespace engine::session

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/live_opener.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "engine/live/worker_device.hpp"
+
+namespace engine::session {
+namespace {
+
+constexpr std::string_view kCuda = "cuda:", kSsh = "ssh:";
+
+struct Place {
+    std::string host;  ///< empty = this computer
+    int gpu = 0;
+};
+
+std::optional<int> gpuFrom(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < 0 || number > 1023)
+        return {};
+    return number;
+}
+
+Result<Place> placeFrom(const std::string& argument) {
+    const auto wrong =
+        badInput(fmt::format("\"{}\" is no device: expected cuda:N or ssh:HOST[:N].", argument));
+    std::string_view rest = argument;
+    if (rest.starts_with(kCuda)) {
+        const auto gpu = gpuFrom(rest.substr(kCuda.size()));
+        if (!gpu) return wrong;
+        return Place{{}, *gpu};
+    }
+    rest.remove_prefix(kSsh.size());
+    const auto colon = rest.find(':');
+    const auto gpu = colon == rest.npos ? std::optional<int>(0) : gpuFrom(rest.substr(colon + 1));
+    if (!gpu || rest.substr(0, colon).empty()) return wrong;
+    return Place{std::string(rest.substr(0, colon)), *gpu};
+}
+
+/// One worker for all lanes.
+struct Connection {
+    process::Launcher launcher;
+    live::WorkerOptions options;
+    std::shared_ptr<live::WorkerHub> hub;
+
+    Status connect() {
+        auto started = live::startWorker(launcher, options, std::make_shared<SteadyClock>());
+        if (!started) return tl::unexpected(started.error());
+        hub = std::move(*started);
+        return {};
+    }
+};
+
+}  // namespace
+
+bool namesLiveDevice(const std::string& argument) {
+    return argument.starts_with(kCuda) || argument.starts_with(kSsh);
+}
+
+Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Problem& problem,
+                                const DeviceOptions& options, const Installation& installation) {
+    const auto place = placeFrom(argument);
+    if (!place) return tl::unexpected(place.error());
+    const bool local = place->host.empty();
+    auto launcher = local ? Result<process::Launcher>(process::Launcher::local(installation.worker))
+                          : process::Launcher::ssh(place->host);
+    if (!launcher) return tl::unexpected(launcher.error());
+    live::WorkerOptions settings;
+    settings.device = place->gpu;
+    settings.compilers = options.compileThreads;
+    if (local) settings.cache = installation.cacheFolder;  // the folder is one of this computer
+    auto connection = std::make_shared<Connection>(
+        Connection{std::move(*launcher), std::move(settings), nullptr});
+    if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
+    return DeviceOpener(
+        [connection, problem, argument]() -> Result<std::unique_ptr<device::Device>> {
+            auto device = live::openWorkerDevice(connection->hub, problem, argument);
+            if (device) return device;
+            if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
+            return live::openWorkerDevice(connection->hub, problem, argument);
+        });
+}
+
+}  // namespace engine::session

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/session/open_device.hpp"
+
+namespace engine::session {
+
+/// "cuda:0" or "ssh:HOST[:0]".
+bool namesLiveDevice(const std::string& argument);
+
+/// Starts the worker at once, so that a missing GPU is said before anything begins. All lanes share
+/// it: the GPU measures one setting at a time. A worker that is lost for good is replaced at the
+/// next opening.
+Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Problem& problem,
+                                const DeviceOptions& options, const Installation& installation);
+
+}  // namespace engine::session

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/open_device.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/small_recording.hpp"
+
+namespace engine::session {
+namespace {
+
+class OpenDevice : public testing::Test {
+protected:
+    void SetUp() override {
+        std::filesystem::create_directory(m_folder / "recordings");
+        auto file = store::SessionFile::inMemory(support::smallHead());
+        ASSERT_TRUE(file->append(support::rowsOf(support::smallEvaluations())));
+        ASSERT_TRUE(file->saveAs(m_folder / "recordings/cross.sscope"));
+        support::writeBytes(m_folder / "recordings/broken.sscope", "not a session");
+        m_installation.recordingFolders = {m_folder / "recordings", m_folder / "missing"};
+    }
+    Result<std::unique_ptr<device::Device>> open(const std::string& argument,
+                                                 const std::string& clock = "serial") {
+        return openDevice(argument, m_problem, {.clock = clock}, m_installation);
+    }
+
+    support::TemporaryFolder m_folder;
+    Installation m_installation;
+    stencil::Problem m_problem = support::smallProblem();
+};
+
+TEST_F(OpenDevice, FindsTheShippedRecordingOfTheProblem) {
+    m_problem.pattern.name = "another name of the same pattern";
+    const auto device = open("recorded");
+    ASSERT_TRUE(device) << device.error().message;
+    EXPECT_TRUE((*device)->info().recorded);
+    EXPECT_EQ((*device)->info().id, "recorded");
+    EXPECT_EQ((*device)->info().gpu, "NVIDIA H200");
+    EXPECT_EQ((*device)->space().listed()->size(), 288u);
+    EXPECT_EQ((*open("recorded", "8"))->parallelism(), 16);
+}
+
+TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
+    m_problem.type = stencil::DataType::Float;
+    const auto device = open("recorded");
+    ASSERT_FALSE(device);
+    EXPECT_EQ(device.error().kind, ErrorKind::Unavailable);
+    EXPECT_NE(device.error().message.find("cross 1024x512 float"), std::string::npos)
+        << device.error().message;
+    EXPECT_NE(device.error().message.find("Recorded are: cross 1024x512 double"), std::string::npos)
+        << device.error().message;
+    m_installation.recordingFolders.clear();
+    EXPECT_NE(open("recorded").error().message.find("No recordings are installed"),
+              std::string::npos);
+}
+
+TEST_F(OpenDevice, OpensAFileForItsOwnProblemOnly) {
+    const std::string path = (m_folder / "recordings/cross.sscope").string();
+    const auto device = open(path);
+    ASSERT_TRUE(device) << device.error().message;
+    EXPECT_EQ((*device)->info().id, path);
+    m_problem.grid.y = 4;
+    const auto other = open(path);
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().kind, ErrorKind::BadInput);
+    EXPECT_FALSE(open((m_folder / "recordings/broken.sscope").string()));
+    EXPECT_FALSE(open((m_folder / "none.sscope").string()));
+}
+
+TEST_F(OpenDevice, RefusesNamesAndClocksThatMeanNothing) {
+    EXPECT_EQ(open("gpu").error().kind, ErrorKind::BadInput);
+    EXPECT_EQ(open("recorded", "fast").error().kind, ErrorKind::BadInput);
+}
+
+TEST_F(OpenDevice, LiveDevicesThatAreNotThereSayWhy) {
+    m_installation.worker = m_folder / "no-worker";
+    const auto missing = open("cuda:0");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().kind, ErrorKind::Unavailable) << missing.error().message;
+    for (const char* wrong :
+         {"cuda:", "cuda:x", "cuda:-1", "ssh:", "ssh::0", "ssh:host:x", "ssh:-oProxyCommand=x"})
+        EXPECT_EQ(open(wrong).error().kind, ErrorKind::BadInput) << wrong;
+}
+
+TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {
+    const auto listings = listDevices(m_installation);
+    ASSERT_EQ(listings.size(), 3u);
+    EXPECT_EQ(listings[0].id, "cuda:0");  // there is no worker here
+    EXPECT_FALSE(listings[0].available);
+    EXPECT_FALSE(listings[0].reason.empty());
+    EXPECT_FALSE(listings[1].available);  // broken.sscope
+    EXPECT_NE(listings[1].reason.find("no session file"), std::string::npos);
+    EXPECT_TRUE(listings[2].available);
+    EXPECT_NE(listings[2].description.find("cross 1024x512 double on NVIDIA H200"),
+              std::string::npos);
+}
+
+TEST_F(OpenDevice, LanesOfOneOpenerShareRowsButNotTheirClock) {
+    const auto opener = deviceOpener("recorded", m_problem, {}, m_installation);
+    ASSERT_TRUE(opener);
+    auto first = (*opener)().value(), second = (*opener)().value();
+    first->submit(1, support::smallEvaluations()[0].setting);
+    ASSERT_TRUE(first->next({}));
+    EXPECT_GT(first->clockSeconds(), 0);
+    EXPECT_EQ(second->clockSeconds(), 0);
+}
+
+TEST_F(OpenDevice, TheInstallationLiesBesideTheProgram) {
+    std::filesystem::create_directories(m_folder / "usr/bin");
+    std::filesystem::create_directories(m_folder / "usr/share/stencilscope/recordings");
+    support::writeBytes(m_folder / "usr/bin/stencilscope-cli", "");
+    const Installation found = Installation::ofProgram(m_folder / "usr/bin/stencilscope-cli");
+    ASSERT_FALSE(found.recordingFolders.empty());
+    EXPECT_EQ(found.recordingFolders[0],
+              std::filesystem::canonical(m_folder.path()) / "usr/share/stencilscope/recordings");
+    EXPECT_EQ(found.worker.filename(), "stencilscope-worker");
+}
+
+}  // namespace
+}  // namespace engine::session

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Interrupted and resumed must end where the undisturbed run ends, bit for bit.
+#include <gtest/gtest.h>
+
+#include "engine/session/search_session.hpp"
+#include "tests/support/small_recording.hpp"
+
+namespace engine::session {
+namespace {
+
+struct Case {
+    std::string strategy;
+    std::string clock;
+};
+
+DeviceOpener openerFor(const std::string& clock) {
+    return [tape = support::smallTape(), model = device::ClockModel::parse(clock).value()]()
+               -> Result<std::unique_ptr<device::Device>> {
+        return std::make_unique<device::RecordedDevice>(tape, model);
+    };
+}
+
+void stepTimes(SearchSession& session, int most) {
+    for (int i = 0; i < most; ++i) {
+        const auto more = session.step();
+        ASSERT_TRUE(more) << more.error().message;
+        if (!*more) return;
+    }
+}
+
+std::vector<RunSpec> runsOf(const Case& which) {
+    return {{.strategy = which.strategy, .options = {}, .seed = 7},
+            {.strategy = which.strategy, .options = {}, .seed = 8, .repeat = 2}};
+}
+
+std::string describe(const EvaluationRow& row) {
+    std::string text = std::to_string(row.number) + " run " + std::to_string(row.run) + " " +
+                       row.evaluation.setting.text(2) + " " +
+                       std::string(nameOf(row.evaluation.outcome)) + (row.newBest ? " best" : "");
+    char hexadecimal[40];
+    std::snprintf(hexadecimal, sizeof hexadecimal, " %a", row.clockSeconds);
+    text += hexadecimal;
+    for (const double sample : row.evaluation.samplesMs) {
+        std::snprintf(hexadecimal, sizeof hexadecimal, " %a", sample);
+        text += hexadecimal;
+    }
+    return text;
+}
+
+std::vector<std::string> everythingIn(const store::SessionFile& file) {
+    std::vector<std::string> lines;
+    const auto evaluations = file.evaluations().value();
+    for (const auto& row : evaluations) lines.push_back(describe(row));
+    const auto events = file.events().value();
+    for (const auto& event : events)
+        lines.push_back(std::to_string(event.run) + " " + event.kind + ": " + event.sentence);
+    return lines;
+}
+
+class Resume : public testing::TestWithParam<Case> {};
+
+TEST_P(Resume, EndsWhereAnUndisturbedRunEnds) {
+    const Budget budget{.seconds = 8.0, .evaluations = 45};
+    const DeviceOpener open = openerFor(GetParam().clock);
+    auto undisturbed =
+        SearchSession::start(store::SessionFile::inMemory(support::smallHead()).value(),
+                             runsOf(GetParam()), budget, open);
+    ASSERT_TRUE(undisturbed) << undisturbed.error().message;
+    stepTimes(**undisturbed, 1 << 20);
+    const auto expected = everythingIn((*undisturbed)->file());
+    ASSERT_GT(expected.size(), 20u);
+
+    for (const int interruptedAfter : {0, 1, 2, 13, 40, 57, 1 << 20}) {
+        SCOPED_TRACE(interruptedAfter);
+        support::TemporaryFolder folder;
+        {
+            auto file = store::SessionFile::create(folder / "a.sscope", support::smallHead());
+            auto session = SearchSession::start(std::move(*file), runsOf(GetParam()), budget, open);
+            ASSERT_TRUE(session) << session.error().message;
+            stepTimes(**session, interruptedAfter);
+        }
+        auto file =
+            store::SessionFile::open(folder / "a.sscope", store::SessionFile::Access::ReadWrite);
+        ASSERT_TRUE(file) << file.error().message;
+        auto session = SearchSession::resume(std::move(*file), budget, open);
+        ASSERT_TRUE(session) << session.error().message;
+        stepTimes(**session, 1 << 20);
+        EXPECT_EQ(everythingIn((*session)->file()), expected);
+        const Snapshot a = (*session)->snapshot(), b = (*undisturbed)->snapshot();
+        EXPECT_EQ(a.clockSeconds, b.clockSeconds);
+        EXPECT_EQ(a.best ? a.best->number : 0, b.best ? b.best->number : 0);
+        for (std::size_t run = 0; run < a.runs.size(); ++run) {
+            EXPECT_EQ(a.runs[run].finishedBecause, b.runs[run].finishedBecause);
+            EXPECT_EQ(a.runs[run].diagnostics->quotas, b.runs[run].diagnostics->quotas);
+            EXPECT_EQ(a.runs[run].diagnostics->generation, b.runs[run].diagnostics->generation);
+        }
+    }
+}
+
+TEST_P(Resume, ALargerBudgetGoesOn) {
+    const DeviceOpener open = openerFor(GetParam().clock);
+    support::TemporaryFolder folder;
+    {
+        auto file = store::SessionFile::create(folder / "a.sscope", support::smallHead());
+        auto session = SearchSession::start(std::move(*file), runsOf(GetParam()),
+                                            {.seconds = {}, .evaluations = 10}, open);
+        ASSERT_TRUE(session) << session.error().message;
+        stepTimes(**session, 1 << 20);
+    }
+    const Budget larger{.seconds = {}, .evaluations = 30};
+    auto whole = SearchSession::start(store::SessionFile::inMemory(support::smallHead()).value(),
+                                      runsOf(GetParam()), larger, open);
+    stepTimes(**whole, 1 << 20);
+    auto file =
+        store::SessionFile::open(folder / "a.sscope", store::SessionFile::Access::ReadWrite);
+    auto session = SearchSession::resume(std::move(*file), larger, open);
+    ASSERT_TRUE(session) << session.error().message;
+    stepTimes(**session, 1 << 20);
+    const Snapshot a = (*session)->snapshot(), b = (*whole)->snapshot();
+    ASSERT_EQ(a.rows.size(), b.rows.size());
+    // Each run is as if it had never stopped; how their rows interleave may differ.
+    for (int run : {0, 1}) {
+        std::vector<std::string> rowsA, rowsB;
+        for (std::size_t i = 0; i < a.rows.size(); ++i) {
+            if (a.rows[i].run == run)
+                rowsA.push_back(a.rows[i].evaluation.setting.text(2) +
+                                std::to_string(a.rows[i].clockSeconds));
+            if (b.rows[i].run == run)
+                rowsB.push_back(b.rows[i].evaluation.setting.text(2) +
+                                std::to_string(b.rows[i].clockSeconds));
+        }
+        EXPECT_EQ(rowsA, rowsB);
+    }
+    EXPECT_EQ((*session)->file().head().budget.evaluations, 30);
+}
+
+std::vector<Case> cases() {
+    std::vector<Case> all;
+    for (const auto& strategy : search::strategies())
+        for (const char* clock : {"serial", "4"}) all.push_back({strategy.name, clock});
+    return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryStrategy, Resume, testing::ValuesIn(cases()), [](const auto& test) {
+    return test.param.strategy + "_" + test.param.clock;
+});
+
+TEST(ResumeOfAChangedRecording, IsRefusedWithTheRow) {
+    support::TemporaryFolder folder;
+    const std::vector<RunSpec> runs{{.strategy = "random", .options = {}}};
+    {
+        auto file = store::SessionFile::create(folder / "a.sscope", support::smallHead());
+        auto session = SearchSession::start(
+            std::move(*file), runs, {.seconds = {}, .evaluations = 10}, openerFor("serial"));
+        stepTimes(**session, 5);
+    }
+    auto file =
+        store::SessionFile::open(folder / "a.sscope", store::SessionFile::Access::ReadWrite);
+    const auto session = SearchSession::resume(std::move(*file), {}, openerFor("2"));
+    ASSERT_FALSE(session);
+    EXPECT_NE(session.error().message.find("evaluation 1 differs"), std::string::npos)
+        << session.error().message;
+}
+
+}  // namespace
+}  // namespace engine::session

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/search_session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/session/run_progress.hpp"
+#include "tests/support/small_recording.hpp"
+
+namespace engine::session {
+namespace {
+
+DeviceOpener smallOpener(device::ClockModel clock = {}) {
+    return [tape = support::smallTape(), clock]() -> Result<std::unique_ptr<device::Device>> {
+        return std::make_unique<device::RecordedDevice>(tape, clock);
+    };
+}
+
+RunSpec randomRun(std::uint64_t seed) {
+    return {.strategy = "random", .options = {}, .seed = seed};
+}
+
+std::unique_ptr<SearchSession> started(std::vector<RunSpec> runs, Budget budget,
+                                       DeviceOpener open = smallOpener()) {
+    auto file = store::SessionFile::inMemory(support::smallHead()).value();
+    auto session = SearchSession::start(std::move(file), std::move(runs), budget, std::move(open));
+    EXPECT_TRUE(session) << session.error().message;
+    return std::move(*session);
+}
+
+void finish(SearchSession& session) {
+    while (true) {
+        const auto more = session.step();
+        ASSERT_TRUE(more) << more.error().message;
+        if (!*more) return;
+    }
+}
+
+TEST(SearchSession, StopsAtTheBudgetOfEvaluations) {
+    const auto session = started({randomRun(1), randomRun(2)}, {.seconds = {}, .evaluations = 20});
+    finish(*session);
+    const Snapshot snapshot = session->snapshot();
+    EXPECT_EQ(snapshot.state, State::Finished);
+    EXPECT_EQ(snapshot.rows.size(), 40u);
+    for (const RunView& run : snapshot.runs) {
+        EXPECT_EQ(run.evaluations, 20);
+        EXPECT_TRUE(run.finished);
+        EXPECT_EQ(run.finishedBecause, "budget used");
+    }
+    EXPECT_FALSE(session->step().value());
+}
+
+TEST(SearchSession, WhatEndsBeyondTheSecondsIsNotCounted) {
+    const auto session = started({randomRun(1)}, {.seconds = 2.0, .evaluations = {}});
+    finish(*session);
+    const Snapshot snapshot = session->snapshot();
+    ASSERT_GT(snapshot.rows.size(), 5u);
+    for (std::size_t i = 0; i < snapshot.rows.size(); ++i)
+        EXPECT_LE(snapshot.rows[i].clockSeconds, 2.0);
+    EXPECT_EQ(snapshot.runs[0].clockSeconds, 2.0);
+    EXPECT_EQ(snapshot.runs[0].finishedBecause, "budget used");
+    EXPECT_EQ(session->file().evaluationCount().value(),
+              static_cast<std::int64_t>(snapshot.rows.size()));
+}
+
+TEST(SearchSession, ExhaustsASmallSpace) {
+    const auto session = started({{.strategy = "exhaustive", .options = {}}}, {});
+    finish(*session);
+    const Snapshot snapshot = session->snapshot();
+    EXPECT_EQ(snapshot.rows.size(), 288u);
+    EXPECT_EQ(snapshot.runs[0].finishedBecause, "space exhausted");
+    ASSERT_TRUE(snapshot.best);
+    EXPECT_EQ(snapshot.best->evaluation.costMs(), snapshot.optimumMs);
+    EXPECT_EQ(snapshot.runs[0].failed, 16);
+}
+
+TEST(SearchSession, RacingRunsStayAbreast) {
+    const auto session =
+        started({randomRun(1), randomRun(2), randomRun(3)}, {.seconds = {}, .evaluations = 30});
+    std::vector<double> clocks(3, 0);
+    session->onEvaluation([&](const EvaluationRow& row) {
+        for (const double other : clocks)
+            EXPECT_LE(clocks[static_cast<std::size_t>(row.run)], other);
+        clocks[static_cast<std::size_t>(row.run)] = row.clockSeconds;
+    });
+    while (session->snapshot().runs[0].evaluations < 20) ASSERT_TRUE(session->step());
+    EXPECT_EQ(session->clockSeconds(), *std::min_element(clocks.begin(), clocks.end()));
+}
+
+TEST(SearchSession, TheCallbackSeesRowsThatAreStoredAlready) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 10});
+    int called = 0;
+    session->onEvaluation([&](const EvaluationRow& row) {
+        EXPECT_EQ(session->file().evaluationCount().value(), row.number);
+        EXPECT_EQ(row.number, ++called);
+    });
+    finish(*session);
+    EXPECT_EQ(called, 10);
+}
+
+TEST(SearchSession, CurvesBestsAndEventsAgree) {
+    const auto session = started({randomRun(5)}, {.seconds = {}, .evaluations = 100});
+    finish(*session);
+    const Snapshot snapshot = session->snapshot();
+    double best = 1e9;
+    std::size_t bests = 0, failed = 0;
+    for (std::size_t i = 0; i < snapshot.rows.size(); ++i) {
+        const EvaluationRow& row = snapshot.rows[i];
+        EXPECT_EQ(row.newBest, row.evaluation.costMs() < best);
+        if (!row.evaluation.ok()) ++failed;
+        if (!row.newBest) continue;
+        best = row.evaluation.costMs();
+        const CurvePoint& point = (*snapshot.runs[0].curve)[bests++];
+        EXPECT_EQ(point.bestMs, best);
+        EXPECT_EQ(point.clockSeconds, row.clockSeconds);
+        EXPECT_EQ(point.evaluations, static_cast<int>(i) + 1);
+    }
+    EXPECT_EQ(snapshot.runs[0].curve->size(), bests);
+    std::size_t bestEvents = 0, failedEvents = 0, finished = 0;
+    const auto events = session->file().events().value();
+    for (const Event& event : events) {
+        bestEvents += event.kind == "new_best";
+        failedEvents += event.kind == "failed";
+        finished += event.kind == "finished";
+        if (event.kind == "failed") {
+            EXPECT_EQ(event.sentence, "Too many resources requested for launch.");
+        } else if (event.kind == "new_best") {
+            EXPECT_NE(event.sentence.find("GCells/s"), std::string::npos);
+        }
+    }
+    EXPECT_EQ(bestEvents, bests);
+    EXPECT_EQ(failedEvents, failed);
+    EXPECT_EQ(finished, 1u);
+}
+
+TEST(SearchSession, SnapshotsDoNotChangeAfterwards) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 50});
+    for (int i = 0; i < 10; ++i) ASSERT_TRUE(session->step());
+    const Snapshot early = session->snapshot();
+    const auto curve = *early.runs[0].curve;
+    EXPECT_EQ(early.state, State::Running);
+    finish(*session);
+    EXPECT_EQ(early.rows.size(), 10u);
+    EXPECT_EQ(early.runs[0].evaluations, 10);
+    EXPECT_EQ(early.runs[0].curve->size(), curve.size());
+    EXPECT_GT(session->snapshot().version, early.version);
+}
+
+TEST(SearchSession, MeasuresOneSettingOutsideOfAnyRun) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 5});
+    ASSERT_TRUE(session->step());
+    const auto setting = support::smallEvaluations()[2].setting;
+    const auto row = session->measure(setting);
+    ASSERT_TRUE(row) << row.error().message;
+    EXPECT_EQ(row->run, -1);
+    EXPECT_EQ(row->number, 2);
+    EXPECT_EQ(row->evaluation.setting, setting);
+    const auto refused = session->measure(space::Setting().with(space::ParameterId::TBx, 999));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, ErrorKind::BadInput);
+    EXPECT_FALSE(refused.error().message.empty());
+    finish(*session);
+    EXPECT_EQ(session->snapshot().rows.size(), 6u);
+    EXPECT_EQ(session->snapshot().runs[0].evaluations, 5);
+}
+
+TEST(SearchSession, StoppingPausesAndLosesNothing) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 20});
+    for (int i = 0; i < 5; ++i) ASSERT_TRUE(session->step());
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = session->step(stop.get_token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(session->snapshot().state, State::Paused);
+    finish(*session);
+    const auto undisturbed = started({randomRun(1)}, {.seconds = {}, .evaluations = 20});
+    finish(*undisturbed);
+    const Snapshot a = session->snapshot(), b = undisturbed->snapshot();
+    ASSERT_EQ(a.rows.size(), b.rows.size());
+    for (std::size_t i = 0; i < a.rows.size(); ++i) {
+        EXPECT_EQ(a.rows[i].evaluation.setting, b.rows[i].evaluation.setting);
+        EXPECT_EQ(a.rows[i].clockSeconds, b.rows[i].clockSeconds);
+    }
+}
+
+TEST(SearchSession, AStoredSessionIsSeenWithoutItsDevice) {
+    const auto session = started({randomRun(1), randomRun(2)}, {.seconds = {}, .evaluations = 40});
+    finish(*session);
+    const Snapshot live = session->snapshot();
+    const auto stored = storedSnapshot(session->file());
+    ASSERT_TRUE(stored) << stored.error().message;
+    EXPECT_EQ(stored->rows.size(), live.rows.size());
+    EXPECT_EQ(stored->events.size(), live.events.size());
+    ASSERT_EQ(stored->runs.size(), 2u);
+    for (int i : {0, 1}) {
+        EXPECT_EQ(stored->runs[i].best->number, live.runs[i].best->number);
+        EXPECT_EQ(stored->runs[i].curve->size(), live.runs[i].curve->size());
+        EXPECT_EQ(stored->runs[i].failed, live.runs[i].failed);
+        EXPECT_TRUE(stored->runs[i].finished);
+        EXPECT_EQ(stored->runs[i].finishedBecause, "budget used");
+    }
+    EXPECT_EQ(stored->best->number, live.best->number);
+}
+
+TEST(SearchSession, ASessionInMemoryIsSavedAndGoesOnInItsFile) {
+    support::TemporaryFolder folder;
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 20});
+    for (int i = 0; i < 8; ++i) ASSERT_TRUE(session->step());
+    ASSERT_TRUE(session->moveTo(folder / "a.sscope"));
+    finish(*session);
+    const auto stored =
+        store::SessionFile::open(folder / "a.sscope", store::SessionFile::Access::ReadOnly);
+    ASSERT_TRUE(stored) << stored.error().message;
+    EXPECT_EQ(stored->evaluationCount().value(), 20);
+    EXPECT_EQ(started({randomRun(1)}, {})->moveTo(folder / "a.sscope").error().kind,
+              ErrorKind::BadInput);
+}
+
+TEST(SearchSession, NothingToResumeIsSaid) {
+    const auto session = SearchSession::resume(
+        store::SessionFile::inMemory(support::smallHead()).value(), {}, smallOpener());
+    ASSERT_FALSE(session);
+    EXPECT_EQ(session.error().kind, ErrorKind::BadInput);
+}
+
+TEST(SearchSession, RefusesWhatCannotRun) {
+    const auto file = [] { return store::SessionFile::inMemory(support::smallHead()).value(); };
+    const auto unknown =
+        SearchSession::start(file(), {{.strategy = "luck", .options = {}}}, {}, smallOpener());
+    ASSERT_FALSE(unknown);
+    EXPECT_EQ(unknown.error().kind, ErrorKind::BadInput);
+    store::SessionHead other = support::smallHead();
+    other.problem.grid.x = 77;
+    const auto wrong = SearchSession::start(store::SessionFile::inMemory(other).value(),
+                                            {randomRun(1)}, {}, smallOpener());
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().kind, ErrorKind::BadInput);
+    const auto lost = SearchSession::start(
+        file(), {randomRun(1)}, {}, []() -> Result<std::unique_ptr<device::Device>> {
+            return fail(ErrorKind::Unavailable, "There is no GPU.");
+        });
+    ASSERT_FALSE(lost);
+    EXPECT_EQ(lost.error().message, "There is no GPU.");
+}
+
+}  // namespace
+}  // namespace engine::session
