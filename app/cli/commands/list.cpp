@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include "app/cli/context.hpp"
+#include "engine/search/strategy.hpp"
+#include "engine/stencil/features.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+void listDevices(Context& context) {
+    for (const auto& device : session::listDevices(context.installation)) {
+        if (context.json) {
+            printJson({{"event", "device"},
+                       {"id", device.id},
+                       {"description", device.description},
+                       {"available", device.available},
+                       {"reason", device.reason}});
+        } else if (device.available) {
+            fmt::print("{:<24} {}\n", device.id, device.description);
+        } else {
+            fmt::print("{:<24} unavailable: {}\n", device.id, device.reason);
+        }
+    }
+}
+
+void listStencils(Context& context) {
+    for (const auto& preset : stencil::presets()) {
+        const auto pattern = stencil::findPreset(preset.name);
+        if (!pattern) return context.report(pattern.error());
+        const auto features = stencil::features(*pattern);
+        if (context.json) {
+            printJson({{"event", "stencil"},
+                       {"name", preset.name},
+                       {"group", preset.group},
+                       {"aliases", preset.aliases},
+                       {"dimensions", pattern->dimensions},
+                       {"order", features.order},
+                       {"taps", features.taps},
+                       {"flops", features.flops},
+                       {"summary", preset.summary}});
+        } else {
+            fmt::print("{:<14} {:<14} {}-D order {} {:>4} taps {:>5} flop  {}\n", preset.name, preset.group,
+                       pattern->dimensions, features.order, features.taps, features.flops, preset.summary);
+        }
+    }
+}
+
+void listStrategies(Context& context) {
+    for (const auto& strategy : search::strategies()) {
+        Json options = Json::array();
+        for (const auto& option : strategy.options) {
+            options.push_back({{"name", option.name},
+                               {"default", option.defaultValue},
+                               {"minimum", option.minimum},
+                               {"maximum", option.maximum},
+                               {"description", option.description}});
+        }
+        if (context.json) {
+            printJson({{"event", "strategy"},
+                       {"name", strategy.name},
+                       {"title", strategy.title},
+                       {"source", strategy.source},
+                       {"options", options}});
+            continue;
+        }
+        fmt::print("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
+        for (const auto& option : strategy.options) {
+            fmt::print("{:<12}   {}={:g}  ({:g} to {:g}) {}\n", "", option.name, option.defaultValue,
+                       option.minimum, option.maximum, option.description);
+        }
+    }
+}
+
+}  // namespace
+
+void addListCommands(CLI::App& app, Context& context) {
+    app.add_subcommand("devices", "what can measure here, and why the rest cannot")
+        ->callback([&] { listDevices(context); });
+    app.add_subcommand("stencils", "the stencils that come with the program")
+        ->callback([&] { listStencils(context); });
+    app.add_subcommand("strategies", "the search methods and their options")
+        ->callback([&] { listStrategies(context); });
+}
+
+}  // namespace cli

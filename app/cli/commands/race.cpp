@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "app/cli/context.hpp"
+#include "app/cli/interrupt.hpp"
+#include "app/cli/race_table.hpp"
+#include "engine/session/search_session.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct RaceArguments {
+    ProblemArguments problem;
+    DeviceArguments device;
+    std::vector<std::string> stencils, strategies{"random", "exhaustive", "gest", "genetic"};
+    std::string budget = "100s", curves;
+    int repeats = 10;
+    std::uint64_t seed = 1;
+};
+
+/// "all" = every stencil that has a shipped recording.
+std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Context& context) {
+    if (arguments.stencils != std::vector<std::string>{"all"}) return arguments.stencils;
+    std::vector<std::string> names;
+    for (const auto& path : session::shippedRecordings(context.installation)) {
+        if (const auto head = store::SessionFile::peek(path)) names.push_back(head->problem.pattern.name);
+    }
+    return names;
+}
+
+std::vector<session::RunSpec> runsToRace(const RaceArguments& arguments) {
+    std::vector<session::RunSpec> runs;
+    for (const auto& strategy : arguments.strategies) {
+        for (int repeat = 1; repeat <= arguments.repeats; ++repeat) {
+            session::RunSpec run;
+            run.id = static_cast<int>(runs.size());
+            run.strategy = strategy;
+            run.repeat = repeat;
+            run.seed = arguments.seed + static_cast<std::uint64_t>(repeat) - 1;
+            runs.push_back(run);
+        }
+    }
+    return runs;
+}
+
+/// What random search can be expected to do on a recording; nothing on a live GPU.
+std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& open) {
+    auto device = open();
+    if (!device || !(*device)->optimumMs()) return std::nullopt;
+    // Asking a lane for everything, one after another, is the recording's own mean time an evaluation.
+    std::vector<double> costs;
+    for (const auto& setting : *(*device)->space().listed()) {
+        (*device)->submit(costs.size(), setting);
+        const auto completion = (*device)->next({});
+        if (!completion) return std::nullopt;
+        costs.push_back(completion->evaluation.costMs());
+    }
+    return analysis::RandomBaseline(costs, (*device)->clockSeconds() / static_cast<double>(costs.size()));
+}
+
+Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
+                                  const session::Budget& budget, const session::DeviceOpener& open, std::stop_token stop) {
+    auto device = open();
+    if (!device) return tl::unexpected(device.error());
+    store::SessionHead head;
+    head.problem = problem;
+    head.device = (*device)->info();
+    head.budget = budget;
+    head.deviceArgument = arguments.device.device;
+    head.clockArgument = arguments.device.clock;
+    head.program = STENCILSCOPE_VERSION;
+    auto file = store::SessionFile::inMemory(head);
+    if (!file) return tl::unexpected(file.error());
+    auto racing = session::SearchSession::start(std::move(*file), runsToRace(arguments), budget, open);
+    if (!racing) return tl::unexpected(racing.error());
+    Progress progress;
+    const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
+    for (std::size_t steps = 0;; ++steps) {
+        const auto more = (*racing)->step(stop);
+        if (!more) return tl::unexpected(more.error());
+        if (!*more) break;
+        if (steps % 256 != 0) continue;
+        const double seconds = (*racing)->clockSeconds();
+        progress.show(budget.seconds ? seconds / *budget.seconds
+                                     : static_cast<double>(steps) / (total * budget.evaluations.value_or(1)),
+                      fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name, seconds, total));
+    }
+    return (*racing)->snapshot();
+}
+
+Status race(const RaceArguments& arguments, Context& context) {
+    const auto budget = session::Budget::parse(arguments.budget);
+    if (!budget) return tl::unexpected(budget.error());
+    std::vector<RaceRow> rows;
+    std::string curves = "stencil,strategy,moment_s,mean_gcells,p10_gcells,p90_gcells\n";
+    const auto stop = stopOnInterrupt();
+    for (const auto& name : stencilsToRace(arguments, context)) {
+        auto one = arguments.problem;
+        one.stencil = name;
+        const auto problem = one.problem();
+        if (!problem) return tl::unexpected(problem.error());
+        const auto open = arguments.device.opener(*problem, context);
+        if (!open) return tl::unexpected(open.error());
+        const auto snapshot = raceOne(arguments, *problem, *budget, *open, stop);
+        if (!snapshot) return tl::unexpected(snapshot.error());
+        double seconds = budget->seconds.value_or(0);
+        for (const auto& run : snapshot->runs) {
+            if (!budget->seconds) seconds = std::max(seconds, run.clockSeconds);
+        }
+        for (auto& row : raceRows(*snapshot, arguments.strategies, baselineOf(*open), seconds)) {
+            if (context.json) printJson(rowJson(row));
+            rows.push_back(std::move(row));
+        }
+        appendCurves(curves, *snapshot, arguments.strategies, seconds);
+    }
+    if (rows.empty()) return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");
+    if (!context.json) {
+        printTable(rows);
+        printSummary(rows, arguments.strategies);
+    }
+    if (arguments.curves.empty()) return {};
+    std::ofstream file(arguments.curves, std::ios::binary);
+    file << curves;
+    file.close();
+    if (!file) return fail(ErrorKind::Storage, arguments.curves + ": the curves could not be written.");
+    return {};
+}
+
+}  // namespace
+
+void addRaceCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand("race", "several strategies with repeats, compared at equal time");
+    auto arguments = std::make_shared<RaceArguments>();
+    command->add_option("--stencil", arguments->stencils, "presets or formula files, separated by commas; `all` = every shipped recording")
+        ->required()->delimiter(',');
+    command->add_option("--grid", arguments->problem.grid, "interior cells, for example 512x512x512");
+    command->add_option("--dtype", arguments->problem.type, "float or double")->capture_default_str();
+    arguments->device.addTo(*command);
+    command->add_option("--strategies", arguments->strategies, "separated by commas")->delimiter(',')->capture_default_str();
+    command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")->check(CLI::Range(1, 1000))->capture_default_str();
+    command->add_option("--budget", arguments->budget, "100s of each run's clock, or 500ev evaluations")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of the first repeat")->capture_default_str();
+    command->add_option("--curves", arguments->curves, "write mean and p10-p90 over time as CSV");
+    command->callback([=, &context] {
+        if (const auto done = race(*arguments, context); !done) context.report(done.error());
+    });
+}
+
+}  // namespace cli

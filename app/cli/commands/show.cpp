@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/cli/context.hpp"
+#include "engine/source/kernel_source.hpp"
+#include "engine/space/tuning_space.hpp"
+#include "engine/stencil/features.hpp"
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+#include "engine/stencil/taps.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+void show(const ProblemArguments& arguments, Context& context) {
+    const auto problem = arguments.problem();
+    if (!problem) return context.report(problem.error());
+    const auto& pattern = problem->pattern;
+    const auto features = stencil::features(pattern);
+    const auto taps = stencil::drawableTaps(pattern);
+    const int bytes = stencil::compulsoryBytes(pattern, problem->type);
+    if (context.json) {
+        Json json = {{"event", "stencil"},
+                     {"name", pattern.name},
+                     {"dimensions", pattern.dimensions},
+                     {"order", features.order},
+                     {"halo", features.halo},
+                     {"taps", features.taps},
+                     {"flops", features.flops},
+                     {"references", features.references},
+                     {"bytes", bytes},
+                     {"corner_taps", features.cornerTaps},
+                     {"linear", features.linear},
+                     {"arrays", pattern.arrays},
+                     {"feature_vector", stencil::featureVector(features, pattern.dimensions)},
+                     {"formula", stencil::writeFormula(pattern)}};
+        if (taps) {
+            for (const auto& tap : *taps) {
+                json["offsets"].push_back({tap.offset.x, tap.offset.y, tap.offset.z, tap.coefficient});
+            }
+        }
+        return printJson(json);
+    }
+    fmt::print("{}\n\n", stencil::writeFormula(pattern));
+    fmt::print("{:<20} {}\n{:<20} {}\n{:<20} {}\n", "Dimensions", pattern.dimensions, "Order",
+               features.order, "Taps", features.taps);
+    fmt::print("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1], features.halo[2]);
+    fmt::print("{:<20} {}\n", "Corner taps", features.cornerTaps);
+    fmt::print("{:<20} {}\n", "Linear", features.linear ? "yes" : "no");
+    fmt::print("{:<20} {}\n", "Array parameters", pattern.arrays.empty() ? "none" : fmt::format("{}", fmt::join(pattern.arrays, ", ")));
+    fmt::print("{:<20} {} per cell and step\n", "Operations", features.flops);
+    fmt::print("{:<20} {} per cell and step\n", "References", features.references);
+    fmt::print("{:<20} {} B\n", "Compulsory traffic", bytes);
+    fmt::print("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
+    if (!taps) fmt::print("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
+}
+
+void countSpace(const ProblemArguments& arguments, Context& context) {
+    const auto problem = arguments.problem();
+    if (!problem) return context.report(problem.error());
+    const auto full = space::TuningSpace::full(*problem, {}).count();
+    const auto published = space::TuningSpace::published(*problem).count();
+    if (context.json) {
+        Json perCombination = Json::object();
+        for (const auto& combination : space::combinations()) {
+            perCombination[combination.name] =
+                full->perCombination[static_cast<std::size_t>(combination.id)];
+        }
+        return printJson({{"event", "space"},
+                          {"stencil", problem->pattern.name},
+                          {"settings", full->total},
+                          {"published_constraints_only", published->total},
+                          {"per_combination", perCombination}});
+    }
+    fmt::print("{:<22} {:>20}\n", "Combination", "Settings");
+    for (const auto& combination : space::combinations()) {
+        const auto count = full->perCombination[static_cast<std::size_t>(combination.id)];
+        fmt::print("{:>2} {:<19} {:>20}\n", combination.id, combination.name, grouped(count));
+    }
+    fmt::print("{:<22} {:>20}\n", "All", grouped(full->total));
+    fmt::print("{:<22} {:>20}\n", "Published rules only", grouped(published->total));
+}
+
+void showSource(const ProblemArguments& arguments, const std::string& text, Context& context) {
+    const auto problem = arguments.problem();
+    if (!problem) return context.report(problem.error());
+    const auto setting = space::Setting::parse(text, problem->pattern.dimensions);
+    if (!setting) return context.report(setting.error());
+    const auto rejection = space::TuningSpace::full(*problem, {}).reject(*setting);
+    if (rejection) return context.report({ErrorKind::BadInput, rejection->sentence});
+    const auto source = source::specialise(*problem, *setting);
+    if (!source) return context.report(source.error());
+    if (context.json) {
+        printJson({{"event", "source"},
+                   {"entry", source->entry},
+                   {"grid", source->launch.grid},
+                   {"block", source->launch.block},
+                   {"shared_bytes", source->launch.sharedBytes},
+                   {"steps", source->steps},
+                   {"text", source->text}});
+    } else {
+        fmt::print("{}", source->text);
+    }
+}
+
+struct GenerateArguments {
+    int dimensions = 2, order = 0, count = 1;
+    std::uint64_t seed = 1;
+};
+
+void generate(const GenerateArguments& arguments, Context& context) {
+    Random random(arguments.seed);
+    for (int i = 0; i < arguments.count; ++i) {
+        const auto name = fmt::format("random{}d-{}-{}", arguments.dimensions, arguments.seed, i + 1);
+        const auto pattern = stencil::randomPattern(arguments.dimensions, arguments.order, random, name);
+        if (context.json) {
+            const auto features = stencil::features(pattern);
+            printJson({{"event", "stencil"},
+                       {"name", name},
+                       {"order", features.order},
+                       {"taps", features.taps},
+                       {"formula", stencil::writeFormula(pattern)}});
+        } else {
+            fmt::print("# {}\n{}\n\n", name, stencil::writeFormula(pattern));
+        }
+    }
+}
+
+}  // namespace
+
+void addShowCommands(CLI::App& app, Context& context) {
+    auto* showCommand = app.add_subcommand("show", "taps, features, operations and bytes of a stencil");
+    auto showArguments = std::make_shared<ProblemArguments>();
+    showArguments->addTo(*showCommand);
+    showCommand->callback([=, &context] { show(*showArguments, context); });
+
+    auto* spaceCommand = app.add_subcommand("space", "how many settings there are, in all and per combination");
+    auto spaceArguments = std::make_shared<ProblemArguments>();
+    spaceArguments->addTo(*spaceCommand);
+    spaceCommand->callback([=, &context] { countSpace(*spaceArguments, context); });
+
+    auto* sourceCommand = app.add_subcommand("source", "the specialised kernel of a setting");
+    auto sourceArguments = std::make_shared<ProblemArguments>();
+    auto setting = std::make_shared<std::string>();
+    sourceArguments->addTo(*sourceCommand);
+    sourceCommand->add_option("--setting", *setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")->required();
+    sourceCommand->callback([=, &context] { showSource(*sourceArguments, *setting, context); });
+
+    auto* generateCommand = app.add_subcommand("generate", "random symmetric stencils (GSTuner, Algorithm 1)");
+    auto generateArguments = std::make_shared<GenerateArguments>();
+    generateCommand->add_option("--dims", generateArguments->dimensions, "2 or 3")->check(CLI::Range(2, 3))->capture_default_str();
+    generateCommand->add_option("--order", generateArguments->order, "1 to 4; 0 draws it with the published weights")->check(CLI::Range(0, 4))->capture_default_str();
+    generateCommand->add_option("--seed", generateArguments->seed, "same seed, same stencils")->capture_default_str();
+    generateCommand->add_option("--count", generateArguments->count, "how many")->check(CLI::Range(1, 1000000))->capture_default_str();
+    generateCommand->callback([=, &context] { generate(*generateArguments, context); });
+}
+
+}  // namespace cli

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "app/cli/context.hpp"
+#include "app/cli/interrupt.hpp"
+#include "engine/session/search_session.hpp"
+#include "engine/space/combination.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct TuneArguments {
+    ProblemArguments problem;
+    DeviceArguments device;
+    std::string strategy = "gest", budget = "100s", sessionPath;
+    std::vector<std::string> options;
+    std::uint64_t seed = 1;
+    bool resume = false;
+};
+
+Result<search::Options> readOptions(const std::vector<std::string>& texts) {
+    search::Options options;
+    for (const auto& text : texts) {
+        const auto equals = text.find('=');
+        char* end = nullptr;
+        const double value = equals == std::string::npos ? 0 : std::strtod(text.c_str() + equals + 1, &end);
+        if (equals == std::string::npos || equals == 0 || end == text.c_str() + equals + 1 || *end != '\0') {
+            return badInput(fmt::format("--option {}: expected name=value, for example samples=15.", text));
+        }
+        options[text.substr(0, equals)] = value;
+    }
+    return options;
+}
+
+/// What is fixed for the session, and the file it goes into: in memory, or a new one.
+Result<store::SessionFile> newFile(const TuneArguments& arguments, const stencil::Problem& problem,
+                                   const session::Budget& budget, const device::DeviceInfo& device) {
+    store::SessionHead head;
+    head.problem = problem;
+    head.device = device;
+    head.budget = budget;
+    head.deviceArgument = arguments.device.device;
+    head.clockArgument = arguments.device.clock;
+    head.program = STENCILSCOPE_VERSION;
+    if (arguments.sessionPath.empty()) return store::SessionFile::inMemory(head);
+    if (std::filesystem::exists(arguments.sessionPath)) {
+        return badInput(arguments.sessionPath +
+                        " exists already. Add --resume to go on with it, or name another file.");
+    }
+    return store::SessionFile::create(arguments.sessionPath, head);
+}
+
+Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments, const session::Budget& budget,
+                                                       const Context& context) {
+    if (arguments.sessionPath.empty()) return badInput("--resume needs --session FILE, the session to go on with.");
+    auto file = store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
+    if (!file) return tl::unexpected(file.error());
+    const DeviceArguments device{file->head().deviceArgument, file->head().clockArgument};
+    auto open = device.opener(file->head().problem, context);
+    if (!open) return tl::unexpected(open.error());
+    return session::SearchSession::resume(std::move(*file), budget, std::move(*open));
+}
+
+Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments, const Context& context) {
+    const auto budget = session::Budget::parse(arguments.budget);
+    if (!budget) return tl::unexpected(budget.error());
+    if (arguments.resume) return resume(arguments, *budget, context);
+    const auto problem = arguments.problem.problem();
+    if (!problem) return tl::unexpected(problem.error());
+    const auto options = readOptions(arguments.options);
+    if (!options) return tl::unexpected(options.error());
+    auto open = arguments.device.opener(*problem, context);
+    if (!open) return tl::unexpected(open.error());
+    auto device = (*open)();
+    if (!device) return tl::unexpected(device.error());
+    session::RunSpec run;
+    run.strategy = arguments.strategy;
+    run.options = *options;
+    run.seed = arguments.seed;
+    // Refused before a file is made.
+    if (auto strategy = search::makeStrategy(run.strategy, run.options, (*device)->space(), Random(run.seed)); !strategy) {
+        return tl::unexpected(strategy.error());
+    }
+    auto file = newFile(arguments, *problem, *budget, (*device)->info());
+    if (!file) return tl::unexpected(file.error());
+    return session::SearchSession::start(std::move(*file), {run}, *budget, std::move(*open));
+}
+
+Json resultJson(const session::Snapshot& snapshot) {
+    const auto& run = snapshot.runs.front();
+    Json json = {{"event", "result"},
+                 {"stencil", snapshot.problem.pattern.name},
+                 {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
+                 {"dtype", stencil::nameOf(snapshot.problem.type)},
+                 {"device", snapshot.device.gpu},
+                 {"strategy", run.spec.strategy},
+                 {"seed", run.spec.seed},
+                 {"evaluations", run.evaluations},
+                 {"failed", run.failed},
+                 {"clock_s", run.clockSeconds},
+                 {"finished", run.finishedBecause}};
+    if (!run.best) return json;
+    const auto& best = run.best->evaluation;
+    json["best_ms"] = best.costMs();
+    json["gcells_s"] = best.gcells(snapshot.problem.grid);
+    if (snapshot.optimumMs) json["share_of_optimum"] = *snapshot.optimumMs / best.costMs();
+    json["combination"] = space::combinationOf(best.setting).name;
+    json["setting"] = settingJson(best.setting, snapshot.problem.pattern.dimensions);
+    return json;
+}
+
+void printResult(const session::Snapshot& snapshot, const std::string& path) {
+    const auto& run = snapshot.runs.front();
+    fmt::print("{}: {} evaluations, {} failed, {:.1f} s on the clock, {}\n", run.spec.strategy,
+               run.evaluations, run.failed, run.clockSeconds, run.finishedBecause);
+    if (run.best) {
+        const auto& best = run.best->evaluation;
+        fmt::print("best     {:.1f} GCells/s, {:.4g} ms per step", best.gcells(snapshot.problem.grid), best.costMs());
+        if (snapshot.optimumMs) {
+            fmt::print(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
+        }
+        fmt::print("\nsetting  {}\n         {}\n", space::combinationOf(best.setting).name,
+                   best.setting.text(snapshot.problem.pattern.dimensions));
+    } else {
+        fmt::print("no setting ran correctly\n");
+    }
+    if (!path.empty()) fmt::print("session  {}\n", path);
+}
+
+double fractionDone(const session::RunView& run, const session::Budget& budget) {
+    if (budget.seconds) return run.clockSeconds / *budget.seconds;
+    return static_cast<double>(run.evaluations) / std::max(1, budget.evaluations.value_or(1));
+}
+
+void tune(const TuneArguments& arguments, Context& context) {
+    auto begun = begin(arguments, context);
+    if (!begun) return context.report(begun.error());
+    auto& searching = **begun;
+    const auto problem = searching.snapshot().problem;
+    std::optional<double> bestMs;
+    for (const auto& run : searching.snapshot().runs) {
+        if (run.best) bestMs = run.best->evaluation.costMs();
+    }
+    searching.onEvaluation([&](const session::EvaluationRow& row) {
+        if (row.newBest) bestMs = row.evaluation.costMs();
+        if (context.json) printJson(evaluationJson(row, problem, bestMs));
+    });
+    Progress progress;
+    const auto stop = stopOnInterrupt();
+    for (;;) {
+        const auto more = searching.step(stop);
+        if (!more && more.error().kind == ErrorKind::Cancelled) break;
+        if (!more) return context.report(more.error());
+        if (!*more) break;
+        const auto snapshot = searching.snapshot();
+        const auto& run = snapshot.runs.front();
+        progress.show(fractionDone(run, snapshot.budget),
+                      fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
+                                  run.best ? fmt::format(", best {:.1f} GCells/s", run.best->evaluation.gcells(problem.grid)) : ""));
+    }
+    if (const auto saved = searching.file().checkpoint(); !saved) return context.report(saved.error());
+    const auto snapshot = searching.snapshot();
+    if (context.json) {
+        printJson(resultJson(snapshot));
+    } else {
+        progress.clear();
+        printResult(snapshot, arguments.sessionPath);
+    }
+    if (!snapshot.runs.front().best) context.status = kFailed;
+}
+
+}  // namespace
+
+void addTuneCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand("tune", "searches the space of a stencil for its fastest setting");
+    auto arguments = std::make_shared<TuneArguments>();
+    arguments->problem.addTo(*command, false);
+    arguments->device.addTo(*command);
+    command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")->capture_default_str();
+    command->add_option("--option", arguments->options, "name=value of the strategy; may be repeated");
+    command->add_option("--budget", arguments->budget, "100s of the clock, or 500ev evaluations")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "same seed, same recording: same result")->capture_default_str();
+    command->add_option("--session", arguments->sessionPath, "store the session here");
+    command->add_flag("--resume", arguments->resume, "go on where the stored session stopped");
+    command->callback([=, &context] {
+        if (!arguments->resume && arguments->problem.stencil.empty()) {
+            return context.report({ErrorKind::BadInput, "tune needs --stencil, a preset's name or a formula file (see `stencils`)."});
+        }
+        tune(*arguments, context);
+    });
+}
+
+}  // namespace cli

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "app/cli/context.hpp"
+#include "app/cli/interrupt.hpp"
+#include "engine/emulate/emulator.hpp"
+#include "engine/space/combination.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct VerifyArguments {
+    ProblemArguments problem;
+    DeviceArguments device{"cuda:0"};
+    int settings = 20;
+    std::uint64_t seed = 1;
+    bool emulate = false;
+};
+
+/// One setting's verdict, wherever it was reached.
+struct Verified {
+    space::Setting setting;
+    bool correct = false;
+    double error = 0;
+    std::string reason;
+};
+
+/// Sides that are no multiples of any tile, small enough to run on the CPU.
+stencil::Extents awkwardGrid(int dimensions) {
+    return dimensions == 2 ? stencil::Extents{67, 45, 1} : stencil::Extents{37, 19, 13};
+}
+
+std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int count, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<space::Setting> settings;
+    for (int i = 0; i < count; ++i) settings.push_back(space.sample(random));
+    return settings;
+}
+
+Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments, stencil::Problem problem) {
+    if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
+    const auto settings = randomSettings(space::TuningSpace::full(problem, {}), arguments.settings, arguments.seed);
+    Progress progress;
+    emulate::EmulationOptions options;
+    options.seed = arguments.seed;
+    options.workers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.stop = stopOnInterrupt();
+    options.progress = [&](std::size_t done, std::size_t all) {
+        progress.show(static_cast<double>(done) / static_cast<double>(all), fmt::format("{} of {} settings", done, all));
+    };
+    const auto report = emulate::verifyEmulated(problem, settings, options);
+    if (!report) return tl::unexpected(report.error());
+    std::vector<Verified> verified;
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const auto& verdict = report->verdicts[i];
+        verified.push_back({settings[i], verdict.correct, verdict.largestError, verdict.reason});
+    }
+    return verified;
+}
+
+Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments, const stencil::Problem& problem,
+                                             const Context& context) {
+    auto device = arguments.device.open(problem, context);
+    if (!device) return tl::unexpected(device.error());
+    const auto settings = randomSettings((*device)->space(), arguments.settings, arguments.seed);
+    Progress progress;
+    const auto stop = stopOnInterrupt();
+    std::vector<Verified> verified;
+    std::size_t submitted = 0;
+    const auto inFlight = static_cast<std::size_t>(std::max(1, (*device)->parallelism()));
+    while (verified.size() < settings.size()) {
+        for (; submitted < settings.size() && submitted - verified.size() < inFlight; ++submitted) {
+            (*device)->submit(submitted, settings[submitted]);
+        }
+        auto completion = (*device)->next(stop);
+        if (!completion) return tl::unexpected(completion.error());
+        const auto& evaluation = completion->evaluation;
+        verified.push_back({evaluation.setting, evaluation.ok(), evaluation.largestError.value_or(0),
+                            fmt::format("{}{}{}", device::nameOf(evaluation.outcome), evaluation.reason.empty() ? "" : ": ",
+                                        evaluation.reason)});
+        progress.show(static_cast<double>(verified.size()) / static_cast<double>(settings.size()),
+                      fmt::format("{} of {} settings", verified.size(), settings.size()));
+    }
+    return verified;
+}
+
+void verify(const VerifyArguments& arguments, Context& context) {
+    const auto problem = arguments.problem.problem();
+    if (!problem) return context.report(problem.error());
+    const auto verified = arguments.emulate ? verifyOnCpu(arguments, *problem) : verifyOnDevice(arguments, *problem, context);
+    if (!verified) return context.report(verified.error());
+    int wrong = 0;
+    double largest = 0;
+    for (const auto& one : *verified) {
+        const auto text = one.setting.text(problem->pattern.dimensions);
+        if (context.json) {
+            printJson({{"event", "verified"},
+                       {"correct", one.correct},
+                       {"largest_error", one.error},
+                       {"reason", one.correct ? "" : one.reason},
+                       {"setting", settingJson(one.setting, problem->pattern.dimensions)}});
+        } else if (!one.correct) {
+            fmt::print("wrong  {}\n       {}\n", text, one.reason);
+        }
+        wrong += one.correct ? 0 : 1;
+        largest = std::max(largest, one.correct ? one.error : 0.0);
+    }
+    if (context.json) {
+        printJson({{"event", "result"}, {"stencil", problem->pattern.name}, {"settings", verified->size()},
+                   {"wrong", wrong}, {"largest_error", largest}});
+    } else {
+        fmt::print("{}: {} settings, {} wrong, largest relative error {:.1e} of the correct ones\n", problem->pattern.name,
+                   verified->size(), wrong, largest);
+    }
+    if (wrong > 0) context.status = kFailed;
+}
+
+}  // namespace
+
+void addVerifyCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand("verify", "random settings against the reference");
+    auto arguments = std::make_shared<VerifyArguments>();
+    arguments->problem.addTo(*command);
+    arguments->device.addTo(*command);
+    command->add_option("--settings", arguments->settings, "how many, drawn uniformly from the space")->check(CLI::Range(1, 1000000))->capture_default_str();
+    command->add_option("--seed", arguments->seed, "same seed, same settings")->capture_default_str();
+    command->add_flag("--emulate", arguments->emulate, "on the CPU, threads as fibers (needs g++); on a small awkward grid unless --grid is given");
+    command->callback([=, &context] { verify(*arguments, context); });
+}
+
+}  // namespace cli

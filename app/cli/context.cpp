@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/context.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace cli {
+
+namespace fs = std::filesystem;
+using namespace engine;
+
+void Context::report(const Error& error) {
+    if (json) printJson({{"event", "error"}, {"message", error.message}});
+    fmt::print(stderr, "stencilscope-cli: {}\n", error.message);
+    status = error.kind == ErrorKind::BadInput ? kBadInput : kFailed;
+}
+
+void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {
+    auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
+    if (stencilRequired) option->required();
+    command.add_option("--grid", grid, "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
+    command.add_option("--dtype", type, "float or double")->capture_default_str();
+}
+
+Result<stencil::Problem> ProblemArguments::problem() const {
+    auto pattern = loadStencil(stencil);
+    if (!pattern) return tl::unexpected(pattern.error());
+    auto dataType = stencil::dataTypeFromName(type);
+    if (!dataType) return tl::unexpected(dataType.error());
+    auto extents = grid.empty() ? Result<stencil::Extents>(
+                                      stencil::Problem::defaultGrid(pattern->dimensions))
+                                : stencil::extentsFromText(grid, pattern->dimensions);
+    if (!extents) return tl::unexpected(extents.error());
+    return stencil::Problem{std::move(*pattern), *extents, *dataType};
+}
+
+void DeviceArguments::addTo(CLI::App& command) {
+    command.add_option("--device", device, "cuda:N, ssh:HOST[:N], recorded, or a session file")
+        ->capture_default_str();
+    command.add_option("--clock", clock, "virtual clock of a recording: serial, or N compiling cores")
+        ->capture_default_str();
+}
+
+Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
+                                                      const Context& context) const {
+    session::DeviceOptions options;
+    options.clock = clock;
+    return session::deviceOpener(device, problem, options, context.installation);
+}
+
+Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Problem& problem,
+                                                              const Context& context) const {
+    const auto open = opener(problem, context);
+    if (!open) return tl::unexpected(open.error());
+    return (*open)();
+}
+
+Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
+    auto preset = stencil::findPreset(nameOrFile);
+    if (preset) return preset;
+    std::error_code error;
+    if (!fs::is_regular_file(nameOrFile, error)) {
+        return badInput(preset.error().message + " There is no file of that name either.");
+    }
+    constexpr std::uintmax_t kLargest = 1 << 20;
+    if (fs::file_size(nameOrFile, error) > kLargest || error) {
+        return badInput(fmt::format("{}: a formula file holds at most 1 MiB.", nameOrFile));
+    }
+    std::ifstream file(nameOrFile, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file.good() && !file.eof()) return badInput(fmt::format("{}: cannot be read.", nameOrFile));
+    auto pattern = stencil::patternFromFormula(text, fs::path(nameOrFile).stem().string());
+    if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
+    return pattern;
+}
+
+void printJson(const Json& value) {
+    // Invalid UTF-8 (a compiler's message, a file's name) must not end the program.
+    const auto text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+}
+
+Json settingJson(const space::Setting& setting, int dimensions) {
+    Json json = Json::object();
+    for (const auto& info : space::parameterTable()) {
+        if (dimensions == 3 || info.axis != 2) json[std::string(info.abbreviation)] = setting[info.id];
+    }
+    return json;
+}
+
+Json evaluationJson(const session::EvaluationRow& row, const stencil::Problem& problem,
+                    std::optional<double> bestMs) {
+    const auto& evaluation = row.evaluation;
+    Json json = {{"event", "evaluation"},
+                 {"n", row.number},
+                 {"clock_s", row.clockSeconds},
+                 {"status", device::nameOf(evaluation.outcome)},
+                 {"time_ms", evaluation.ok() ? Json(evaluation.timeMs()) : Json()},
+                 {"gcells_s", evaluation.ok() ? Json(evaluation.gcells(problem.grid)) : Json()},
+                 {"best_ms", bestMs ? Json(*bestMs) : Json()},
+                 {"setting", settingJson(evaluation.setting, problem.pattern.dimensions)}};
+    if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
+    return json;
+}
+
+std::string grouped(std::uint64_t value) {
+    std::string digits = std::to_string(value);
+    for (int i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3) {
+        digits.insert(static_cast<std::size_t>(i), " ");
+    }
+    return digits;
+}
+
+Progress::Progress() : m_terminal(isatty(STDERR_FILENO) != 0) {}
+
+Progress::~Progress() { clear(); }
+
+void Progress::clear() {
+    if (m_drawn) fmt::print(stderr, "\r\x1b[K");
+    m_drawn = false;
+}
+
+void Progress::show(double fraction, const std::string& text) {
+    if (!m_terminal) return;
+    const double now = m_clock.seconds();
+    if (m_drawn && now - m_last < 0.05) return;
+    m_last = now;
+    m_drawn = true;
+    constexpr int kWidth = 24;
+    const int filled = static_cast<int>(std::min(1.0, std::max(0.0, fraction)) * kWidth);
+    std::string bar;
+    for (int i = 0; i < kWidth; ++i) bar += i < filled ? "━" : "╌";
+    fmt::print(stderr, "\r\x1b[K{} {}", bar, text);
+    std::fflush(stderr);
+}
+
+}  // namespace cli

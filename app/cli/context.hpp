@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What every command of the command line shares: where things are installed, how to answer, and the
+// small readers of common arguments.
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "engine/core/clock.hpp"
+#include "engine/session/open_device.hpp"
+#include "engine/session/session_types.hpp"
+#include "engine/stencil/problem.hpp"
+
+namespace cli {
+
+using Json = nlohmann::ordered_json;
+
+enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
+
+struct Context {
+    engine::session::Installation installation;
+    bool json = false;         ///< one JSON object a line on stdout
+    int status = kDone;        ///< what main() returns
+
+    /// Prints the sentence on stderr and sets the exit status its kind asks for.
+    void report(const engine::Error& error);
+};
+
+/// The arguments that name a problem.
+struct ProblemArguments {
+    std::string stencil, grid, type = "double";
+    void addTo(CLI::App& command, bool stencilRequired = true);
+    engine::Result<engine::stencil::Problem> problem() const;
+};
+
+/// The arguments that name a device.
+struct DeviceArguments {
+    std::string device = "recorded", clock = "serial";
+    void addTo(CLI::App& command);
+    /// To open lanes with: a recording is read once, a worker started once for all of them.
+    engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
+                                                         const Context& context) const;
+    engine::Result<std::unique_ptr<engine::device::Device>> open(
+        const engine::stencil::Problem& problem, const Context& context) const;
+};
+
+/// A preset's name, or a file that holds a formula.
+engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFile);
+
+void printJson(const Json& value);
+Json settingJson(const engine::space::Setting& setting, int dimensions);
+Json evaluationJson(const engine::session::EvaluationRow& row, const engine::stencil::Problem& problem,
+                    std::optional<double> bestMs);
+/// 10488144000 -> "10 488 144 000"
+std::string grouped(std::uint64_t value);
+
+/// One line on a terminal's stderr that is drawn over; silent when stderr is no terminal.
+class Progress {
+public:
+    Progress();
+    ~Progress();
+    void show(double fraction, const std::string& text);
+    void clear();
+
+private:
+    bool m_terminal, m_drawn = false;
+    double m_last = -1;
+    engine::SteadyClock m_clock;
+};
+
+void addListCommands(CLI::App& app, Context& context);      // devices, stencils, strategies
+void addShowCommands(CLI::App& app, Context& context);      // show, space, generate, source
+void addTuneCommand(CLI::App& app, Context& context);
+void addRaceCommand(CLI::App& app, Context& context);
+void addMeasureCommand(CLI::App& app, Context& context);
+void addRecordCommand(CLI::App& app, Context& context);
+void addAnalyzeCommand(CLI::App& app, Context& context);
+void addExportCommand(CLI::App& app, Context& context);
+void addVerifyCommand(CLI::App& app, Context& context);
+
+}  // namespace cli
