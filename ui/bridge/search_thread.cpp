@@ -4,10 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 
-#include "ui/bridge/stored_snapshot.hpp"
+#include "engine/session/run_progress.hpp"
 
 namespace ui {
 namespace {
@@ -21,16 +22,18 @@ constexpr double kPublishSeconds = 0.016;
 
 /// Opens the device once to learn about it and hands that one to the first run: opening a live one
 /// takes a second.
-Result<session::DeviceOpener> reuseFirst(session::DeviceOpener open,
+Result<session::DeviceOpener> reuseFirst(Result<session::DeviceOpener> open,
                                          device::DeviceInfo* info = nullptr) {
-    auto first = open();
+    if (!open) return open;
+    auto first = (*open)();
     if (!first) return tl::unexpected(first.error());
     if (info) *info = (*first)->info();
     auto spare = std::make_shared<std::unique_ptr<device::Device>>(std::move(*first));
-    return [open = std::move(open), spare]() -> Result<std::unique_ptr<device::Device>> {
-        if (*spare) return std::move(*spare);
-        return open();
-    };
+    return session::DeviceOpener(
+        [open = std::move(*open), spare]() -> Result<std::unique_ptr<device::Device>> {
+            if (*spare) return std::move(*spare);
+            return open();
+        });
 }
 
 }  // namespace
@@ -222,11 +225,9 @@ void SearchThread::refuse(const Error& error) {
     m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
 }
 
-session::DeviceOpener SearchThread::opener(const stencil::Problem& problem,
-                                           const std::string& device) const {
-    return [installation = m_installation, problem, device] {
-        return session::openDevice(device, problem, {}, installation);
-    };
+Result<session::DeviceOpener> SearchThread::opener(const stencil::Problem& problem,
+                                                   const std::string& device) const {
+    return session::deviceOpener(device, problem, {}, m_installation);
 }
 
 Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) const {
@@ -282,13 +283,15 @@ void SearchThread::doMeasure(const stencil::Problem& problem, const std::string&
 void SearchThread::doOpen(const std::string& path) {
     auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
     if (!file) return refuse(file.error());
-    auto stored = storedSnapshot(*file);
+    auto stored = session::storedSnapshot(*file);
     if (!stored) return refuse(stored.error());
     m_active.reset();
     m_scratch.reset();
     m_viewed = std::move(*file);
     m_viewedPath = path;
-    m_state = stored->state;
+    const bool finished = std::all_of(stored->runs.begin(), stored->runs.end(),
+                                      [](const session::RunView& run) { return run.finished; });
+    m_state = stored->state = finished ? State::Finished : State::Paused;
     m_message.clear();
     stored->version = ++m_version;
     m_mailbox.put(Notice(Opened{stored->problem, path}));

@@ -66,8 +66,8 @@ private:
     void publish();
     void setState(engine::session::State state, std::string message = {});
     void refuse(const engine::Error& error);
-    engine::session::DeviceOpener opener(const engine::stencil::Problem& problem,
-                                         const std::string& device) const;
+    engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
+                                                         const std::string& device) const;
     engine::Result<Active> newSession(const SearchOrder& order) const;
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);

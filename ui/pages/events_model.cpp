@@ -26,6 +26,14 @@ Tint tintOf(const QString& kind) {
     return Tint::Text;
 }
 
+/// A new best names its setting after a colon; the list has no room for that, the tool tip does.
+QString shortSentence(const Event& event) {
+    const QString sentence = QString::fromStdString(event.sentence);
+    if (event.kind != "new_best") return sentence;
+    const auto colon = sentence.lastIndexOf(QLatin1String(": TB"));
+    return colon < 0 ? sentence : sentence.left(colon) + '.';
+}
+
 /// The sentence after its author's name, broken into lines of `width`.
 double layOut(QTextLayout& layout, double width) {
     layout.beginLayout();

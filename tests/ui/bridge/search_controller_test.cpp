@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/search_controller.hpp"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+#include <algorithm>
+
+#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
+
+using engine::session::Budget;
+using engine::session::RunSpec;
+using engine::session::State;
+
+namespace {
+
+/// The longest time the event loop was away, sampled every millisecond.
+class LatencyMeter : public QObject {
+public:
+    LatencyMeter() {
+        m_since.start();
+        m_timer.setTimerType(Qt::PreciseTimer);
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            m_worst = std::max(m_worst, m_since.nsecsElapsed() / 1e6);
+            m_since.restart();
+        });
+        m_timer.start(1);
+    }
+    double worstMs() const { return m_worst; }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    double m_worst = 0;
+};
+
+Budget seconds(double value) {
+    Budget budget;
+    budget.seconds = value;
+    return budget;
+}
+
+std::vector<RunSpec> specs(const std::vector<std::string>& strategies, int repeats) {
+    std::vector<RunSpec> runs;
+    for (const std::string& strategy : strategies)
+        for (int repeat = 1; repeat <= repeats; ++repeat) {
+            RunSpec spec;
+            spec.id = static_cast<int>(runs.size());
+            spec.strategy = strategy;
+            spec.seed = static_cast<std::uint64_t>(repeat);
+            spec.repeat = repeat;
+            runs.push_back(spec);
+        }
+    return runs;
+}
+
+}  // namespace
+
+class SearchControllerTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_recording = support::writeSyntheticRecording(m_folder.path(), "star2d1r", 1500);
+        m_problem = support::presetProblem("star2d1r");
+    }
+
+    void runsToTheEndFlatOut() {
+        ui::SearchController controller(installation());
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"random", "gest"}, 3), seconds(30));
+        QVERIFY(controller.running());
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+        QCOMPARE(failures.size(), 0);
+        const auto snapshot = controller.snapshot();
+        QCOMPARE(snapshot->state, State::Finished);
+        QCOMPARE(snapshot->runs.size(), std::size_t{6});
+        for (const auto& run : snapshot->runs) QVERIFY(run.finished);
+        QVERIFY(snapshot->best.has_value());
+        QVERIFY(snapshot->optimumMs.has_value());
+        QVERIFY(controller.modified());
+    }
+
+    void theSameSeedGivesTheSameRows() {
+        std::vector<std::uint64_t> first, second;
+        for (auto* hashes : {&first, &second}) {
+            ui::SearchController controller(installation());
+            controller.setPace(0);
+            controller.start(m_problem, "recorded", specs({"gest"}, 1), seconds(20));
+            QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+            const auto snapshot = controller.snapshot();
+            for (std::size_t i = 0; i < snapshot->rows.size(); ++i)
+                hashes->push_back(snapshot->rows[i].evaluation.setting.hash());
+        }
+        QVERIFY(!first.empty());
+        QVERIFY(first == second);
+    }
+
+    void pausesResumesAndStops() {
+        ui::SearchController controller(installation());
+        controller.setPace(100);
+        QSignalSpy states(&controller, &ui::SearchController::stateChanged);
+        controller.start(m_problem, "recorded", specs({"random"}, 2), seconds(500));
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 5);
+        controller.pause();
+        QVERIFY(controller.paused());
+        QTRY_COMPARE(controller.snapshot()->state, State::Paused);
+        const std::size_t rows = controller.snapshot()->rows.size();
+        QTest::qWait(120);
+        QCOMPARE(controller.snapshot()->rows.size(), rows);
+        controller.resume();
+        QVERIFY(controller.running());
+        QTRY_VERIFY(controller.snapshot()->rows.size() > rows);
+        controller.stop();
+        QVERIFY(!controller.running() && !controller.paused());
+        QTRY_COMPARE(controller.snapshot()->state, State::Finished);
+        QVERIFY(states.size() >= 4);
+    }
+
+    void playsTheVirtualClockAtItsPace() {
+        ui::SearchController controller(installation());
+        controller.setPace(10);
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(1000));
+        QElapsedTimer real;
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+        const double from = controller.snapshot()->clockSeconds;
+        real.start();
+        QTest::qWait(600);
+        const double rate =
+            (controller.snapshot()->clockSeconds - from) / (real.elapsed() / 1000.0);
+        QVERIFY2(rate > 5 && rate < 15, qPrintable(QString::number(rate)));
+    }
+
+    void neverBlocksTheWindow() {
+        ui::SearchController controller(installation());
+        controller.setPace(0);
+        LatencyMeter meter;
+        controller.start(m_problem, "recorded", specs({"random", "gest", "genetic"}, 10),
+                         seconds(60));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 60000);
+        qInfo("rows %zu, longest event loop latency %.2f ms", controller.snapshot()->rows.size(),
+              meter.worstMs());
+        // Nothing but deliveries runs on this thread; a shared machine may still hold it for a
+        // while.
+        QVERIFY(meter.worstMs() < 100);
+    }
+
+    void snapshotsComeAtMostThirtyTimesASecond() {
+        ui::SearchController controller(installation());
+        controller.setPace(0);
+        QSignalSpy snapshots(&controller, &ui::SearchController::snapshotChanged);
+        QElapsedTimer timer;
+        timer.start();
+        controller.start(m_problem, "recorded", specs({"random", "gest"}, 10), seconds(100));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 60000);
+        QVERIFY(snapshots.size() >= 1);
+        QVERIFY(snapshots.size() <= timer.elapsed() / 33 + 2);
+    }
+
+    void refusesAnUnknownDeviceAndStaysReady() {
+        ui::SearchController controller(installation());
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.start(support::presetProblem("box3d4r"), "recorded", specs({"random"}, 1),
+                         seconds(1));
+        QTRY_COMPARE(failures.size(), 1);
+        QVERIFY(failures.front().front().toString().contains("no recording"));
+        QTRY_VERIFY(!controller.running());
+    }
+
+    void refusesASecondStart() {
+        ui::SearchController controller(installation());
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.setPace(1);
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(100));
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(100));
+        QCOMPARE(failures.size(), 1);
+        QVERIFY(controller.running());
+    }
+
+    void measuresOneSettingBesideASearch() {
+        ui::SearchController controller(installation());
+        QSignalSpy measured(&controller, &ui::SearchController::measured);
+        controller.setPace(1);
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(1000));
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+        const auto setting = controller.snapshot()->rows[0].evaluation.setting;
+        controller.measure(m_problem, "recorded", setting);
+        QTRY_COMPARE(measured.size(), 1);
+        const auto row = measured.front().front().value<engine::session::EvaluationRow>();
+        QCOMPARE(row.run, -1);
+        QVERIFY(row.evaluation.setting == setting);
+    }
+
+    void measuresWithoutASearch() {
+        ui::SearchController controller(installation());
+        QSignalSpy measured(&controller, &ui::SearchController::measured);
+        const auto space = engine::space::TuningSpace::full(m_problem, {})
+                               .restrictedTo(engine::session::denseValues(m_problem));
+        std::optional<engine::space::Setting> first;
+        space.forEach([&](const engine::space::Setting& setting) {
+            first = setting;
+            return false;
+        });
+        controller.measure(m_problem, "recorded", *first);
+        QTRY_COMPARE(measured.size(), 1);
+    }
+
+    void savesOpensAndGoesOn() {
+        const QString path = QString::fromStdString((m_elsewhere / "saved.sscope").string());
+        std::size_t rows = 0;
+        {
+            ui::SearchController controller(installation());
+            QSignalSpy saved(&controller, &ui::SearchController::saved);
+            controller.setPace(0);
+            controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(10));
+            QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+            rows = controller.snapshot()->rows.size();
+            controller.saveAs(path);
+            QTRY_COMPARE(saved.size(), 1);
+            QCOMPARE(controller.path(), path);
+            QVERIFY(!controller.modified());
+        }
+        ui::SearchController controller(installation());
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        controller.setPace(0);
+        controller.open(path);
+        QTRY_COMPARE(opened.size(), 1);
+        QCOMPARE(controller.snapshot()->rows.size(), rows);
+        QCOMPARE(controller.snapshot()->state, State::Finished);
+        controller.resumeStored(seconds(20));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.snapshot()->rows.size() > rows,
+                                 20000);
+        auto file = engine::store::SessionFile::open(path.toStdString(),
+                                                     engine::store::SessionFile::Access::ReadOnly);
+        QVERIFY(file.has_value());
+        QCOMPARE(static_cast<std::size_t>(*file->evaluationCount()),
+                 controller.snapshot()->rows.size());
+    }
+
+    void goesOnWithASessionInMemory() {
+        ui::SearchController controller(installation());
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"gest"}, 1), seconds(5));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+        const std::size_t rows = controller.snapshot()->rows.size();
+        controller.resumeStored(seconds(12));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.snapshot()->rows.size() > rows,
+                                 20000);
+    }
+
+    void refusesADamagedFileWithItsReason() {
+        const auto path = m_elsewhere / "damaged.sscope";
+        support::writeBytes(path, "this is not a session");
+        ui::SearchController controller(installation());
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.open(QString::fromStdString(path.string()));
+        QTRY_COMPARE(failures.size(), 1);
+        QCOMPARE(support::bytesOf(path), std::string("this is not a session"));
+    }
+
+    void probesADevice() {
+        ui::SearchController controller(installation());
+        QSignalSpy ready(&controller, &ui::SearchController::deviceReady);
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.setDevice(m_problem, "recorded");
+        QTRY_COMPARE(ready.size(), 1);
+        controller.setDevice(m_problem, "cuda:0");
+        QTRY_COMPARE(failures.size(), 1);
+    }
+
+    void endsQuicklyInTheMiddleOfASearch() {
+        QElapsedTimer timer;
+        {
+            ui::SearchController controller(installation());
+            controller.setPace(1);
+            controller.start(m_problem, "recorded", specs({"genetic", "gest"}, 10), seconds(1000));
+            QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+            timer.start();
+        }
+        QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
+    }
+
+private:
+    engine::session::Installation installation() const {
+        engine::session::Installation where;
+        where.recordingFolders = {m_folder.path()};
+        return where;
+    }
+
+    support::TemporaryFolder m_folder, m_elsewhere;
+    std::filesystem::path m_recording;
+    engine::stencil::Problem m_problem;
+};
+
+QTEST_GUILESS_MAIN(SearchControllerTest)
+#include "search_controller_test.moc"
