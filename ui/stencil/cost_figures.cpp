@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/cost_figures.hpp"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "ui/charts/ceilings.hpp"
+#include "ui/document/document.hpp"
+
+namespace ui {
+namespace {
+constexpr int kPauseMs = 60;  // a stroke or a typed number changes the problem several times
+}
+
+CostFigures::CostFigures(Document& document, QObject* parent)
+    : QObject(parent), m_document(document) {
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPauseMs);
+    connect(&m_pause, &QTimer::timeout, this, &CostFigures::start);
+    connect(&document, &Document::problemChanged, this, &CostFigures::restart);
+    restart();
+}
+
+CostFigures::~CostFigures() { m_stop.request_stop(); }
+
+void CostFigures::setGpu(const QString& gpu) {
+    if (gpu == m_gpu) return;
+    m_gpu = gpu;
+    restart();
+}
+
+void CostFigures::restart() {
+    m_stop.request_stop();
+    m_settings.reset();
+    ++m_generation;
+    m_pause.start();
+    emit changed();
+}
+
+void CostFigures::start() {
+    m_stop = std::stop_source();
+    const QPointer<CostFigures> self(this);
+    const auto deliver = [self, generation = m_generation](auto change) {
+        QMetaObject::invokeMethod(
+            qApp,
+            [self, generation, change] {
+                if (!self || self->m_generation != generation) return;
+                change(*self);
+                emit self->changed();
+            },
+            Qt::QueuedConnection);
+    };
+    QThreadPool::globalInstance()->start(
+        [deliver, stop = m_stop.get_token(), problem = m_document.problem(),
+         limits = m_document.space().circumstances().limits, gpu = m_gpu.toStdString()] {
+            Figures figures;
+            figures.features = engine::stencil::features(problem.pattern);
+            figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
+            figures.memoryCeiling = memoryCeiling(gpu, problem);
+            deliver([figures](CostFigures& cost) { cost.m_figures = figures; });
+            const auto counts = engine::space::TuningSpace::full(problem, limits).count(stop);
+            if (counts)
+                deliver([total = counts->total](CostFigures& cost) { cost.m_settings = total; });
+        });
+}
+
+}  // namespace ui

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/problem_panel.hpp"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpressionValidator>
+
+#include "engine/stencil/taps.hpp"
+#include "ui/document/document.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+namespace {
+
+constexpr const char* kAxes[] = {"x", "y", "z"};
+
+QLabel* rowName(const Theme& theme, const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    setTint(label, theme, Tint::Label);
+    return label;
+}
+
+}  // namespace
+
+ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_secondTimes(new QLabel(QStringLiteral("×"), this)),
+      m_type(new SegmentedControl(theme, {tr("float"), tr("double")}, this)),
+      m_boundary(new QLabel(this)),
+      m_why(new WhyLine(theme, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new PanelTitle(theme, tr("Problem"), this));
+    auto* rows = new QGridLayout;
+    rows->setContentsMargins(12, 8, 12, 8);
+    rows->setHorizontalSpacing(12);
+    rows->setVerticalSpacing(6);
+    rows->setColumnMinimumWidth(0, 56);
+    rows->setColumnStretch(1, 1);
+    auto* grid = new QHBoxLayout;
+    grid->setSpacing(4);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        m_grid[axis] = new QLineEdit(this);
+        m_grid[axis]->setFont(theme.mono(11));
+        m_grid[axis]->setMaxLength(6);
+        m_grid[axis]->setAccessibleName(tr("Cells along %1").arg(QLatin1String(kAxes[axis])));
+        m_grid[axis]->setToolTip(tr("Interior cells along %1").arg(QLatin1String(kAxes[axis])));
+        m_grid[axis]->setValidator(
+            new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]*")), this));
+        connect(m_grid[axis], &QLineEdit::editingFinished, this, &ProblemPanel::takeGrid);
+        if (axis == 1) grid->addWidget(rowName(theme, QStringLiteral("×"), this));
+        if (axis == 2) grid->addWidget(m_secondTimes);
+        grid->addWidget(m_grid[axis], 1);
+    }
+    setTint(m_secondTimes, theme, Tint::Label);
+    rows->addWidget(rowName(theme, tr("Grid"), this), 0, 0);
+    rows->addLayout(grid, 0, 1);
+    m_type->setEven(true);
+    m_type->setMaximumWidth(160);
+    m_type->setAccessibleName(tr("Data type"));
+    rows->addWidget(rowName(theme, tr("Type"), this), 1, 0);
+    rows->addWidget(m_type, 1, 1);
+    rows->addWidget(rowName(theme, tr("Boundary"), this), 2, 0);
+    rows->addWidget(m_boundary, 2, 1);
+    layout->addLayout(rows);
+    layout->addWidget(m_why);
+    connect(m_type, &SegmentedControl::chosen, this, [this](int index) {
+        m_document.editType(index == 0 ? engine::stencil::DataType::Float
+                                       : engine::stencil::DataType::Double);
+    });
+    connect(&document, &Document::problemChanged, this, &ProblemPanel::show);
+    connect(&theme, &Theme::changed, this, [this, &theme] {
+        for (QLineEdit* field : m_grid) field->setFont(theme.mono(11));
+    });
+    show();
+}
+
+void ProblemPanel::focusGrid() {
+    m_grid[0]->setFocus(Qt::OtherFocusReason);
+    m_grid[0]->selectAll();
+}
+
+void ProblemPanel::show() {
+    const auto& problem = m_document.problem();
+    const bool three = problem.pattern.dimensions == 3;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        m_grid[axis]->setText(QString::number(problem.grid[static_cast<int>(axis)]));
+    m_grid[2]->setVisible(three);
+    m_secondTimes->setVisible(three);
+    m_type->setCurrent(problem.type == engine::stencil::DataType::Float ? 0 : 1);
+    int halo = 0;
+    for (const auto& offset : engine::stencil::accessedOffsets(problem.pattern))
+        halo = std::max({halo, std::abs(offset.x), std::abs(offset.y), std::abs(offset.z)});
+    m_boundary->setText(tr("Fixed halo, %n cell(s)", "", halo));
+    m_why->clear();
+}
+
+void ProblemPanel::takeGrid() {
+    engine::stencil::Extents grid;
+    const int dimensions = m_document.pattern().dimensions;
+    grid.x = m_grid[0]->text().toInt();
+    grid.y = m_grid[1]->text().toInt();
+    grid.z = dimensions == 3 ? m_grid[2]->text().toInt() : 1;
+    const auto checked =
+        engine::stencil::extentsFromText(engine::stencil::nameOf(grid, dimensions), dimensions);
+    if (!checked) return m_why->say(QString::fromStdString(checked.error().message));
+    m_why->clear();
+    m_document.editGrid(*checked);
+}
+
+}  // namespace ui

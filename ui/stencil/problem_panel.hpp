@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <array>
+
+class QLabel;
+class QLineEdit;
+
+namespace ui {
+
+class Document;
+class SegmentedControl;
+class Theme;
+class WhyLine;
+
+/// Grid, type and boundary of the problem.
+class ProblemPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    ProblemPanel(Document& document, const Theme& theme, QWidget* parent = nullptr);
+    void focusGrid();
+
+private:
+    void show();
+    void takeGrid();
+
+    Document& m_document;
+    std::array<QLineEdit*, 3> m_grid{};
+    QLabel* m_secondTimes;
+    SegmentedControl* m_type;
+    QLabel* m_boundary;
+    WhyLine* m_why;
+};
+
+}  // namespace ui

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/stencil_dock.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/document/document.hpp"
+#include "ui/stencil/cost_panel.hpp"
+#include "ui/stencil/formula_panel.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/preset_popup.hpp"
+#include "ui/stencil/problem_panel.hpp"
+#include "ui/stencil/stencil_controls.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/voxel_view.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+
+StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
+                         QWidget* parent)
+    : QWidget(parent),
+      m_editor(editor),
+      m_theme(theme),
+      m_title(new PanelTitle(theme, tr("Stencil"), this)),
+      m_voxels(new VoxelView(editor, theme, this)),
+      m_plane(new PlaneView(editor, theme, std::nullopt, this)),
+      m_planeName(new QLabel(this)),
+      m_planeDown(new QToolButton(this)),
+      m_planeUp(new QToolButton(this)),
+      m_why(new WhyLine(theme, this)),
+      m_problem(new ProblemPanel(editor.document(), theme, this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeTools());
+    layout->addWidget(m_why);
+    layout->addWidget(makeDrawing());
+    layout->addWidget(new CoefficientLegend(editor, theme, this));
+    auto* formula = new FormulaPanel(editor, theme, false, this);
+    formula->setMinimumHeight(92);
+    layout->addWidget(formula, 1);
+    layout->addWidget(m_problem);
+    layout->addWidget(new CostPanel(cost, theme, this));
+    setSurface(this, theme, 1);
+    auto* large = new QToolButton(this);
+    large->setIcon(theme.icon(QStringLiteral("expand")));
+    large->setToolTip(tr("Large stencil (F2)"));
+    large->setAccessibleName(tr("Large stencil"));
+    large->setFixedSize(24, 24);
+    m_title->addRight(large);
+    connect(large, &QToolButton::clicked, this, &StencilDock::largeRequested);
+    connect(&editor, &StencilEditor::tapsChanged, this, &StencilDock::show);
+    connect(&editor, &StencilEditor::viewChanged, this, &StencilDock::show);
+    connect(&theme, &Theme::changed, this, &StencilDock::show);
+    show();
+}
+
+QWidget* StencilDock::makeTools() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(10, 8, 12, 4);
+    layout->setSpacing(2);
+    layout->addWidget(new ToolButtons(m_editor, m_theme, false, row));
+    layout->addWidget(makeMirrorButton(m_editor, m_theme, row));
+    layout->addWidget(makeRandomButton(m_editor, m_theme, row));
+    layout->addStretch(1);
+    layout->addWidget(makeDimensionsControl(m_editor, m_theme, row));
+    layout->addSpacing(6);
+    m_preset = new QPushButton(tr("Preset"), row);
+    m_preset->setIcon(m_theme.icon(QStringLiteral("chevron-down")));
+    m_preset->setLayoutDirection(Qt::RightToLeft);
+    m_preset->setToolTip(tr("Named stencils"));
+    connect(m_preset, &QPushButton::clicked, this, [this] {
+        (new PresetPopup(m_editor.document(), m_theme, m_preset))->openBelow(m_preset);
+    });
+    layout->addWidget(m_preset);
+    return row;
+}
+
+QWidget* StencilDock::makeDrawing() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 4, 12, 0);
+    layout->setSpacing(6);
+    m_voxels->setFixedHeight(170);
+    m_voxels->setMinimumWidth(130);
+    layout->addWidget(m_voxels, 1);
+    auto* side = new QVBoxLayout;
+    side->setSpacing(2);
+    m_plane->setMinimumSize(124, 124);
+    side->addStretch(1);
+    side->addWidget(m_plane, 100);
+    auto* names = new QHBoxLayout;
+    names->setSpacing(2);
+    const auto arrow = [&](QToolButton* button, const char* icon, int step,
+                           const QString& toolTip) {
+        button->setIcon(m_theme.icon(QLatin1String(icon)));
+        button->setFixedSize(22, 22);
+        button->setToolTip(toolTip);
+        button->setAccessibleName(toolTip);
+        connect(button, &QToolButton::clicked, this,
+                [this, step] { m_editor.setPlane(m_editor.plane() + step); });
+    };
+    arrow(m_planeDown, "chevron-left", -1, tr("Plane below (PgDn)"));
+    arrow(m_planeUp, "chevron-right", +1, tr("Plane above (PgUp)"));
+    m_planeName->setAlignment(Qt::AlignCenter);
+    setTint(m_planeName, m_theme, Tint::Label);
+    names->addWidget(m_planeDown);
+    names->addWidget(m_planeName, 1);
+    names->addWidget(m_planeUp);
+    side->addLayout(names);
+    layout->addLayout(side, 1);
+    return row;
+}
+
+void StencilDock::show() {
+    const bool three = m_editor.dimensions() == 3;
+    m_title->setNote(QString::fromStdString(m_editor.document().pattern().name));
+    m_voxels->setVisible(three);
+    m_plane->setFixedHeight(three ? 136 : 170);
+    m_planeDown->setVisible(three);
+    m_planeUp->setVisible(three);
+    m_planeName->setVisible(three);
+    m_planeName->setFont(m_theme.mono(10));
+    m_planeName->setText(tr("plane z = %1").arg(fixedText(m_editor.plane(), 0)));
+    if (m_editor.whyNot() != m_why->sentence()) m_why->say(m_editor.whyNot(), WhyLine::Kind::Note);
+}
+
+}  // namespace ui

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace ui {
+
+class CostFigures;
+class PanelTitle;
+class PlaneView;
+class ProblemPanel;
+class StencilEditor;
+class Theme;
+class VoxelView;
+class WhyLine;
+
+/// The dock form of the stencil: drawing, formula, problem, and what one cell costs.
+class StencilDock final : public QWidget {
+    Q_OBJECT
+
+public:
+    StencilDock(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
+                QWidget* parent = nullptr);
+    /// The dock's own title bar; the dock widget shows it.
+    PanelTitle* titleBar() const { return m_title; }
+    ProblemPanel& problem() { return *m_problem; }
+    PlaneView& canvas() { return *m_plane; }
+
+signals:
+    void largeRequested();
+
+private:
+    QWidget* makeTools();
+    QWidget* makeDrawing();
+    void show();
+
+    StencilEditor& m_editor;
+    const Theme& m_theme;
+    PanelTitle* m_title;
+    VoxelView* m_voxels;
+    PlaneView* m_plane;
+    QLabel* m_planeName;
+    QToolButton* m_planeDown;
+    QToolButton* m_planeUp;
+    WhyLine* m_why;
+    ProblemPanel* m_problem;
+    QPushButton* m_preset;
+};
+
+}  // namespace ui

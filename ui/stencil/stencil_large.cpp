@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/stencil_large.hpp"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "ui/document/document.hpp"
+#include "ui/stencil/formula_panel.hpp"
+#include "ui/stencil/plane_stack.hpp"
+#include "ui/stencil/preset_popup.hpp"
+#include "ui/stencil/random_popup.hpp"
+#include "ui/stencil/stencil_controls.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/taps_panel.hpp"
+#include "ui/stencil/voxel_view.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/rule.hpp"
+#include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+
+StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
+                           QWidget* parent)
+    : QWidget(parent),
+      m_editor(editor),
+      m_theme(theme),
+      m_voxels(new VoxelView(editor, theme, this)),
+      m_planes(new PlaneStack(editor, theme, this)),
+      m_order(new SegmentedControl(
+          theme,
+          {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4")},
+          this)),
+      m_view(new SegmentedControl(theme, {tr("3-D"), tr("Top"), tr("Front"), tr("Side")}, this)),
+      m_taps(new TapsPanel(editor, cost, theme, this)),
+      m_why(new WhyLine(theme, this)) {
+    setSurface(this, theme, 0);
+    m_voxelPanel = makeVoxels();
+    auto* drawing = new QSplitter(Qt::Horizontal, this);
+    drawing->addWidget(m_voxelPanel);
+    drawing->addWidget(m_planes);
+    drawing->setChildrenCollapsible(false);
+    drawing->setSizes({548, 580});
+    drawing->setStretchFactor(1, 1);
+    auto* formula = new FormulaPanel(editor, theme, true, this);
+    formula->setMinimumHeight(120);
+    auto* left = new QSplitter(Qt::Vertical, this);
+    left->addWidget(drawing);
+    left->addWidget(formula);
+    left->setChildrenCollapsible(false);
+    left->setSizes({446, 282});
+    left->setStretchFactor(0, 1);
+    auto* main = new QVBoxLayout;
+    main->setSpacing(0);
+    main->addWidget(makeHeader());
+    main->addWidget(m_why);
+    main->addWidget(left, 1);
+    main->addWidget(makeFoot());
+    m_taps->setFixedWidth(312);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(main, 1);
+    layout->addWidget(new Rule(theme, Qt::Vertical, this));
+    layout->addWidget(m_taps);
+    connect(m_taps, &TapsPanel::searchRequested, this, &StencilLarge::searchRequested);
+    connect(&editor, &StencilEditor::tapsChanged, this, &StencilLarge::show);
+    connect(&editor, &StencilEditor::viewChanged, this, &StencilLarge::showFoot);
+    connect(&editor, &StencilEditor::strokeChanged, this, &StencilLarge::showFoot);
+    connect(&theme, &Theme::changed, this, &StencilLarge::showFoot);
+    show();
+    showFoot();
+}
+
+QWidget* StencilLarge::makeHeader() {
+    auto* header = new QWidget(this);
+    setSurface(header, m_theme, 1);
+    auto* layout = new QHBoxLayout;
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(8);
+    const auto label = [&](const QString& text, Tint tint) {
+        auto* made = new QLabel(text, header);
+        setTint(made, m_theme, tint);
+        layout->addWidget(made);
+        return made;
+    };
+    const auto rule = [&] {
+        layout->addSpacing(4);
+        auto* line = new Rule(m_theme, Qt::Vertical, header);
+        line->setFixedHeight(20);
+        layout->addWidget(line);
+        layout->addSpacing(4);
+    };
+    auto* back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
+    back->setToolTip(tr("Back to the page (Esc)"));
+    connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
+    layout->addWidget(back);
+    layout->addSpacing(4);
+    label(tr("Stencil"), Tint::Text)->setFont(m_theme.words(13, QFont::DemiBold));
+    layout->addSpacing(4);
+    layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
+    rule();
+    layout->addWidget(new ToolButtons(m_editor, m_theme, true, header));
+    rule();
+    label(tr("Coefficient"), Tint::Label);
+    layout->addWidget(new CoefficientField(m_editor, m_theme, header));
+    rule();
+    label(tr("Mirror"), Tint::Label);
+    layout->addWidget(new MirrorChips(m_editor, m_theme, header));
+    rule();
+    label(tr("Order"), Tint::Label);
+    m_order->setMonospaced(true);
+    m_order->setAccessibleName(tr("Order of the canvas"));
+    layout->addWidget(m_order);
+    connect(m_order, &SegmentedControl::chosen, this,
+            [this](int index) { m_editor.setWantedOrder(index + 1); });
+    layout->addStretch(1);
+    auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
+    random->setToolTip(tr("Generate a random symmetric stencil"));
+    connect(random, &QPushButton::clicked, this, [this, random] {
+        (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
+    });
+    layout->addWidget(random);
+    auto* preset = new QPushButton(tr("Preset"), header);
+    preset->setToolTip(tr("Named stencils"));
+    connect(preset, &QPushButton::clicked, this, [this, preset] {
+        (new PresetPopup(m_editor.document(), m_theme, preset))->openBelow(preset);
+    });
+    layout->addWidget(preset);
+    auto* outer = new QVBoxLayout(header);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addLayout(layout);
+    outer->addWidget(new Rule(m_theme, Qt::Horizontal, header));
+    return header;
+}
+
+QWidget* StencilLarge::makeVoxels() {
+    auto* panel = new QWidget(this);
+    panel->setMinimumWidth(320);
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(12, 10, 12, 10);
+    auto* head = new QHBoxLayout;
+    auto* hint = new QLabel(tr("Drag to turn, click a face to add a tap"), panel);
+    setTint(hint, m_theme, Tint::Label);
+    head->addWidget(hint);
+    head->addStretch(1);
+    m_view->setAccessibleName(tr("View"));
+    head->addWidget(m_view);
+    layout->addLayout(head);
+    m_voxels->setLarge(true);
+    layout->addWidget(m_voxels, 1);
+    layout->addWidget(new ScaleLegend(m_editor, m_theme, panel));
+    connect(m_view, &SegmentedControl::chosen, this,
+            [this](int index) { m_voxels->look(static_cast<VoxelView::Preset>(index)); });
+    connect(m_voxels, &VoxelView::turned, this, [this] { m_view->setCurrent(0); });
+    return panel;
+}
+
+QWidget* StencilLarge::makeFoot() {
+    auto* foot = new QWidget(this);
+    setSurface(foot, m_theme, 1);
+    auto* layout = new QHBoxLayout;
+    layout->setContentsMargins(12, 6, 12, 6);
+    layout->setSpacing(14);
+    m_footCell = new QLabel(foot);
+    m_footHow = new QLabel(foot);
+    m_footKeys = new QLabel(foot);
+    setTint(m_footHow, m_theme, Tint::Label);
+    setTint(m_footKeys, m_theme, Tint::Hint);
+    layout->addWidget(m_footCell);
+    layout->addWidget(m_footHow);
+    layout->addStretch(1);
+    layout->addWidget(m_footKeys);
+    auto* outer = new QVBoxLayout(foot);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addWidget(new Rule(m_theme, Qt::Horizontal, foot));
+    outer->addLayout(layout);
+    return foot;
+}
+
+void StencilLarge::show() {
+    m_voxelPanel->setVisible(m_editor.dimensions() == 3);
+    for (int order = 1; order <= StencilEditor::kMostDrawn; ++order) {
+        const bool room = order >= m_editor.order();
+        m_order->setSegmentEnabled(
+            order - 1, room, room ? QString() : tr("Taps reach order %1.").arg(m_editor.order()));
+    }
+    m_order->setCurrent(m_editor.gridOrder(false) - 1);
+    if (m_editor.whyNot() != m_why->sentence()) m_why->say(m_editor.whyNot(), WhyLine::Kind::Note);
+}
+
+void StencilLarge::showFoot() {
+    m_footCell->setFont(m_theme.mono(11));
+    m_footCell->setText(m_editor.strokeSentence());
+    const Symmetry& symmetry = m_editor.symmetry();
+    QStringList axes;
+    if (symmetry.x) axes << QStringLiteral("x");
+    if (symmetry.y) axes << QStringLiteral("y");
+    if (symmetry.z && m_editor.dimensions() == 3) axes << QStringLiteral("z");
+    QString how;
+    if (!axes.isEmpty()) how = tr("mirrored in %1").arg(axes.join(tr(" and ")));
+    if (symmetry.swap)
+        how += (how.isEmpty() ? QString() : QStringLiteral(", ")) + tr("axes exchanged");
+    if (m_editor.stroking())
+        how += (how.isEmpty() ? QString() : QStringLiteral(": ")) +
+               tr("%n tap(s) in one stroke", "", static_cast<int>(m_editor.strokeCells().size()));
+    m_footHow->setText(how);
+    m_footKeys->setText(
+        m_editor.stroking()
+            ? tr("Release: keep  ·  Esc: cancel  ·  Ctrl+Z: undo the stroke")
+            : tr("Space: paint  ·  S: mirrors  ·  1–9: coefficients  ·  PgUp, PgDn: plane"));
+    m_order->setCurrent(m_editor.gridOrder(false) - 1);
+}
+
+void StencilLarge::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) {
+        if (m_editor.stroking())
+            m_editor.cancelStroke();
+        else
+            emit backRequested();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+}  // namespace ui

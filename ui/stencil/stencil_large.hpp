@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+class QLabel;
+class QSplitter;
+
+namespace ui {
+
+class CostFigures;
+class PlaneStack;
+class SegmentedControl;
+class StencilEditor;
+class TapsPanel;
+class Theme;
+class VoxelView;
+class WhyLine;
+
+/// The stencil over the whole window: cubes at the left, all planes beside them, the formula below,
+/// taps by class at the right.
+class StencilLarge final : public QWidget {
+    Q_OBJECT
+
+public:
+    StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
+                 QWidget* parent = nullptr);
+    PlaneStack& planes() { return *m_planes; }
+
+signals:
+    void backRequested();
+    void searchRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeVoxels();
+    QWidget* makeFoot();
+    void show();
+    void showFoot();
+
+    StencilEditor& m_editor;
+    const Theme& m_theme;
+    VoxelView* m_voxels;
+    QWidget* m_voxelPanel;
+    PlaneStack* m_planes;
+    SegmentedControl* m_order;
+    SegmentedControl* m_view;
+    TapsPanel* m_taps;
+    WhyLine* m_why;
+    QLabel* m_footCell;
+    QLabel* m_footHow;
+    QLabel* m_footKeys;
+};
+
+}  // namespace ui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+class QLabel;
+
+namespace ui {
+
+class Bar;
+class CostFigures;
+class KeyValueRows;
+class PanelTitle;
+class ProblemPanel;
+class StencilEditor;
+class Theme;
+
+/// The right column of the large stencil: taps by class, the pattern's figures, ceiling, space,
+/// problem, and the way on to the search.
+class TapsPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
+              QWidget* parent = nullptr);
+
+signals:
+    void searchRequested();
+
+private:
+    class Table;
+    void showFigures();
+
+    StencilEditor& m_editor;
+    const CostFigures& m_cost;
+    const Theme& m_theme;
+    PanelTitle* m_title;
+    QLabel* m_count;
+    Table* m_table;
+    KeyValueRows* m_pattern;
+    QWidget* m_ceilings;
+    PanelTitle* m_ceilingsTitle;
+    Bar* m_memoryBar;
+    QLabel* m_memoryFigure;
+    KeyValueRows* m_space;
+};
+
+}  // namespace ui
