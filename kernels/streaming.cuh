@@ -186,12 +186,14 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #else
     const index_t column = a * STRIDE_A;
 #endif
+    //@ begin ST
     const int begin = BLOCK_S * DEPTH;
 #if RAGGED_S
     const int end = min(begin + DEPTH, SIZE_S);
 #else
     const int end = begin + DEPTH;
 #endif
+    //@ end
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
 #if MERGED && DIMENSIONS == 3
@@ -304,6 +306,7 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #if RETIMING
     real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...
 #elif !RING
+    //@ begin ST
     real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around s, oldest first
 #if BACK + AHEAD > 0
 #pragma unroll
@@ -319,6 +322,7 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
         }
     }
 #endif
+    //@ end
 #endif
 
 #if RETIMING || RING
@@ -328,13 +332,13 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
     fetch(begin - EARLY);  //@ PR
 #endif
 #pragma unroll UNROLL  //@ UF
-    for (int s = begin - EARLY; s < end; ++s) {
+    for (int s = begin - EARLY; s < end; ++s) {  //@ ST
 #else
 #if PREFETCH
     fetch(begin);  //@ PR
 #endif
 #pragma unroll UNROLL  //@ UF
-    for (int s = begin; s < end; ++s) {
+    for (int s = begin; s < end; ++s) {  //@ ST
 #endif
 #if !PREFETCH
         fetch(s);
@@ -347,6 +351,7 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
         for (int k = 0; k < BACK + AHEAD; ++k) planeAt[k] = planeAt[k + 1];
         planeAt[BACK + AHEAD] = oldest;
 #elif !RETIMING
+        //@ begin ST
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #if BACK + AHEAD > 0
@@ -355,6 +360,7 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #endif
             queue[m][BACK + AHEAD] = arriving[m];
         }
+        //@ end
 #endif
 #if SHARED
         //@ begin SH

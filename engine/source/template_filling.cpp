@@ -66,7 +66,13 @@ void tagMerging(Filling& filling, const Setting& setting) {
     for (const auto id : space::blockMergeIds) block = block || setting[id] > 1;
     filling.values["BLOCK_MERGE"] = block;
     filling.values["MERGED"] = space::cellsPerThread(setting) > 1;
-    filling.tags = {{"SHARED", "SH"}, {"PREFETCH", "PR"}, {"RETIMING", "RT"}, {"MERGE", block ? "BM" : "CM"}};
+    bool unrolled = false;
+    for (const auto id : space::unrollIds) unrolled = unrolled || setting[id] > 1;
+    filling.tags = {{"SHARED", "SH"},
+                    {"PREFETCH", "PR"},
+                    {"RETIMING", "RT"},
+                    {"MERGE", block ? "BM" : "CM"},
+                    {"UF", unrolled ? "UF" : ""}};
     filling.coefficientTag = setting[ParameterId::CO] != 0 ? "CO" : "";
 }
 

@@ -119,6 +119,7 @@ private:
         for (const auto& branch : m_branches)
             tags.insert(tags.end(), branch.tags.begin(), branch.tags.end());
         if (!mark.empty()) tags.push_back(optimization(mark));
+        std::erase(tags, "");
         m_lines.push_back({std::string(mark.empty() ? line : line.substr(0, marker)), std::move(tags)});
     }
 

@@ -26,17 +26,18 @@ using SourceLines = std::vector<SourceLine>;
 
 /// Everything a template leaves open.
 struct Filling {
-    Values values;                                        ///< of conditions and constants
-    std::map<std::string, std::string, std::less<>> words;  ///< THREAD_A -> threadIdx.x
+    Values values{};                                        ///< of conditions and constants
+    std::map<std::string, std::string, std::less<>> words{};  ///< THREAD_A -> threadIdx.x
     /// ARRAY_VALUES(at) -> what to write for an argument
-    std::map<std::string, std::function<std::string(const std::string&)>, std::less<>> calls;
-    std::string axes;                                     ///< which axes A, B and S are ("xyz"), or empty
-    std::map<std::string, std::string, std::less<>> tags;   ///< name in a condition or marker -> optimization
-    std::vector<std::string> pattern;                     ///< the generated device functions
-    std::size_t coefficientLines = 0;                     ///< lines of `pattern` that hold the coefficients
-    std::string coefficientTag;                           ///< "CO" when those are in constant memory
-    bool singleCell = false;                              ///< a thread has one cell: no loops over m
-    std::string real, index;                              ///< "double", "int"
+    std::map<std::string, std::function<std::string(const std::string&)>, std::less<>> calls{};
+    std::string axes{};  ///< which axes A, B and S are ("xyz"), or empty
+    /// Name in a condition or marker -> optimization; empty for one that is off.
+    std::map<std::string, std::string, std::less<>> tags{};
+    std::vector<std::string> pattern{};  ///< the generated device functions
+    std::size_t coefficientLines = 0;    ///< lines of `pattern` that hold the coefficients
+    std::string coefficientTag{};        ///< "CO" when those are in constant memory
+    bool singleCell = false;             ///< a thread has one cell: no loops over m
+    std::string real{}, index{};         ///< "double", "int"
 };
 
 /// The lines after the header comment.
