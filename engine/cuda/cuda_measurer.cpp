@@ -139,7 +139,7 @@ bool CudaMeasurer::verify(Attempt& attempt) {
     const auto run = [&] {
         return arrays.run(attempt.kernel, attempt.request.kernel.launch, m_timer->stream());
     };
-    const double deadline = std::max(2.0, 0.05 * arrays.referenceMs() * attempt.steps());
+    const double deadline = std::clamp(0.05 * arrays.referenceMs() * attempt.steps(), 2.0, 20.0);
     const StreamTimer::Times times = m_timer->time(run, 1, deadline);
     if (times.end == StreamTimer::End::TimedOut) {
         attempt.end(device::Outcome::Timeout,
@@ -166,6 +166,7 @@ bool CudaMeasurer::compareOutput(Attempt& attempt) {
     std::string complaint = complaintAbout(*comparison, arrays.problem().layout.grid);
     if (complaint.empty()) return true;
     attempt.end(device::Outcome::WrongResult, std::move(complaint));
+    if (const Status restored = arrays.restore(*m_timer); !restored) failed(attempt, restored);
     return false;
 }
 

@@ -130,6 +130,12 @@ Status ProblemArrays::expect(int steps, StreamTimer& timer) {
     return done;
 }
 
+Status ProblemArrays::restore(StreamTimer& timer) {
+    m_expectedSteps = 0;
+    m_scratch = {};
+    return fill(timer.stream());
+}
+
 Status ProblemArrays::poisonOutput(cudaStream_t stream) {
     void* data = m_output.data();
     return support(m_poison, {&data}, stream);

@@ -29,6 +29,8 @@ public:
     /// wanted).
     Status expect(int steps, StreamTimer& timer);
     Status poisonOutput(cudaStream_t stream);
+    /// Makes input and arrays anew: a wrong kernel may have written anywhere.
+    Status restore(StreamTimer& timer);
     /// Compares the output with the expected one.
     Result<source::Comparison> compare(cudaStream_t stream);
     /// Launches a kernel from input to output.

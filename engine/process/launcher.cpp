@@ -19,9 +19,13 @@ bool onlyHas(std::string_view text, std::string_view extra) {
 }  // namespace
 
 Launcher Launcher::local(std::filesystem::path worker) {
+    return prefixed({worker.string()}, "this computer");
+}
+
+Launcher Launcher::prefixed(std::vector<std::string> command, std::string place) {
     Launcher launcher;
-    launcher.m_prefix = {worker.string()};
-    launcher.m_place = "this computer";
+    launcher.m_prefix = std::move(command);
+    launcher.m_place = std::move(place);
     return launcher;
 }
 

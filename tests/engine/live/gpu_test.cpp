@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// On a real GPU, through the real worker.
+
+#include <gtest/gtest.h>
+
+#include "engine/live/worker_device.hpp"
+#include "engine/source/kernel_source.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::live {
+namespace {
+
+const std::filesystem::path kWorker = STENCILSCOPE_BIN_DIR "/stencilscope-worker";
+
+class GpuTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto hub =
+            startWorker(process::Launcher::local(kWorker), {}, std::make_shared<SteadyClock>());
+        if (!hub) GTEST_SKIP() << hub.error().message;
+        m_hub = *hub;
+    }
+    stencil::Problem problem(const std::string& name, stencil::Extents grid,
+                             stencil::DataType type = stencil::DataType::Double) {
+        return {*stencil::findPreset(name), grid, type};
+    }
+    /// Random settings on an awkward grid: every one that runs has to be right.
+    void expectRight(const stencil::Problem& problem, int settings) {
+        const auto device = openWorkerDevice(m_hub, problem, "cuda:0");
+        ASSERT_TRUE(device) << device.error().message;
+        Random random(11);
+        for (int i = 0; i < settings; ++i) {
+            (*device)->submit(static_cast<std::uint64_t>(i), (*device)->space().sample(random));
+        }
+        for (int i = 0; i < settings; ++i) {
+            const auto completion = (*device)->next({});
+            ASSERT_TRUE(completion) << completion.error().message;
+            const device::Evaluation& evaluation = completion->evaluation;
+            const std::string text = evaluation.setting.text(problem.pattern.dimensions);
+            EXPECT_TRUE(evaluation.outcome == device::Outcome::Ok ||
+                        evaluation.outcome == device::Outcome::Timeout)
+                << text << ": " << evaluation.reason;
+            if (!evaluation.ok()) continue;
+            EXPECT_LT(*evaluation.largestError,
+                      problem.type == stencil::DataType::Double ? 1e-12 : 1e-5)
+                << text;
+            EXPECT_GT(evaluation.resources.registers, 0);
+            EXPECT_GT(evaluation.compileSeconds, 0);
+        }
+    }
+    /// Evaluates one kernel written here instead of generated.
+    device::Evaluation evaluateText(const std::string& body) {
+        stencil::Problem tiny = problem("star2d1r", {256, 256, 1});
+        auto naive = *source::naiveSource(tiny);
+        protocol::Open open;
+        open.layout = stencil::GridLayout::of(tiny);
+        open.tolerance = 1e-10;
+        open.reference = {naive.text, naive.entry, naive.launch, 1};
+        open.support = source::supportKernelsSource(tiny);
+        const auto number = m_hub->open(open, "hand-written");
+        EXPECT_TRUE(number);
+        const auto lane = std::make_shared<Lane>(m_hub->clock());
+        lane->submitted(1, {});
+        m_hub->evaluate(
+            *number, lane, 1,
+            {"extern \"C\" __global__ void k(const double* u, double* v) {" + body + "}",
+             "k",
+             {},
+             1});
+        const auto completion = lane->next({});
+        m_hub->close(*number);
+        return completion ? completion->evaluation : device::Evaluation{};
+    }
+
+    std::shared_ptr<WorkerHub> m_hub;
+};
+
+TEST_F(GpuTest, RandomSettingsAreRightInTwoDimensions) {
+    expectRight(problem("star2d1r", {1021, 517, 1}), 40);
+}
+TEST_F(GpuTest, RandomSettingsAreRightInThreeDimensions) {
+    expectRight(problem("star3d1r", {131, 67, 45}), 40);
+}
+TEST_F(GpuTest, RandomSettingsAreRightInSinglePrecision) {
+    expectRight(problem("box2d1r", {509, 259, 1}, stencil::DataType::Float), 20);
+}
+
+TEST_F(GpuTest, AKernelThatWritesNothingIsWrong) {
+    const auto evaluation = evaluateText("");
+    EXPECT_EQ(evaluation.outcome, device::Outcome::WrongResult);
+    EXPECT_TRUE(evaluation.samplesMs.empty());
+}
+
+TEST_F(GpuTest, AnIllegalAccessIsALaunchErrorAndTheNextKernelRuns) {
+    const auto evaluation = evaluateText("*reinterpret_cast<volatile double*>(16) = 1.0;");
+    EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
+    EXPECT_FALSE(evaluation.reason.empty());
+    expectRight(problem("star2d1r", {256, 256, 1}), 2);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(GpuTest, AKernelThatNeverEndsIsATimeoutAndTheNextKernelRuns) {
+    const auto evaluation =
+        evaluateText("while (*reinterpret_cast<const volatile double*>(u) < 1e9) {}");
+    EXPECT_EQ(evaluation.outcome, device::Outcome::Timeout);
+    expectRight(problem("star2d1r", {256, 256, 1}), 2);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(GpuTest, SpeedIsBelowWhatTheMemoryAllows) {
+    const auto target = problem("star2d1r", {8192, 8192, 1});
+    const auto device = openWorkerDevice(m_hub, target, "cuda:0");
+    ASSERT_TRUE(device) << device.error().message;
+    const auto setting =
+        space::Setting().with(space::ParameterId::TBx, 64).with(space::ParameterId::TBy, 4);
+    (*device)->submit(1, setting);
+    const auto completion = (*device)->next({});
+    ASSERT_TRUE(completion);
+    ASSERT_TRUE(completion->evaluation.ok()) << completion->evaluation.reason;
+    const double gcells = completion->evaluation.gcells(target.grid);
+    RecordProperty("gcells_per_second", std::to_string(gcells));
+    std::printf("%s: %.1f GCells/s, spread %.3f, %zu samples\n", setting.text(2).c_str(), gcells,
+                completion->evaluation.relativeSpread(), completion->evaluation.samplesMs.size());
+    EXPECT_GT(gcells, 1);
+    EXPECT_LT(gcells, 1000) << "16 bytes a cell and step";
+}
+
+}  // namespace
+}  // namespace engine::live

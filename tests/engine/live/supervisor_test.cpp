@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The supervisor through its hub, against a scripted worker that misbehaves as the entry name asks.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <mutex>
+
+#include "engine/live/worker_hub.hpp"
+
+namespace engine::live {
+namespace {
+
+using device::Outcome;
+using testing::Contains;
+using testing::HasSubstr;
+
+class SupervisorTest : public testing::Test {
+protected:
+    SupervisorTest() {
+        m_options.limits.measureSeconds = 0.1;
+        m_options.log = [this](const std::string& line) {
+            const std::lock_guard lock(m_mutex);
+            m_log.push_back(line.substr(0, 100));
+        };
+    }
+
+    Result<std::shared_ptr<WorkerHub>> start(const std::string& how = "normal") {
+        const auto launcher =
+            process::Launcher::prefixed({STENCILSCOPE_BIN_DIR "/fake_worker", how}, "this test");
+        auto hub = startWorker(launcher, m_options, std::make_shared<SteadyClock>());
+        if (hub) m_hub = *hub;
+        return hub;
+    }
+    Result<int> open(const std::string& entry = "naive", const std::string& key = "problem") {
+        protocol::Open open;
+        open.layout.grid = {8, 8, 1};
+        open.reference.entry = entry;
+        return m_hub->open(open, key);
+    }
+    void submit(int problem, std::uint64_t ticket, const std::string& entry) {
+        m_lane->submitted(ticket, {});
+        protocol::Kernel kernel;
+        kernel.entry = entry;
+        m_hub->evaluate(problem, m_lane, ticket, kernel);
+    }
+    /// Submits one evaluation an entry, waits for all; evaluations in the order of submission.
+    std::vector<device::Evaluation> evaluate(const std::vector<std::string>& entries) {
+        EXPECT_TRUE(start());
+        const auto problem = open();
+        EXPECT_TRUE(problem);
+        for (std::size_t i = 0; i < entries.size(); ++i) submit(*problem, i, entries[i]);
+        std::vector<device::Evaluation> evaluations(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const auto completion = m_lane->next({});
+            if (!completion) {
+                ADD_FAILURE() << completion.error().message;
+                return evaluations;
+            }
+            evaluations[completion->ticket] = completion->evaluation;
+        }
+        return evaluations;
+    }
+    std::vector<std::string> log() {
+        const std::lock_guard lock(m_mutex);
+        return m_log;
+    }
+
+    WorkerOptions m_options;
+    std::mutex m_mutex;
+    std::vector<std::string> m_log;
+    std::shared_ptr<WorkerHub> m_hub;
+    std::shared_ptr<Lane> m_lane = std::make_shared<Lane>(std::make_shared<SteadyClock>());
+};
+
+TEST_F(SupervisorTest, MeasuresAndForwardsOrdinaryFailures) {
+    const auto evaluations = evaluate({"fine", "compile_error", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Ok);
+    EXPECT_EQ(evaluations[0].samplesMs, (std::vector<double>{2, 1, 3}));
+    EXPECT_EQ(evaluations[0].compileSeconds, 0.25);
+    EXPECT_EQ(evaluations[1].outcome, Outcome::CompileError);
+    EXPECT_EQ(evaluations[2].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 0);
+    EXPECT_EQ(m_hub->hello().gpu, "Fake GPU");
+}
+
+TEST_F(SupervisorTest, ACrashIsBlamedOnTheSettingOnTheGpu) {
+    const auto evaluations = evaluate({"fine", "crash", "fine", "fine"});
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Crashed);
+    EXPECT_THAT(evaluations[1].reason,
+                HasSubstr("signal 6 (Aborted) while this setting was on the GPU"));
+    for (const int other : {0, 2, 3})
+        EXPECT_EQ(evaluations[static_cast<std::size_t>(other)].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, AHangIsEndedAtTheDeadline) {
+    const auto evaluations = evaluate({"hang", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("did not end in time"));
+    EXPECT_GE(evaluations[0].runSeconds, 0.1);
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, AnIllegalAccessCostsOneWorkerButOneResult) {
+    const auto evaluations = evaluate({"illegal", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::LaunchError);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("illegal memory access"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, DyingInTheMiddleOfALineIsACrash) {
+    const auto evaluations = evaluate({"midline", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("exit status 0"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+}
+
+TEST_F(SupervisorTest, AWorkerThatTalksGarbageIsReplaced) {
+    const auto evaluations = evaluate({"garbage", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("not the protocol"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, AFloodOnItsOutputIsLogAndNothingElse) {
+    const auto evaluations = evaluate({"flood", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Ok);
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 0);
+    EXPECT_EQ(log().size(), 400U);
+}
+
+TEST_F(SupervisorTest, NoiseBeforeTheHelloIsLog) {
+    EXPECT_TRUE(start("noisy"));
+    EXPECT_THAT(log(), Contains("Last login: yesterday"));
+}
+
+TEST_F(SupervisorTest, TooManyCrashesLoseTheDevice) {
+    m_options.limits.mostDeaths = 3;
+    ASSERT_TRUE(start());
+    const auto problem = open();
+    ASSERT_TRUE(problem);
+    for (std::uint64_t ticket = 0; ticket < 5; ++ticket) submit(*problem, ticket, "crash");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Crashed);
+    const auto lost = m_lane->next({});
+    ASSERT_FALSE(lost);
+    EXPECT_EQ(lost.error().kind, ErrorKind::Unavailable);
+    EXPECT_THAT(lost.error().message, HasSubstr("3 workers ended in a row"));
+    // Later requests learn it at once.
+    EXPECT_EQ(open().error().kind, ErrorKind::Unavailable);
+    submit(*problem, 9, "fine");
+    EXPECT_FALSE(m_lane->next({}));
+}
+
+TEST_F(SupervisorTest, SuccessInBetweenResetsTheCountOfCrashes) {
+    m_options.limits.mostDeaths = 2;
+    const auto evaluations = evaluate({"crash", "fine", "crash", "fine", "crash", "fine"});
+    for (std::size_t i = 0; i < evaluations.size(); ++i) {
+        EXPECT_EQ(evaluations[i].outcome, i % 2 == 0 ? Outcome::Crashed : Outcome::Ok);
+    }
+    EXPECT_EQ(m_hub->restarts(), 3);
+}
+
+TEST_F(SupervisorTest, AWorkerThatNeverGetsReadyIsGivenUp) {
+    m_options.limits.mostBarrenStarts = 3;
+    const auto dies = start("dies");
+    ASSERT_FALSE(dies);
+    EXPECT_EQ(dies.error().kind, ErrorKind::Unavailable);
+    EXPECT_THAT(dies.error().message, HasSubstr("exit status 1"));
+    m_options.limits.startSeconds = 0.03;
+    EXPECT_THAT(start("mute").error().message, HasSubstr("did not start in time"));
+}
+
+TEST_F(SupervisorTest, MissingProgramsGpusAndVersionsAreUnavailable) {
+    EXPECT_THAT(start("unavailable").error().message, HasSubstr("No GPU found"));
+    EXPECT_THAT(start("old").error().message, HasSubstr("version 99"));
+    const auto missing = startWorker(process::Launcher::local("/no/such/worker"), {},
+                                     std::make_shared<SteadyClock>());
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().kind, ErrorKind::Unavailable);
+}
+
+TEST_F(SupervisorTest, AProblemThatIsRefusedSaysWhy) {
+    ASSERT_TRUE(start());
+    const auto refused = open("refuse");
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("out of memory"));
+    EXPECT_TRUE(open("naive"));
+}
+
+TEST_F(SupervisorTest, AProblemThatKillsOrHoldsEveryWorkerLosesTheDevice) {
+    m_options.limits.mostBarrenStarts = 3;
+    m_options.limits.openSeconds = 0.03;
+    for (const char* entry : {"crash", "hang"}) {
+        ASSERT_TRUE(start());
+        const auto problem = open(entry);
+        ASSERT_FALSE(problem);
+        EXPECT_EQ(problem.error().kind, ErrorKind::Unavailable);
+    }
+}
+
+TEST_F(SupervisorTest, ASilentWorkerIsReplaced) {
+    m_options.limits.measureSeconds = 100;
+    m_options.limits.silenceSeconds = 0.1;
+    const auto evaluations = evaluate({"hang", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("stopped answering"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+}
+
+TEST_F(SupervisorTest, EqualProblemsShareTheirArrays) {
+    ASSERT_TRUE(start());
+    const auto first = open("naive", "a");
+    EXPECT_EQ(*open("naive", "a"), *first);
+    EXPECT_NE(*open("naive", "b"), *first);
+    m_hub->close(*first);
+    submit(*first, 1, "fine");
+    EXPECT_TRUE(m_lane->next({})) << "closed by one of two users only";
+}
+
+TEST_F(SupervisorTest, LanesGetTheirOwnResultsOnly) {
+    ASSERT_TRUE(start());
+    const auto problem = open();
+    const auto other = std::make_shared<Lane>(std::make_shared<SteadyClock>());
+    submit(*problem, 1, "fine");
+    other->submitted(1, {});
+    protocol::Kernel kernel;
+    kernel.entry = "compile_error";
+    m_hub->evaluate(*problem, other, 1, kernel);
+    EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Ok);
+    EXPECT_EQ(other->next({})->evaluation.outcome, Outcome::CompileError);
+    m_hub->abandon(*other);
+}
+
+}  // namespace
+}  // namespace engine::live

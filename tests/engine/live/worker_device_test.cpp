@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/live/worker_device.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <set>
+
+#include "engine/source/kernel_source.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::live {
+namespace {
+
+using testing::HasSubstr;
+
+class WorkerDeviceTest : public testing::Test {
+protected:
+    void SetUp() override {
+        const auto launcher =
+            process::Launcher::prefixed({STENCILSCOPE_BIN_DIR "/fake_worker", "normal"}, "here");
+        m_hub = *startWorker(launcher, {}, std::make_shared<SteadyClock>());
+        m_problem = {*stencil::findPreset("star2d1r"), {256, 256, 1}, stencil::DataType::Double};
+    }
+
+    std::shared_ptr<WorkerHub> m_hub;
+    stencil::Problem m_problem;
+};
+
+TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    ASSERT_TRUE(device);
+    const device::DeviceInfo& info = (*device)->info();
+    EXPECT_EQ(info.id, "cuda:0");
+    EXPECT_EQ(info.gpu, "Fake GPU");
+    EXPECT_EQ(info.templateHash, source::templateHash());
+    EXPECT_FALSE(info.recorded);
+    EXPECT_EQ((*device)->parallelism(), 4);
+    EXPECT_EQ((*device)->problem().grid, m_problem.grid);
+    EXPECT_GT((*device)->space().values(space::ParameterId::TBx).size(), 3U);
+}
+
+TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    ASSERT_TRUE(device);
+    Random random(3);
+    std::map<std::uint64_t, space::Setting> submitted;
+    for (std::uint64_t ticket = 0; ticket < 20; ++ticket) {
+        submitted[ticket] = (*device)->space().sample(random);
+        (*device)->submit(ticket, submitted[ticket]);
+    }
+    double clock = 0;
+    for (int i = 0; i < 20; ++i) {
+        const auto completion = (*device)->next({});
+        ASSERT_TRUE(completion);
+        EXPECT_EQ(completion->evaluation.setting, submitted.at(completion->ticket));
+        EXPECT_TRUE(completion->evaluation.ok());
+        EXPECT_GT(completion->evaluation.overheadSeconds, 0) << "generating the source takes time";
+        EXPECT_GE(completion->clockSeconds, clock);
+        clock = completion->clockSeconds;
+        submitted.erase(completion->ticket);
+    }
+    EXPECT_TRUE(submitted.empty());
+    EXPECT_DOUBLE_EQ((*device)->clockSeconds(), clock);
+    EXPECT_FALSE((*device)->next({}));
+}
+
+TEST_F(WorkerDeviceTest, WhatNoTemplateGeneratesIsACompileErrorWithTheReason) {
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    ASSERT_TRUE(device);
+    const space::Setting impossible =
+        space::Setting().with(space::ParameterId::TBx, 1024).with(space::ParameterId::TBy, 64);
+    const auto refusal = source::specialise(m_problem, impossible);
+    ASSERT_FALSE(refusal);
+    (*device)->submit(1, impossible);
+    const auto completion = (*device)->next({});
+    ASSERT_TRUE(completion);
+    EXPECT_EQ(completion->evaluation.outcome, device::Outcome::CompileError);
+    EXPECT_EQ(completion->evaluation.reason, refusal.error().message);
+}
+
+TEST_F(WorkerDeviceTest, ADeviceThatGoesLeavesTheOthersAlone) {
+    auto first = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    auto second = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    ASSERT_TRUE(first && second);
+    Random random(3);
+    const space::Setting setting = (*second)->space().sample(random);
+    (*first)->submit(1, setting);
+    first->reset();
+    (*second)->submit(1, setting);
+    EXPECT_TRUE((*second)->next({}));
+}
+
+TEST(ListLiveDevices, SaysWhyThereIsNone) {
+    const auto missing = listLiveDevices("/no/such/worker");
+    ASSERT_EQ(missing.size(), 1U);
+    EXPECT_FALSE(missing[0].available);
+    EXPECT_THAT(missing[0].reason, HasSubstr("stencilscope-worker"));
+    const auto dies = listLiveDevices("/bin/false");
+    ASSERT_EQ(dies.size(), 1U);
+    EXPECT_THAT(dies[0].reason, HasSubstr("exit status 1"));
+}
+
+}  // namespace
+}  // namespace engine::live

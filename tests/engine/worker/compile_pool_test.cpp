@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/compile_pool.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+namespace engine::worker {
+namespace {
+
+using device::Outcome;
+using testing::HasSubstr;
+
+const std::string kFakeWorker = STENCILSCOPE_BIN_DIR "/fake_worker";
+
+class CompilePoolTest : public testing::Test {
+protected:
+    /// Submits one job a source and waits for all; by source.
+    std::map<std::string, protocol::Compiled> compileAll(CompilePool& pool,
+                                                         const std::vector<std::string>& sources) {
+        for (std::size_t i = 0; i < sources.size(); ++i) pool.submit({i, sources[i], "k", "sm_90"});
+        std::map<std::string, protocol::Compiled> done;
+        const double end = m_clock.seconds() + 10;
+        while (done.size() < sources.size() && m_clock.seconds() < end) {
+            for (auto& compiled : pool.step()) done[sources[compiled.ticket]] = compiled;
+            if (done.size() == sources.size()) break;
+            std::vector<pollfd> polls;
+            pool.descriptors(polls);
+            const double patience = std::min(pool.secondsToDeadline().value_or(1), 1.0);
+            ::poll(polls.data(), polls.size(), static_cast<int>(patience * 1000) + 1);
+        }
+        return done;
+    }
+
+    SteadyClock m_clock;
+};
+
+TEST_F(CompilePoolTest, CompilesEverythingOnFewProcesses) {
+    CompilePool pool({{kFakeWorker, "compiler"}, 2, 10, 10}, m_clock);
+    std::vector<std::string> sources;
+    for (int i = 0; i < 50; ++i) sources.push_back("source " + std::to_string(i));
+    const auto done = compileAll(pool, sources);
+    ASSERT_EQ(done.size(), 50U);
+    for (const auto& [source, compiled] : done) EXPECT_EQ(compiled.image, "image of " + source);
+}
+
+TEST_F(CompilePoolTest, AHungCompilationIsStoppedAndTheOthersGoOn) {
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, 0.1, 10}, m_clock);
+    auto done = compileAll(pool, {"hang", "fine", "error"});
+    ASSERT_EQ(done.size(), 3U);
+    EXPECT_EQ(done["hang"].outcome, Outcome::Timeout);
+    EXPECT_THAT(done["hang"].reason, HasSubstr("longer than 0.1 s"));
+    EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
+    EXPECT_EQ(done["error"].outcome, Outcome::CompileError);
+    EXPECT_EQ(done["error"].log, "line 1: error");
+}
+
+TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
+    auto done = compileAll(pool, {"crash", "fine", "crash again"});
+    ASSERT_EQ(done.size(), 3U);
+    EXPECT_EQ(done["crash"].outcome, Outcome::CompileError);
+    EXPECT_THAT(done["crash"].reason, HasSubstr("signal 6"));
+    EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
+    EXPECT_EQ(done["crash again"].outcome, Outcome::Ok);
+}
+
+TEST_F(CompilePoolTest, WithoutAnyCompilerEveryJobSaysWhy) {
+    CompilePool missing({{"/no/such/compiler"}, 2, 10, 10}, m_clock);
+    EXPECT_THAT(compileAll(missing, {"a"})["a"].reason, HasSubstr("/no/such/compiler"));
+    CompilePool complaining({{kFakeWorker, "unavailable"}, 2, 10, 10}, m_clock);
+    EXPECT_THAT(compileAll(complaining, {"a"})["a"].reason, HasSubstr("this one is a fake"));
+    CompilePool mute({{kFakeWorker, "mute"}, 1, 10, 0.03}, m_clock);
+    EXPECT_THAT(compileAll(mute, {"a"})["a"].reason, HasSubstr("ready in time"));
+}
+
+}  // namespace
+}  // namespace engine::worker

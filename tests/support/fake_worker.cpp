@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plays a worker or a compiling process. The first argument says how it starts; the entry name of a
+// kernel says what happens when it is measured; the source text says what happens when it is
+// compiled.
+
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "engine/protocol/codec.hpp"
+#include "engine/worker/line_stream.hpp"
+
+namespace {
+
+using namespace engine;
+
+void print(const std::string& text) {
+    [[maybe_unused]] const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+}
+
+[[noreturn]] void hang() {
+    while (true) ::pause();
+}
+
+class FakeWorker {
+public:
+    int run(const std::string& start) {
+        if (start == "dies") return 1;
+        if (start == "mute") hang();
+        if (start == "unavailable") {
+            m_sink.send(protocol::Unavailable{"No GPU found: this one is a fake."});
+            return 3;
+        }
+        if (start == "noisy") print("Welcome to host42!\nLast login: yesterday\n");
+        if (start == "compiler") {
+            m_sink.send(protocol::CompilerReady{"fake 1.0"});
+        } else {
+            protocol::Hello hello;
+            hello.version = start == "old" ? 99 : protocol::kVersion;
+            hello.gpu = "Fake GPU";
+            hello.compilers = 2;
+            m_sink.send(hello);
+        }
+        return answer();
+    }
+
+private:
+    int answer() {
+        while (const auto line = m_source.next()) {
+            const auto message = protocol::decode(*protocol::payloadOf(*line));
+            if (!message) return 9;
+            if (const auto* open = std::get_if<protocol::Open>(&*message)) on(*open);
+            if (const auto* evaluate = std::get_if<protocol::Evaluate>(&*message)) on(*evaluate);
+            if (const auto* compile = std::get_if<protocol::Compile>(&*message)) on(*compile);
+        }
+        return 0;
+    }
+
+    void on(const protocol::Open& open) {
+        const std::string& wish = open.reference.entry;
+        if (wish == "refuse") {
+            m_sink.send(
+                protocol::Refused{open.problem, "Allocating 9 TB on the GPU: out of memory."});
+        } else if (wish == "crash") {
+            std::abort();
+        } else if (wish != "hang") {
+            m_sink.send(protocol::Opened{open.problem, 1.5});
+        }
+    }
+
+    void on(const protocol::Evaluate& evaluate) {
+        const std::string& wish = evaluate.kernel.entry;
+        protocol::Measured measured;
+        measured.ticket = evaluate.ticket;
+        if (wish == "compile_error") {
+            measured.outcome = device::Outcome::CompileError;
+            measured.reason = "The compiler refused the source.";
+            m_sink.send(measured);
+            return;
+        }
+        m_sink.send(protocol::Measuring{evaluate.ticket});
+        if (wish == "crash") std::abort();
+        if (wish == "hang") hang();
+        if (wish == "midline") {
+            print("@sscope {\"kind\":\"measu");
+            std::_Exit(0);
+        }
+        if (wish == "garbage") print("@sscope {\"kind\":\"measured\",\"ticket\":\"seven\"}\n");
+        if (wish == "flood") {
+            for (int i = 0; i < 400; ++i) print(std::string(10000, 'x') + "\n");
+        }
+        measured.samplesMs = {2.0, 1.0, 3.0};
+        measured.compileSeconds = 0.25;
+        measured.runSeconds = 0.125;
+        if (wish == "illegal") {
+            measured.samplesMs.clear();
+            measured.outcome = device::Outcome::LaunchError;
+            measured.reason = "Running the kernel: an illegal memory access was encountered.";
+        }
+        m_sink.send(measured);
+        if (wish == "illegal") std::_Exit(4);
+    }
+
+    void on(const protocol::Compile& compile) {
+        if (compile.source == "crash") std::abort();
+        if (compile.source == "hang") hang();
+        protocol::Compiled compiled;
+        compiled.ticket = compile.ticket;
+        compiled.cpuSeconds = 0.5;
+        compiled.image = "image of " + compile.source;
+        if (compile.source == "error") {
+            compiled.outcome = device::Outcome::CompileError;
+            compiled.reason = "The compiler refused the source.";
+            compiled.log = "line 1: error";
+        }
+        m_sink.send(compiled);
+    }
+
+    worker::LineSink m_sink{STDOUT_FILENO};
+    worker::LineSource m_source{STDIN_FILENO};
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    FakeWorker worker;
+    return worker.run(argc > 1 ? argv[1] : "normal");
+}
