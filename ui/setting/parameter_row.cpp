@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/parameter_row.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/value_box.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+namespace {
+
+QString text(std::string_view view) {
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
+}
+
+}  // namespace
+
+/// Name at the left, abbreviation in its own column.
+class ParameterRow::Names final : public QWidget {
+public:
+    Names(const engine::space::ParameterInfo& info, const Theme& theme, QWidget* parent)
+        : QWidget(parent), m_info(info), m_theme(theme) {
+        connect(&theme, &Theme::changed, this, [this] { update(); });
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const Tokens& t = m_theme.tokens();
+        QPainter painter(this);
+        constexpr int kAbbreviation = 40;
+        painter.setFont(m_theme.words(12));
+        painter.setPen(t.t1);
+        painter.drawText(rect().adjusted(0, 0, -kAbbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                         text(m_info.name));
+        painter.setFont(m_theme.mono(10));
+        painter.setPen(t.t3);
+        painter.drawText(rect().adjusted(width() - kAbbreviation, 0, 0, 0),
+                         Qt::AlignVCenter | Qt::AlignLeft, text(m_info.abbreviation));
+    }
+
+private:
+    const engine::space::ParameterInfo& m_info;
+    const Theme& m_theme;
+};
+
+ParameterRow::ParameterRow(engine::space::ParameterId id, const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_id(id), m_box(new ValueBox(theme, this)), m_why(new WhyLine(theme, this)) {
+    const auto& info = engine::space::infoOf(id);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(12, 2, 12, 2);
+    line->setSpacing(8);
+    line->addWidget(new Names(info, theme, this), 1);
+    line->addWidget(m_box);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(line);
+    auto* why = new QHBoxLayout;
+    why->setContentsMargins(12, 0, 12, 0);
+    why->addWidget(m_why);
+    layout->addLayout(why);
+    setToolTip(text(info.description));
+    m_box->setAccessibleName(
+        QStringLiteral("%1 (%2)").arg(text(info.name), text(info.abbreviation)));
+}
+
+}  // namespace ui

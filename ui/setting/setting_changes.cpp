@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/setting_changes.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+using engine::space::Optimization;
+using engine::space::ParameterGroup;
+using engine::space::ParameterId;
+using engine::space::Setting;
+using engine::space::TuningSpace;
+
+constexpr ParameterId kBlock[] = {ParameterId::BMx, ParameterId::BMy, ParameterId::BMz};
+constexpr ParameterId kCyclic[] = {ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
+
+QString text(const char* words) { return QCoreApplication::translate("SettingChange", words); }
+QString abbreviation(ParameterId id) {
+    const auto name = engine::space::infoOf(id).abbreviation;
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+bool isMember(ParameterId id, std::span<const ParameterId> family) {
+    return std::find(family.begin(), family.end(), id) != family.end();
+}
+
+SettingChange judged(const TuningSpace& space, Setting wanted, ParameterId fixed) {
+    SettingChange change;
+    change.wanted = space.canonical(std::move(wanted));
+    const auto rejection = space.reject(change.wanted);
+    if (!rejection) return change;
+    change.reason = QString::fromStdString(rejection->sentence);
+    change.repaired = space.repair(change.wanted, fixed);
+    if (change.repaired) change.fix = describeChange(space, change.wanted, *change.repaired);
+    return change;
+}
+
+/// The first value of the family that takes effect: 2 cells along y, then x, then z.
+SettingChange firstEffect(const TuningSpace& space, const Setting& from,
+                          std::span<const ParameterId> family) {
+    std::optional<SettingChange> first;
+    for (const std::size_t axis : {std::size_t{1}, std::size_t{0}, std::size_t{2}}) {
+        const ParameterId id = family[axis];
+        const auto& values = space.values(id);
+        const auto value = std::find_if(values.begin(), values.end(), [](int v) { return v > 1; });
+        if (value == values.end()) continue;
+        SettingChange change = judged(space, from.with(id, *value), id);
+        if (change.reason.isEmpty()) return change;
+        if (!first || (!first->repaired && change.repaired)) first = std::move(change);
+    }
+    return first.value_or(
+        SettingChange{from, text("No value of it is in the space."), std::nullopt, {}});
+}
+
+SettingChange toggledFamily(const TuningSpace& space, const Setting& from,
+                            std::span<const ParameterId> family, bool on) {
+    if (on) return firstEffect(space, from, family);
+    Setting wanted = from;
+    for (const ParameterId id : family) wanted.set(id, 1);
+    return judged(space, wanted, family[0]);
+}
+
+/// A switch turned on brings parameters without a usual value with it (SD); take the first that is
+/// allowed.
+SettingChange toggledSwitch(const TuningSpace& space, const Setting& from, ParameterId id,
+                            bool on) {
+    return judged(space, from.with(id, on ? 1 : 0), id);
+}
+
+}  // namespace
+
+QString describeChange(const TuningSpace& space, const Setting& from, const Setting& to) {
+    QStringList parts;
+    bool blockOff = false, cyclicOff = false;
+    for (const ParameterId id : space.parameters()) {
+        if (from[id] == to[id]) continue;
+        const auto& info = engine::space::infoOf(id);
+        // What rests because another parameter was turned off needs no mention.
+        if (!space.active(to, id) && !isMember(id, kBlock) && !isMember(id, kCyclic) &&
+            info.kind != engine::space::ParameterKind::Switch)
+            continue;
+        if (isMember(id, kBlock) && to[id] == 1 && to[kBlock[0]] == 1 && to[kBlock[1]] == 1 &&
+            to[kBlock[2]] == 1) {
+            blockOff = true;
+        } else if (isMember(id, kCyclic) && to[id] == 1 && to[kCyclic[0]] == 1 &&
+                   to[kCyclic[1]] == 1 && to[kCyclic[2]] == 1) {
+            cyclicOff = true;
+        } else if (info.kind == engine::space::ParameterKind::Switch) {
+            parts << (to[id] ? text("Turn %1 on") : text("Turn %1 off")).arg(abbreviation(id));
+        } else {
+            parts << text("Set %1 to %2")
+                         .arg(abbreviation(id),
+                              QString::fromStdString(engine::space::valueText(id, to[id])));
+        }
+    }
+    if (blockOff) parts.prepend(text("Turn BM off"));
+    if (cyclicOff) parts.prepend(text("Turn CM off"));
+    if (parts.isEmpty()) return text("Change it");
+    if (parts.size() <= 2) return parts.join(QStringLiteral(", "));
+    return text("Change %1 parameters").arg(parts.size());
+}
+
+SettingChange changeOf(const TuningSpace& space, const Setting& from, ParameterId id, int value) {
+    return judged(space, from.with(id, value), id);
+}
+
+SettingChange toggleOf(const TuningSpace& space, const Setting& from, Optimization optimization,
+                       bool on) {
+    switch (optimization) {
+        case Optimization::ST:
+            return toggledSwitch(space, from, ParameterId::ST, on);
+        case Optimization::RT:
+            return toggledSwitch(space, from, ParameterId::RT, on);
+        case Optimization::PR:
+            return toggledSwitch(space, from, ParameterId::PR, on);
+        case Optimization::BM:
+            return toggledFamily(space, from, kBlock, on);
+        case Optimization::CM:
+            return toggledFamily(space, from, kCyclic, on);
+        case Optimization::TB:
+            return judged(space, from.with(ParameterId::TB, on ? 2 : 1), ParameterId::TB);
+    }
+    return {from, {}, std::nullopt, {}};
+}
+
+SettingChange adoptionOf(const TuningSpace& space, const Setting& wanted) {
+    return judged(space, wanted, ParameterId::TBx);
+}
+
+}  // namespace ui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a click in the Setting panel means for the whole setting, in values and in words.
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "engine/space/combination.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace ui {
+
+/// A change somebody asked for, and what it takes.
+struct SettingChange {
+    engine::space::Setting wanted;  ///< as asked, inactive parameters at rest
+    QString reason;                 ///< empty = allowed as it is
+    std::optional<engine::space::Setting>
+        repaired;  ///< nearest allowed setting that keeps the wish
+    QString fix;   ///< what `repaired` changes besides: "Turn BM off"
+};
+
+SettingChange changeOf(const engine::space::TuningSpace& space, const engine::space::Setting& from,
+                       engine::space::ParameterId id, int value);
+/// Turns an optimization on with its smallest effect, or off. TB has no effect to turn on.
+SettingChange toggleOf(const engine::space::TuningSpace& space, const engine::space::Setting& from,
+                       engine::space::Optimization optimization, bool on);
+/// A whole setting from elsewhere (the clipboard).
+SettingChange adoptionOf(const engine::space::TuningSpace& space,
+                         const engine::space::Setting& wanted);
+
+/// "Turn BM off", "Set TBx to 16", "Set 3 parameters".
+QString describeChange(const engine::space::TuningSpace& space, const engine::space::Setting& from,
+                       const engine::space::Setting& to);
+
+}  // namespace ui

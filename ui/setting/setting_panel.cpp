@@ -1,0 +1,370 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/setting_panel.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/setting/parameter_row.hpp"
+#include "ui/setting/speed_panel.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/chip.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/value_box.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+namespace {
+
+using engine::space::Optimization;
+using engine::space::ParameterGroup;
+using engine::space::ParameterId;
+
+constexpr Optimization kOptimizations[] = {Optimization::ST, Optimization::BM, Optimization::CM,
+                                           Optimization::RT, Optimization::PR, Optimization::TB};
+constexpr const char* kChipNames[] = {"ST", "BM", "CM", "RT", "PR", "TB"};
+constexpr ParameterGroup kGroups[] = {ParameterGroup::ThreadBlock, ParameterGroup::Streaming,
+                                      ParameterGroup::Merging,     ParameterGroup::Unrolling,
+                                      ParameterGroup::Time,        ParameterGroup::Memory};
+
+QString groupName(ParameterGroup group) {
+    switch (group) {
+        case ParameterGroup::ThreadBlock:
+            return SettingPanel::tr("Thread block");
+        case ParameterGroup::Streaming:
+            return SettingPanel::tr("Streaming");
+        case ParameterGroup::Merging:
+            return SettingPanel::tr("Merging");
+        case ParameterGroup::Unrolling:
+            return SettingPanel::tr("Unrolling");
+        case ParameterGroup::Time:
+            return SettingPanel::tr("Time");
+        case ParameterGroup::Memory:
+            return SettingPanel::tr("Memory");
+    }
+    return {};
+}
+
+bool isBlock(ParameterId id) { return id >= ParameterId::BMx && id <= ParameterId::BMz; }
+bool isCyclic(ParameterId id) { return id >= ParameterId::CMx && id <= ParameterId::CMz; }
+
+QToolButton* headButton(const Theme& theme, const char* icon, const QString& toolTip,
+                        QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setIcon(theme.icon(QLatin1String(icon)));
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    button->setFixedSize(24, 24);
+    return button;
+}
+
+}  // namespace
+
+SettingPanel::SettingPanel(Document& document, SearchController& controller, const Theme& theme,
+                           QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_title(new PanelTitle(theme, tr("Setting"), this)),
+      m_revert(headButton(theme, "revert", tr("Revert the edits"), this)),
+      m_why(new WhyLine(theme, this)),
+      m_speed(new SpeedPanel(document, controller, theme, this)),
+      m_base(document.setting()) {
+    setSurface(this, theme, 1);
+    auto* copy = headButton(theme, "copy", tr("Copy the setting's text"), this);
+    auto* paste = headButton(theme, "paste", tr("Paste a setting's text"), this);
+    m_title->addRight(m_revert);
+    m_title->addRight(paste);
+    m_title->addRight(copy);
+    connect(m_revert, &QToolButton::clicked, this, &SettingPanel::revert);
+    connect(copy, &QToolButton::clicked, this, &SettingPanel::copyText);
+    connect(paste, &QToolButton::clicked, this, &SettingPanel::pasteText);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeChips());
+    auto* why = new QHBoxLayout;
+    why->setContentsMargins(12, 0, 12, 6);
+    why->addWidget(m_why);
+    layout->addLayout(why);
+    layout->addWidget(makeGroups(), 1);
+    layout->addWidget(m_speed);
+    connect(m_why, &WhyLine::fixRequested, this,
+            [this] { take(m_offers[m_why], tr("Change setting")); });
+    connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
+    connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
+    connect(&document, &Document::settingChanged, this, &SettingPanel::show);
+    connect(&document, &Document::problemChanged, this, [this] {
+        m_base = m_document.setting();
+        m_baseRow.reset();
+        show();
+    });
+    connect(&controller, &SearchController::snapshotChanged, this, &SettingPanel::showHeader);
+    show();
+}
+
+QWidget* SettingPanel::makeChips() {
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(6);
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        m_chips[i] = new Chip(m_theme, QLatin1String(kChipNames[i]), row);
+        layout->addWidget(m_chips[i]);
+        connect(m_chips[i], &Chip::clicked, this, [this, i] { toggle(kOptimizations[i]); });
+    }
+    layout->addStretch(1);
+    return row;
+}
+
+QWidget* SettingPanel::makeGroups() {
+    auto* inner = new QWidget(this);
+    auto* layout = new QVBoxLayout(inner);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->setSpacing(0);
+    for (const ParameterGroup group : kGroups) {
+        Group made{group, new GroupTitle(m_theme, groupName(group), inner), {}};
+        layout->addWidget(made.title);
+        for (const auto& info : engine::space::parameterTable()) {
+            if (info.group != group || info.id == ParameterId::ST) continue;  // ST is its chip
+            auto* row = new ParameterRow(info.id, m_theme, inner);
+            layout->addWidget(row);
+            made.rows.push_back(row);
+            connect(&row->box(), &ValueBox::chosen, this,
+                    [this, id = info.id](int value) { choose(id, value); });
+            connect(&row->box(), &ValueBox::refused, this,
+                    [this, id = info.id](int value, const QString& reason) {
+                        refuse(id, value, reason);
+                    });
+            connect(&row->why(), &WhyLine::fixRequested, this,
+                    [this, row] { take(m_offers[&row->why()], tr("Change setting")); });
+        }
+        m_groups.push_back(std::move(made));
+    }
+    layout->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(inner);
+    return scroll;
+}
+
+ParameterRow* SettingPanel::row(ParameterId id) const {
+    for (const Group& group : m_groups)
+        for (ParameterRow* row : group.rows)
+            if (row->id() == id) return row;
+    return nullptr;
+}
+
+Chip* SettingPanel::chip(Optimization optimization) const {
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        if (kOptimizations[i] == optimization) return m_chips[i];
+    return nullptr;
+}
+
+void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
+
+bool SettingPanel::shows(ParameterId id) const {
+    const auto& space = m_document.space();
+    const auto& known = space.parameters();
+    if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
+        return false;
+    const unsigned on = engine::space::optimizationsOf(m_document.setting());
+    if (isBlock(id)) return on & Optimization::BM;
+    if (isCyclic(id)) return on & Optimization::CM;
+    return engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch ||
+           space.active(m_document.setting(), id);
+}
+
+void SettingPanel::show() {
+    if (m_document.selectedRow()) {
+        m_base = m_document.setting();
+        m_baseRow = m_document.selectedRow();
+    }
+    m_why->clear();
+    for (Group& group : m_groups)
+        for (ParameterRow* row : group.rows) row->why().clear();
+    m_offers.clear();
+    showHeader();
+    showChips();
+    for (Group& group : m_groups) {
+        for (ParameterRow* row : group.rows) {
+            row->setVisible(shows(row->id()));
+            if (shows(row->id())) showRow(*row);
+        }
+    }
+    showFigures();
+    const auto rejection = m_document.space().reject(m_document.setting());
+    if (rejection && m_why->sentence().isEmpty()) {
+        const SettingChange change = adoptionOf(m_document.space(), m_document.setting());
+        offer(*m_why, change, {});
+    }
+}
+
+void SettingPanel::showHeader() {
+    const auto snapshot = m_controller.snapshot();
+    const bool edited = m_document.setting() != m_base;
+    m_revert->setVisible(edited);
+    const auto& row = m_document.selectedRow();
+    QString note = tr("edited");
+    if (row) {
+        QString who;
+        if (row->run >= 0 && static_cast<std::size_t>(row->run) < snapshot->runs.size()) {
+            const auto& spec = snapshot->runs[static_cast<std::size_t>(row->run)].spec;
+            who = tr("%1 run %2").arg(QString::fromStdString(spec.strategy)).arg(spec.repeat);
+        }
+        const bool best = snapshot->best && snapshot->best->number == row->number;
+        note = best ? tr("best so far") : tr("row %1").arg(grouped(row->number));
+        if (!who.isEmpty()) note += QStringLiteral(", ") + who;
+    } else if (!edited) {
+        note = tr("not measured");
+    }
+    m_title->setNote(note);
+}
+
+void SettingPanel::showChips() {
+    const auto& space = m_document.space();
+    const unsigned on = engine::space::optimizationsOf(m_document.setting());
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        const bool active = on & kOptimizations[i];
+        m_chips[i]->setChecked(active);
+        const SettingChange change =
+            toggleOf(space, m_document.setting(), kOptimizations[i], !active);
+        m_chips[i]->setForbidden(active ? QString() : change.reason);
+        m_chips[i]->setToolTip(
+            change.reason.isEmpty()
+                ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(QLatin1String(kChipNames[i]))
+                : change.reason);
+    }
+}
+
+void SettingPanel::showRow(ParameterRow& row) {
+    const auto& space = m_document.space();
+    const auto& setting = m_document.setting();
+    const auto allowed = space.allowedValues(setting, row.id());
+    QVector<ValueBox::Choice> choices;
+    for (const int value : space.values(row.id())) {
+        ValueBox::Choice choice{
+            value, QString::fromStdString(engine::space::valueText(row.id(), value)), {}};
+        if (!std::binary_search(allowed.begin(), allowed.end(), value) &&
+            value != setting[row.id()]) {
+            const auto rejection = space.reject(setting.with(row.id(), value));
+            choice.reason =
+                rejection ? QString::fromStdString(rejection->sentence) : tr("not in this space");
+        }
+        choices.append(choice);
+    }
+    row.box().setChoices(choices, setting[row.id()]);
+    row.box().setEdited(setting[row.id()] != m_base[row.id()]);
+}
+
+void SettingPanel::showFigures() {
+    const auto& setting = m_document.setting();
+    const unsigned on = engine::space::optimizationsOf(setting);
+    for (Group& group : m_groups) {
+        QString figure;
+        switch (group.group) {
+            case ParameterGroup::ThreadBlock:
+                figure = tr("%n thread(s)", "", engine::space::threadsOf(setting));
+                break;
+            case ParameterGroup::Streaming:
+                figure = on & Optimization::ST ? QStringLiteral("ST") : tr("off");
+                break;
+            case ParameterGroup::Merging:
+                figure =
+                    on & (Optimization::BM | Optimization::CM)
+                        ? tr("%n cell(s) per thread", "", engine::space::cellsPerThread(setting))
+                        : tr("off");
+                break;
+            case ParameterGroup::Time:
+                figure = QStringLiteral("RT, PR");
+                break;
+            case ParameterGroup::Unrolling:
+            case ParameterGroup::Memory:
+                break;
+        }
+        group.title->setFigure(figure);
+    }
+}
+
+void SettingPanel::offer(WhyLine& line, const SettingChange& change, const QString& lead) {
+    m_offers[&line] = change;
+    line.say(lead + change.reason, WhyLine::Kind::Warning,
+             change.repaired ? change.fix : QString());
+}
+
+void SettingPanel::take(const SettingChange& change, const QString& what) {
+    const engine::space::Setting next =
+        change.reason.isEmpty() ? change.wanted : change.repaired.value_or(m_document.setting());
+    m_document.editSetting(next, what);
+}
+
+void SettingPanel::choose(ParameterId id, int value) {
+    const auto& info = engine::space::infoOf(id);
+    const QString name = QString::fromUtf8(info.abbreviation.data(),
+                                           static_cast<qsizetype>(info.abbreviation.size()));
+    const SettingChange change = changeOf(m_document.space(), m_document.setting(), id, value);
+    if (change.reason.isEmpty()) return take(change, tr("Set %1").arg(name));
+    refuse(id, value, change.reason);
+}
+
+void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
+    ParameterRow* refused = row(id);
+    SettingChange change = changeOf(m_document.space(), m_document.setting(), id, value);
+    if (change.reason.isEmpty()) change.reason = reason;
+    const auto& info = engine::space::infoOf(id);
+    const QString lead =
+        QStringLiteral("%1 = %2 is out: ")
+            .arg(QString::fromUtf8(info.abbreviation.data(),
+                                   static_cast<qsizetype>(info.abbreviation.size())),
+                 QString::fromStdString(engine::space::valueText(id, value)));
+    // Some sentences begin with the parameter themselves.
+    offer(refused->why(), change,
+          change.reason.contains(QLatin1String(" is out")) ? QString() : lead);
+    showRow(*refused);
+}
+
+void SettingPanel::toggle(Optimization optimization) {
+    const bool on = engine::space::optimizationsOf(m_document.setting()) & optimization;
+    const SettingChange change =
+        toggleOf(m_document.space(), m_document.setting(), optimization, !on);
+    const QString name = QLatin1String(
+        kChipNames[std::find(std::begin(kOptimizations), std::end(kOptimizations), optimization) -
+                   std::begin(kOptimizations)]);
+    if (change.reason.isEmpty())
+        return take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
+    offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
+    showChips();
+}
+
+void SettingPanel::copyText() {
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(m_document.setting().text(m_document.space().dimensions())));
+}
+
+void SettingPanel::pasteText() {
+    const std::string text = QGuiApplication::clipboard()->text().trimmed().toStdString();
+    const auto setting = engine::space::Setting::parse(text, m_document.space().dimensions());
+    if (!setting) return m_why->say(QString::fromStdString(setting.error().message));
+    const SettingChange change = adoptionOf(m_document.space(), *setting);
+    if (change.reason.isEmpty()) return take(change, tr("Paste setting"));
+    offer(*m_why, change, tr("Not pasted: "));
+}
+
+void SettingPanel::revert() {
+    if (m_baseRow)
+        m_document.select(*m_baseRow);
+    else
+        m_document.editSetting(m_base, tr("Revert setting"));
+}
+
+}  // namespace ui

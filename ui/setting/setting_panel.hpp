@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <array>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/session/session_types.hpp"
+#include "ui/setting/setting_changes.hpp"
+
+class QPushButton;
+class QToolButton;
+
+namespace ui {
+
+class Chip;
+class Document;
+class GroupTitle;
+class PanelTitle;
+class ParameterRow;
+class SearchController;
+class SpeedPanel;
+class Theme;
+class WhyLine;
+
+/// Every parameter of the setting shown, with reasons in words for what is not allowed.
+class SettingPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    SettingPanel(Document& document, SearchController& controller, const Theme& theme,
+                 QWidget* parent = nullptr);
+    PanelTitle* titleBar() const { return m_title; }
+    ParameterRow* row(engine::space::ParameterId id) const;
+    Chip* chip(engine::space::Optimization optimization) const;
+    WhyLine& why() { return *m_why; }
+    /// While a measurement of this setting is under way.
+    void setMeasuring(bool measuring);
+
+public slots:
+    void copyText();
+    void pasteText();
+    void revert();
+
+signals:
+    void measureRequested();
+    void kernelRequested();
+
+private:
+    struct Group {
+        engine::space::ParameterGroup group;
+        GroupTitle* title = nullptr;
+        std::vector<ParameterRow*> rows;
+    };
+    QWidget* makeChips();
+    QWidget* makeGroups();
+    void show();
+    void showHeader();
+    void showChips();
+    void showRow(ParameterRow& row);
+    void showFigures();
+    bool shows(engine::space::ParameterId id) const;
+    void choose(engine::space::ParameterId id, int value);
+    void refuse(engine::space::ParameterId id, int value, const QString& reason);
+    void toggle(engine::space::Optimization optimization);
+    void offer(WhyLine& line, const SettingChange& change, const QString& lead);
+    void take(const SettingChange& change, const QString& what);
+
+    Document& m_document;
+    SearchController& m_controller;
+    const Theme& m_theme;
+    PanelTitle* m_title;
+    QToolButton* m_revert;
+    std::array<Chip*, 6> m_chips{};
+    WhyLine* m_why;
+    std::vector<Group> m_groups;
+    SpeedPanel* m_speed;
+    engine::space::Setting m_base;  ///< what edits are compared with
+    std::optional<engine::session::EvaluationRow> m_baseRow;
+    std::map<WhyLine*, SettingChange> m_offers;
+};
+
+}  // namespace ui

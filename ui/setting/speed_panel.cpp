@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/speed_panel.hpp"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/bar.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+namespace {
+
+QString outcomeWords(engine::device::Outcome outcome) {
+    switch (outcome) {
+        case engine::device::Outcome::Ok:
+            return SpeedPanel::tr("not timed");
+        case engine::device::Outcome::CompileError:
+            return SpeedPanel::tr("compile error");
+        case engine::device::Outcome::LaunchError:
+            return SpeedPanel::tr("launch error");
+        case engine::device::Outcome::WrongResult:
+            return SpeedPanel::tr("wrong result");
+        case engine::device::Outcome::Timeout:
+            return SpeedPanel::tr("time limit");
+        case engine::device::Outcome::Crashed:
+            return SpeedPanel::tr("crashed");
+    }
+    return {};
+}
+
+}  // namespace
+
+SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const Theme& theme,
+                       QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_bar(new Bar(theme, this)),
+      m_figure(new QLabel(this)),
+      m_why(new WhyLine(theme, this)),
+      m_measure(new QPushButton(tr("Measure this setting"), this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 10);
+    layout->setSpacing(8);
+    auto* head = new QHBoxLayout;
+    auto* title = new QLabel(tr("Speed"), this);
+    title->setFont(theme.words(12, QFont::DemiBold));
+    auto* unit = new QLabel(tr("GCells/s"), this);
+    setTint(unit, theme, Tint::Hint);
+    head->addWidget(title);
+    head->addStretch(1);
+    head->addWidget(unit);
+    layout->addLayout(head);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(10);
+    auto* name = new QLabel(tr("Measured"), this);
+    setTint(name, theme, Tint::Label);
+    line->addWidget(name);
+    line->addWidget(m_bar, 1);
+    m_figure->setFont(theme.mono(11));
+    line->addWidget(m_figure);
+    layout->addLayout(line);
+    layout->addWidget(m_why);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(6);
+    setLook(m_measure, Look::Primary);
+    m_measure->setToolTip(tr("Compile, verify and time this setting on the device (Ctrl+M)"));
+    auto* kernel = new QPushButton(tr("Show kernel"), this);
+    kernel->setToolTip(tr("The specialised source of this setting"));
+    buttons->addWidget(m_measure, 1);
+    buttons->addWidget(kernel);
+    layout->addLayout(buttons);
+    connect(m_measure, &QPushButton::clicked, this, &SpeedPanel::measureRequested);
+    connect(kernel, &QPushButton::clicked, this, &SpeedPanel::kernelRequested);
+    connect(&document, &Document::settingChanged, this, &SpeedPanel::show);
+    connect(&document, &Document::problemChanged, this, &SpeedPanel::show);
+    connect(&controller, &SearchController::snapshotChanged, this, &SpeedPanel::show);
+    connect(&theme, &Theme::changed, this, [this, title] {
+        title->setFont(m_theme.words(12, QFont::DemiBold));
+        m_figure->setFont(m_theme.mono(11));
+        show();
+    });
+    show();
+}
+
+QString SpeedPanel::figure() const { return m_figure->text(); }
+
+void SpeedPanel::setMeasuring(bool measuring) {
+    m_measuring = measuring;
+    show();
+}
+
+std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
+    if (m_document.selectedRow()) return m_document.selectedRow();
+    // An edited setting may have been measured before.
+    const auto snapshot = m_controller.snapshot();
+    if (!snapshot->problem.pattern.result || snapshot->problem.key() != m_document.problem().key())
+        return std::nullopt;
+    for (std::size_t i = snapshot->rows.size(); i > 0; --i)
+        if (snapshot->rows[i - 1].evaluation.setting == m_document.setting())
+            return snapshot->rows[i - 1];
+    return std::nullopt;
+}
+
+void SpeedPanel::show() {
+    const auto rejection = m_document.space().reject(m_document.setting());
+    m_measure->setEnabled(!m_measuring && !rejection);
+    m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));
+    const auto row = measuredRow();
+    const auto snapshot = m_controller.snapshot();
+    QString figure = tr("not measured"), reason;
+    Tint tint = Tint::Hint;
+    double share = 0;
+    if (row && row->evaluation.ok()) {
+        const auto& grid = m_document.problem().grid;
+        const double gcells = row->evaluation.gcells(grid);
+        const double best = snapshot->best ? snapshot->best->evaluation.gcells(grid) : gcells;
+        share = best > 0 ? gcells / std::max(best, gcells) : 0;
+        figure = gcellsText(gcells);
+        if (const double spread = row->evaluation.relativeSpread(); spread > 0)
+            figure += QStringLiteral(" ±%1").arg(percentText(spread));
+        tint = Tint::Text;
+    } else if (row) {
+        figure = outcomeWords(row->evaluation.outcome);
+        reason = QString::fromStdString(row->evaluation.reason);
+        tint = Tint::Err;
+    }
+    QColor colour;
+    if (row && row->run >= 0 && static_cast<std::size_t>(row->run) < snapshot->runs.size()) {
+        QStringList names;
+        for (const auto& run : snapshot->runs) names << QString::fromStdString(run.spec.strategy);
+        colour = m_theme.strategy(names[row->run], names).colour;
+    }
+    m_bar->setColour(colour);
+    m_bar->setShare(share);
+    m_figure->setText(figure);
+    setTint(m_figure, m_theme, tint);
+    if (reason != m_why->sentence()) m_why->say(reason, WhyLine::Kind::Error);
+}
+
+}  // namespace ui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <optional>
+
+#include "engine/session/session_types.hpp"
+
+class QLabel;
+class QPushButton;
+
+namespace ui {
+
+class Bar;
+class Document;
+class SearchController;
+class Theme;
+class WhyLine;
+
+/// The foot of the Setting panel: how fast this setting is, and what to do with it.
+class SpeedPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    SpeedPanel(Document& document, SearchController& controller, const Theme& theme,
+               QWidget* parent = nullptr);
+    void setMeasuring(bool measuring);
+    QString figure() const;
+
+public slots:
+    void show();
+
+signals:
+    void measureRequested();
+    void kernelRequested();
+
+private:
+    std::optional<engine::session::EvaluationRow> measuredRow() const;
+
+    Document& m_document;
+    SearchController& m_controller;
+    const Theme& m_theme;
+    Bar* m_bar;
+    QLabel* m_figure;
+    WhyLine* m_why;
+    QPushButton* m_measure;
+    bool m_measuring = false;
+};
+
+}  // namespace ui
