@@ -53,7 +53,7 @@ ConvergenceChart::ConvergenceChart(const Theme& theme, QWidget* parent)
 
 ConvergenceChart::~ConvergenceChart() = default;
 
-void ConvergenceChart::show(std::shared_ptr<const engine::session::Snapshot> snapshot) {
+void ConvergenceChart::showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot) {
     const bool same =
         m_snapshot && snapshot->version == m_snapshot->version && snapshot->version != 0;
     m_snapshot = std::move(snapshot);

@@ -37,7 +37,7 @@ public:
     explicit ConvergenceChart(const Theme& theme, QWidget* parent = nullptr);
     ~ConvergenceChart() override;
 
-    void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
     void setUnit(SpeedUnit unit);
     void setAbscissa(Abscissa abscissa);
     void setHidden(const QSet<QString>& strategies);

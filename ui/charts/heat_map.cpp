@@ -31,7 +31,7 @@ HeatMap::HeatMap(const Theme& theme, Scale scale, QWidget* parent)
     });
 }
 
-void HeatMap::show(HeatMapData data) {
+void HeatMap::showData(HeatMapData data) {
     const bool sameShape = data.rows == m_data.rows && data.columns == m_data.columns;
     m_data = std::move(data);
     if (!sameShape) m_cursor = m_pinned = m_current = std::nullopt;

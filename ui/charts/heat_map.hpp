@@ -49,7 +49,7 @@ public:
 
     HeatMap(const Theme& theme, Scale scale, QWidget* parent = nullptr);
 
-    void show(HeatMapData data);
+    void showData(HeatMapData data);
     const HeatMapData& data() const { return m_data; }
     /// Largest side of a cell; cells shrink to what fits, down to 5 px.
     void setCellSize(int pixels);

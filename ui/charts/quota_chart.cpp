@@ -32,7 +32,7 @@ QuotaChart::QuotaChart(const Theme& theme, QWidget* parent) : QWidget(parent), m
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void QuotaChart::show(std::vector<std::vector<double>> rounds, QStringList groups) {
+void QuotaChart::showRounds(std::vector<std::vector<double>> rounds, QStringList groups) {
     m_rounds = std::move(rounds);
     m_groups = std::move(groups);
     if (m_hovered && *m_hovered >= static_cast<int>(m_rounds.size())) m_hovered.reset();

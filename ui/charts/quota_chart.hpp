@@ -18,7 +18,7 @@ public:
     explicit QuotaChart(const Theme& theme, QWidget* parent = nullptr);
 
     /// `rounds[r][g]`: share of group g in round r; every round sums to 1.
-    void show(std::vector<std::vector<double>> rounds, QStringList groups);
+    void showRounds(std::vector<std::vector<double>> rounds, QStringList groups);
     int roundAt(double pixel) const;
     QString csv() const;
     bool savePng(const QString& path);

@@ -46,7 +46,8 @@ ConvergencePanel::ConvergencePanel(const Theme& theme, QWidget* parent)
     connect(m_export, &QToolButton::clicked, this, &ConvergencePanel::openExportMenu);
 }
 
-void ConvergencePanel::show(const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
+void ConvergencePanel::showSnapshot(
+    const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_snapshot = snapshot;
     const bool optimum = snapshot->optimumMs.has_value();
     m_unit->setSegmentEnabled(2, optimum, tr("The optimum is known of a recording only."));
@@ -54,7 +55,7 @@ void ConvergencePanel::show(const std::shared_ptr<const engine::session::Snapsho
         m_unit->setCurrent(0);
         m_chart->setUnit(SpeedUnit::GCells);
     }
-    m_chart->show(snapshot);
+    m_chart->showSnapshot(snapshot);
     tellNote();
 }
 

@@ -20,7 +20,7 @@ class ConvergencePanel final : public QWidget {
 public:
     explicit ConvergencePanel(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
     void setFrozen(bool frozen);
     ConvergenceChart& chart() { return *m_chart; }
     void openExportMenu();

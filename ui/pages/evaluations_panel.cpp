@@ -116,8 +116,9 @@ void EvaluationsPanel::buildView() {
     });
 }
 
-void EvaluationsPanel::show(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-                            const QStringList& strategies) {
+void EvaluationsPanel::showSnapshot(
+    const std::shared_ptr<const engine::session::Snapshot>& snapshot,
+    const QStringList& strategies) {
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
     m_model->show(snapshot);

@@ -23,8 +23,8 @@ class EvaluationsPanel final : public QWidget {
 public:
     explicit EvaluationsPanel(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-              const QStringList& strategies);
+    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
+                      const QStringList& strategies);
     void setFilter(const RowFilter& filter);
     const RowFilter& filter() const { return m_model->filter(); }
     bool following() const { return m_following; }

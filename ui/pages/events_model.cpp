@@ -115,6 +115,8 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     const Event& event = eventAt(index.row());
     switch (role) {
         case Qt::DisplayRole:
+            return shortSentence(event);
+        case Qt::ToolTipRole:
             return QString::fromStdString(event.sentence);
         case TimeRole:
             return secondsText(event.clockSeconds);

@@ -88,7 +88,7 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
     m_controls->setPace(controller.pace());
     connectAll();
     setPlan(firstPlan());
-    show(controller.snapshot());
+    showSnapshot(controller.snapshot());
 }
 
 SearchPage::~SearchPage() = default;
@@ -174,7 +174,7 @@ QWidget* SearchPage::buildWelcome() {
 
 void SearchPage::connectAll() {
     connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
-        if (!m_frozen) show(m_controller.snapshot());
+        if (!m_frozen) showSnapshot(m_controller.snapshot());
     });
     connect(&m_controller, &SearchController::stateChanged, this,
             [this] { m_controls->setPace(m_controller.pace()); });
@@ -214,7 +214,7 @@ void SearchPage::connectAll() {
     });
 }
 
-void SearchPage::show(std::shared_ptr<const Snapshot> snapshot) {
+void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
     m_snapshot = std::move(snapshot);
     const QStringList names = strategyNames(raceEntries(*m_snapshot));
     const bool something =
@@ -223,8 +223,8 @@ void SearchPage::show(std::shared_ptr<const Snapshot> snapshot) {
     if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
     m_raceDelegate->setStrategies(names);
     m_raceModel->show(m_snapshot);
-    m_convergence->show(m_snapshot);
-    m_evaluations->show(m_snapshot, names);
+    m_convergence->showSnapshot(m_snapshot);
+    m_evaluations->showSnapshot(m_snapshot, names);
     m_eventsModel->show(m_snapshot);
 }
 
@@ -359,7 +359,7 @@ void SearchPage::setFrozen(bool frozen) {
     if (frozen == m_frozen) return;
     m_frozen = frozen;
     m_convergence->setFrozen(frozen);
-    if (!frozen) show(m_controller.snapshot());
+    if (!frozen) showSnapshot(m_controller.snapshot());
     emit frozenChanged(frozen);
 }
 

@@ -50,7 +50,7 @@ public:
 
 public slots:
     /// Shows a snapshot; follows the controller unless frozen.
-    void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
     void setFrozen(bool frozen);
     void find();
     void exportPanel();

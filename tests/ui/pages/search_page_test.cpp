@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search_page.hpp"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_snapshot.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/cells.hpp"
+#include "ui/pages/convergence_panel.hpp"
+#include "ui/pages/evaluations_panel.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/strategy_form.hpp"
+
+namespace {
+
+std::shared_ptr<const engine::session::Snapshot> race(std::size_t rows, int repeats = 10) {
+    return std::make_shared<engine::session::Snapshot>(
+        support::syntheticRace({"scout", "gest", "genetic", "random"}, repeats, rows));
+}
+
+}  // namespace
+
+class SearchPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_theme.install(*qApp);
+        m_theme.setMode(ui::Theme::Mode::Dark);
+        support::writeSyntheticRecording(m_folder.path(), "star3d1r", 3000);
+    }
+
+    void init() {
+        m_controller = std::make_unique<ui::SearchController>(installation());
+        m_document = std::make_unique<ui::Document>();
+        m_page = std::make_unique<ui::SearchPage>(*m_document, *m_controller, m_theme);
+        m_page->resize(828, 738);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    void cleanup() {
+        m_page.reset();
+        m_controller.reset();
+    }
+
+    void beginsWithThreeOffers() {
+        QSignalSpy watch(m_page.get(), &ui::SearchPage::watchRaceRequested);
+        QPushButton* offer = nullptr;
+        for (QPushButton* button : m_page->findChildren<QPushButton*>())
+            if (button->text() == "Watch a race" && button->isVisible()) offer = button;
+        QVERIFY(offer);
+        support::shoot(*m_page, "search-empty-dark");
+        QTest::mouseClick(offer, Qt::LeftButton);
+        QCOMPARE(watch.size(), 1);
+    }
+
+    void runsAreStrategiesTimesRepeats() {
+        m_page->setPlan({{"gest", {{"samples", 15}}}, {"random", {}}});
+        m_page->controls().setRepeats(3);
+        m_page->controls().setSeed(5);
+        const auto runs = m_page->runs();
+        QCOMPARE(runs.size(), std::size_t{6});
+        QCOMPARE(runs[0].options.at("samples"), 15.0);
+        QCOMPARE(runs[2].seed, std::uint64_t{7});
+        QCOMPARE(runs[3].strategy, std::string("random"));
+        QCOMPARE(runs[3].seed, std::uint64_t{5});
+        QCOMPARE(runs[5].repeat, 3);
+    }
+
+    void budgetIsTypedInSecondsOrEvaluations() {
+        QLineEdit* field = nullptr;
+        for (QLineEdit* edit : m_page->findChildren<QLineEdit*>())
+            if (edit->accessibleName() == "Budget") field = edit;
+        QVERIFY(field);
+        const auto type = [&](const QString& text) {
+            field->selectAll();
+            QTest::keyClicks(field, text);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        type("250 ev");
+        QCOMPARE(m_page->budget().evaluations, std::optional(250));
+        QVERIFY(!m_page->budget().seconds);
+        type("40");
+        QCOMPARE(m_page->budget().seconds, std::optional(40.0));
+        type("soon");
+        QCOMPARE(m_page->budget().seconds, std::optional(40.0));
+        QCOMPARE(field->text(), QString("40 s"));
+    }
+
+    void addsAStrategyFromItsForm() {
+        m_page->setPlan({{"random", {}}});
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        auto* form = m_page->findChild<ui::StrategyForm*>();
+        QVERIFY(form && form->isVisible());
+        auto* list = form->findChild<QListWidget*>();
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->text() == "gest") list->setCurrentRow(row);
+        support::shoot(*form, "strategy-form-dark");
+        QTest::keyClick(form, Qt::Key_Return);
+        QVERIFY(!form->isVisible());
+        QCOMPARE(m_page->plan().size(), std::size_t{2});
+        QCOMPARE(m_page->plan()[1].name, QString("gest"));
+        // Delete takes the chosen one out again.
+        m_page->raceTable().selectRow(1);
+        QTest::keyClick(&m_page->raceTable(), Qt::Key_Delete);
+        QCOMPARE(m_page->plan().size(), std::size_t{1});
+    }
+
+    void showsARaceAndSelectsAnEvaluation() {
+        m_page->showSnapshot(race(4000));
+        const QAbstractItemModelTester tester(m_page->raceTable().model());
+        QCOMPARE(m_page->raceTable().model()->rowCount(), 4);
+        QTableView& table = m_page->evaluations().view();
+        QCOMPARE(table.model()->rowCount(), 4000);
+        QSignalSpy selected(m_document.get(), &ui::Document::settingChanged);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
+                          table.visualRect(table.model()->index(2, 2)).center());
+        QCOMPARE(selected.size(), 1);
+        QCOMPARE(m_document->selectedRow()->number, 3998);
+        QTest::keyClick(&table, Qt::Key_Down);
+        QCOMPARE(m_document->selectedRow()->number, 3997);
+        QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+        const QString copied = QApplication::clipboard()->text();
+        QCOMPARE(copied.count('\n'), 2);
+        QVERIFY(copied.startsWith("No.\tClock (s)\t"));
+        m_page->raceTable().selectRow(1);
+        QTest::mouseMove(m_page->convergence().chart().viewport(), QPoint(260, 120));
+        support::shoot(*m_page, "search-dark");
+        m_theme.setMode(ui::Theme::Mode::Light);
+        support::shoot(*m_page, "search-light");
+        m_theme.setMode(ui::Theme::Mode::Dark);
+        m_page->resize(1240, 918);
+        support::shoot(*m_page, "search-wide-dark");
+    }
+
+    void selectionFromElsewhereIsMarkedInTheTable() {
+        m_page->showSnapshot(race(500));
+        m_document->select(m_page->evaluations().model().rowAt(300));
+        QTableView& table = m_page->evaluations().view();
+        QCOMPARE(table.currentIndex().row(), 300);
+        QVERIFY(!m_page->evaluations().following());
+    }
+
+    void dragOnTheChartFiltersTheTable() {
+        m_page->showSnapshot(race(2000));
+        auto* viewport = m_page->convergence().chart().viewport();
+        QTest::mousePress(viewport, Qt::LeftButton, {}, QPoint(200, 100));
+        QTest::mouseMove(viewport, QPoint(260, 100));
+        QTest::mouseMove(viewport, QPoint(320, 100));
+        QTest::mouseRelease(viewport, Qt::LeftButton, {}, QPoint(320, 100));
+        const int filtered = m_page->evaluations().model().rowCount();
+        QVERIFY(filtered > 0 && filtered < 2000);
+        QVERIFY(m_page->evaluations().filter().clockSeconds.has_value());
+        support::shoot(*m_page, "search-brushed-dark");
+        QTest::mouseDClick(viewport, Qt::LeftButton, {}, QPoint(260, 100));
+        QCOMPARE(m_page->evaluations().model().rowCount(), 2000);
+    }
+
+    void wheelZoomsAndFFollows() {
+        m_page->showSnapshot(race(2000));
+        ui::ConvergenceChart& chart = m_page->convergence().chart();
+        const ui::Range all = chart.xRange();
+        QWheelEvent zoom(QPointF(300, 100), chart.viewport()->mapToGlobal(QPointF(300, 100)), {},
+                         {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(chart.viewport(), &zoom);
+        QVERIFY(chart.xRange().span() < all.span());
+        QVERIFY(!chart.following());
+        QTest::keyClick(&chart, Qt::Key_F);
+        QCOMPARE(chart.xRange(), all);
+        QVERIFY(chart.following());
+    }
+
+    void theEyeHidesACurve() {
+        m_page->showSnapshot(race(1000));
+        QTableView& table = m_page->raceTable();
+        const QModelIndex eye = table.model()->index(1, table.model()->columnCount() - 1);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(eye).center());
+        const QString csv = m_page->convergence().chart().csv();
+        QVERIFY(csv.contains("scout"));
+        QVERIFY(
+            !table.model()->index(1, table.model()->columnCount() - 1).data(ui::EyeRole).toBool());
+    }
+
+    void spaceFreezesTheViewNotTheSearch() {
+        m_page->showSnapshot(race(100));
+        QTest::keyClick(&m_page->evaluations().view(), Qt::Key_Space);
+        QVERIFY(m_page->frozen());
+        QTest::keyClick(m_page.get(), Qt::Key_Space);
+        QVERIFY(!m_page->frozen());
+    }
+
+    void newRowsDoNotMoveWhatIsRead() {
+        m_page->showSnapshot(race(1000));
+        ui::EvaluationsPanel& panel = m_page->evaluations();
+        panel.view().scrollTo(panel.model().index(500, 0), QAbstractItemView::PositionAtTop);
+        QVERIFY(!panel.following());
+        const auto first = panel.model().rowAt(panel.view().rowAt(0)).number;
+        m_page->showSnapshot(race(1300));
+        QCOMPARE(panel.model().rowAt(panel.view().rowAt(0)).number, first);
+        panel.setFollowing(true);
+        QCOMPARE(panel.view().rowAt(0), 0);
+    }
+
+    void aLiveRaceOverARecording() {
+        m_controller->setPace(0);
+        m_page->setPlan({{"gest", {}}, {"random", {}}});
+        m_page->controls().setRepeats(3);
+        m_document->load(support::presetProblem("star3d1r"));
+        m_controller->start(m_document->problem(), "recorded", m_page->runs(), m_page->budget());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
+        QTRY_COMPARE(m_page->evaluations().model().total(),
+                     static_cast<int>(m_controller->snapshot()->rows.size()));
+        QVERIFY(m_page->evaluations().model().total() > 100);
+        support::shoot(*m_page, "search-finished-dark");
+    }
+
+    void aFrameWithTenThousandRowsAndFortyRuns() {
+        std::vector<std::shared_ptr<const engine::session::Snapshot>> frames;
+        for (int i = 0; i < 12; ++i)
+            frames.push_back(race(10000 + 100 * static_cast<std::size_t>(i)));
+        m_page->showSnapshot(frames[0]);
+        m_page->grab();
+        double worst = 0, sum = 0;
+        for (std::size_t i = 1; i < frames.size(); ++i) {
+            QElapsedTimer timer;
+            timer.start();
+            m_page->showSnapshot(frames[i]);
+            m_page->repaint();
+            QApplication::processEvents();
+            const double ms = timer.nsecsElapsed() / 1e6;
+            worst = std::max(worst, ms);
+            sum += ms;
+        }
+        qInfo("frame: mean %.1f ms, worst %.1f ms", sum / 11, worst);
+        QVERIFY(sum / 11 < 33);
+    }
+
+private:
+    engine::session::Installation installation() const {
+        engine::session::Installation where;
+        where.recordingFolders = {m_folder.path()};
+        return where;
+    }
+
+    support::TemporaryFolder m_folder;
+    ui::Theme m_theme;
+    std::unique_ptr<ui::SearchController> m_controller;
+    std::unique_ptr<ui::Document> m_document;
+    std::unique_ptr<ui::SearchPage> m_page;
+};
+
+QTEST_MAIN(SearchPageTest)
+#include "search_page_test.moc"
