@@ -46,7 +46,7 @@ void countOffsets(Features& features, const std::vector<Offset>& offsets, int di
     }
     const int orders = std::max(tensorOrder, features.order);
     features.tapsPerOrder.assign(orders, 0);
-    features.tapsPerStep.assign(dimensions * orders, 0);
+    features.tapsPerStep.assign(static_cast<std::size_t>(dimensions) * orders, 0);
     for (const Offset offset : offsets) {
         if (offset == Offset{}) continue;
         ++features.tapsPerOrder[chebyshev(offset) - 1];

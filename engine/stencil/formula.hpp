@@ -2,6 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Text to pattern and back. Only the parsed pattern ever reaches a kernel; no user text does.
+//
+//   # Statements end with a semicolon; # and // begin comments.
+//   const a = 0.4, b = (1 - a)/4;                  constants, from numbers and earlier constants
+//   t = u[i-1,j] + u[i+1,j];                       a temporary; u is the input, read at offsets
+//   t += u[i][j-1] + u[i][j+1];                    both ways of writing indices
+//   v[i,j] = a*u[i,j] + b*k0[i,j]*t;               the output; k0 is an array parameter
+//   v[i,j] += min(abs(t), 1)/sqrt(k0[i,j] + 2);    adds to the value given before
+//
+// i is the contiguous dimension; [i,j] in two dimensions, [i,j,k] in three. One array, the input,
+// may be read at offsets (up to 64 cells), all others only at the centre. The output's statement is
+// last.
 
 #include <string>
 #include <string_view>
@@ -11,7 +22,8 @@
 
 namespace engine::stencil {
 
-/// Where a formula is wrong, as the desktop marks it. Lines and columns count from 1.
+/// Where a formula is wrong, as the desktop marks it. Lines and columns count from 1; a column is
+/// one character (code point) of UTF-8.
 struct FormulaError {
     int line = 1, column = 1;
     std::string found;     ///< "\"]\"" or "the end of the formula"

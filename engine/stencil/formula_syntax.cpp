@@ -98,6 +98,9 @@ void checkName(const NameAt& at) {
         throw Fault{at.span.begin, fmt::format("a name of at most {} characters", maximumName)};
     if (at.name == "i" || at.name == "j" || at.name == "k")
         throw Fault{at.span.begin, "another name: i, j and k are the indices inside [ ]"};
+    if (at.name.front() == '_')
+        throw Fault{at.span.begin,
+                    "another name: those with a leading underscore belong to compilers"};
     if (isReserved(at.name))
         throw Fault{at.span.begin, "another name: this is a reserved word of C++"};
 }

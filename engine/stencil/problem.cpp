@@ -92,9 +92,9 @@ GridLayout GridLayout::of(const Problem& problem) {
     const auto [hx, hy, hz] = layout.halo;
     const std::int64_t before = roundUp(hx);  // elements left of interior column 0
     layout.pitch = roundUp(before + layout.grid.x + hx);
-    const std::int64_t rows = std::int64_t{layout.grid.y} + 2 * hy;
+    const std::int64_t rows = std::int64_t{layout.grid.y} + std::int64_t{2} * hy;
     const bool flat = problem.pattern.dimensions == 2;
-    const std::int64_t planes = flat ? 1 : std::int64_t{layout.grid.z} + 2 * hz;
+    const std::int64_t planes = flat ? 1 : std::int64_t{layout.grid.z} + std::int64_t{2} * hz;
     layout.plane = flat ? 0 : rows * layout.pitch;
     layout.origin = hz * layout.plane + hy * layout.pitch + before;
     layout.elements = planes * rows * layout.pitch;

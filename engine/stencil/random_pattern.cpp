@@ -75,6 +75,7 @@ Pattern randomPattern(int dimensions, int order, Random& random, std::string nam
     }
     const std::vector<Offset> cells = withMirrorImages(chosen);
     std::vector<Tap> taps;
+    taps.reserve(cells.size());
     for (const Offset cell : cells) taps.push_back({cell, 1.0 / static_cast<double>(cells.size())});
     return patternFromTaps(std::move(name), dimensions, std::move(taps));
 }

@@ -34,6 +34,7 @@ struct Group {
 
 std::vector<Group> groupByCoefficient(const std::map<Offset, double>& taps) {
     std::vector<Tap> sorted;
+    sorted.reserve(taps.size());
     for (const auto& [offset, coefficient] : taps) sorted.push_back({offset, coefficient});
     std::sort(sorted.begin(), sorted.end(), [](const Tap& a, const Tap& b) {
         return readingOrder(a.offset) < readingOrder(b.offset);

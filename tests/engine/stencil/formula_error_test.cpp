@@ -55,6 +55,8 @@ const Mistake mistakes[] = {
     {"v[i,j] = i*u[i,j];", 1, 10, "\"i\"", "another name: i, j and k are the indices inside [ ]"},
     {"float = 1; v[i,j] = u[i,j];", 1, 1, "\"float\"",
      "another name: this is a reserved word of C++"},
+    {"v[i,j] = _a[i,j]*u[i+1,j];", 1, 10, "\"_a\"",
+     "another name: those with a leading underscore belong to compilers"},
     {"sqrt = 1; v[i,j] = u[i,j];", 1, 1, "\"sqrt\"",
      "another name: this is the name of a function"},
     {"v[i,j] = sqrt*u[i,j];", 1, 14, "\"*\"", "\"(\" after the function's name"},
