@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
+#include <sstream>
 
 #include "engine/worker/ptxas_log.hpp"
 
@@ -17,14 +19,32 @@ double threadCpuSeconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-std::vector<std::string> libraryNames() {
-    std::vector<std::string> folders{""};
-    for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
-        if (const char* folder = std::getenv(variable))
-            folders.push_back(fmt::format("{}/lib64/", folder));
+/// The toolkit whose nvcc a shell would start.
+std::string folderOfNvcc() {
+    const char* variable = std::getenv("PATH");
+    std::istringstream folders(variable != nullptr ? variable : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        std::error_code ignored;
+        const auto nvcc =
+            std::filesystem::canonical(std::filesystem::path(folder) / "nvcc", ignored);
+        if (!ignored) return nvcc.parent_path().parent_path().string();
     }
-    folders.emplace_back("/usr/local/cuda/lib64/");
-    folders.emplace_back("/opt/cuda/lib64/");
+    return {};
+}
+
+std::vector<std::string> libraryNames() {
+    std::vector<std::string> folders{""};  // where the loader looks
+    const auto addToolkit = [&](const std::string& toolkit) {
+        if (toolkit.empty()) return;
+        folders.push_back(toolkit + "/lib64/");
+        folders.push_back(toolkit + "/targets/x86_64-linux/lib/");
+    };
+    for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
+        if (const char* toolkit = std::getenv(variable)) addToolkit(toolkit);
+    }
+    addToolkit("/usr/local/cuda");
+    addToolkit(folderOfNvcc());
+    addToolkit("/opt/cuda");
     std::vector<std::string> names;
     for (const char* file : {"libnvrtc.so.13", "libnvrtc.so.12"}) {
         for (const std::string& folder : folders) names.push_back(folder + file);
