@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 #include "engine/stencil/reference.hpp"
@@ -26,24 +28,31 @@ void forCells(const GridLayout& layout, const std::array<int, 3>& halo, Visit vi
             for (int x = -halo[0]; x < layout.grid.x + halo[0]; ++x) visit(layout.index(x, y, z), x, y, z);
 }
 
+/// NaNs that no arithmetic makes, so that a NaN that was computed and written still shows.
+template <class T>
+using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+template <class T>
+constexpr Bits<T> poison = sizeof(T) == 8 ? static_cast<Bits<T>>(0x7ff85ce11ab1e5edU) : Bits<T>{0x7fc5ce11U};
+
 /// An array with room around it, so that a stray access meets NaN instead of foreign memory.
 template <class T>
 class GuardedArray {
 public:
-    explicit GuardedArray(const GridLayout& layout)
+    /// Every element is `filling`.
+    GuardedArray(const GridLayout& layout, T filling)
         : m_margin(static_cast<std::size_t>(std::max<std::int64_t>(4096, 2 * std::max(layout.plane, 8 * layout.pitch)))),
           m_size(static_cast<std::size_t>(layout.elements)),
-          m_values(m_size + 2 * m_margin, std::numeric_limits<T>::quiet_NaN()) {}
+          m_values(m_size + 2 * m_margin, filling) {}
 
     std::span<T> elements() { return {m_values.data() + m_margin, m_size}; }
     std::span<const T> elements() const { return {m_values.data() + m_margin, m_size}; }
     T* interior(const GridLayout& layout) { return elements().data() + layout.origin; }
     const T* interior(const GridLayout& layout) const { return elements().data() + layout.origin; }
-    /// Elements that are no longer NaN.
+    /// Elements that are no longer poisoned.
     std::size_t written() const {
-        return static_cast<std::size_t>(
-            std::count_if(m_values.begin(), m_values.end(), [](T value) { return !std::isnan(value); }));
+        return static_cast<std::size_t>(std::count_if(m_values.begin(), m_values.end(), isWritten));
     }
+    static bool isWritten(T value) { return std::bit_cast<Bits<T>>(value) != poison<T>; }
 
 private:
     std::size_t m_margin, m_size;
@@ -54,13 +63,13 @@ template <class T>
 class TypedTrial : public Trial {
 public:
     TypedTrial(const Problem& problem, std::uint64_t seed)
-        : m_problem(problem), m_layout(GridLayout::of(problem)), m_input(m_layout), m_expected(m_layout) {
+        : m_problem(problem), m_layout(GridLayout::of(problem)), m_input(m_layout, nan), m_expected(m_layout, nan) {
         Random random(seed);
         // Padding stays NaN: no kernel may use it. Array parameters are read at interior cells only.
         fill(m_input, m_layout.halo, random);
         std::vector<std::vector<T>> arrays;
         for (std::size_t i = 0; i < problem.pattern.arrays.size(); ++i) {
-            m_arrays.emplace_back(m_layout);
+            m_arrays.emplace_back(m_layout, nan);
             fill(m_arrays.back(), {}, random);
             const auto elements = m_arrays.back().elements();
             arrays.emplace_back(elements.begin(), elements.end());
@@ -76,7 +85,7 @@ public:
         Verdict verdict{.label = work.label, .correct = true, .reason = {}, .largestError = 0};
         const bool barriers = work.source.text.find("__syncthreads") != std::string::npos;
         for (const FiberOrder order : options.orders) {
-            GuardedArray<T> output(m_layout);
+            GuardedArray<T> output(m_layout, std::bit_cast<T>(poison<T>));
             std::string wrong = run(work, library, i, order, options.seed, output);
             if (wrong.empty()) wrong = compare(output, verdict.largestError);
             if (!wrong.empty()) {
@@ -127,10 +136,10 @@ private:
         std::string wrong;
         std::size_t interior = 0;
         forCells(m_layout, {}, [&](std::int64_t at, int x, int y, int z) {
-            const double got = output.elements()[static_cast<std::size_t>(at)];
+            const T got = output.elements()[static_cast<std::size_t>(at)];
             const double wanted = m_expected.elements()[static_cast<std::size_t>(at)];
-            const double error = std::abs(got - wanted) / std::max(m_magnitude, 1e-300);
-            interior += !std::isnan(got);
+            const double error = std::abs(double{got} - wanted) / std::max(m_magnitude, 1e-300);
+            interior += GuardedArray<T>::isWritten(got);
             if (!std::isnan(error)) largestError = std::max(largestError, error);
             if (wrong.empty() && !(error <= tolerance(m_problem.type)))
                 wrong = fmt::format("cell ({}, {}, {}) is {} instead of {}", x, y, z, got, wanted);
@@ -140,6 +149,7 @@ private:
         return wrong;
     }
 
+    static constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     Problem m_problem;
     GridLayout m_layout;
     GuardedArray<T> m_input, m_expected;

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/emulate/block_scheduler.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace engine::emulate {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// Runs a block of `threads` along x; the kernel gets its thread's number.
+class BlockSchedulerTest : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
+    }
+    std::string run(FiberOrder order, int threads, const std::function<void(int)>& kernel, bool barriers = true) {
+        BlockScheduler scheduler(m_hooks, order, 5);
+        return scheduler.run({}, {1, 1, 1}, {threads, 1, 1}, barriers,
+                             [&] { kernel(static_cast<int>(m_hooks.place->thread.x)); });
+    }
+    void barrier(int line) { m_hooks.barrier(m_hooks.scheduler, line); }
+
+    EmulatedHooks m_hooks;
+    std::vector<int> m_seen;
+};
+
+TEST_F(BlockSchedulerTest, ABarrierLetsNobodyPassBeforeAllArrive) {
+    const std::string wrong = run(FiberOrder::Forward, 3, [&](int thread) {
+        m_seen.push_back(thread);
+        barrier(1);
+        m_seen.push_back(10 + thread);
+        barrier(2);
+        m_seen.push_back(20 + thread);
+    });
+    EXPECT_EQ(wrong, "");
+    EXPECT_THAT(m_seen, ElementsAre(0, 1, 2, 10, 11, 12, 20, 21, 22));
+}
+
+TEST_F(BlockSchedulerTest, TheOrderIsAParameter) {
+    const auto note = [&](int thread) { m_seen.push_back(thread); };
+    run(FiberOrder::Reverse, 4, note);
+    EXPECT_THAT(m_seen, ElementsAre(3, 2, 1, 0));
+    m_seen.clear();
+    run(FiberOrder::Shuffled, 32, note);
+    EXPECT_FALSE(std::is_sorted(m_seen.begin(), m_seen.end()));
+    std::sort(m_seen.begin(), m_seen.end());
+    EXPECT_EQ(std::unique(m_seen.begin(), m_seen.end()) - m_seen.begin(), 32);
+}
+
+TEST_F(BlockSchedulerTest, PartingAtABarrierIsReported) {
+    const std::string wrong = run(FiberOrder::Forward, 4, [&](int thread) { barrier(thread < 3 ? 7 : 9); });
+    EXPECT_THAT(wrong, HasSubstr("3 waiting at line 7"));
+    EXPECT_THAT(wrong, HasSubstr("1 waiting at line 9"));
+}
+
+TEST_F(BlockSchedulerTest, LeavingWhileOthersWaitIsReported) {
+    const std::string wrong = run(FiberOrder::Forward, 4, [&](int thread) {
+        if (thread > 0) barrier(7);
+    });
+    EXPECT_THAT(wrong, HasSubstr("1 finished"));
+    EXPECT_THAT(wrong, HasSubstr("3 waiting at line 7"));
+}
+
+TEST_F(BlockSchedulerTest, KnowsWhereEachThreadStands) {
+    BlockScheduler scheduler(m_hooks, FiberOrder::Forward, 1);
+    std::vector<unsigned> places;
+    scheduler.run({3, 4, 5}, {6, 7, 8}, {2, 3, 2}, false, [&] {
+        const auto& place = *m_hooks.place;
+        places.push_back(place.thread.x + 2 * (place.thread.y + 3 * place.thread.z));
+        EXPECT_EQ(place.block.y, 4U);
+        EXPECT_EQ(place.blocks.z, 8U);
+        EXPECT_EQ(place.threads.y, 3U);
+    });
+    EXPECT_EQ(places.size(), 12U);
+    EXPECT_TRUE(std::is_sorted(places.begin(), places.end()));
+}
+
+}  // namespace
+}  // namespace engine::emulate

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Specialised sources through the compiler that the worker uses.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+#include <set>
+
+#include "engine/space/tuning_space.hpp"
+#include "tests/engine/source/kernel_examples.hpp"
+#include "tests/kernels/nvrtc.hpp"
+
+namespace engine::source {
+namespace {
+
+using stencil::DataType;
+
+const stencil::Extents flat{1000, 700, 1}, solid{100, 90, 80};
+
+std::vector<std::string> settingsOf(int dimensions) {
+    return dimensions == 2 ? examples::settings2d() : examples::settings3d();
+}
+
+class SpecialisedSource : public testing::Test {
+protected:
+    void SetUp() override {
+        m_nvrtc = Nvrtc::load();
+        if (!m_nvrtc) GTEST_SKIP() << Nvrtc::whyMissing();
+    }
+    void expectClean(const std::string& label, const std::string& text) const {
+        const auto compiled = m_nvrtc->cubin(text);
+        EXPECT_TRUE(compiled.ok) << label << "\n" << compiled.log << text;
+        EXPECT_EQ(compiled.log.find("warning"), std::string::npos) << label << "\n" << compiled.log;
+    }
+    std::unique_ptr<Nvrtc> m_nvrtc;
+};
+
+TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
+    std::size_t turn = 0;  // each preset takes other settings; together they cover all many times
+    for (const auto& preset : stencil::presets()) {
+        const auto pattern = stencil::findPreset(preset.name).value();
+        const bool isFlat = pattern.dimensions == 2;
+        const stencil::Problem problem{pattern, isFlat ? flat : solid, turn % 2 == 0 ? DataType::Double : DataType::Float};
+        const auto settings = settingsOf(pattern.dimensions);
+        for (int taken = 0; taken < 2; ++turn) {
+            const auto& text = settings[turn % settings.size()];
+            const auto source = specialise(problem, examples::settingOf(text, pattern.dimensions));
+            // Retiming does not exist for nonlinear formulas, nor constant memory without coefficients.
+            if (!source) continue;
+            ++taken;
+            expectClean(preset.name + " " + text, source->text);
+        }
+    }
+}
+
+TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
+    for (const char* name : {"box2d1r", "himeno"}) {
+        auto problem = examples::problemOf(name, name == std::string("himeno") ? solid : flat);
+        for (const auto& text : settingsOf(problem.pattern.dimensions))
+            expectClean(name + (" " + text),
+                        specialise(problem, examples::settingOf(text, problem.pattern.dimensions)).value().text);
+        expectClean(name, naiveSource(problem).value().text);
+        expectClean(name, supportKernelsSource(problem));
+        problem.type = DataType::Float;
+        expectClean(name, supportKernelsSource(problem));
+    }
+}
+
+TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
+    const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
+    for (const char* text : {"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 CMy=2", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1 PR=1 BMx=2 UFz=4",
+                             "TBx=64 TBy=4 ST=1 SD=3 SB=64 PR=1 CMy=4", "TBx=32 TBy=4 TBz=2 SH=1 BMz=4 UFz=4"}) {
+        const auto compiled = m_nvrtc->cubin(specialise(problem, examples::settingOf(text, 3)).value().text);
+        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes spill stores"))) << text << compiled.log;
+        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes stack frame"))) << text << compiled.log;
+    }
+}
+
+/// PTX without comments and debug lines.
+std::string instructionsOf(const std::string& ptx) { return std::regex_replace(ptx, std::regex("//[^\n]*"), ""); }
+
+TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
+    const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
+    const auto space = space::TuningSpace::full(problem, space::DeviceLimits{});
+    const std::vector<std::string> starts{"TBx=32 TBy=4 TBz=2 SH=1 CMz=4 CMx=2 CMy=2 UFz=2",
+                                          "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 BMy=2",
+                                          "TBx=32 TBy=4 BMz=2"};
+    std::set<space::ParameterId> changed;
+    for (const auto& text : starts) {
+        const auto setting = examples::settingOf(text, 3);
+        ASSERT_TRUE(space.allows(setting)) << space.reject(setting)->sentence;
+        const std::string code = instructionsOf(m_nvrtc->ptx(specialise(problem, setting).value().text).image);
+        ASSERT_FALSE(code.empty());
+        for (const auto id : space.parameters()) {
+            const auto values = space.allowedValues(setting, id);
+            // One other value each: the next, or the one before the last.
+            const auto at = std::find(values.begin(), values.end(), setting[id]);
+            ASSERT_NE(at, values.end());
+            if (values.size() < 2) continue;
+            const int other = at + 1 != values.end() ? *(at + 1) : *(at - 1);
+            const auto source = specialise(problem, space.canonical(setting.with(id, other)));
+            ASSERT_TRUE(source.has_value());
+            EXPECT_NE(instructionsOf(m_nvrtc->ptx(source->text).image), code)
+                << text << " with " << space::infoOf(id).abbreviation << "=" << other;
+            changed.insert(id);
+        }
+    }
+    EXPECT_EQ(changed.size(), space.parameters().size() - 1);  // all but TB, which has one value so far
+}
+
+}  // namespace
+}  // namespace engine::source
