@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <filesystem>
@@ -38,6 +39,14 @@ int runProgram(int argc, char** argv) {
     cli::addVerifyCommand(app, context);
     for (auto* command : app.get_subcommands({})) {
         command->add_flag("--json", context.json, "answer with one JSON object a line");
+    }
+    const auto commands = app.get_subcommands({});
+    const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+    if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), named)) {
+        std::string known;
+        for (const auto* command : commands) known += " " + command->get_name();
+        context.report({engine::ErrorKind::BadInput, fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
+        return context.status;
     }
     try {
         app.parse(argc, argv);

@@ -39,9 +39,9 @@ Result<search::Options> readOptions(const std::vector<std::string>& texts) {
     return options;
 }
 
-/// What is fixed for the session, and the file it goes into: in memory, or a new one.
-Result<store::SessionFile> newFile(const TuneArguments& arguments, const stencil::Problem& problem,
-                                   const session::Budget& budget, const device::DeviceInfo& device) {
+/// What is fixed for the session.
+store::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem& problem,
+                          const session::Budget& budget, const device::DeviceInfo& device) {
     store::SessionHead head;
     head.problem = problem;
     head.device = device;
@@ -49,12 +49,23 @@ Result<store::SessionFile> newFile(const TuneArguments& arguments, const stencil
     head.deviceArgument = arguments.device.device;
     head.clockArgument = arguments.device.clock;
     head.program = STENCILSCOPE_VERSION;
-    if (arguments.sessionPath.empty()) return store::SessionFile::inMemory(head);
-    if (std::filesystem::exists(arguments.sessionPath)) {
-        return badInput(arguments.sessionPath +
-                        " exists already. Add --resume to go on with it, or name another file.");
+    return head;
+}
+
+/// A new session. Its file appears complete, run included, or not at all: whenever the program is killed,
+/// what is there can be resumed.
+Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments, const store::SessionHead& head,
+                                                      const session::RunSpec& run, session::DeviceOpener open) {
+    const auto& path = arguments.sessionPath;
+    if (!path.empty() && std::filesystem::exists(path)) {
+        return badInput(path + " exists already. Add --resume to go on with it, or name another file.");
     }
-    return store::SessionFile::create(arguments.sessionPath, head);
+    auto file = store::SessionFile::inMemory(head);
+    if (!file) return tl::unexpected(file.error());
+    auto started = session::SearchSession::start(std::move(*file), {run}, head.budget, std::move(open));
+    if (!started || path.empty()) return started;
+    if (const auto moved = (*started)->moveTo(path); !moved) return tl::unexpected(moved.error());
+    return started;
 }
 
 Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments, const session::Budget& budget,
@@ -84,13 +95,7 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     run.strategy = arguments.strategy;
     run.options = *options;
     run.seed = arguments.seed;
-    // Refused before a file is made.
-    if (auto strategy = search::makeStrategy(run.strategy, run.options, (*device)->space(), Random(run.seed)); !strategy) {
-        return tl::unexpected(strategy.error());
-    }
-    auto file = newFile(arguments, *problem, *budget, (*device)->info());
-    if (!file) return tl::unexpected(file.error());
-    return session::SearchSession::start(std::move(*file), {run}, *budget, std::move(*open));
+    return start(arguments, headOf(arguments, *problem, *budget, (*device)->info()), run, std::move(*open));
 }
 
 Json resultJson(const session::Snapshot& snapshot) {

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/run_program.hpp"
+#include "tests/support/synthetic_recording.hpp"
+
+/// Runs the real command line on a synthetic recording of star3d1r.
+class CommandLine : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "stencilscope-cli-XXXXXX").string();
+        s_folder = mkdtemp(pattern.data());
+        s_recording = support::writeSyntheticRecording(s_folder, "star3d1r").string();
+    }
+    static void TearDownTestSuite() { std::filesystem::remove_all(s_folder); }
+
+    static support::Finished run(std::vector<std::string> arguments,
+                                 std::optional<std::chrono::microseconds> killAfter = {}) {
+        arguments.insert(arguments.begin(), STENCILSCOPE_BIN_DIR "/stencilscope-cli");
+        return support::runProgram(std::move(arguments), killAfter);
+    }
+    static std::vector<nlohmann::json> lines(const std::string& text) {
+        std::vector<nlohmann::json> values;
+        std::istringstream stream(text);
+        for (std::string line; std::getline(stream, line);) values.push_back(nlohmann::json::parse(line));
+        return values;
+    }
+    static std::vector<std::string> tune(const std::string& strategy, const std::string& budget = "30s") {
+        return {"tune", "--stencil", "star3d1r", "--device", s_recording, "--strategy", strategy, "--budget", budget,
+                "--seed", "1",  "--json"};
+    }
+
+    static inline std::filesystem::path s_folder;
+    static inline std::string s_recording;
+};

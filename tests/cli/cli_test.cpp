@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every command of the contract as a user meets it: streams, exit statuses, sentences.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "tests/cli/cli_fixture.hpp"
+
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+
+TEST_F(CommandLine, TuneTwiceGivesIdenticalEvents) {
+    for (const char* strategy : {"gest", "genetic", "random", "exhaustive"}) {
+        const auto first = run(tune(strategy)), second = run(tune(strategy));
+        ASSERT_EQ(first.status, 0) << first.err;
+        EXPECT_EQ(first.out, second.out) << strategy;
+        const auto events = lines(first.out);
+        ASSERT_GT(events.size(), 20u);
+        EXPECT_EQ(events.front()["event"], "evaluation");
+        for (const char* key : {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting"}) {
+            EXPECT_TRUE(events.front().contains(key)) << key;
+        }
+        const auto& result = events.back();
+        EXPECT_EQ(result["event"], "result");
+        EXPECT_EQ(result["evaluations"], events.size() - 1);
+        EXPECT_LE(result["clock_s"].get<double>(), 30.0);
+        EXPECT_GT(result["share_of_optimum"].get<double>(), 0.3);
+        EXPECT_LE(result["share_of_optimum"].get<double>(), 1.0);
+    }
+}
+
+TEST_F(CommandLine, AnotherSeedGivesAnotherSearch) {
+    auto other = tune("gest");
+    other[other.size() - 2] = "2";
+    EXPECT_NE(run(tune("gest")).out, run(other).out);
+}
+
+TEST_F(CommandLine, EvaluationBudgetCountsEvaluations) {
+    const auto events = lines(run(tune("random", "37ev")).out);
+    EXPECT_EQ(events.size(), 38u);
+}
+
+TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
+        {{"show", "--stencil", "star3d9r"}, "the closest are star3d1r"},
+        {{"tune", "--stencil", "star3d1r", "--strategy", "gesst", "--device", s_recording}, "gest"},
+        {{"tune", "--stencil", "star3d1r", "--budget", "ten", "--device", s_recording}, "100s"},
+        {{"tune", "--stencil", "star3d1r", "--option", "samples", "--device", s_recording}, "name=value"},
+        {{"tune", "--stencil", "star2d1r", "--device", s_recording}, "star3d1r"},
+        {{"space", "--stencil", "star3d1r", "--grid", "512x512"}, "512"},
+        {{"space", "--stencil", "star3d1r", "--dtype", "half"}, "half"},
+        {{"source", "--stencil", "star3d1r", "--setting", "TBx=64 PR=1"}, "Prefetching needs streaming. Turn ST on to use PR."},
+        {{"source", "--stencil", "star3d1r", "--setting", "TBq=64"}, "TBq"},
+        {{"measure", "--stencil", "star3d1r", "--device", "gpu7", "--setting", "TBx=64"}, "cuda:N"},
+        {{"nonsense"}, "nonsense"},
+        {{}, ""}};
+    for (const auto& [arguments, word] : cases) {
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << (arguments.empty() ? "" : arguments.front()) << ": " << finished.err << finished.out;
+        EXPECT_THAT(finished.err + finished.out, HasSubstr(word));
+    }
+}
+
+TEST_F(CommandLine, FormulaErrorsNameLineAndColumn) {
+    const auto path = s_folder / "wrong.formula";
+    std::ofstream(path) << "const a = 0.1;\nv[i,j] = a*(u[i-1,j] + u[i+,j]);\n";
+    const auto finished = run({"show", "--stencil", path.string()});
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_THAT(finished.err, HasSubstr("Line 2, column 28"));
+    EXPECT_THAT(finished.err, HasSubstr("expected"));
+}
+
+TEST_F(CommandLine, AFormulaFileIsAStencil) {
+    const auto path = s_folder / "mine.formula";
+    std::ofstream(path) << "v[i,j] = 0.25*(u[i-1,j] + u[i+1,j] + u[i,j-1] + u[i,j+1]);\n";
+    const auto shown = run({"show", "--stencil", path.string(), "--json"});
+    ASSERT_EQ(shown.status, 0) << shown.err;
+    EXPECT_EQ(lines(shown.out).front()["taps"], 4);
+    const auto source = run({"source", "--stencil", path.string(), "--setting", "TBx=128 ST=1 SD=2 SB=64"});
+    ASSERT_EQ(source.status, 0) << source.err;
+    EXPECT_THAT(source.out, HasSubstr("extern \"C\" __global__"));
+}
+
+TEST_F(CommandLine, MissingDevicesSayWhy) {
+    const auto finished = run({"tune", "--stencil", "star2d4r", "--grid", "100x100", "--device", "recorded"});
+    EXPECT_EQ(finished.status, 1);
+    EXPECT_THAT(finished.err, HasSubstr("There is no recording of star2d4r 100x100 double."));
+    const auto listed = run({"devices", "--json"});
+    EXPECT_EQ(listed.status, 0);
+    for (const auto& device : lines(listed.out)) {
+        EXPECT_EQ(device["available"].get<bool>(), device["reason"].get<std::string>().empty());
+    }
+}
+
+TEST_F(CommandLine, MeasureAnswersFromARecording) {
+    const auto tuned = lines(run(tune("random", "20ev")).out);
+    std::string setting;
+    for (const auto& [name, value] : tuned.back()["setting"].items()) setting += name + "=" + value.dump() + " ";
+    const auto measured = run({"measure", "--stencil", "star3d1r", "--device", s_recording, "--setting", setting, "--json"});
+    ASSERT_EQ(measured.status, 0) << measured.err;
+    EXPECT_DOUBLE_EQ(lines(measured.out).front()["gcells_s"].get<double>(), tuned.back()["gcells_s"].get<double>());
+}
+
+TEST_F(CommandLine, RaceComparesAtEqualTime) {
+    const auto curves = (s_folder / "curves.csv").string();
+    const auto finished = run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies", "random,gest",
+                               "--repeats", "4", "--budget", "20s", "--curves", curves, "--json"});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    const auto rows = lines(finished.out);
+    ASSERT_EQ(rows.size(), 2u);
+    for (const auto& row : rows) {
+        EXPECT_EQ(row["repeats"], 4);
+        EXPECT_LE(row["p10_gcells_s"].get<double>(), row["mean_gcells_s"].get<double>() + 1e-9);
+        EXPECT_TRUE(row["score"].is_number());
+    }
+    std::ifstream file(curves);
+    std::string line;
+    int count = 0;
+    while (std::getline(file, line)) ++count;
+    EXPECT_EQ(count, 1 + 2 * 201);
+}
+
+TEST_F(CommandLine, GenerateIsRepeatable) {
+    const auto first = run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});
+    EXPECT_EQ(first.status, 0);
+    EXPECT_EQ(first.out, run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"}).out);
+    EXPECT_NE(first.out, run({"generate", "--dims", "3", "--order", "2", "--seed", "8", "--count", "3"}).out);
+}
+
+TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {
+    const auto few = run({"analyze", "--what", "pcc", "--recordings", s_recording});
+    EXPECT_EQ(few.status, 2);
+    EXPECT_THAT(few.err, HasSubstr("at least 3 stencils"));
+    const auto groups = run({"analyze", "--what", "groups", "--session", s_recording, "--json"});
+    ASSERT_EQ(groups.status, 0) << groups.err;
+    EXPECT_EQ(lines(groups.out).front()["groups"].size(), 5u);
+}
+
+TEST_F(CommandLine, SpaceCountsThePublishedSpaceExactly) {
+    const auto finished = run({"space", "--stencil", "star3d1r", "--json"});
+    EXPECT_EQ(lines(finished.out).front()["published_constraints_only"], 285009424000u);
+}
+
+TEST_F(CommandLine, DamagedAndForeignFilesAreRefusedAndLeftAlone) {
+    const auto foreign = s_folder / "foreign.sscope";
+    std::ofstream(foreign) << "not a session at all";
+    auto arguments = tune("random");
+    arguments[4] = foreign.string();
+    const auto finished = run(arguments);
+    EXPECT_NE(finished.status, 0);
+    EXPECT_THAT(finished.err, HasSubstr("foreign.sscope"));
+    std::ifstream file(foreign);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "not a session at all");
+}
+
+}  // namespace
