@@ -4,25 +4,67 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <vector>
 
 #include "engine/core/hash.hpp"
 #include "engine/protocol/codec.hpp"
 
 namespace engine::worker {
+namespace {
 
-ImageCache::ImageCache(std::filesystem::path folder, std::string toolkit)
+constexpr const char* kExtension = ".image";
+
+struct CachedFile {
+    std::filesystem::path path;
+    std::filesystem::file_time_type written;
+    std::uintmax_t bytes = 0;
+};
+
+std::vector<CachedFile> filesIn(const std::filesystem::path& folder) {
+    std::vector<CachedFile> files;
+    std::error_code error;
+    for (auto entry = std::filesystem::directory_iterator(folder, error);
+         !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        std::error_code gone;  // another worker may be tidying up, too
+        const CachedFile file{entry->path(), entry->last_write_time(gone), entry->file_size(gone)};
+        if (!gone && file.path.extension() == kExtension) files.push_back(file);
+    }
+    return files;
+}
+
+void dropOldest(const std::filesystem::path& folder, std::uintmax_t mostBytes) {
+    std::vector<CachedFile> files = filesIn(folder);
+    std::uintmax_t total = 0;
+    for (const CachedFile& file : files) total += file.bytes;
+    if (total <= mostBytes) return;
+    std::ranges::sort(files, {}, &CachedFile::written);
+    for (const CachedFile& file : files) {
+        if (total <= mostBytes / 2) return;
+        std::error_code ignored;
+        std::filesystem::remove(file.path, ignored);
+        total -= file.bytes;
+    }
+}
+
+}  // namespace
+
+ImageCache::ImageCache(std::filesystem::path folder, std::string toolkit, std::uintmax_t mostBytes)
     : m_folder(std::move(folder)), m_toolkit(std::move(toolkit)) {
+    if (m_folder.empty()) return;
     std::error_code ignored;
-    if (!m_folder.empty()) std::filesystem::create_directories(m_folder, ignored);
+    std::filesystem::create_directories(m_folder, ignored);
+    dropOldest(m_folder, mostBytes);
 }
 
 std::filesystem::path ImageCache::pathOf(const protocol::Compile& job) const {
     const std::string identity =
         fmt::format("{}\n{}\n{}\n{}", m_toolkit, job.architecture, job.entry, job.source);
-    return m_folder / (hex(hash64(identity)) + ".image");
+    return m_folder / (hex(hash64(identity)) + kExtension);
 }
 
 std::optional<protocol::Compiled> ImageCache::find(const protocol::Compile& job) const {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,8 +14,10 @@ namespace engine::worker {
 /// counts as absent; a folder that cannot be written only costs time.
 class ImageCache {
 public:
-    /// An empty folder = no cache.
-    ImageCache(std::filesystem::path folder, std::string toolkit);
+    /// An empty folder = no cache. When the folder holds more than `mostBytes`, the oldest half
+    /// goes.
+    ImageCache(std::filesystem::path folder, std::string toolkit,
+               std::uintmax_t mostBytes = std::uintmax_t{1} << 30);
 
     std::optional<protocol::Compiled> find(const protocol::Compile& job) const;
     void store(const protocol::Compile& job, const protocol::Compiled& compiled) const;

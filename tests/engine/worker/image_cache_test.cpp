@@ -64,6 +64,30 @@ TEST_F(ImageCacheTest, ADamagedEntryCountsAsAbsent) {
     EXPECT_FALSE(cache.find(m_job));
 }
 
+TEST_F(ImageCacheTest, DropsTheOldestWhenItGrowsTooLarge) {
+    const auto job = [](int i) {
+        return protocol::Compile{1, "source " + std::to_string(i), "k", "sm_90"};
+    };
+    std::uintmax_t bytes = 0;
+    {
+        const ImageCache cache(m_folder, "NVRTC 13.0");
+        for (int i = 0; i < 10; ++i) cache.store(job(i), compiled());
+    }
+    const auto now = std::filesystem::file_time_type::clock::now();
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+        bytes += entry.file_size();
+        std::filesystem::last_write_time(entry.path(), now);
+    }
+    const ImageCache roomy(m_folder, "NVRTC 13.0", bytes);
+    for (int i = 0; i < 10; ++i) EXPECT_TRUE(roomy.find(job(i)));
+    roomy.store(job(10), compiled());
+    const ImageCache tight(m_folder, "NVRTC 13.0", bytes);
+    int left = 0;
+    for (int i = 0; i <= 10; ++i) left += tight.find(job(i)) ? 1 : 0;
+    EXPECT_EQ(left, 5);
+    EXPECT_TRUE(tight.find(job(10))) << "the newest";
+}
+
 TEST_F(ImageCacheTest, WithoutAFolderNothingIsKept) {
     const ImageCache cache("", "NVRTC 13.0");
     cache.store(m_job, compiled());
