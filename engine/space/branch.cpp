@@ -63,6 +63,7 @@ public:
     }
 
     const Setting& base() const { return m_base; }
+    ParameterSet free() const { return m_free; }
 
     std::vector<Component> components() const {
         std::vector<Component> components;
@@ -163,6 +164,16 @@ int combinationFor(const Setting& switches, Merging merging) {
     return combinationOf(example).id;
 }
 
+bool visitValues(const SpaceView& space, const std::vector<P>& ids, std::size_t index,
+                 Setting& setting, const std::function<bool(const Setting&)>& visit) {
+    if (index == ids.size()) return visit(setting);
+    for (const int value : space.values[static_cast<std::size_t>(ids[index])]) {
+        setting.set(ids[index], value);
+        if (!visitValues(space, ids, index + 1, setting, visit)) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::vector<ParameterId> branchingParameters(const SpaceView& space) {
@@ -176,6 +187,11 @@ std::vector<ParameterId> branchingParameters(const SpaceView& space) {
     return ids;
 }
 
+bool forEachSwitching(const SpaceView& space, const std::function<bool(const Setting&)>& visit) {
+    Setting setting;
+    return visitValues(space, branchingParameters(space), 0, setting, visit);
+}
+
 std::optional<Branch> Branch::make(const SpaceView& space, const Setting& switches,
                                    Merging merging) {
     ParameterSet branching = 0;
@@ -184,6 +200,8 @@ std::optional<Branch> Branch::make(const SpaceView& space, const Setting& switch
     if (!reduction.run()) return std::nullopt;
     Branch branch;
     branch.m_base = reduction.base();
+    for (const auto& info : parameterTable())
+        if ((reduction.free() & setOf(info.id)) == 0) branch.m_fixed |= setOf(info.id);
     branch.m_components = reduction.components();
     branch.m_combination = combinationFor(switches, merging);
     return branch;
@@ -202,6 +220,18 @@ Setting Branch::sample(Random& random) const {
     Setting setting = m_base;
     for (const auto& component : m_components) component.sample(setting, random);
     return setting;
+}
+
+std::optional<Branch::Costed> Branch::cheapest(const Component::Cost& cost) const {
+    Costed best{0, m_base};
+    for (ParameterSet set = m_fixed; set != 0; set &= set - 1)
+        best.cost += cost(static_cast<P>(std::countr_zero(set)), m_base);
+    for (const auto& component : m_components) {
+        const auto own = component.cheapest(best.setting, cost);
+        if (!own) return std::nullopt;
+        best.cost += *own;
+    }
+    return best;
 }
 
 }  // namespace engine::space

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <array>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -30,8 +31,16 @@ public:
     int combination() const { return m_combination; }
     Setting sample(Random& random) const;
 
+    struct Costed {
+        int cost = 0;
+        Setting setting;
+    };
+    /// The allowed setting whose costs add up to the least.
+    std::optional<Costed> cheapest(const Component::Cost& cost) const;
+
 private:
     Setting m_base;
+    ParameterSet m_fixed = 0;  ///< parameters with one possible value, already in m_base
     std::vector<Component> m_components;
     std::uint64_t m_size = 0;
     int m_combination = -1;
@@ -39,5 +48,8 @@ private:
 
 /// The parameters whose values distinguish branches.
 std::vector<ParameterId> branchingParameters(const SpaceView& space);
+/// Calls `visit` with every combination of values of the branching parameters, the others inactive,
+/// until it answers false; says whether it never did.
+bool forEachSwitching(const SpaceView& space, const std::function<bool(const Setting&)>& visit);
 
 }  // namespace engine::space

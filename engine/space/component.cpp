@@ -69,6 +69,21 @@ Component::Component(const Circumstances& circumstances, const Setting& base,
         }
         before |= here;
     }
+    chargeWhenKnown(rules);
+}
+
+void Component::chargeWhenKnown(const std::vector<BranchRule>& rules) {
+    for (std::size_t own = 0; own < m_levels.size(); ++own) {
+        const auto id = m_parameters[own].id;
+        std::size_t known = own;
+        for (const auto& rule : rules) {
+            if (!rule.constraint->meaning || rule.constraint->parameters.front() != id) continue;
+            for (std::size_t level = own; level < m_levels.size(); ++level)
+                if ((rule.scope & setOf(m_parameters[level].id)) != 0)
+                    known = std::max(known, level);
+        }
+        m_levels[known].due.push_back(id);
+    }
 }
 
 Component::Key Component::keyOf(std::size_t level, const Setting& setting) const {
@@ -131,6 +146,61 @@ void Component::sample(Setting& setting, Random& random) const {
         }
         setting.set(parameter.id, chosen[parameter.id]);
     }
+}
+
+/// The same walk as counting, with the least cost of all completions in place of their number.
+class Component::Cheapest {
+public:
+    Cheapest(const Component& component, const Cost& cost)
+        : m_component(component), m_cost(cost), m_known(component.m_levels.size()) {}
+
+    std::optional<int> run(Setting& result) {
+        Setting setting = m_component.m_base;
+        const int least = from(0, setting);
+        if (least == impossible) return std::nullopt;
+        for (std::size_t level = 0; level < m_known.size(); ++level) {
+            const auto id = m_component.m_parameters[level].id;
+            setting.set(id, m_known[level].at(m_component.keyOf(level, setting)).value);
+            result.set(id, setting[id]);
+        }
+        return least;
+    }
+
+private:
+    static constexpr int impossible = std::numeric_limits<int>::max();
+    struct Choice {
+        int cost = impossible;
+        int value = 0;
+    };
+
+    int from(std::size_t level, Setting& setting) {
+        if (level == m_known.size()) return 0;
+        const Key key = m_component.keyOf(level, setting);
+        if (const auto found = m_known[level].find(key); found != m_known[level].end())
+            return found->second.cost;
+        const auto& parameter = m_component.m_parameters[level];
+        Choice best;
+        for (const int value : parameter.values) {
+            setting.set(parameter.id, value);
+            if (!m_component.passes(level, setting)) continue;
+            int cost = 0;
+            for (const auto id : m_component.m_levels[level].due) cost += m_cost(id, setting);
+            if (cost >= best.cost) continue;
+            const int rest = from(level + 1, setting);
+            if (rest != impossible && cost + rest < best.cost) best = {cost + rest, value};
+        }
+        setting.set(parameter.id, m_component.m_base[parameter.id]);
+        m_known[level].emplace(key, best);
+        return best.cost;
+    }
+
+    const Component& m_component;
+    const Cost& m_cost;
+    std::vector<std::unordered_map<Key, Choice, KeyHash>> m_known;
+};
+
+std::optional<int> Component::cheapest(Setting& setting, const Cost& cost) const {
+    return Cheapest(*this, cost).run(setting);
 }
 
 }  // namespace engine::space

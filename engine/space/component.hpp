@@ -8,6 +8,8 @@
 // counted once.
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <stop_token>
 #include <unordered_map>
 #include <vector>
@@ -46,6 +48,13 @@ public:
     /// likely.
     void sample(Setting& setting, Random& random) const;
 
+    /// What it costs that a parameter has its value in a setting; may depend on what decides
+    /// whether the parameter has a meaning, on nothing else.
+    using Cost = std::function<int(ParameterId, const Setting&)>;
+    /// Sets this component's parameters in `setting` so that their costs add up to the least; that
+    /// sum, or nothing when no combination is allowed.
+    std::optional<int> cheapest(Setting& setting, const Cost& cost) const;
+
 private:
     struct Key {
         std::uint64_t low = 0, high = 0;
@@ -56,10 +65,14 @@ private:
     };
     struct Level {
         std::vector<const Constraint*> checks;  ///< what can be told once this parameter is set
+        std::vector<ParameterId> due;           ///< whose cost can be told then
         std::vector<Product> open;  ///< products later checks need, of what is set before
         std::unordered_map<Key, std::uint64_t, KeyHash> completions;
     };
 
+    class Cheapest;
+
+    void chargeWhenKnown(const std::vector<BranchRule>& rules);
     Key keyOf(std::size_t level, const Setting& setting) const;
     bool passes(std::size_t level, const Setting& setting) const;
     std::uint64_t completions(std::size_t level, Setting& setting, const std::stop_token& stop);

@@ -8,33 +8,19 @@
 namespace engine::space {
 namespace {
 
-/// Calls `visit` with every combination of values of `ids`, the other parameters as in `setting`.
-template <class Visit>
-bool forEachValue(const SpaceView& space, const std::vector<ParameterId>& ids, std::size_t index,
-                  Setting& setting, const Visit& visit) {
-    if (index == ids.size()) return visit(setting);
-    for (const int value : space.values[static_cast<std::size_t>(ids[index])]) {
-        setting.set(ids[index], value);
-        if (!forEachValue(space, ids, index + 1, setting, visit)) return false;
-    }
-    return true;
-}
-
 std::optional<std::vector<Branch>> countedBranches(const SpaceView& space,
                                                    const std::stop_token& stop) {
     std::vector<Branch> branches;
-    Setting switches;
-    const bool finished =
-        forEachValue(space, branchingParameters(space), 0, switches, [&](const Setting& chosen) {
-            for (const auto merging : {Merging::None, Merging::Cyclic, Merging::Block}) {
-                if (stop.stop_requested()) return false;
-                auto branch = Branch::make(space, chosen, merging);
-                if (!branch) continue;
-                if (!branch->count(stop)) return false;
-                if (branch->size() > 0) branches.push_back(std::move(*branch));
-            }
-            return true;
-        });
+    const bool finished = forEachSwitching(space, [&](const Setting& switches) {
+        for (const auto merging : {Merging::None, Merging::Cyclic, Merging::Block}) {
+            if (stop.stop_requested()) return false;
+            auto branch = Branch::make(space, switches, merging);
+            if (!branch) continue;
+            if (!branch->count(stop)) return false;
+            if (branch->size() > 0) branches.push_back(std::move(*branch));
+        }
+        return true;
+    });
     if (!finished) return std::nullopt;
     return branches;
 }

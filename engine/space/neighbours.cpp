@@ -10,16 +10,11 @@
 namespace engine::space {
 
 bool TuningSpace::choosesOnActivation(ParameterId id) const {
-    // The inactive value of these says nothing about a good one.
     return id == ParameterId::SD || id == ParameterId::SB || (m_restsOnly & setOf(id)) != 0;
 }
 
-Setting TuningSpace::restedBut(const Setting& setting, ParameterId keep) const {
-    return canonical(setting).with(keep, setting[keep]);
-}
-
-std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id, int value,
-                                               ParameterId keep) const {
+std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id,
+                                               int value) const {
     const ParameterSet before = activeSet(from);
     // Nothing rests until every choice is made: what rests along one streaming axis need not along
     // another.
@@ -27,18 +22,17 @@ std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId 
     // Table order: the streaming axis is chosen before its tile length and before what depends on
     // it.
     for (const auto next : m_parameters) {
-        if (next == id || next == keep || !choosesOnActivation(next) || (before & setOf(next)) != 0)
-            continue;
+        if (next == id || !choosesOnActivation(next) || (before & setOf(next)) != 0) continue;
         std::vector<Setting> chosen;
         for (const auto& setting : open) {
-            if (active(restedBut(setting, keep), next))
+            if (active(canonical(setting), next))
                 for (const int own : values(next)) chosen.push_back(setting.with(next, own));
             else
                 chosen.push_back(setting);
         }
         open = std::move(chosen);
     }
-    for (auto& setting : open) setting = restedBut(setting, keep);
+    for (auto& setting : open) setting = canonical(setting);
     std::erase_if(open, [&](const Setting& setting) { return setting[id] != value; });
     return open;
 }
@@ -51,7 +45,7 @@ std::vector<Setting> TuningSpace::neighbours(const Setting& setting) const {
         if ((meaningful & setOf(id)) == 0) continue;
         for (const int value : values(id)) {
             if (value == setting[id]) continue;
-            for (const auto& candidate : consequences(setting, id, value, id))
+            for (const auto& candidate : consequences(setting, id, value))
                 if (allows(candidate)) found.push_back(candidate);
         }
     }

@@ -58,12 +58,17 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
     return powersOfTwoUpTo(problem.grid[info.axis]);
 }
 
+constexpr ParameterSet powersOfTwo = [] {
+    ParameterSet set = (ParameterSet{1} << kParameterCount) - 1;
+    for (const auto id : {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR}) set &= ~setOf(id);
+    return set;
+}();
+
 /// Which bit of a mask stands for a value; -1 for a value no mask can hold.
-int bitOf(const ParameterInfo& info, int value) {
-    if (info.kind != ParameterKind::PowerOfTwo) return value >= 0 && value < 64 ? value : -1;
-    return value > 0 && std::has_single_bit(static_cast<unsigned>(value))
-               ? std::countr_zero(static_cast<unsigned>(value))
-               : -1;
+int bitOf(P id, int value) {
+    if ((powersOfTwo & setOf(id)) == 0) return value >= 0 && value < 64 ? value : -1;
+    const auto bits = static_cast<unsigned>(value);
+    return value > 0 && (bits & (bits - 1)) == 0 ? std::countr_zero(bits) : -1;
 }
 
 int anotherThanInactive(P id) { return infoOf(id).inactiveValue + 1; }
@@ -103,12 +108,12 @@ void TuningSpace::refreshMasks() {
         auto& mask = m_masks[indexOf(info.id)];
         mask = 0;
         for (const int value : m_values[indexOf(info.id)])
-            if (const int bit = bitOf(info, value); bit >= 0) mask |= std::uint64_t{1} << bit;
+            if (const int bit = bitOf(info.id, value); bit >= 0) mask |= std::uint64_t{1} << bit;
     }
 }
 
 bool TuningSpace::hasValue(ParameterId id, int value) const {
-    const int bit = bitOf(infoOf(id), value);
+    const int bit = bitOf(id, value);
     return bit >= 0 && (m_masks[indexOf(id)] >> bit & 1U) != 0;
 }
 
@@ -120,8 +125,10 @@ bool TuningSpace::meetsRules(const Setting& setting) const {
 
 bool TuningSpace::allows(const Setting& setting) const {
     if (m_list) return m_list->members.contains(setting);
-    for (const auto& info : parameterTable())
-        if (!hasValue(info.id, setting[info.id])) return false;
+    for (int index = 0; index < kParameterCount; ++index) {
+        const auto id = static_cast<P>(index);
+        if (!hasValue(id, setting[id])) return false;
+    }
     return meetsRules(setting);
 }
 

@@ -79,6 +79,8 @@ public:
 private:
     struct List;     ///< the settings of a listed space, in order and as a set
     struct Tallies;  ///< how many settings each branch has: made on first need, shared by copies
+    /// What it costs that a parameter has its value in a setting.
+    using Cost = std::function<int(ParameterId, const Setting&)>;
 
     TuningSpace();
     TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits,
@@ -89,18 +91,14 @@ private:
     bool meetsRules(const Setting& setting) const;
     const Tallies* tallies(std::stop_token stop) const;
     ParameterSet activeSet(const Setting& setting) const;
-    /// canonical(), except that `keep` stays as it is.
-    Setting restedBut(const Setting& setting, ParameterId keep) const;
-    /// What becomes of `from` when `id` takes `value`: inactive parameters other than `keep` rest,
-    /// newly active ones that have no usual value take each of theirs. Not necessarily allowed.
-    std::vector<Setting> consequences(const Setting& from, ParameterId id, int value,
-                                      ParameterId keep) const;
+    /// What becomes of `from` when `id` takes `value`: inactive parameters rest, newly active ones that
+    /// have no usual value take each of theirs. Not necessarily allowed.
+    std::vector<Setting> consequences(const Setting& from, ParameterId id, int value) const;
+    /// The inactive value of these says nothing about a good one.
     bool choosesOnActivation(ParameterId id) const;
-    std::vector<ParameterId> culprits(const Setting& setting) const;
     std::vector<Setting> listedNeighbours(const Setting& setting) const;
-    std::optional<Setting> listedRepair(const Setting& wanted, ParameterId fixed) const;
-    int difference(const Setting& wanted, ParameterSet wantedActive,
-                   const Setting& candidate) const;
+    std::optional<Setting> nearestListed(ParameterId fixed, int value, const Cost& cost) const;
+    std::optional<Setting> nearestAllowed(ParameterId fixed, int value, const Cost& cost) const;
 
     std::shared_ptr<const Circumstances> m_circumstances;
     std::vector<ParameterId> m_parameters;

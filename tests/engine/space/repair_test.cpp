@@ -55,6 +55,16 @@ TEST(Repair, TheStreamingAxisGivesWayToAWishedBlock) {
     EXPECT_TRUE(star3d().allows(*setting));
 }
 
+TEST(Repair, ChangesSeveralParametersWhereItMust) {
+    EXPECT_EQ(repaired("TBx=4 CMy=4 BMx=16 BMy=4 BMz=8", P::CMy), canonicalText("TBx=4 CMy=4"));
+    // 131 072 cells a thread do not fit the registers a march needs them in.
+    const auto setting =
+        star3d().repair(settingOf("TBx=8 TBy=2 CMx=32 CMy=32 CMz=128 PR=1"), P::PR);
+    ASSERT_TRUE(setting);
+    EXPECT_TRUE(star3d().allows(*setting)) << setting->text(3);
+    EXPECT_EQ((*setting)[P::PR], 1);
+}
+
 TEST(Repair, ThereMayBeNone) {
     EXPECT_EQ(repaired("TBx=32 TB=2", P::TB), "nothing");
     EXPECT_EQ(repaired("TBx=3", P::TBx), "nothing");
