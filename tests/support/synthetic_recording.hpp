@@ -52,43 +52,50 @@ inline double syntheticShare(const engine::space::Setting& setting, int order) {
     return std::min(0.97, share * (1 + 0.05 * scatter));
 }
 
-inline engine::device::Evaluation syntheticEvaluation(const engine::stencil::Problem& problem,
-                                                      const engine::space::Setting& setting) {
-    using enum engine::space::ParameterId;
-    using engine::device::Outcome;
-    const int order = engine::stencil::features(problem.pattern).order;
-    engine::device::Evaluation evaluation;
-    evaluation.setting = setting;
-    evaluation.compileSeconds = 0.12 + 0.03 * static_cast<double>(setting.hash() % 10);
-    evaluation.overheadSeconds = 0.004;
-    evaluation.resources = {.registers = 30 + 3 * order + static_cast<int>(setting.hash() % 40),
-                            .spillStoreBytes = 0,
-                            .spillLoadBytes = 0,
-                            .stackBytes = 0,
-                            .sharedBytes = setting[SH] * 1024 * (2 + setting[TBy] * setting[TBz]),
-                            .imageBytes = 9000 + static_cast<int>(setting.hash() % 4000)};
-    switch (setting.hash() % 29) {
-        case 0:
+/// What every setting of a problem would have measured.
+class SyntheticModel {
+public:
+    explicit SyntheticModel(const engine::stencil::Problem& problem)
+        : m_order(engine::stencil::features(problem.pattern).order),
+          m_ceiling(4290.0 / engine::stencil::compulsoryBytes(problem.pattern, problem.type)),
+          m_cells(static_cast<double>(problem.grid.cells())) {}
+
+    engine::device::Evaluation evaluate(const engine::space::Setting& setting) const {
+        using enum engine::space::ParameterId;
+        using engine::device::Outcome;
+        const std::uint64_t hash = setting.hash();
+        engine::device::Evaluation evaluation;
+        evaluation.setting = setting;
+        evaluation.compileSeconds = 0.12 + 0.03 * static_cast<double>(hash % 10);
+        evaluation.overheadSeconds = 0.004;
+        evaluation.resources = {
+            .registers = 30 + 3 * m_order + static_cast<int>(hash % 40),
+            .spillStoreBytes = 0,
+            .spillLoadBytes = 0,
+            .stackBytes = 0,
+            .sharedBytes = setting[SH] * 1024 * (2 + setting[TBy] * setting[TBz]),
+            .imageBytes = 9000 + static_cast<int>(hash % 4000)};
+        if (hash % 29 == 0) {
             evaluation.outcome = Outcome::LaunchError;
             evaluation.reason = "Needs 262 144 B shared memory; a block may use 232 448 B.";
-            return evaluation;
-        case 1:
+        } else if (hash % 29 == 1) {
             evaluation.outcome = Outcome::WrongResult;
             evaluation.reason = "Wrong result: error 3.1e-02, allowed 1e-10. Never counts as best.";
             evaluation.largestError = 3.1e-2;
-            return evaluation;
-        default:
-            break;
+        } else {
+            const double ms = m_cells / (m_ceiling * syntheticShare(setting, m_order)) * 1e-6;
+            for (const double factor : {1.0, 1.002, 0.999, 1.001, 0.998})
+                evaluation.samplesMs.push_back(ms * factor);
+            evaluation.runSeconds = 0.02 + 10 * ms / 1000;
+            evaluation.largestError = 3.4e-16;
+        }
+        return evaluation;
     }
-    const double bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
-    const double gcells = 4290 / bytes * syntheticShare(setting, order);
-    const double ms = static_cast<double>(problem.grid.cells()) / gcells * 1e-6;
-    for (const double factor : {1.0, 1.002, 0.999, 1.001, 0.998})
-        evaluation.samplesMs.push_back(ms * factor);
-    evaluation.runSeconds = 0.02 + 10 * ms / 1000;
-    evaluation.largestError = 3.4e-16;
-    return evaluation;
-}
+
+private:
+    int m_order;
+    double m_ceiling, m_cells;
+};
 
 /// Writes FOLDER/NAME.sscope with at most `most` settings of the dense sub-space.
 inline std::filesystem::path writeSyntheticRecording(const std::filesystem::path& folder,
@@ -109,13 +116,14 @@ inline std::filesystem::path writeSyntheticRecording(const std::filesystem::path
     auto file = engine::store::SessionFile::create(path, head).value();
     const auto space = engine::space::TuningSpace::full(head.problem, head.device.limits)
                            .restrictedTo(head.values);
+    const SyntheticModel model(head.problem);
     std::vector<engine::session::EvaluationRow> rows;
     double clock = 0;
     space.forEach([&](const engine::space::Setting& setting) {
         engine::session::EvaluationRow row;
         row.number = static_cast<std::int64_t>(rows.size()) + 1;
         row.run = -1;
-        row.evaluation = syntheticEvaluation(head.problem, setting);
+        row.evaluation = model.evaluate(setting);
         clock += row.evaluation.compileSeconds + row.evaluation.runSeconds;
         row.clockSeconds = clock;
         rows.push_back(std::move(row));

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/charts/ceilings.hpp"
+
 namespace ui {
 namespace {
 
@@ -236,6 +238,10 @@ void ConvergenceChart::fitY() {
     }
     double high = m_unit == SpeedUnit::Share ? 100 : m_y.high;
     if (optimum && !m_lines.empty()) high = std::max(high, scale(*optimum) * 1.02);
+    // The memory ceiling belongs into the picture unless the curves would become a stripe below it.
+    if (const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem))
+        if (const double at = scale(scale.cells / *ceiling * 1e-6); at < 2.5 * high)
+            high = std::max(high, 1.04 * at);
     m_y = {0, niceCeiling(high, kMostTicks)};
 }
 

@@ -64,7 +64,8 @@ void EvaluationsModel::show(std::shared_ptr<const Snapshot> snapshot) {
         m_snapshot = std::move(snapshot);
         m_ordinal.clear();
         m_perRun.clear();
-        countOrdinals();
+        m_keys.clear();
+        extendTables();
         m_order = matching(0, after);
         std::sort(m_order.begin(), m_order.end(),
                   [this](Index a, Index b) { return this->before(a, b); });
@@ -72,17 +73,19 @@ void EvaluationsModel::show(std::shared_ptr<const Snapshot> snapshot) {
         return;
     }
     m_snapshot = std::move(snapshot);
-    countOrdinals();
+    extendTables();
     if (after > before) appendSorted(matching(before, after));
 }
 
-void EvaluationsModel::countOrdinals() {
+void EvaluationsModel::extendTables() {
     for (std::size_t i = m_ordinal.size(); i < m_snapshot->rows.size(); ++i) {
         const auto run =
             static_cast<std::size_t>(m_snapshot->rows[i].run + 1);  // -1: measured by hand
         if (run >= m_perRun.size()) m_perRun.resize(run + 1, 0);
         m_ordinal.push_back(++m_perRun[run]);
     }
+    for (std::size_t i = m_keys.size(); i < m_snapshot->rows.size(); ++i)
+        m_keys.push_back(key(m_snapshot->rows[i]));
 }
 
 std::vector<EvaluationsModel::Index> EvaluationsModel::matching(std::size_t from,
@@ -144,7 +147,7 @@ bool EvaluationsModel::before(Index a, Index b) const {
         if (order != 0) return (order < 0) == ascending;
         return a < b;
     }
-    const double x = key(left), y = key(right);
+    const double x = m_keys[a], y = m_keys[b];
     if (x != y) return (x < y) == ascending;
     return a < b;
 }
@@ -200,6 +203,8 @@ void EvaluationsModel::sort(int column, Qt::SortOrder order) {
     rearrange([&] {
         m_sortColumn = static_cast<Column>(column);
         m_sortOrder = order;
+        m_keys.clear();
+        extendTables();
         std::sort(m_order.begin(), m_order.end(),
                   [this](Index a, Index b) { return before(a, b); });
     });

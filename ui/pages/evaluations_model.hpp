@@ -69,7 +69,7 @@ private:
     void rearrange(const std::function<void()>& change);
     QString text(const engine::session::EvaluationRow& row, Column column) const;
     QString strategyOf(int run) const;
-    void countOrdinals();
+    void extendTables();
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     RowFilter m_filter;
@@ -79,6 +79,7 @@ private:
     std::vector<Index> m_order;
     std::vector<int> m_ordinal;  ///< of every row within its run, from 1
     std::vector<int> m_perRun;
+    std::vector<double> m_keys;  ///< of every row, what it is sorted by
 };
 
 }  // namespace ui

@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
@@ -24,7 +25,7 @@ using Column = EvaluationsModel::Column;
 
 /// From here on the panel has room for resources and the setting's text (1920 pixels wide windows).
 constexpr int kWidePanel = 780;
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {58,  70, 124, 148, 76, 74,
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {54,  64, 104, 122, 72, 66,
                                                         104, 74, 104, 70,  420};
 
 }  // namespace
@@ -38,7 +39,7 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
       m_head(new PanelTitle(theme, tr("Evaluations"))),
       m_search(new QLineEdit),
       m_filterButton(new QToolButton),
-      m_followButton(new QToolButton) {
+      m_followButton(new QPushButton) {
     setSurface(this, theme, 1);
     buildHead();
     buildView();
@@ -60,8 +61,6 @@ void EvaluationsPanel::buildHead() {
     m_search->installEventFilter(this);
     m_filterButton->setIcon(m_theme.icon(QStringLiteral("filter")));
     m_filterButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_filterButton->setPopupMode(QToolButton::InstantPopup);
-    m_filterButton->setMenu(new QMenu(m_filterButton));
     m_filterButton->setToolTip(tr("Which evaluations are shown"));
     setLook(m_filterButton, Look::Flat);
     setLook(m_followButton, Look::Link);
@@ -69,8 +68,8 @@ void EvaluationsPanel::buildHead() {
     m_head->addRight(m_search);
     m_head->addRight(m_filterButton);
     m_head->addRight(m_followButton);
-    connect(m_filterButton->menu(), &QMenu::aboutToShow, this, &EvaluationsPanel::fillFilterMenu);
-    connect(m_followButton, &QToolButton::clicked, this,
+    connect(m_filterButton, &QToolButton::clicked, this, &EvaluationsPanel::openFilterMenu);
+    connect(m_followButton, &QPushButton::clicked, this,
             [this] { setFollowing(!m_following || m_unseen > 0); });
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
         RowFilter filter = m_model->filter();
@@ -202,9 +201,8 @@ void EvaluationsPanel::change(RowFilter filter) {
     emit filterChanged();
 }
 
-void EvaluationsPanel::fillFilterMenu() {
-    QMenu& menu = *m_filterButton->menu();
-    menu.clear();
+void EvaluationsPanel::openFilterMenu() {
+    QMenu menu(this);
     const RowFilter now = m_model->filter();
     const auto add = [&](const QString& text, bool on, RowFilter then) {
         QAction* action = menu.addAction(text);
@@ -236,6 +234,7 @@ void EvaluationsPanel::fillFilterMenu() {
     QAction* clear = menu.addAction(tr("Clear the filter"));
     clear->setEnabled(!now.empty());
     connect(clear, &QAction::triggered, this, [this] { change({}); });
+    menu.exec(m_filterButton->mapToGlobal(QPoint(0, m_filterButton->height())));
 }
 
 void EvaluationsPanel::openColumnMenu(const QPoint& position) {
@@ -306,7 +305,6 @@ bool EvaluationsPanel::eventFilter(QObject* watched, QEvent* event) {
     }
     if (key->key() == Qt::Key_Space) {  // freezes the view: the page's business, not the table's
         event->ignore();
-        QCoreApplication::sendEvent(parentWidget(), event);
         return true;
     }
     return QWidget::eventFilter(watched, event);

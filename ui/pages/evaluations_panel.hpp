@@ -8,6 +8,7 @@
 #include "ui/theme/theme.hpp"
 
 class QLineEdit;
+class QPushButton;
 class QTableView;
 class QToolButton;
 
@@ -46,7 +47,7 @@ protected:
 private:
     void buildHead();
     void buildView();
-    void fillFilterMenu();
+    void openFilterMenu();
     void openColumnMenu(const QPoint& position);
     void fitColumns();
     void keepPlace(int added);
@@ -62,7 +63,7 @@ private:
     PanelTitle* m_head;
     QLineEdit* m_search;
     QToolButton* m_filterButton;
-    QToolButton* m_followButton;
+    QPushButton* m_followButton;
     QStringList m_strategies;
     bool m_following = true;
     bool m_columnsChosen = false;  ///< by a person: widths no longer decide

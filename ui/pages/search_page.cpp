@@ -13,7 +13,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidgetAction>
 #include <algorithm>
@@ -35,7 +34,7 @@ namespace {
 using engine::session::Snapshot;
 
 constexpr int kEventsWidth = 246, kChartHeight = 334, kMostRaceRows = 8;
-constexpr int kRaceWidths[RaceModel::ColumnCount] = {38, 104, 168, 84, 92, 128, 96, 72, 60, 34};
+constexpr int kRaceWidths[RaceModel::ColumnCount] = {36, 100, 168, 76, 88, 118, 90, 62, 56, 34};
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -120,12 +119,12 @@ QWidget* SearchPage::buildEvents() {
     auto* panel = new QWidget;
     setSurface(panel, m_theme, 1);
     auto* head = new PanelTitle(m_theme, tr("Events"));
-    auto* extent = new QToolButton;
+    auto* extent = new QPushButton;
     setLook(extent, Look::Link);
     extent->setText(tr("All"));
     extent->setToolTip(tr("Show everything, or only bests and failures"));
     head->addRight(extent);
-    connect(extent, &QToolButton::clicked, this, [this, extent] {
+    connect(extent, &QPushButton::clicked, this, [this, extent] {
         m_eventsModel->setOnlyImportant(!m_eventsModel->onlyImportant());
         extent->setText(m_eventsModel->onlyImportant() ? tr("Bests and failures") : tr("All"));
     });

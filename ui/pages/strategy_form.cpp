@@ -14,6 +14,7 @@
 #include <QScreen>
 #include <algorithm>
 
+#include "ui/pages/cells.hpp"
 #include "ui/theme/style.hpp"
 
 namespace ui {
@@ -43,7 +44,11 @@ StrategyForm::StrategyForm(const Theme& theme,
     resize(theme.scaled(kWidth), theme.scaled(kHeight));
     m_list->setFixedWidth(theme.scaled(kListWidth));
     m_list->setFrameShape(QFrame::NoFrame);
-    for (const auto& info : infos) m_list->addItem(QString::fromStdString(info.name));
+    m_list->setItemDelegate(new CellDelegate(theme, this));
+    for (const auto& info : infos) {
+        auto* item = new QListWidgetItem(QString::fromStdString(info.name), m_list);
+        item->setData(StrategyRole, item->text());
+    }
     m_title->setWordWrap(true);
     m_title->setFont(theme.words(12, QFont::DemiBold));
     m_source->setWordWrap(true);

@@ -15,10 +15,7 @@ using ui::RowFilter;
 
 namespace {
 
-std::shared_ptr<const engine::session::Snapshot> race(std::size_t rows) {
-    return std::make_shared<engine::session::Snapshot>(
-        support::syntheticRace({"gest", "random"}, 2, rows));
-}
+support::SyntheticRace twoByTwo() { return support::SyntheticRace({"gest", "random"}, 2); }
 
 QString cell(const EvaluationsModel& model, int line, int column) {
     return model.index(line, column).data().toString();
@@ -31,14 +28,15 @@ class EvaluationsModelTest : public QObject {
 
 private slots:
     void newestFirstAndGrowing() {
+        auto race = twoByTwo();
         EvaluationsModel model;
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.show(race(10));
+        model.show(race.at(10));
         QCOMPARE(model.rowCount(), 10);
         QCOMPARE(model.rowAt(0).number, 10);
         const QPersistentModelIndex kept = model.index(3, 0);  // number 7
-        model.show(race(25));
+        model.show(race.at(25));
         QCOMPARE(model.rowCount(), 25);
         QCOMPARE(model.rowAt(0).number, 25);
         QCOMPARE(model.rowAt(kept.row()).number, 7);
@@ -47,10 +45,11 @@ private slots:
     }
 
     void sortsBySpeedAndKeepsTheSelection() {
+        auto race = twoByTwo();
         EvaluationsModel model;
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.show(race(60));
+        model.show(race.at(60));
         const QPersistentModelIndex kept = model.index(5, 0);
         const auto number = model.rowAt(5).number;
         model.sort(EvaluationsModel::Speed, Qt::DescendingOrder);
@@ -63,17 +62,18 @@ private slots:
             return true;
         };
         QVERIFY(descending());
-        model.show(race(200));
+        model.show(race.at(200));
         QCOMPARE(model.rowCount(), 200);
         QVERIFY(descending());
         QCOMPARE(model.rowAt(kept.row()).number, number);
     }
 
     void filtersResultsStrategiesAndRanges() {
+        auto race = twoByTwo();
         EvaluationsModel model;
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.show(race(400));
+        model.show(race.at(400));
         RowFilter filter;
         filter.result = ResultFilter::Failed;
         model.setFilter(filter);
@@ -105,7 +105,7 @@ private slots:
         filter.text = "TBx=64";
         model.setFilter(filter);
         QVERIFY(model.rowCount() > 0 && model.rowCount() < 400);
-        model.show(race(500));  // new rows pass the filter, too
+        model.show(race.at(500));  // new rows pass the filter, too
         for (int line = 0; line < model.rowCount(); ++line)
             QVERIFY(cell(model, line, EvaluationsModel::Setting).contains("TBx=64"));
         model.setFilter({});
@@ -113,8 +113,9 @@ private slots:
     }
 
     void saysWhatFailed() {
+        auto race = twoByTwo();
         EvaluationsModel model;
-        model.show(race(400));
+        model.show(race.at(400));
         RowFilter filter;
         filter.result = ResultFilter::Failed;
         model.setFilter(filter);
@@ -128,12 +129,12 @@ private slots:
     }
 
     void anotherSessionReplacesEverything() {
+        auto race = twoByTwo();
         EvaluationsModel model;
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.show(race(50));
-        model.show(std::make_shared<engine::session::Snapshot>(
-            support::syntheticRace({"genetic"}, 1, 20, 7)));
+        model.show(race.at(50));
+        model.show(support::SyntheticRace({"genetic"}, 1, 7).at(20));
         QCOMPARE(model.rowCount(), 20);
         QCOMPARE(cell(model, 0, EvaluationsModel::Run), QString("genetic"));
         model.show(std::make_shared<engine::session::Snapshot>());
@@ -141,7 +142,8 @@ private slots:
     }
 
     void tenThousandRowsAreShownInAFrame() {
-        const auto before = race(10000), after = race(10300);
+        auto race = twoByTwo();
+        const auto before = race.at(10000), after = race.at(10300);
         for (const int column : {int(EvaluationsModel::Number), int(EvaluationsModel::Speed)}) {
             EvaluationsModel model;
             model.sort(column, Qt::DescendingOrder);

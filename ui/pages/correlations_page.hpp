@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The Correlations page. Above: which combinations of optimizations behave alike over the shipped
+// recordings (GSTuner section 3.4). Below: which parameters the running search groups (GeST section
+// 3).
+
+#include <QWidget>
+#include <memory>
+
+#include "engine/session/snapshot.hpp"
+#include "ui/bridge/newest_job.hpp"
+#include "ui/pages/combination_data.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+class CombinationPanel;
+class Document;
+class GroupingPanel;
+class SearchController;
+
+class CorrelationsPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    CorrelationsPage(Document& document, SearchController& controller, const Theme& theme,
+                     QWidget* parent = nullptr);
+    ~CorrelationsPage() override;
+
+    CombinationPanel& combinations() { return *m_combinations; }
+    GroupingPanel& grouping() { return *m_grouping; }
+    bool loaded() const { return m_loaded; }
+
+public slots:
+    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    /// Reads the shipped recordings again.
+    void reload();
+    void exportPanel();
+
+signals:
+    void searchRequested(const QString& strategy);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    Document& m_document;
+    SearchController& m_controller;
+    CombinationPanel* m_combinations;
+    GroupingPanel* m_grouping;
+    bool m_asked = false, m_loaded = false;
+    NewestJob<CombinationData> m_loader;
+};
+
+}  // namespace ui

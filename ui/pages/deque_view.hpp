@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "engine/search/diagnostics.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// A pair of parameters with its coefficient of variation.
+struct DequePair {
+    engine::space::ParameterId first{}, second{};
+    double cv = 0;
+    bool operator==(const DequePair& other) const {
+        return first == other.first && second == other.second;
+    }
+};
+
+/// Both ends of the deque after `step` pops: what was popped last, the pair popped in this step,
+/// what comes next, and how many pairs lie between.
+struct DequeEnds {
+    struct Box {
+        DequePair pair;
+        enum class State { Waiting, Current, Popped } state = State::Waiting;
+    };
+    std::vector<Box> left, right;
+    int between = 0;
+};
+DequeEnds dequeEnds(const engine::search::Diagnostics& diagnostics, int step, int boxesPerEnd);
+
+/// Draws the ends as boxes; popped pairs are struck through, the pair of this step is in accent.
+class DequeView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DequeView(const Theme& theme, QWidget* parent = nullptr);
+    void showStep(std::shared_ptr<const engine::search::Diagnostics> diagnostics, int step);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void paintBox(QPainter& painter, const QRectF& box, const DequeEnds::Box& content) const;
+
+    const Theme& m_theme;
+    std::shared_ptr<const engine::search::Diagnostics> m_diagnostics;
+    int m_step = 0;
+};
+
+}  // namespace ui

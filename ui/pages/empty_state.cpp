@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/empty_state.hpp"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace ui {
+
+EmptyState::EmptyState(const Theme& theme, const QString& sentence, const QString& button,
+                       QWidget* parent)
+    : QWidget(parent), m_sentence(new QLabel(sentence)), m_button(new QPushButton(button)) {
+    setSurface(this, theme, 1);
+    m_sentence->setWordWrap(true);
+    m_sentence->setAlignment(Qt::AlignHCenter);
+    setTint(m_sentence, theme, Tint::Label);
+    setLook(m_button, Look::Outlined);
+    m_button->setVisible(!button.isEmpty());
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 12, 24, 12);
+    layout->setSpacing(12);
+    layout->addStretch(4);
+    layout->addWidget(m_sentence);
+    layout->addWidget(m_button, 0, Qt::AlignHCenter);
+    layout->addStretch(6);
+    connect(m_button, &QPushButton::clicked, this, &EmptyState::clicked);
+}
+
+void EmptyState::setSentence(const QString& sentence) { m_sentence->setText(sentence); }
+
+QString EmptyState::sentence() const { return m_sentence->text(); }
+
+}  // namespace ui
