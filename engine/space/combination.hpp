@@ -13,7 +13,7 @@ namespace engine::space {
 
 enum Optimization : unsigned { ST = 1, BM = 2, CM = 4, RT = 8, PR = 16, TB = 32 };
 
-/// One of the 30 valid combinations, numbered as in algorithms.md section 3.1 (0 NAIVE .. 29 ST+CM+RT+PR+TB).
+/// One of the 30 valid combinations, numbered from 0 NAIVE to 29 ST+CM+RT+PR+TB.
 struct Combination {
     int id = 0;
     unsigned optimizations = 0;  ///< union of Optimization

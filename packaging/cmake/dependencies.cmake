@@ -29,7 +29,7 @@ add_feature_info(desktop STENCILSCOPE_WITH_UI "the Qt desktop program")
 
 option(STENCILSCOPE_WITH_CUDA "Build the worker that measures on a GPU (needs the CUDA toolkit)" ON)
 if(STENCILSCOPE_WITH_CUDA)
-  find_package(CUDAToolkit 12.0 QUIET)
+  find_package(CUDAToolkit 12.8 QUIET)  # cudaLibraryLoadData
   if(NOT CUDAToolkit_FOUND)
     set(STENCILSCOPE_WITH_CUDA OFF)
   endif()
