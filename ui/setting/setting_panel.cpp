@@ -274,16 +274,17 @@ void SettingPanel::showFigures() {
         QString figure;
         switch (group.group) {
             case ParameterGroup::ThreadBlock:
-                figure = tr("%n thread(s)", "", engine::space::threadsOf(setting));
+                figure = counted(engine::space::threadsOf(setting), tr("thread"), tr("threads"));
                 break;
             case ParameterGroup::Streaming:
                 figure = on & Optimization::ST ? QStringLiteral("ST") : tr("off");
                 break;
             case ParameterGroup::Merging:
-                figure =
-                    on & (Optimization::BM | Optimization::CM)
-                        ? tr("%n cell(s) per thread", "", engine::space::cellsPerThread(setting))
-                        : tr("off");
+                figure = on & (Optimization::BM | Optimization::CM)
+                             ? tr("%1 per thread")
+                                   .arg(counted(engine::space::cellsPerThread(setting), tr("cell"),
+                                                tr("cells")))
+                             : tr("off");
                 break;
             case ParameterGroup::Time:
                 figure = QStringLiteral("RT, PR");

@@ -91,7 +91,8 @@ void PlaneStack::paintEvent(QPaintEvent*) {
                              tr("z = %1").arg(fixedText(plane->plane(), 0)));
         painter.setFont(m_theme.words(11));
         painter.setPen(t.t2);
-        painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, tr("%n tap(s)", "", taps));
+        painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter,
+                         counted(taps, tr("tap"), tr("taps")));
     }
     if (!m_legend.isValid() || m_legend.height() < 110) return;
     const QPointF origin(m_legend.left() + 4, m_legend.top() + 70);

@@ -99,7 +99,7 @@ void ProblemPanel::show() {
     int halo = 0;
     for (const auto& offset : engine::stencil::accessedOffsets(problem.pattern))
         halo = std::max({halo, std::abs(offset.x), std::abs(offset.y), std::abs(offset.z)});
-    m_boundary->setText(tr("Fixed halo, %n cell(s)", "", halo));
+    m_boundary->setText(tr("Fixed halo, %1").arg(counted(halo, tr("cell"), tr("cells"))));
     m_why->clear();
 }
 

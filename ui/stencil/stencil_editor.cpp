@@ -198,8 +198,8 @@ void StencilEditor::endStroke() {
     m_stroke.reset();
     const int touched = static_cast<int>(stroke.cells.size());
     if (!stroke.erase) setCoefficient(m_coefficient);
-    if (!commit(stroke.taps, stroke.erase ? tr("Erase %n tap(s)", "", touched)
-                                          : tr("Paint %n tap(s)", "", touched)))
+    const QString taps = counted(touched, tr("tap"), tr("taps"));
+    if (!commit(stroke.taps, stroke.erase ? tr("Erase %1").arg(taps) : tr("Paint %1").arg(taps)))
         emit tapsChanged();
     emit strokeChanged();
 }

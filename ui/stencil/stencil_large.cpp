@@ -210,7 +210,9 @@ void StencilLarge::showFoot() {
         how += (how.isEmpty() ? QString() : QStringLiteral(", ")) + tr("axes exchanged");
     if (m_editor.stroking())
         how += (how.isEmpty() ? QString() : QStringLiteral(": ")) +
-               tr("%n tap(s) in one stroke", "", static_cast<int>(m_editor.strokeCells().size()));
+               tr("%1 in one stroke")
+                   .arg(counted(static_cast<qint64>(m_editor.strokeCells().size()), tr("tap"),
+                                tr("taps")));
     m_footHow->setText(how);
     m_footKeys->setText(
         m_editor.stroking()

@@ -27,7 +27,7 @@ QSize CoefficientLegend::sizeHint() const { return {240, m_theme.scaled(28)}; }
 
 QString CoefficientLegend::summary() const {
     const int taps = static_cast<int>(m_editor.taps().size());
-    return tr("%n tap(s), order %1", "", taps).arg(m_editor.order());
+    return tr("%1, order %2").arg(counted(taps, tr("tap"), tr("taps"))).arg(m_editor.order());
 }
 
 std::vector<CoefficientLegend::Swatch> CoefficientLegend::swatches() const {

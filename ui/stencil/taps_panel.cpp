@@ -99,8 +99,9 @@ void TapsPanel::Table::paintEvent(QPaintEvent*) {
         row(entry.name, QString::number(entry.taps), significantText(entry.coefficient, 5), t.t1);
     }
     const int more = static_cast<int>(m_classes.size()) - kMostClasses;
-    row(more > 0 ? tr("Sum, with %n more class(es)", "", more) : tr("Sum"), QString::number(count),
-        fixedText(sum, 4), t.t2);
+    row(more > 0 ? tr("Sum, %1").arg(counted(more, tr("more class"), tr("more classes")))
+                 : tr("Sum"),
+        QString::number(count), fixedText(sum, 4), t.t2);
 }
 
 TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme& theme,

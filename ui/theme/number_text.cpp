@@ -49,6 +49,10 @@ QString percentText(double share, int decimals) {
 }
 QString ratioText(double value) { return fixedText(value, 2); }
 
+QString counted(qint64 count, const QString& one, const QString& many) {
+    return grouped(count) + QLatin1Char(' ') + (count == 1 ? one : many);
+}
+
 QString bytesText(qint64 bytes) {
     if (bytes < 10 * 1024) return grouped(bytes) + QStringLiteral(" B");
     const double kilo = static_cast<double>(bytes) / 1024;

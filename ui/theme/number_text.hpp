@@ -14,8 +14,10 @@ QString gcellsText(double gcells);                    ///< one decimal
 QString millisecondsText(double ms);                  ///< four significant digits
 QString percentText(double share, int decimals = 1);  ///< 0.948 -> "94.8 %"
 QString ratioText(double value);                      ///< PCC, CV: two decimals
-QString bytesText(qint64 bytes);                      ///< exact below 10 KB
-QString secondsText(double seconds);                  ///< "86.4 s"
+/// "1 tap", "1 204 taps".
+QString counted(qint64 count, const QString& one, const QString& many);
+QString bytesText(qint64 bytes);      ///< exact below 10 KB
+QString secondsText(double seconds);  ///< "86.4 s"
 /// A coefficient as a person types it: shortest text that reads back the same.
 QString coefficientText(double value);
 /// In a cell: leading zero dropped, at most six characters, else empty.

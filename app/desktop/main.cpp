@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desktop program: parses its arguments, builds the objects, runs.
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <cstdio>
+#include <memory>
+
+#include "app/desktop/screenshots.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/app_settings.hpp"
+#include "ui/main_window/main_window.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace {
+
+constexpr int kBadInput = 2;
+
+std::filesystem::path ownPath() { return QCoreApplication::applicationFilePath().toStdString(); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Stencilscope"));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QCoreApplication::translate("main", "Explores the optimization space of GPU stencils."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption screenshots(
+        QStringLiteral("screenshots"),
+        QCoreApplication::translate(
+            "main", "Runs the demonstration, saves one PNG per page in dark and light, quits."),
+        QStringLiteral("DIR"));
+    parser.addOption(screenshots);
+    parser.addPositionalArgument(QStringLiteral("FILE"),
+                                 QCoreApplication::translate("main", "A session to open."),
+                                 QStringLiteral("[FILE]"));
+    parser.process(application);
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 1 || (!files.isEmpty() && !QFile::exists(files.first()))) {
+        const QString what = files.size() > 1
+                                 ? QStringLiteral("At most one FILE can be opened.")
+                                 : QStringLiteral("There is no file %1.").arg(files.first());
+        std::fprintf(stderr, "%s\n", qPrintable(what));
+        return kBadInput;
+    }
+
+    // Pictures must not depend on, or change, what a person has set.
+    const bool pictures = parser.isSet(screenshots);
+    QTemporaryDir scratch;
+    const auto storage =
+        pictures ? std::make_unique<QSettings>(scratch.filePath(QStringLiteral("settings.ini")),
+                                               QSettings::IniFormat)
+                 : std::make_unique<QSettings>(QStringLiteral("stencilscope"),
+                                               QStringLiteral("stencilscope"));
+    ui::AppSettings settings(*storage);
+    ui::Theme theme;
+    theme.setMode(settings.themeMode());
+    theme.setFontScale(settings.fontScale());
+    theme.install(application);
+    ui::Document document;
+    ui::SearchController controller(engine::session::Installation::ofProgram(ownPath()));
+    ui::MainWindow window(document, controller, theme, settings);
+    window.show();
+    if (pictures) {
+        Screenshots taking(window, controller, document, theme, parser.value(screenshots));
+        QTimer::singleShot(0, &taking, &Screenshots::start);
+        return QApplication::exec();
+    }
+    if (!files.isEmpty())
+        QTimer::singleShot(0, &window, [&window, file = files.first()] { window.openFile(file); });
+    return QApplication::exec();
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/screenshots.hpp"
+
+#include <QApplication>
+#include <QDir>
+#include <QPixmap>
+#include <cstdio>
+#include <utility>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/main_window.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace {
+
+constexpr int kWatchMs = 50;
+constexpr qint64 kMostMs = 120000;
+constexpr int kSettleMs = 400;  ///< layouts, tables and counts on other threads come to rest
+
+void settle() {
+    QElapsedTimer time;
+    time.start();
+    while (time.elapsed() < kSettleMs) QApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
+}  // namespace
+
+Screenshots::Screenshots(ui::MainWindow& window, ui::SearchController& controller,
+                         ui::Document& document, ui::Theme& theme, QString folder)
+    : m_window(window),
+      m_controller(controller),
+      m_document(document),
+      m_theme(theme),
+      m_folder(std::move(folder)) {
+    m_watch.setInterval(kWatchMs);
+    connect(&m_watch, &QTimer::timeout, this, &Screenshots::look);
+}
+
+void Screenshots::start() {
+    if (!QDir().mkpath(m_folder))
+        return finish(1, QStringLiteral("The folder %1 cannot be made.").arg(m_folder));
+    m_window.resize(1440, 900);
+    m_time.start();
+    m_watch.start();
+}
+
+void Screenshots::look() {
+    if (m_time.elapsed() > kMostMs)
+        return finish(1, QStringLiteral("The demonstration took longer than two minutes."));
+    if (!m_started) {
+        const auto state = m_window.devices().state();
+        if (state == ui::DeviceChoice::State::Probing) return;
+        if (state == ui::DeviceChoice::State::Unavailable)
+            return finish(1, m_window.devices().reason());
+        m_started = true;
+        m_controller.setPace(0);
+        m_window.searchPage().controls().setPace(0);
+        m_window.startSearch();
+        return;
+    }
+    if (m_controller.running() || m_controller.paused()) return;
+    if (m_controller.snapshot()->rows.size() == 0)
+        return;  // not begun yet, or it failed: the time limit ends it
+    m_watch.stop();
+    takeAll();
+}
+
+bool Screenshots::take(const QString& name) {
+    settle();
+    const QString path = QDir(m_folder).filePath(name + QStringLiteral(".png"));
+    if (m_window.grab().save(path)) return true;
+    finish(1, QStringLiteral("The picture %1 cannot be written.").arg(path));
+    return false;
+}
+
+void Screenshots::takeAll() {
+    for (const auto& [mode, suffix] :
+         {std::pair{ui::Theme::Mode::Dark, "dark"}, std::pair{ui::Theme::Mode::Light, "light"}}) {
+        m_theme.setMode(mode);
+        const QString ending = QLatin1Char('-') + QLatin1String(suffix);
+        for (int page = 0; page < m_window.pages().count(); ++page) {
+            m_window.pages().setCurrent(page);
+            if (!take(m_window.pages().name(page) + ending)) return;
+        }
+        m_window.showLarge(true);
+        if (!take(QStringLiteral("stencil") + ending)) return;
+        m_window.showLarge(false);
+    }
+    finish(0);
+}
+
+void Screenshots::finish(int status, const QString& sentence) {
+    m_watch.stop();
+    if (!sentence.isEmpty()) std::fprintf(stderr, "%s\n", qPrintable(sentence));
+    QApplication::exit(status);
+}

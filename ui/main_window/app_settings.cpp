@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/app_settings.hpp"
+
+#include <QDir>
+#include <QSettings>
+#include <algorithm>
+
+namespace ui {
+namespace {
+constexpr const char* kTheme = "theme";
+constexpr const char* kFontScale = "fontScale";
+constexpr const char* kGeometry = "window/geometry";
+constexpr const char* kPages = "window/pages";
+constexpr const char* kFolder = "folder";
+constexpr const char* kStarted = "started";
+}  // namespace
+
+Theme::Mode AppSettings::themeMode() const {
+    const int stored = m_storage.value(QLatin1String(kTheme), 0).toInt();
+    return static_cast<Theme::Mode>(std::clamp(stored, 0, 2));
+}
+void AppSettings::setThemeMode(Theme::Mode mode) {
+    m_storage.setValue(QLatin1String(kTheme), static_cast<int>(mode));
+}
+
+double AppSettings::fontScale() const {
+    return m_storage.value(QLatin1String(kFontScale), 1.0).toDouble();
+}
+void AppSettings::setFontScale(double scale) {
+    m_storage.setValue(QLatin1String(kFontScale), scale);
+}
+
+QByteArray AppSettings::geometry() const {
+    return m_storage.value(QLatin1String(kGeometry)).toByteArray();
+}
+void AppSettings::setGeometry(const QByteArray& geometry) {
+    m_storage.setValue(QLatin1String(kGeometry), geometry);
+}
+
+QByteArray AppSettings::pageState(const QString& page) const {
+    return m_storage.value(QLatin1String(kPages) + QLatin1Char('/') + page).toByteArray();
+}
+void AppSettings::setPageState(const QString& page, const QByteArray& state) {
+    m_storage.setValue(QLatin1String(kPages) + QLatin1Char('/') + page, state);
+}
+void AppSettings::forgetLayout() { m_storage.remove(QLatin1String(kPages)); }
+
+QString AppSettings::folder() const {
+    return m_storage.value(QLatin1String(kFolder), QDir::homePath()).toString();
+}
+void AppSettings::setFolder(const QString& folder) {
+    m_storage.setValue(QLatin1String(kFolder), folder);
+}
+
+bool AppSettings::firstStart() const {
+    return !m_storage.value(QLatin1String(kStarted), false).toBool();
+}
+void AppSettings::setStarted() { m_storage.setValue(QLatin1String(kStarted), true); }
+
+}  // namespace ui

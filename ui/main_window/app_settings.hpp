@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the window remembers between starts. Made by main() over a QSettings and passed on.
+
+#include <QByteArray>
+#include <QString>
+
+#include "ui/theme/theme.hpp"
+
+class QSettings;
+
+namespace ui {
+
+class AppSettings {
+public:
+    explicit AppSettings(QSettings& storage) : m_storage(storage) {}
+
+    Theme::Mode themeMode() const;
+    void setThemeMode(Theme::Mode mode);
+    double fontScale() const;
+    void setFontScale(double scale);
+    QByteArray geometry() const;
+    void setGeometry(const QByteArray& geometry);
+    /// Docks of a page; empty = as designed.
+    QByteArray pageState(const QString& page) const;
+    void setPageState(const QString& page, const QByteArray& state);
+    void forgetLayout();
+    QString folder() const;  ///< of the last file opened or saved
+    void setFolder(const QString& folder);
+    bool firstStart() const;
+    void setStarted();
+
+private:
+    QSettings& m_storage;
+};
+
+}  // namespace ui

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/device_choice.hpp"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "engine/session/open_device.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+
+namespace ui {
+
+DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QObject* parent)
+    : QObject(parent), m_document(document), m_controller(controller) {
+    connect(&document, &Document::problemChanged, this, &DeviceChoice::probe);
+    connect(&controller, &SearchController::deviceReady, this, &DeviceChoice::ready);
+    relist();
+    probe();
+}
+
+void DeviceChoice::relist() {
+    const QPointer<DeviceChoice> self(this);
+    QThreadPool::globalInstance()->start([self, installation = m_controller.installation()] {
+        auto listings = engine::session::listDevices(installation);
+        QMetaObject::invokeMethod(
+            qApp,
+            [self, listings = std::move(listings)] {
+                if (!self) return;
+                self->m_listings = listings;
+                emit self->changed();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void DeviceChoice::choose(const QString& device) {
+    if (device == m_device) return;
+    m_device = device;
+    probe();
+}
+
+void DeviceChoice::probe() {
+    const QString wanted =
+        m_device + QLatin1Char('\n') + QString::fromStdString(m_document.problem().key());
+    if (wanted == m_probed) return;
+    m_probed = wanted;
+    m_state = State::Probing;
+    m_reason.clear();
+    m_controller.setDevice(m_document.problem(), m_device);
+    emit changed();
+}
+
+void DeviceChoice::ready(const engine::device::DeviceInfo& info) {
+    m_state = State::Ready;
+    m_info = info;
+    m_reason.clear();
+    m_document.setLimits(info.limits);
+    emit changed();
+}
+
+bool DeviceChoice::takeFailure(const QString& sentence) {
+    if (m_state != State::Probing) return false;
+    m_state = State::Unavailable;
+    m_info.reset();
+    m_reason = sentence;
+    emit changed();
+    return true;
+}
+
+QString DeviceChoice::title() const {
+    if (m_info && m_state == State::Ready) {
+        const QString gpu = QString::fromStdString(m_info->gpu);
+        if (m_info->recorded && m_device == QLatin1String("recorded"))
+            return tr("Recording: %1").arg(gpu);
+        if (m_info->recorded)
+            return QStringLiteral("%1: %2").arg(QFileInfo(m_device).fileName(), gpu);
+        return QStringLiteral("%1, %2").arg(gpu, m_device);
+    }
+    const QString name =
+        m_device == QLatin1String("recorded") ? tr("Recording") : QFileInfo(m_device).fileName();
+    return m_state == State::Probing ? tr("%1: looking").arg(name)
+                                     : tr("%1: not available").arg(name);
+}
+
+}  // namespace ui

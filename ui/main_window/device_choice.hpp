@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which device answers: lists what there is, probes the one chosen for the document's problem, and
+// keeps its limits in the document. Nothing here waits: lists and probes come from other threads.
+
+#include <QObject>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "engine/device/device.hpp"
+
+namespace ui {
+
+class Document;
+class SearchController;
+
+class DeviceChoice final : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State { Probing, Ready, Unavailable };
+
+    DeviceChoice(Document& document, SearchController& controller, QObject* parent = nullptr);
+
+    const std::vector<engine::device::DeviceListing>& listings() const { return m_listings; }
+    QString device() const { return m_device; }  ///< as on the command line
+    void choose(const QString& device);
+    State state() const { return m_state; }
+    const std::optional<engine::device::DeviceInfo>& info() const { return m_info; }
+    QString reason() const { return m_reason; }  ///< when Unavailable
+    QString title() const;  ///< "Recording: NVIDIA H200", "NVIDIA H200, cuda:0"
+    /// True when the failure was this probe's, so that it needs no banner.
+    bool takeFailure(const QString& sentence);
+    void relist();
+
+signals:
+    void changed();
+
+private:
+    void probe();
+    void ready(const engine::device::DeviceInfo& info);
+
+    Document& m_document;
+    SearchController& m_controller;
+    std::vector<engine::device::DeviceListing> m_listings;
+    QString m_device = QStringLiteral("recorded");
+    State m_state = State::Probing;
+    std::optional<engine::device::DeviceInfo> m_info;
+    QString m_reason, m_probed;
+};
+
+}  // namespace ui

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/key_list.hpp"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+
+KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* parent)
+    : QDialog(parent) {
+    setWindowTitle(tr("Keys"));
+    setModal(false);
+    setAttribute(Qt::WA_DeleteOnClose);
+    QList<std::pair<QString, QString>> window;
+    for (const QAction* action : actions) {
+        if (action->shortcuts().isEmpty()) continue;
+        QStringList keys;
+        for (const auto& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
+        window.append({keys.join(QStringLiteral(", ")),
+                       action->text().remove(QLatin1Char('&')).remove(QStringLiteral("..."))});
+    }
+    const QList<std::pair<QString, QString>> canvas = {
+        {tr("Arrows"), tr("Move the cursor cell")},
+        {tr("PgUp, PgDn"), tr("Plane above, below")},
+        {tr("Space"), tr("Paint or erase the cell (elsewhere: freeze the view)")},
+        {tr("Shift+arrows"), tr("Extend a line of taps")},
+        {tr("Delete"), tr("Erase the tap")},
+        {tr("Return"), tr("Edit the coefficient in place")},
+        {tr("1 to 9"), tr("Take a recent coefficient")},
+        {tr("S"), tr("Next mirrors")},
+        {tr("C"), tr("Copy the formula")},
+        {tr("Home"), tr("Go to the centre")},
+        {tr("Esc"), tr("Cancel the stroke")},
+    };
+    auto* inner = new QWidget(this);
+    auto* columns = new QHBoxLayout(inner);
+    columns->setContentsMargins(4, 4, 4, 12);
+    columns->setSpacing(24);
+    const auto column = [&](const QString& title, const QList<std::pair<QString, QString>>& rows) {
+        auto* box = new QVBoxLayout;
+        box->setSpacing(0);
+        box->addWidget(new PanelTitle(theme, title, inner));
+        auto* grid = new QGridLayout;
+        grid->setContentsMargins(12, 6, 12, 0);
+        grid->setHorizontalSpacing(16);
+        grid->setVerticalSpacing(4);
+        for (int i = 0; i < rows.size(); ++i) {
+            auto* key = new QLabel(rows[i].first, inner);
+            key->setFont(theme.mono(11));
+            setTint(key, theme, Tint::Label);
+            grid->addWidget(key, i, 0, Qt::AlignTop);
+            grid->addWidget(new QLabel(rows[i].second, inner), i, 1);
+        }
+        grid->setColumnStretch(1, 1);
+        box->addLayout(grid);
+        box->addStretch(1);
+        columns->addLayout(box, 1);
+    };
+    column(tr("Window"), window);
+    column(tr("Stencil canvas"), canvas);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(inner);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+    resize(820, 640);
+}
+
+}  // namespace ui

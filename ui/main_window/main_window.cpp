@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/main_window.hpp"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/app_settings.hpp"
+#include "ui/main_window/command_field.hpp"
+#include "ui/main_window/command_list.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/main_window/status_row.hpp"
+#include "ui/main_window/tool_fields.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/cost_figures.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/problem_panel.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/stencil_large.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+
+MainWindow::MainWindow(Document& document, SearchController& controller, Theme& theme,
+                       AppSettings& settings, QWidget* parent)
+    : QMainWindow(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_settings(settings),
+      m_actions(theme, this),
+      m_editor(new StencilEditor(document, this)),
+      m_cost(new CostFigures(document, this)),
+      m_devices(new DeviceChoice(document, controller, this)) {
+    setWindowTitle(tr("Stencilscope"));
+    setMinimumSize(1180, 720);
+    setDockOptions(AllowTabbedDocks | AllowNestedDocks);
+    buildCentre();
+    buildDocks();
+    buildToolBar();
+    buildMenus();
+    m_status = new StatusRow(controller, *m_devices, theme, this);
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(0, 0, 0, 0);
+    connectParts();
+    connectActions();
+    for (QAction* action : m_actions.all) addAction(action);
+    resize(1440, 900);
+    restoreGeometry(settings.geometry());
+    applyPageDocks(m_pages->current());
+    showState();
+    showFileName();
+    showThemeIcon();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildCentre() {
+    m_centre = new QStackedWidget(this);
+    m_pages = new PageHost(m_theme, m_centre);
+    m_search = new SearchPage(m_document, m_controller, m_theme, m_pages);
+    m_pages->addPage(m_search, QStringLiteral("search"), tr("Search"));
+    m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
+    m_centre->addWidget(m_pages);
+    m_centre->addWidget(m_large);
+    setCentralWidget(m_centre);
+}
+
+QDockWidget* MainWindow::makeDock(QWidget* content, QWidget* title, const QString& name,
+                                  Qt::DockWidgetArea area, int least, int most) {
+    auto* dock = new QDockWidget(content->windowTitle(), this);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(title);
+    dock->setWidget(content);
+    content->setMinimumWidth(least);
+    content->setMaximumWidth(most);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::buildDocks() {
+    m_stencil = new StencilDock(*m_editor, *m_cost, m_theme, this);
+    m_stencil->setWindowTitle(tr("Stencil"));
+    m_setting = new SettingPanel(m_document, m_controller, m_theme, this);
+    m_setting->setWindowTitle(tr("Setting"));
+    m_leftDock = makeDock(m_stencil, m_stencil->titleBar(), QStringLiteral("stencil"),
+                          Qt::LeftDockWidgetArea, 260, 420);
+    m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
+                           Qt::RightDockWidgetArea, 288, 400);
+    resizeDocks({m_leftDock, m_rightDock}, {300, 312}, Qt::Horizontal);
+}
+
+void MainWindow::buildToolBar() {
+    auto* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setFixedHeight(40);
+    auto* row = new QWidget(bar);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->setSpacing(4);
+    const auto icon = [&](QAction* action) {
+        auto* button = new QToolButton(row);
+        button->setDefaultAction(action);
+        button->setFixedSize(28, 26);
+        button->setFocusPolicy(Qt::TabFocus);
+        layout->addWidget(button);
+        return button;
+    };
+    const auto gap = [&] {
+        layout->addSpacing(6);
+        auto* line = new QFrame(row);
+        line->setFrameShape(QFrame::NoFrame);
+        setSurface(line, m_theme, 2);
+        line->setFixedSize(1, 18);
+        layout->addWidget(line);
+        layout->addSpacing(6);
+    };
+    const auto push = [&](QAction* action, Look look) {
+        auto* button =
+            new QPushButton(action->icon(), action->text().remove(QLatin1Char('&')), row);
+        setLook(button, look);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::changed, button, [button, action] {
+            button->setEnabled(action->isEnabled());
+            button->setText(action->iconText());
+            button->setIcon(action->icon());
+            button->setToolTip(action->toolTip());
+            setLook(button, static_cast<Look>(action->property("look").toInt()));
+        });
+        action->setProperty("look", static_cast<int>(look));
+        layout->addWidget(button);
+    };
+    icon(m_actions.leftDock);
+    gap();
+    for (QAction* action : {m_actions.open, m_actions.save, m_actions.undo, m_actions.redo})
+        icon(action);
+    gap();
+    auto* problem = new ProblemField(m_document, m_theme, row);
+    auto* device = new DeviceField(*m_devices, m_theme, row);
+    layout->addWidget(problem);
+    layout->addWidget(device);
+    gap();
+    push(m_actions.start, Look::Primary);
+    push(m_actions.pause, Look::Outlined);
+    push(m_actions.stop, Look::Outlined);
+    gap();
+    auto* exports = new QPushButton(m_theme.icon(QStringLiteral("export")), tr("Export"), row);
+    exports->setToolTip(tr("Take away the kernel, the constants or the evaluations"));
+    connect(exports, &QPushButton::clicked, this, [this, exports] {
+        QMenu menu;
+        addExports(menu);
+        menu.exec(exports->mapToGlobal(QPoint(0, exports->height() + 2)));
+    });
+    layout->addWidget(exports);
+    layout->addStretch(1);
+    m_command = new CommandField(
+        m_theme, [this] { return commandList(*this, m_document); }, row);
+    layout->addWidget(m_command);
+    icon(m_actions.cycleTheme);
+    icon(m_actions.rightDock);
+    bar->addWidget(row);
+    row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    connect(problem, &QAbstractButton::clicked, m_actions.editGrid, &QAction::trigger);
+    connect(device, &DeviceField::fileRequested, this, [this] { chooseRecording(); });
+}
+
+void MainWindow::connectParts() {
+    connect(m_pages, &PageHost::aboutToChange, this, &MainWindow::switchDocks);
+    connect(m_pages, &PageHost::changed, this, &MainWindow::applyPageDocks);
+    connect(m_stencil, &StencilDock::largeRequested, this, [this] { showLarge(true); });
+    connect(m_large, &StencilLarge::backRequested, this, [this] { showLarge(false); });
+    connect(m_large, &StencilLarge::searchRequested, this, [this] {
+        showLarge(false);
+        m_pages->setCurrent(0);
+        startSearch();
+    });
+    connect(m_editor, &StencilEditor::notice, this, &MainWindow::report);
+    connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
+    connect(m_search, &SearchPage::drawStencilRequested, this, [this] { showLarge(true); });
+    connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
+    connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
+    connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
+    connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);
+    connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
+        followBest();
+        showState();
+        showFileName();
+    });
+    connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
+    connect(&m_controller, &SearchController::saved, this, [this] {
+        showFileName();
+        if (m_quitAfterSave) close();
+    });
+    connect(&m_controller, &SearchController::opened, this,
+            [this](const engine::stencil::Problem& problem) {
+                m_document.load(problem);
+                m_followBest = true;
+                m_pages->setCurrent(0);
+                showFileName();
+            });
+    connect(&m_controller, &SearchController::measured, this,
+            [this](const engine::session::EvaluationRow& row) {
+                m_setting->setMeasuring(false);
+                if (row.evaluation.setting == m_document.setting()) m_document.select(row);
+            });
+    connect(&m_controller, &SearchController::failed, this, [this](const QString& sentence) {
+        m_setting->setMeasuring(false);
+        m_quitAfterSave = false;
+        if (!m_devices->takeFailure(sentence)) report(sentence);
+    });
+    connect(m_devices, &DeviceChoice::changed, this, [this] {
+        const auto& info = m_devices->info();
+        m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());
+        if (info) m_search->controls().setRecorded(info->recorded);
+        showState();
+    });
+    connect(&m_document, &Document::settingChanged, this, [this] {
+        if (!m_selecting) m_followBest = false;
+        showState();
+    });
+    connect(&m_document, &Document::formulaChanged, this, &MainWindow::showState);
+    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showState);
+    connect(&m_theme, &Theme::changed, this, &MainWindow::showThemeIcon);
+    connect(m_leftDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
+    connect(m_rightDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
+}
+
+}  // namespace ui

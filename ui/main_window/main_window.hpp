@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Menus, docks, pages and what connects them. Everything that decides something lives elsewhere:
+// the document, the controller, the panels.
+
+#include <QMainWindow>
+#include <optional>
+
+#include "ui/main_window/window_actions.hpp"
+
+class QDockWidget;
+class QLabel;
+class QStackedWidget;
+
+namespace ui {
+
+class AppSettings;
+class CommandField;
+class CostFigures;
+class DeviceChoice;
+class Document;
+class PageHost;
+class SearchController;
+class SearchPage;
+class SettingPanel;
+class StatusRow;
+class StencilDock;
+class StencilEditor;
+class StencilLarge;
+class Theme;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    MainWindow(Document& document, SearchController& controller, Theme& theme,
+               AppSettings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    WindowActions& actions() { return m_actions; }
+    PageHost& pages() { return *m_pages; }
+    SearchPage& searchPage() { return *m_search; }
+    SettingPanel& settingPanel() { return *m_setting; }
+    StencilDock& stencilDock() { return *m_stencil; }
+    StencilLarge& stencilLarge() { return *m_large; }
+    StencilEditor& editor() { return *m_editor; }
+    DeviceChoice& devices() { return *m_devices; }
+    StatusRow& statusRow() { return *m_status; }
+    bool largeShown() const;
+
+public slots:
+    void startSearch();
+    void openFile(const QString& path);
+    void showLarge(bool large);
+    /// Watch a race: the recording of this stencil at ten times its clock.
+    void watchRace();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    // main_window.cpp
+    void buildCentre();
+    void buildDocks();
+    void buildToolBar();
+    QDockWidget* makeDock(QWidget* content, QWidget* title, const QString& name,
+                          Qt::DockWidgetArea area, int least, int most);
+    void connectParts();
+    void connectActions();
+    // main_window_menus.cpp
+    void buildMenus();
+    void addExports(QMenu& menu);
+    // main_window_state.cpp
+    void showState();
+    void showFileName();
+    void showThemeIcon();
+    void setThemeMode(int mode);
+    void switchDocks(int from, int to);
+    void applyPageDocks(int page);
+    void fitDocks();
+    void resetLayout();
+    void focusPanel(int step);
+    void followBest();
+    // main_window_files.cpp
+    void chooseFile();
+    void chooseRecording();
+    bool save();
+    bool saveAs();
+    bool mayLeave(const QString& question);
+    void exportAs(const QString& format);
+    void report(const QString& sentence);
+
+    Document& m_document;
+    SearchController& m_controller;
+    Theme& m_theme;
+    AppSettings& m_settings;
+    WindowActions m_actions;
+    StencilEditor* m_editor;
+    CostFigures* m_cost;
+    DeviceChoice* m_devices;
+    QStackedWidget* m_centre;
+    PageHost* m_pages;
+    SearchPage* m_search;
+    StencilDock* m_stencil;
+    StencilLarge* m_large;
+    SettingPanel* m_setting;
+    StatusRow* m_status;
+    CommandField* m_command = nullptr;
+    QDockWidget* m_leftDock;
+    QDockWidget* m_rightDock;
+    QLabel* m_fileName;
+    bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
+    bool m_switching = false;
+    bool m_followBest = true, m_selecting = false;
+    bool m_quitAfterSave = false;
+};
+
+}  // namespace ui

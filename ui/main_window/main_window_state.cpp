@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// MainWindow: what is enabled, which docks a page shows, the theme, the selection that follows the
+// best.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QStackedWidget>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/app_settings.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/main_window.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/stencil_large.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kStateVersion = 1;
+constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
+
+struct PageDocks {
+    bool left, right;
+};
+
+PageDocks designedDocks(const QString& page) {
+    if (page == QLatin1String("correlations")) return {true, false};
+    if (page == QLatin1String("kernel")) return {false, true};
+    return {true, true};
+}
+
+}  // namespace
+
+void MainWindow::showState() {
+    WindowActions& a = m_actions;
+    const auto snapshot = m_controller.snapshot();
+    const bool running = m_controller.running(), paused = m_controller.paused();
+    const bool busy = running || paused;
+    const bool any = snapshot->rows.size() > 0;
+    const bool ready = m_devices->state() == DeviceChoice::State::Ready;
+    const bool valid = m_document.formulaValid();
+    a.start->setEnabled(!busy && ready && valid);
+    a.start->setIconText(any && !busy ? tr("Start again") : tr("Start"));
+    a.start->setProperty("look", static_cast<int>(busy ? Look::Outlined : Look::Primary));
+    QString why = tr("Start the search (Ctrl+Return)");
+    if (busy)
+        why = tr("A search is under way. Stop it to start another.");
+    else if (!valid)
+        why = m_document.formulaError();
+    else if (!ready)
+        why = m_devices->state() == DeviceChoice::State::Probing ? tr("Looking for the device")
+                                                                 : m_devices->reason();
+    a.start->setToolTip(why);
+    a.pause->setEnabled(busy);
+    a.pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
+    a.pause->setIconText(paused ? tr("Go on") : tr("Pause"));
+    a.pause->setToolTip(paused ? tr("Go on (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
+    a.stop->setEnabled(busy);
+    a.resumeSearch->setEnabled(!busy && any && !m_controller.path().isEmpty());
+    a.save->setEnabled(any);
+    a.saveAs->setEnabled(any);
+    a.undo->setEnabled(m_document.canUndo());
+    a.redo->setEnabled(m_document.undoStack().canRedo());
+    const auto named = [](const QString& verb, const QString& what, const QString& key) {
+        return what.isEmpty() ? QStringLiteral("%1 (%2)").arg(verb, key)
+                              : QStringLiteral("%1: %2 (%3)").arg(verb, what, key);
+    };
+    a.undo->setToolTip(named(tr("Undo"),
+                             valid ? m_document.undoStack().undoText() : tr("Edit formula"),
+                             QStringLiteral("Ctrl+Z")));
+    a.redo->setToolTip(
+        named(tr("Redo"), m_document.undoStack().redoText(), QStringLiteral("Ctrl+Shift+Z")));
+    a.selectBest->setEnabled(snapshot->best.has_value());
+    a.measure->setEnabled(ready && !running && !m_document.space().reject(m_document.setting()));
+    a.slower->setEnabled(snapshot->device.recorded ||
+                         (m_devices->info() && m_devices->info()->recorded));
+    a.faster->setEnabled(a.slower->isEnabled());
+    a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
+    a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
+    a.mirrors->setEnabled(m_editor->drawable());
+    const bool large = largeShown();
+    a.largeStencil->setChecked(large);
+    a.leftDock->setEnabled(!large);
+    a.rightDock->setEnabled(!large);
+    a.leftDock->setChecked(m_leftDock->isVisibleTo(this));
+    a.rightDock->setChecked(m_rightDock->isVisibleTo(this));
+}
+
+void MainWindow::showFileName() {
+    const QString path = m_controller.path();
+    QString name = path.isEmpty() ? tr("untitled.sscope") : QFileInfo(path).fileName();
+    if (m_controller.modified()) name += tr(", not saved");
+    if (name == m_fileName->text()) return;
+    m_fileName->setText(name);
+    m_fileName->setToolTip(path);
+    setWindowTitle(tr("%1 - Stencilscope").arg(name));
+    m_fileName->adjustSize();
+}
+
+void MainWindow::showThemeIcon() {
+    const auto mode = m_theme.mode();
+    const QString name = mode == Theme::Mode::Dark    ? QStringLiteral("theme-dark")
+                         : mode == Theme::Mode::Light ? QStringLiteral("theme-light")
+                                                      : QStringLiteral("theme-system");
+    m_actions.cycleTheme->setIcon(m_theme.icon(name));
+    m_actions.cycleTheme->setToolTip(tr("Theme: %1 (Ctrl+Shift+T)")
+                                         .arg(mode == Theme::Mode::Dark    ? tr("dark")
+                                              : mode == Theme::Mode::Light ? tr("light")
+                                                                           : tr("as the system")));
+    m_actions.themeDark->setChecked(mode == Theme::Mode::Dark);
+    m_actions.themeLight->setChecked(mode == Theme::Mode::Light);
+    m_actions.themeSystem->setChecked(mode == Theme::Mode::System);
+}
+
+void MainWindow::setThemeMode(int mode) {
+    m_theme.setMode(static_cast<Theme::Mode>(mode));
+    m_settings.setThemeMode(m_theme.mode());
+    showThemeIcon();
+}
+
+bool MainWindow::largeShown() const { return m_centre->currentWidget() == m_large; }
+
+void MainWindow::showLarge(bool large) {
+    if (large == largeShown()) return showState();
+    const int page = m_pages->current();
+    if (large) {
+        switchDocks(page, page);
+        m_switching = true;
+        m_leftDock->hide();
+        m_rightDock->hide();
+        m_switching = false;
+        m_centre->setCurrentWidget(m_large);
+        m_large->setFocus();
+    } else {
+        m_centre->setCurrentWidget(m_pages);
+        applyPageDocks(page);
+    }
+    showState();
+}
+
+void MainWindow::switchDocks(int from, int) {
+    if (m_switching || largeShown()) return;
+    // Docks that only lack room belong to the page all the same.
+    m_switching = true;
+    if (m_leftTaken) m_leftDock->show();
+    if (m_rightTaken) m_rightDock->show();
+    m_leftTaken = m_rightTaken = false;
+    m_settings.setPageState(m_pages->name(from), saveState(kStateVersion));
+    m_switching = false;
+}
+
+void MainWindow::applyPageDocks(int page) {
+    const QByteArray state = m_settings.pageState(m_pages->name(page));
+    m_switching = true;
+    if (state.isEmpty() || !restoreState(state, kStateVersion)) {
+        const PageDocks docks = designedDocks(m_pages->name(page));
+        m_leftDock->setVisible(docks.left);
+        m_rightDock->setVisible(docks.right);
+    }
+    m_switching = false;
+    fitDocks();
+    showState();
+}
+
+void MainWindow::fitDocks() {
+    if (m_switching || largeShown()) return;
+    const auto wide = [](const QDockWidget* dock) {
+        return dock->isFloating() ? 0 : std::max(dock->width(), dock->widget()->minimumWidth());
+    };
+    m_switching = true;
+    const bool left = m_leftDock->isVisibleTo(this) || m_leftTaken,
+               right = m_rightDock->isVisibleTo(this) || m_rightTaken;
+    const int leftWidth = left ? wide(m_leftDock) : 0, rightWidth = right ? wide(m_rightDock) : 0;
+    const bool rightFits = width() - leftWidth - rightWidth >= kLeastCentre;
+    const bool leftFits = rightFits || width() - leftWidth >= kLeastCentre;
+    if (right && m_rightDock->isVisibleTo(this) != rightFits) {
+        m_rightTaken = !rightFits;
+        m_rightDock->setVisible(rightFits);
+    }
+    if (left && m_leftDock->isVisibleTo(this) != leftFits) {
+        m_leftTaken = !leftFits;
+        m_leftDock->setVisible(leftFits);
+    }
+    m_switching = false;
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) fitDocks();
+    showState();
+}
+
+void MainWindow::resetLayout() {
+    m_settings.forgetLayout();
+    m_leftTaken = m_rightTaken = false;
+    for (auto [dock, area] : {std::pair{m_leftDock, Qt::LeftDockWidgetArea},
+                              std::pair{m_rightDock, Qt::RightDockWidgetArea}}) {
+        dock->setFloating(false);
+        addDockWidget(area, dock);
+    }
+    resizeDocks({m_leftDock, m_rightDock}, {300, 312}, Qt::Horizontal);
+    applyPageDocks(m_pages->current());
+}
+
+void MainWindow::focusPanel(int step) {
+    const QList<QWidget*> panels = {&m_stencil->canvas(), m_pages->page(m_pages->current()),
+                                    m_setting};
+    int at = 1;
+    for (int i = 0; i < panels.size(); ++i) {
+        const QWidget* area = i == 0 ? static_cast<QWidget*>(m_stencil) : panels[i];
+        if (area->isAncestorOf(focusWidget()) || area == focusWidget()) at = i;
+    }
+    for (int tries = 0; tries < panels.size(); ++tries) {
+        at = (at + step + static_cast<int>(panels.size())) % static_cast<int>(panels.size());
+        if (!panels[at]->isVisible()) continue;
+        panels[at]->setFocus(Qt::TabFocusReason);
+        if (panels[at]->focusPolicy() == Qt::NoFocus)
+            for (auto* child : panels[at]->findChildren<QWidget*>())
+                if (child->isVisible() && child->isEnabled() &&
+                    (child->focusPolicy() & Qt::TabFocus))
+                    return child->setFocus(Qt::TabFocusReason);
+        return;
+    }
+}
+
+void MainWindow::followBest() {
+    const auto snapshot = m_controller.snapshot();
+    if (!m_followBest || !snapshot->best || snapshot->problem.key() != m_document.problem().key())
+        return;
+    m_selecting = true;
+    m_document.select(*snapshot->best);
+    m_selecting = false;
+}
+
+void MainWindow::startSearch() {
+    if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
+    const bool costly = m_controller.modified() && !m_controller.snapshot()->device.recorded;
+    if (costly &&
+        !mayLeave(tr("The evaluations measured so far are not saved. Starting again drops them.")))
+        return;
+    m_pages->banner().dismiss();
+    m_followBest = true;
+    m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
+                       m_search->budget());
+}
+
+void MainWindow::watchRace() {
+    m_pages->setCurrent(0);
+    m_devices->choose(QStringLiteral("recorded"));
+    m_controller.setPace(10);
+    m_search->controls().setPace(10);
+    startSearch();
+}
+
+}  // namespace ui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/page_host.hpp"
+
+#include <QLabel>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
+
+namespace ui {
+namespace {
+
+/// The strip behind the tabs: window ground with a line under it.
+class TabStrip final : public QWidget {
+public:
+    TabStrip(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+        connect(&theme, &Theme::changed, this, [this] { update(); });
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), m_theme.tokens().s0);
+        painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.tokens().line);
+    }
+
+private:
+    const Theme& m_theme;
+};
+
+}  // namespace
+
+PageHost::PageHost(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_tabs(new QTabBar),
+      m_banner(new Banner(theme, this)),
+      m_pages(new QStackedWidget(this)) {
+    auto* strip = new TabStrip(theme, this);
+    auto* tabs = new QHBoxLayout(strip);
+    tabs->setContentsMargins(8, 0, 8, 0);
+    tabs->addWidget(m_tabs);
+    tabs->addStretch(1);
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false);
+    m_tabs->setAccessibleName(tr("Pages"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(strip);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_pages, 1);
+    setSurface(m_pages, theme, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        if (index < 0 || index >= m_pages->count()) return;
+        const int from = m_shown;
+        if (from != index) emit aboutToChange(from, index);
+        m_shown = index;
+        m_pages->setCurrentIndex(index);
+        emit changed(index);
+    });
+    connect(&theme, &Theme::changed, this, &PageHost::restyle);
+    restyle();
+}
+
+void PageHost::restyle() { m_tabs->setFixedHeight(m_theme.scaled(34)); }
+
+void PageHost::addPage(QWidget* page, const QString& name, const QString& title) {
+    m_names << name;
+    m_pages->addWidget(page);
+    const int index = m_tabs->addTab(title);
+    auto* digit = new QLabel(QString::number(index + 1));
+    digit->setFont(m_theme.mono(10));
+    setTint(digit, m_theme, Tint::Hint);
+    m_tabs->setTabButton(index, QTabBar::RightSide, digit);
+    m_tabs->setTabToolTip(index, QStringLiteral("%1 (Alt+%2)").arg(title).arg(index + 1));
+}
+
+int PageHost::current() const { return m_tabs->currentIndex(); }
+QString PageHost::title(int index) const { return m_tabs->tabText(index); }
+void PageHost::setCurrent(int index) { m_tabs->setCurrentIndex(index); }
+QWidget* PageHost::page(int index) const { return m_pages->widget(index); }
+
+}  // namespace ui

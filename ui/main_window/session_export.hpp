@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+#include <functional>
+#include <memory>
+
+#include "engine/exporters/exporter.hpp"
+#include "engine/session/snapshot.hpp"
+
+namespace ui {
+
+struct ExportRequest {
+    engine::exporters::FormatInfo format;
+    QString path;
+    std::shared_ptr<const engine::session::Snapshot> snapshot;
+    engine::exporters::TunedKernel kernel;  ///< for formats of one kernel
+};
+
+/// Writes on another thread, then calls `done` on the GUI thread: empty, or the sentence that says
+/// why not.
+void exportInBackground(ExportRequest request, std::function<void(const QString& error)> done);
+
+}  // namespace ui

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/status_row.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/bar.hpp"
+#include "ui/widgets/rule.hpp"
+
+namespace ui {
+namespace {
+
+using engine::session::Snapshot;
+using engine::session::State;
+
+QStringList strategiesOf(const Snapshot& snapshot) {
+    QStringList names;
+    for (const auto& run : snapshot.runs) {
+        const QString name = QString::fromStdString(run.spec.strategy);
+        if (!names.contains(name)) names << name;
+    }
+    return names;
+}
+
+QString span(const QString& text, const QColor& colour, const QString& family, bool bold = false) {
+    return QStringLiteral("<span style=\"color:%1;font-family:'%2';%3\">%4</span>")
+        .arg(colour.name(), family, bold ? QStringLiteral("font-weight:600") : QString(),
+             text.toHtmlEscaped());
+}
+
+}  // namespace
+
+StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
+                     QWidget* parent)
+    : QWidget(parent),
+      m_controller(controller),
+      m_devices(devices),
+      m_theme(theme),
+      m_bar(new Bar(theme, this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 0, 12, 0);
+    layout->setSpacing(14);
+    m_bar->setFixedWidth(160);
+    layout->addWidget(m_bar);
+    const auto label = [&] {
+        auto* made = new QLabel(this);
+        made->setTextFormat(Qt::RichText);
+        setTint(made, theme, Tint::Label);
+        return made;
+    };
+    const auto rule = [&] {
+        auto* made = new Rule(theme, Qt::Vertical, this);
+        made->setFixedHeight(14);
+        return made;
+    };
+    layout->addWidget(m_clock = label());
+    layout->addWidget(m_pace = label());
+    layout->addWidget(m_speed = label());
+    layout->addWidget(m_best = label());
+    layout->addStretch(1);
+    layout->addWidget(m_runs = label());
+    layout->addWidget(rule());
+    layout->addWidget(m_device = label());
+    setFixedHeight(theme.scaled(28));
+    m_time.start();
+    connect(&controller, &SearchController::snapshotChanged, this, &StatusRow::show);
+    connect(&controller, &SearchController::stateChanged, this, &StatusRow::show);
+    connect(&devices, &DeviceChoice::changed, this, &StatusRow::showDevice);
+    connect(&theme, &Theme::changed, this, [this] {
+        setFixedHeight(m_theme.scaled(28));
+        show();
+        showDevice();
+    });
+    show();
+    showDevice();
+}
+
+QString StatusRow::best() const { return m_best->text(); }
+
+double StatusRow::share() const {
+    const auto snapshot = m_controller.snapshot();
+    if (snapshot->runs.empty()) return 0;
+    double done = 0;
+    for (const auto& run : snapshot->runs) {
+        double part = run.finished ? 1 : 0;
+        if (!run.finished && snapshot->budget.seconds && *snapshot->budget.seconds > 0)
+            part = run.clockSeconds / *snapshot->budget.seconds;
+        if (!run.finished && snapshot->budget.evaluations && *snapshot->budget.evaluations > 0)
+            part = std::max(part,
+                            static_cast<double>(run.evaluations) / *snapshot->budget.evaluations);
+        done += std::min(1.0, part);
+    }
+    return done / static_cast<double>(snapshot->runs.size());
+}
+
+double StatusRow::evaluationsPerSecond(std::size_t evaluations) {
+    const qint64 now = m_time.elapsed();
+    if (!m_counts.empty() && m_counts.back().second > evaluations) m_counts.clear();
+    m_counts.emplace_back(now, evaluations);
+    while (m_counts.size() > 2 && now - m_counts.front().first > 2000) m_counts.pop_front();
+    const qint64 elapsed = now - m_counts.front().first;
+    if (elapsed < 200) return 0;
+    return static_cast<double>(evaluations - m_counts.front().second) * 1000 /
+           static_cast<double>(elapsed);
+}
+
+void StatusRow::show() {
+    const Tokens& t = m_theme.tokens();
+    const QString mono = QStringLiteral("JetBrains Mono");
+    const auto snapshot = m_controller.snapshot();
+    const bool any = !snapshot->runs.empty();
+    const double share = this->share();
+    const bool finished = any && snapshot->state == State::Finished;
+    m_bar->setVisible(any);
+    m_bar->setShare(share);
+    m_bar->setColour(finished ? t.ok : t.accent);
+    QString clock;
+    if (any && finished)
+        clock = tr("Done: %1")
+                    .arg(snapshot->budget.seconds
+                             ? tr("budget of %1 used")
+                                   .arg(span(secondsText(*snapshot->budget.seconds), t.t1, mono))
+                             : tr("every run has finished"));
+    else if (any && snapshot->budget.seconds)
+        clock = tr("%1 of %2")
+                    .arg(span(fixedText(snapshot->clockSeconds, 1), t.t1, mono, true),
+                         span(secondsText(*snapshot->budget.seconds), t.t2, mono));
+    else if (any)
+        clock =
+            tr("%1 evaluations")
+                .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
+    if (!any) clock = tr("Ready");
+    m_clock->setText(clock);
+    const bool running = m_controller.running();
+    const double pace = m_controller.pace();
+    m_pace->setVisible(running && snapshot->device.recorded);
+    m_pace->setText(
+        tr("Clock %1")
+            .arg(span(pace > 0 ? QStringLiteral("%1×").arg(pace) : tr("Max"), t.t1, mono)));
+    m_speed->setVisible(running);
+    if (running)
+        m_speed->setText(
+            tr("%1 evaluations/s")
+                .arg(span(grouped(std::llround(evaluationsPerSecond(snapshot->rows.size()))), t.t1,
+                          mono)));
+    m_best->setVisible(snapshot->best.has_value());
+    if (snapshot->best) {
+        const QStringList names = strategiesOf(*snapshot);
+        QString who;
+        QColor colour = t.t1;
+        if (snapshot->best->run >= 0 &&
+            static_cast<std::size_t>(snapshot->best->run) < snapshot->runs.size()) {
+            const auto& spec = snapshot->runs[static_cast<std::size_t>(snapshot->best->run)].spec;
+            who = tr("%1, run %2").arg(QString::fromStdString(spec.strategy)).arg(spec.repeat);
+            colour = m_theme.strategy(QString::fromStdString(spec.strategy), names).nameColour;
+        }
+        const QString speed =
+            gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
+        m_best->setText(tr("Best %1 %2").arg(span(speed, colour, mono), who.toHtmlEscaped()));
+    }
+    if (any) {
+        const auto strategies = strategiesOf(*snapshot).size();
+        const auto repeats =
+            static_cast<qsizetype>(snapshot->runs.size()) / std::max<qsizetype>(1, strategies);
+        m_runs->setText(tr("%1 × %2").arg(counted(strategies, tr("strategy"), tr("strategies")),
+                                          counted(repeats, tr("run"), tr("runs"))));
+    }
+}
+
+void StatusRow::showDevice() {
+    const Tokens& t = m_theme.tokens();
+    const auto state = m_devices.state();
+    QColor dot = t.t3;
+    QString text = tr("looking for the device");
+    if (state == DeviceChoice::State::Ready) {
+        const auto& info = *m_devices.info();
+        dot = info.recorded ? t.accent : t.ok;
+        text = info.recorded ? tr("Recording of %1, %2")
+                                   .arg(QString::fromStdString(info.gpu),
+                                        QString::fromStdString(info.date).left(10))
+                             : tr("%1 ready").arg(m_devices.device());
+        if (info.recorded && info.date.empty())
+            text = tr("Recording of %1").arg(QString::fromStdString(info.gpu));
+    } else if (state == DeviceChoice::State::Unavailable) {
+        dot = t.warn;
+        text = m_devices.reason();
+    }
+    m_device->setToolTip(text);
+    if (text.size() > 64) text = text.left(62) + QStringLiteral("…");
+    m_device->setText(QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; %2")
+                          .arg(dot.name(), text.toHtmlEscaped()));
+}
+
+}  // namespace ui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QElapsedTimer>
+#include <QStringList>
+#include <QWidget>
+#include <deque>
+#include <utility>
+
+class QLabel;
+
+namespace ui {
+
+class Bar;
+class DeviceChoice;
+class SearchController;
+class Theme;
+
+/// The bottom line: progress, clock, speed, best so far; at the right what is running and the
+/// device.
+class StatusRow final : public QWidget {
+    Q_OBJECT
+
+public:
+    StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
+              QWidget* parent = nullptr);
+    QString best() const;
+
+private:
+    void show();
+    void showDevice();
+    double evaluationsPerSecond(std::size_t evaluations);
+    double share() const;
+
+    SearchController& m_controller;
+    const DeviceChoice& m_devices;
+    const Theme& m_theme;
+    Bar* m_bar;
+    QLabel* m_clock;
+    QLabel* m_pace;
+    QLabel* m_speed;
+    QLabel* m_best;
+    QLabel* m_runs;
+    QLabel* m_device;
+    QElapsedTimer m_time;
+    std::deque<std::pair<qint64, std::size_t>>
+        m_counts;  ///< (ms, evaluations) of the last two seconds
+};
+
+}  // namespace ui

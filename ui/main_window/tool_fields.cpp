@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/tool_fields.hpp"
+
+#include <QMenu>
+#include <QPainter>
+
+#include "ui/document/document.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/theme/style.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+ToolField::ToolField(const Theme& theme, int width, QWidget* parent)
+    : QAbstractButton(parent), m_theme(theme), m_width(width) {
+    setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setMinimumWidth(150);
+    connect(&theme, &Theme::changed, this, [this] { update(); });
+}
+
+QSize ToolField::sizeHint() const { return {m_theme.scaled(m_width), m_theme.scaled(26)}; }
+
+void ToolField::paintEvent(QPaintEvent*) {
+    const Tokens& t = m_theme.tokens();
+    QPainter painter(this);
+    drawBox(painter, rect(), 4, underMouse() ? t.s3 : t.s2, t.line2);
+    if (hasFocus()) drawFocusRing(painter, rect(), 4, t.accent);
+    paintContent(painter, rect().adjusted(8, 0, -8, 0));
+}
+
+ProblemField::ProblemField(const Document& document, const Theme& theme, QWidget* parent)
+    : ToolField(theme, 236, parent), m_document(document) {
+    setToolTip(tr("The problem: pattern, grid and type"));
+    setAccessibleName(tr("Problem"));
+    connect(&document, &Document::problemChanged, this, [this] { update(); });
+}
+
+void ProblemField::paintContent(QPainter& painter, const QRect& room) {
+    const Tokens& t = m_theme.tokens();
+    const auto& problem = m_document.problem();
+    const QString name = QString::fromStdString(problem.pattern.name);
+    QString rest =
+        QString::fromStdString(engine::stencil::nameOf(problem.grid, problem.pattern.dimensions));
+    rest.replace(QLatin1Char('x'), QStringLiteral(" × "));
+    rest += QStringLiteral(", ") + QString::fromStdString(engine::stencil::nameOf(problem.type));
+    const QFont bold = m_theme.words(12, QFont::DemiBold), words = m_theme.words(12);
+    const int nameWidth = std::min(QFontMetrics(bold).horizontalAdvance(name), room.width() / 2);
+    painter.setFont(bold);
+    painter.setPen(t.t1);
+    painter.drawText(room, Qt::AlignVCenter,
+                     QFontMetrics(bold).elidedText(name, Qt::ElideRight, nameWidth + 1));
+    painter.setFont(words);
+    painter.setPen(t.t2);
+    const QRect left = room.adjusted(nameWidth + 7, 0, 0, 0);
+    painter.drawText(left, Qt::AlignVCenter,
+                     QFontMetrics(words).elidedText(rest, Qt::ElideRight, left.width()));
+}
+
+DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* parent)
+    : ToolField(theme, 212, parent), m_choice(choice) {
+    setAccessibleName(tr("Device"));
+    connect(&choice, &DeviceChoice::changed, this, [this] {
+        setToolTip(m_choice.reason().isEmpty() ? tr("What answers how fast a setting is")
+                                               : m_choice.reason());
+        setAccessibleDescription(m_choice.title());
+        update();
+    });
+    connect(this, &QAbstractButton::clicked, this, &DeviceField::openMenu);
+}
+
+void DeviceField::paintContent(QPainter& painter, const QRect& room) {
+    const Tokens& t = m_theme.tokens();
+    QColor dot = t.t3;
+    if (m_choice.state() == DeviceChoice::State::Unavailable) dot = t.warn;
+    if (m_choice.state() == DeviceChoice::State::Ready)
+        dot = m_choice.info()->recorded ? t.accent : t.ok;
+    drawBox(painter, QRectF(room.left(), room.center().y() - 3.5, 8, 8), 4, dot, QColor());
+    painter.setFont(m_theme.words(12));
+    painter.setPen(t.t1);
+    const QRect text = room.adjusted(15, 0, -16, 0);
+    painter.drawText(
+        text, Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(m_choice.title(), Qt::ElideRight, text.width()));
+    drawChevron(painter, {room.right() - 4.0, room.center().y() + 1.0}, t.t2);
+}
+
+void DeviceField::openMenu() {
+    QMenu menu;
+    menu.setToolTipsVisible(true);
+    const auto add = [&](const QString& device, const QString& title) {
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(device == m_choice.device());
+        action->setData(device);
+        return action;
+    };
+    add(QStringLiteral("recorded"), tr("Recording of this stencil"));
+    for (const auto& listing : m_choice.listings()) {
+        const QString id = QString::fromStdString(listing.id);
+        if (id.startsWith(QLatin1String("recorded")) || id.endsWith(QLatin1String(".sscope")))
+            continue;
+        const QString description = QString::fromStdString(listing.description);
+        QAction* action =
+            add(id, description.isEmpty() ? id : QStringLiteral("%1, %2").arg(description, id));
+        if (listing.available) continue;
+        action->setEnabled(false);
+        action->setText(QStringLiteral("%1: %2").arg(id, QString::fromStdString(listing.reason)));
+    }
+    menu.addSeparator();
+    QAction* file = menu.addAction(tr("Recording from a file..."));
+    QAction* chosen = menu.exec(mapToGlobal(QPoint(0, height() + 2)));
+    if (chosen == file)
+        emit fileRequested();
+    else if (chosen)
+        m_choice.choose(chosen->data().toString());
+}
+
+}  // namespace ui

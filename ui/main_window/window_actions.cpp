@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/window_actions.hpp"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+namespace {
+
+QString text(const char* words) { return QCoreApplication::translate("WindowActions", words); }
+
+}  // namespace
+
+WindowActions::WindowActions(const Theme& theme, QObject* parent) {
+    const auto make = [&](const char* words, const QList<QKeySequence>& shortcuts = {},
+                          const char* icon = nullptr) {
+        auto* action = new QAction(text(words), parent);
+        action->setShortcuts(shortcuts);
+        if (icon) action->setIcon(theme.icon(QLatin1String(icon)));
+        QString tip = action->text().remove(QLatin1Char('&')).remove(QStringLiteral("..."));
+        if (!shortcuts.isEmpty())
+            tip += QStringLiteral(" (%1)").arg(shortcuts.first().toString(QKeySequence::NativeText));
+        action->setToolTip(tip);
+        all.append(action);
+        return action;
+    };
+    const auto checkable = [](QAction* action) {
+        action->setCheckable(true);
+        return action;
+    };
+    open = make("&Open session...", {QKeySequence(Qt::CTRL | Qt::Key_O)}, "open");
+    save = make("&Save", {QKeySequence(Qt::CTRL | Qt::Key_S)}, "save");
+    saveAs = make("Save &as...", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
+    exportPanel = make("Export this panel...", {QKeySequence(Qt::CTRL | Qt::Key_E)});
+    quit = make("&Quit", {QKeySequence(Qt::CTRL | Qt::Key_Q)});
+
+    undo = make("&Undo", {QKeySequence(Qt::CTRL | Qt::Key_Z)}, "undo");
+    redo =
+        make("&Redo",
+             {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+             "redo");
+    copySetting = make("Copy &setting");
+    pasteSetting = make("&Paste setting");
+    revertSetting = make("Re&vert setting");
+    copyFormula = make("Copy &formula");
+    find = make("&Find in this panel", {QKeySequence(Qt::CTRL | Qt::Key_F)});
+    selectionBack = make("Selection &back", {QKeySequence(Qt::ALT | Qt::Key_Left)});
+    selectionForward = make("Selection f&orward", {QKeySequence(Qt::ALT | Qt::Key_Right)});
+
+    leftDock = checkable(make("&Stencil", {QKeySequence(Qt::Key_F9)}, "dock-left"));
+    rightDock = checkable(make("Se&tting", {QKeySequence(Qt::SHIFT | Qt::Key_F9)}, "dock-right"));
+    largeStencil = checkable(make("&Large stencil", {QKeySequence(Qt::Key_F2)}));
+    nextPanel = make("&Next panel", {QKeySequence(Qt::Key_F6)});
+    previousPanel = make("&Previous panel", {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
+    freeze = checkable(make("&Freeze the view"));
+    cycleTheme = make("Change &theme", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
+    themeSystem = checkable(make("Theme of the s&ystem"));
+    themeDark = checkable(make("&Dark theme"));
+    themeLight = checkable(make("Li&ght theme"));
+    auto* themes = new QActionGroup(parent);
+    for (QAction* action : {themeSystem, themeDark, themeLight}) themes->addAction(action);
+    resetLayout = make("&Reset layout");
+    command = make("Find or run a &command", {QKeySequence(Qt::CTRL | Qt::Key_K)});
+
+    presets = make("&Preset...");
+    randomStencil = make("&Random stencil...");
+    mirrors = make("Next &mirrors");
+    twoDimensions = make("&Two dimensions");
+    threeDimensions = make("T&hree dimensions");
+    editGrid = make("&Grid");
+
+    start = make("&Start",
+                 {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)},
+                 "play");
+    pause = make("&Pause", {QKeySequence(Qt::CTRL | Qt::Key_P)}, "pause");
+    stop = make("S&top", {QKeySequence(Qt::CTRL | Qt::Key_Period)}, "stop");
+    resumeSearch = make("Go on &with the stored search");
+    slower = make("S&lower clock", {QKeySequence(Qt::Key_BracketLeft)});
+    faster = make("F&aster clock", {QKeySequence(Qt::Key_BracketRight)});
+    addStrategy = make("&Add strategy...");
+    selectBest = make("Select &best so far", {QKeySequence(Qt::CTRL | Qt::Key_B)});
+
+    measure = make("&Measure this setting", {QKeySequence(Qt::CTRL | Qt::Key_M)});
+    showKernel = make("&Show kernel");
+
+    keys = make("&Keys", {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Slash)});
+    about = make("&About Stencilscope");
+}
+
+}  // namespace ui

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Every action of the window, once: menus, tool bar, key list and command field all read these.
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+namespace ui {
+
+class Theme;
+
+struct WindowActions {
+    WindowActions(const Theme& theme, QObject* parent);
+
+    QAction *open, *save, *saveAs, *quit;
+    QAction *undo, *redo, *copySetting, *pasteSetting, *copyFormula, *revertSetting, *find;
+    QAction *leftDock, *rightDock, *largeStencil, *nextPanel, *previousPanel, *selectionBack,
+        *selectionForward;
+    QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight;
+    QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;
+    QAction *start, *pause, *stop, *slower, *faster, *addStrategy, *selectBest, *resumeSearch;
+    QAction *measure, *showKernel;
+    QAction *command, *keys, *about, *exportPanel;
+    QList<QAction*> all;  ///< in the order of the menus
+};
+
+}  // namespace ui
