@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The CUDA project and the tuning header.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/exporters/exporter.hpp"
+#include "engine/exporters/text_template.hpp"
+#include "engine/source/kernel_source.hpp"
+#include "engine/source/pattern_code.hpp"
+#include "engine/stencil/formula.hpp"
+
+namespace engine::exporters {
+namespace {
+
+using source::KernelSource;
+using stencil::GridLayout;
+using stencil::Problem;
+
+constexpr std::int64_t kMostAwkwardCells = 1 << 25;  // the CPU checks them one by one
+
+std::string projectName(const Problem& problem) {
+    const std::string name = source::plainName(problem.pattern.name);
+    return name.empty() ? "tuned_stencil" : "tuned_" + name;
+}
+
+std::string titleOf(const Problem& problem) {
+    const std::string name = source::plainName(problem.pattern.name);
+    return fmt::format("{} on {}, {}", name.empty() ? "A stencil" : name,
+                       nameOf(problem.grid, problem.pattern.dimensions),
+                       stencil::nameOf(problem.type));
+}
+
+std::string commas(const std::array<int, 3>& values) {
+    return fmt::format("{}, {}, {}", values[0], values[1], values[2]);
+}
+
+/// A grid on which two tiles fit along every axis and a third sticks out.
+Problem awkwardProblem(const Problem& problem, const source::LaunchShape& launch) {
+    const auto tile = [&](int axis) {
+        const int blocks = launch.grid[static_cast<std::size_t>(axis)];
+        return (problem.grid[axis] + blocks - 1) / blocks;
+    };
+    Problem awkward = problem;
+    awkward.grid = {2 * tile(0) + 3, 2 * tile(1) + 3,
+                    problem.pattern.dimensions == 3 ? 2 * tile(2) + 3 : 1};
+    // Large tiles: one whole and one that sticks out, along the slowest axes first.
+    if (awkward.grid.cells() > kMostAwkwardCells && problem.pattern.dimensions == 3)
+        awkward.grid.z = tile(2) + 3;
+    if (awkward.grid.cells() > kMostAwkwardCells) awkward.grid.y = tile(1) + 3;
+    return awkward;
+}
+
+/// What the exporter changes in the specialised text, and that it was there to be changed.
+Status replaceOnce(std::string& text, std::string_view what, std::string_view with) {
+    const auto at = text.find(what);
+    if (at == text.npos || text.find(what, at + what.size()) != text.npos)
+        return fail(ErrorKind::Failed,
+                    fmt::format("The kernel source does not hold \"{}\" once.", what));
+    text.replace(at, what.size(), with);
+    return {};
+}
+
+/// ", const real* a_wrk1" and so on: one piece for every array parameter, four to a line.
+template <class Piece>
+std::string perArray(const Problem& problem, Piece&& piece) {
+    std::string text;
+    for (std::size_t i = 0; i < problem.pattern.arrays.size(); ++i) {
+        const std::string name = source::plainName(problem.pattern.arrays[i]);
+        text += i % 4 == 0 ? ",\n        " : ", ";
+        text += piece(name.empty() ? fmt::format("array_{}", i) : "a_" + name, i);
+    }
+    return text;
+}
+
+std::string layoutText(const GridLayout& layout) {
+    return fmt::format("{{{}, {}, {}, {}, {}, {}, {}}}", layout.grid.x, layout.grid.y,
+                       layout.grid.z, layout.pitch, layout.plane, layout.origin, layout.elements);
+}
+
+void addProblem(Words& words, const Problem& problem) {
+    const GridLayout layout = GridLayout::of(problem);
+    words["NAME"] = projectName(problem);
+    words["TITLE"] = titleOf(problem);
+    words["REAL"] = stencil::nameOf(problem.type);
+    words["OWN_SIZE"] = nameOf(problem.grid, problem.pattern.dimensions);
+    for (int axis = 0; axis < 3; ++axis) {
+        const char letter = "XYZ"[axis];
+        words[fmt::format("SIZE_{}", letter)] = std::to_string(problem.grid[axis]);
+        words[fmt::format("HALO_{}", letter)] =
+            std::to_string(layout.halo[static_cast<std::size_t>(axis)]);
+    }
+    words["PITCH"] = std::to_string(layout.pitch);
+    words["PLANE"] = std::to_string(layout.plane);
+    words["ORIGIN"] = std::to_string(layout.origin);
+    words["ELEMENTS"] = std::to_string(layout.elements);
+    words["ARRAYS"] = std::to_string(problem.pattern.arrays.size());
+    words["TOLERANCE"] = problem.type == stencil::DataType::Double ? "1e-10" : "1e-4";
+    words["ARRAY_PARAMETERS"] = perArray(
+        problem, [](const std::string& name, std::size_t) { return "const real* " + name; });
+    words["ARRAY_ORIGINS"] =
+        perArray(problem, [](const std::string& name, std::size_t) { return name + " + ORIGIN"; });
+    const auto indexed = [&problem](const char* format) {
+        return perArray(problem, [format](const std::string&, std::size_t i) {
+            return fmt::format(fmt::runtime(format), i);
+        });
+    };
+    words["CPU_ARRAYS"] = indexed("arrays[{}][at]");
+    words["OWN_ARRAYS"] = perArray(problem, [](const std::string&, std::size_t i) {
+        return fmt::format("arrays[{}]", i + 2);
+    });
+    words["AWKWARD_ARRAYS"] = perArray(problem, [](const std::string&, std::size_t i) {
+        return fmt::format("arrays[{}] + AWKWARD.origin", i + 2);
+    });
+    words["REFERENCE_ARRAYS"] = perArray(problem, [](const std::string&, std::size_t i) {
+        return fmt::format("arrays[{}] + OWN.origin", i + 2);
+    });
+    const bool volume = problem.pattern.dimensions == 3;
+    words["CELL_OFFSET"] = volume ? "int dx, int dy, int dz" : "int dx, int dy";
+    words["CELL_INDEX"] =
+        volume ? "dx + dy * AWKWARD.pitch + dz * AWKWARD.plane" : "dx + dy * AWKWARD.pitch";
+}
+
+void addLaunch(Words& words, const KernelSource& kernel) {
+    words["ENTRY"] = kernel.entry;
+    words["GRID"] = commas(kernel.launch.grid);
+    words["BLOCK"] = commas(kernel.launch.block);
+    words["SHARED"] = std::to_string(kernel.launch.sharedBytes);
+    words["STEPS"] = std::to_string(kernel.steps);
+}
+
+/// Where the figure comes from, as pairs of a name and a text; empty for a kernel never measured.
+std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& kernel) {
+    std::vector<std::pair<std::string, std::string>> lines;
+    const auto add = [&lines](const char* name, const std::string& text) {
+        if (!text.empty()) lines.emplace_back(name, harmless(text));
+    };
+    const device::Evaluation& evaluation = kernel.evaluation;
+    if (!evaluation.ok()) {
+        add("measured", "not measured");
+        return lines;
+    }
+    add("measured",
+        fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.1g} percent",
+                    evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
+                    evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
+    if (evaluation.largestError)
+        add("verified", fmt::format("largest relative error {:.2g}", *evaluation.largestError));
+    if (evaluation.resources.registers >= 0)
+        add("registers", fmt::format("{} a thread", evaluation.resources.registers));
+    add("GPU", kernel.device.gpu);
+    add("driver", kernel.device.driver);
+    add("toolkit", kernel.device.toolkit);
+    add("date", kernel.device.date);
+    add("templates", kernel.device.templateHash);
+    add("program", kernel.program);
+    return lines;
+}
+
+void addProvenance(Words& words, const TunedKernel& kernel) {
+    std::string rows, comment;
+    for (const auto& [name, text] : provenance(kernel)) {
+        rows += fmt::format("| {} | {} |\n", name, text);
+        comment += fmt::format("// {}: {}\n", name, text);
+    }
+    words["PROVENANCE"] = rows;
+    words["PROVENANCE_COMMENT"] = comment;
+    const bool measured = kernel.evaluation.ok();
+    const double gcells = kernel.evaluation.gcells(kernel.problem.grid);
+    words["MEASURED"] = measured ? fmt::format(", {:.1f} when it was found on {}", gcells,
+                                               harmless(kernel.device.gpu))
+                                 : "";
+    words["MEASURED_CONSTANTS"] =
+        measured ? fmt::format(
+                       "constexpr double MEASURED_MS = {:.9g};  // a launch\n"
+                       "constexpr double MEASURED_GCELLS_PER_SECOND = {:.6g};\n",
+                       kernel.evaluation.timeMs(), gcells)
+                 : "";
+    words["SETTING"] = kernel.evaluation.setting.text(kernel.problem.pattern.dimensions);
+    // A formula is code to a reader and text to a program; it stays in the README, indented.
+    std::string formula = stencil::writeFormula(kernel.problem.pattern);
+    while (!formula.empty() && formula.back() == '\n') formula.pop_back();
+    for (std::size_t at = 0; (at = formula.find('\n', at)) != formula.npos; at += 5)
+        formula.replace(at, 1, "\n    ");
+    words["FORMULA"] = formula;
+}
+
+void addRemainder(Words& words, const Problem& problem, const KernelSource& kernel,
+                  const KernelSource& reference) {
+    words["REMAINDER_INCLUDE"] = words["REMAINDER_LOOP"] = words["REMAINDER_NOTE"] = "";
+    if (kernel.steps == 1) return;
+    words["REMAINDER_INCLUDE"] =
+        "namespace single {\n#include \"reference.cu\"\n}  // namespace single\n";
+    words["REMAINDER_LOOP"] = fmt::format(
+        "    for (; steps > 0; --steps) {{  // fewer than a launch advances\n"
+        "        single::{}<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
+        "        std::swap(u, v);\n    }}\n",
+        reference.entry, commas(reference.launch.grid), commas(reference.launch.block),
+        perArray(problem, [](const std::string& name, std::size_t) { return name + " + ORIGIN"; }));
+    words["REMAINDER_NOTE"] = ", and the steps that fill no launch";
+}
+
+}  // namespace
+
+Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned) {
+    const Problem& problem = tuned.problem;
+    const auto kernel = source::specialise(problem, tuned.evaluation.setting);
+    if (!kernel) return tl::unexpected(kernel.error());
+    auto reference = source::naiveSource(problem);
+    if (!reference) return tl::unexpected(reference.error());
+    // The check runs the formula on the CPU, too.
+    if (auto status = replaceOnce(reference->text, "\n__device__ __forceinline__ real update(",
+                                  "\n__host__ __device__ __forceinline__ real update(");
+        !status)
+        return tl::unexpected(status.error());
+    const Problem smaller = awkwardProblem(problem, kernel->launch);
+    auto awkward = source::specialise(smaller, tuned.evaluation.setting);
+    if (!awkward) return tl::unexpected(awkward.error());
+    if (auto status =
+            replaceOnce(awkward->text, awkward->entry + "(", awkward->entry + "_awkward(");
+        !status)
+        return tl::unexpected(status.error());
+
+    Words words;
+    addProblem(words, problem);
+    addLaunch(words, *kernel);
+    addProvenance(words, tuned);
+    addRemainder(words, problem, *kernel, *reference);
+    words["REFERENCE_ENTRY"] = reference->entry;
+    words["REFERENCE_GRID"] = commas(reference->launch.grid);
+    words["REFERENCE_BLOCK"] = commas(reference->launch.block);
+    words["AWKWARD_LAYOUT"] = layoutText(GridLayout::of(smaller));
+    words["AWKWARD_GRID"] = commas(awkward->launch.grid);
+    words["AWKWARD_SHARED"] = std::to_string(awkward->launch.sharedBytes);
+    words["AWKWARD_SIZE"] = nameOf(smaller.grid, smaller.pattern.dimensions);
+
+    std::map<std::string, std::string> files;
+    files["kernel.cu"] = kernel->text;
+    files["kernel_awkward.cu"] = awkward->text;
+    files["reference.cu"] = reference->text;
+    for (const char* name :
+         {"launcher.hpp", "launcher.cu", "main.cu", "CMakeLists.txt", "README.md", "LICENSE"})
+        files[name] = fill(std::string(name) + ".in", words);
+    return files;
+}
+
+Result<std::string> tuningHeader(const TunedKernel& tuned) {
+    const auto kernel = source::specialise(tuned.problem, tuned.evaluation.setting);
+    if (!kernel) return tl::unexpected(kernel.error());
+    Words words;
+    addProblem(words, tuned.problem);
+    addLaunch(words, *kernel);
+    addProvenance(words, tuned);
+    for (const space::ParameterInfo& info : space::parameterTable())
+        words["PARAMETERS"] += fmt::format("constexpr int {} = {};  // {}\n", info.abbreviation,
+                                           tuned.evaluation.setting[info.id], info.name);
+    return fill("tuning.hpp.in", words);
+}
+
+}  // namespace engine::exporters

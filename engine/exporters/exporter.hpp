@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a session or a kernel becomes outside of this program. Everything that is code is MIT.
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/store/session_file.hpp"
+
+namespace engine::exporters {
+
+struct FormatInfo {
+    std::string name;    ///< "cuda", as on the command line
+    std::string title;   ///< "CUDA project"
+    std::string suffix;  ///< ".csv"; empty for a folder
+    bool folder = false;
+    bool ofOneKernel = false;  ///< of one setting, not of the whole session
+};
+/// cuda, header, json, csv.
+const std::vector<FormatInfo>& formats();
+/// Unknown names are refused with the known ones.
+Result<FormatInfo> findFormat(const std::string& name);
+
+/// One setting to take away. The evaluation need not have been measured.
+struct TunedKernel {
+    stencil::Problem problem;
+    device::Evaluation evaluation;
+    device::DeviceInfo device;  ///< where it was measured
+    std::string program;        ///< what measured it
+};
+/// The best of a session, or the given setting; of a setting measured several times the newest row.
+Result<TunedKernel> kernelOf(const store::SessionFile& file,
+                             const std::optional<space::Setting>& setting = std::nullopt);
+
+/// Names and texts of the files of a CUDA project that builds with nvcc alone and checks itself.
+Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& kernel);
+/// The setting as constants of a C++ header.
+Result<std::string> tuningHeader(const TunedKernel& kernel);
+/// Everything there is, raw samples included.
+Result<std::string> sessionJson(const store::SessionFile& file);
+/// A row an evaluation, a column a parameter (RFC 4180).
+Result<std::string> sessionCsv(const store::SessionFile& file);
+
+struct ExportOptions {
+    std::optional<space::Setting> setting;  ///< for formats of one kernel; nothing = the best
+    bool force = false;                     ///< write into a folder that is not empty
+};
+/// Written whole or not at all. A file is replaced; a folder that holds something is refused unless
+/// forced.
+Status exportSession(const store::SessionFile& file, const std::string& format,
+                     const std::filesystem::path& out, const ExportOptions& options = {});
+/// The same for one kernel: "cuda" or "header".
+Status exportKernel(const TunedKernel& kernel, const std::string& format,
+                    const std::filesystem::path& out, bool force = false);
+
+}  // namespace engine::exporters

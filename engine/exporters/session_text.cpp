@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The whole session as JSON and as CSV.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/exporters/exporter.hpp"
+#include "engine/space/combination.hpp"
+#include "engine/stencil/formula.hpp"
+
+namespace engine::exporters {
+namespace {
+
+using nlohmann::ordered_json;
+using session::EvaluationRow;
+using session::RunSpec;
+
+struct Session {
+    const store::SessionHead& head;
+    std::vector<RunSpec> runs;
+    std::vector<EvaluationRow> rows;
+};
+
+Result<Session> load(const store::SessionFile& file) {
+    auto runs = file.runs();
+    if (!runs) return tl::unexpected(runs.error());
+    auto rows = file.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    return Session{file.head(), std::move(*runs), std::move(*rows)};
+}
+
+/// The parameters that exist in as many dimensions.
+std::vector<space::ParameterInfo> parametersOf(int dimensions) {
+    std::vector<space::ParameterInfo> parameters;
+    for (const auto& info : space::parameterTable())
+        if (dimensions == 3 || info.axis != 2) parameters.push_back(info);
+    return parameters;
+}
+
+/// JSON knows no infinity: a time that is none is null.
+ordered_json number(double value) {
+    return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
+}
+ordered_json count(int value) { return value < 0 ? ordered_json(nullptr) : ordered_json(value); }
+
+ordered_json headJson(const store::SessionHead& head) {
+    const auto& problem = head.problem;
+    ordered_json grid = {problem.grid.x, problem.grid.y};
+    if (problem.pattern.dimensions == 3) grid.push_back(problem.grid.z);
+    ordered_json values = ordered_json::object();
+    for (const auto& [id, list] : head.values)
+        values[std::string(space::infoOf(id).abbreviation)] = list;
+    return {{"format", "stencilscope session"},
+            {"version", 1},
+            {"program", head.program},
+            {"stencil", problem.pattern.name},
+            {"formula", stencil::writeFormula(problem.pattern)},
+            {"grid", grid},
+            {"dtype", stencil::nameOf(problem.type)},
+            {"device", head.deviceArgument},
+            {"clock", head.clockArgument},
+            {"device_name", head.device.gpu},
+            {"driver", head.device.driver},
+            {"toolkit", head.device.toolkit},
+            {"date", head.device.date},
+            {"template_hash", head.device.templateHash},
+            {"recording", head.recording},
+            {"values", values}};
+}
+
+ordered_json runJson(const RunSpec& run) {
+    return {{"id", run.id},
+            {"strategy", run.strategy},
+            {"options", run.options},
+            {"seed", run.seed},
+            {"repeat", run.repeat}};
+}
+
+ordered_json resourcesJson(const device::Resources& resources) {
+    return {{"registers", count(resources.registers)},
+            {"spill_store_bytes", count(resources.spillStoreBytes)},
+            {"spill_load_bytes", count(resources.spillLoadBytes)},
+            {"stack_bytes", count(resources.stackBytes)},
+            {"shared_bytes", count(resources.sharedBytes)},
+            {"image_bytes", count(resources.imageBytes)}};
+}
+
+ordered_json rowJson(const EvaluationRow& row, const store::SessionHead& head) {
+    const device::Evaluation& evaluation = row.evaluation;
+    ordered_json configuration = ordered_json::object();
+    for (const auto& info : parametersOf(head.problem.pattern.dimensions))
+        configuration[std::string(info.abbreviation)] = evaluation.setting[info.id];
+    ordered_json json = {{"number", row.number},
+                         {"run", row.run},
+                         {"clock_s", row.clockSeconds},
+                         {"status", nameOf(evaluation.outcome)},
+                         {"configuration", configuration},
+                         {"combination", space::combinationOf(evaluation.setting).name},
+                         {"time", number(evaluation.timeMs())},
+                         {"times", evaluation.samplesMs},
+                         {"steps", evaluation.steps},
+                         {"gcells_s", evaluation.gcells(head.problem.grid)},
+                         {"compile_s", evaluation.compileSeconds},
+                         {"run_s", evaluation.runSeconds},
+                         {"overhead_s", evaluation.overheadSeconds},
+                         {"resources", resourcesJson(evaluation.resources)},
+                         {"new_best", row.newBest}};
+    if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
+    if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
+    return json;
+}
+
+/// A list with an element a line: readable, and kind to tools that work by lines.
+void writeList(std::string& text, const char* name, const std::vector<ordered_json>& elements,
+               bool last) {
+    text += fmt::format("  \"{}\": [", name);
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        text +=
+            fmt::format("{}\n    {}", i ? "," : "",
+                        elements[i].dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    text += elements.empty() ? "]" : "\n  ]";
+    text += last ? "\n" : ",\n";
+}
+
+/// RFC 4180: quoted where it must be, quotes doubled.
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == text.npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string joined(const std::vector<std::string>& fields) {
+    std::string line;
+    for (std::size_t i = 0; i < fields.size(); ++i) line += (i ? "," : "") + field(fields[i]);
+    return line + "\r\n";
+}
+
+std::string numberText(double value) {
+    return std::isfinite(value) ? fmt::format("{}", value) : "";
+}
+std::string countText(int value) { return value < 0 ? "" : std::to_string(value); }
+
+std::vector<std::string> csvHeader(int dimensions) {
+    std::vector<std::string> names = {
+        "number",       "run",           "strategy",    "seed",         "repeat",      "clock_s",
+        "status",       "combination",   "time_ms",     "steps",        "gcells_s",    "spread",
+        "samples",      "largest_error", "compile_s",   "run_s",        "overhead_s",  "registers",
+        "spill_stores", "spill_loads",   "stack_bytes", "shared_bytes", "image_bytes", "new_best"};
+    for (const auto& info : parametersOf(dimensions)) names.emplace_back(info.abbreviation);
+    names.emplace_back("reason");
+    return names;
+}
+
+std::vector<std::string> csvFields(const EvaluationRow& row, const Session& session) {
+    const device::Evaluation& evaluation = row.evaluation;
+    const device::Resources& resources = evaluation.resources;
+    const RunSpec* run = row.run >= 0 ? &session.runs[static_cast<std::size_t>(row.run)] : nullptr;
+    std::vector<std::string> fields = {
+        std::to_string(row.number),
+        run ? std::to_string(row.run) : "",
+        run ? run->strategy : "",
+        run ? std::to_string(run->seed) : "",
+        run ? std::to_string(run->repeat) : "",
+        numberText(row.clockSeconds),
+        std::string(nameOf(evaluation.outcome)),
+        space::combinationOf(evaluation.setting).name,
+        numberText(evaluation.timeMs()),
+        std::to_string(evaluation.steps),
+        numberText(evaluation.gcells(session.head.problem.grid)),
+        numberText(evaluation.relativeSpread()),
+        std::to_string(evaluation.samplesMs.size()),
+        evaluation.largestError ? numberText(*evaluation.largestError) : "",
+        numberText(evaluation.compileSeconds),
+        numberText(evaluation.runSeconds),
+        numberText(evaluation.overheadSeconds),
+        countText(resources.registers),
+        countText(resources.spillStoreBytes),
+        countText(resources.spillLoadBytes),
+        countText(resources.stackBytes),
+        countText(resources.sharedBytes),
+        countText(resources.imageBytes),
+        row.newBest ? "1" : "0"};
+    for (const auto& info : parametersOf(session.head.problem.pattern.dimensions))
+        fields.push_back(std::to_string(evaluation.setting[info.id]));
+    fields.push_back(evaluation.reason);
+    return fields;
+}
+
+}  // namespace
+
+Result<std::string> sessionJson(const store::SessionFile& file) {
+    const auto session = load(file);
+    if (!session) return tl::unexpected(session.error());
+    const auto events = file.events();
+    if (!events) return tl::unexpected(events.error());
+    std::string text =
+        headJson(session->head).dump(2, ' ', false, ordered_json::error_handler_t::replace);
+    text.replace(text.rfind("\n}"), 2, ",\n");
+    std::vector<ordered_json> runs, rows, told;
+    for (const RunSpec& run : session->runs) runs.push_back(runJson(run));
+    for (const EvaluationRow& row : session->rows) rows.push_back(rowJson(row, session->head));
+    for (const session::Event& event : *events)
+        told.push_back({{"clock_s", event.clockSeconds},
+                        {"run", event.run},
+                        {"kind", event.kind},
+                        {"sentence", event.sentence},
+                        {"evaluation", event.evaluation}});
+    writeList(text, "runs", runs, false);
+    writeList(text, "evaluations", rows, false);
+    writeList(text, "events", told, true);
+    return text + "}\n";
+}
+
+Result<std::string> sessionCsv(const store::SessionFile& file) {
+    const auto session = load(file);
+    if (!session) return tl::unexpected(session.error());
+    std::string text = joined(csvHeader(session->head.problem.pattern.dimensions));
+    for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));
+    return text;
+}
+
+}  // namespace engine::exporters

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <gtest/gtest.h>
+
+#include "engine/exporters/exporter.hpp"
+#include "engine/stencil/presets.hpp"
+#include "tests/support/small_recording.hpp"
+
+namespace engine::exporters {
+namespace {
+
+using enum space::ParameterId;
+
+TunedKernel tuned(const std::string& preset, const std::string& setting) {
+    TunedKernel kernel;
+    kernel.problem.pattern = stencil::findPreset(preset).value();
+    kernel.problem.grid = stencil::Problem::defaultGrid(kernel.problem.pattern.dimensions);
+    kernel.evaluation.setting =
+        space::Setting::parse(setting, kernel.problem.pattern.dimensions).value();
+    kernel.evaluation.samplesMs = {1.25};
+    kernel.device = support::smallDevice();
+    kernel.program = "stencilscope 0.1.0";
+    return kernel;
+}
+
+bool holds(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST(CudaProject, HoldsKernelLauncherCheckAndProvenance) {
+    const auto files = cudaProject(tuned("star3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64"));
+    ASSERT_TRUE(files) << files.error().message;
+    for (const char* name : {"kernel.cu", "kernel_awkward.cu", "reference.cu", "launcher.hpp",
+                             "launcher.cu", "main.cu", "CMakeLists.txt", "README.md", "LICENSE"})
+        ASSERT_TRUE(files->contains(name)) << name;
+    for (const auto& [name, text] : *files) {
+        EXPECT_FALSE(holds(text, "GPL")) << name;
+        EXPECT_TRUE(holds(text, "MIT")) << name;
+        for (const char* word : {"@NAME@", "@SETTING@", "@GRID@"})
+            EXPECT_FALSE(holds(text, word)) << name;
+    }
+    EXPECT_TRUE(holds(files->at("launcher.hpp"), "namespace tuned_star3d1r {"));
+    EXPECT_TRUE(holds(files->at("launcher.hpp"), "using real = double;"));
+    EXPECT_TRUE(holds(files->at("launcher.cu"), "const dim3 grid(16, 64, 8), block(32, 8, 1);"));
+    EXPECT_TRUE(holds(files->at("README.md"), "107.4 GCells/s"));
+    EXPECT_TRUE(holds(files->at("README.md"), "NVIDIA H200"));
+    EXPECT_TRUE(holds(files->at("README.md"), "TBx=32 TBy=8"));
+    // Two tiles and a bit along every axis: a multiple of nothing.
+    EXPECT_TRUE(holds(files->at("main.cu"), "67x19x131 against the CPU"));
+    EXPECT_TRUE(holds(files->at("kernel_awkward.cu"), "stencil_star3d1r_awkward("));
+    EXPECT_TRUE(
+        holds(files->at("reference.cu"), "__host__ __device__ __forceinline__ real update("));
+}
+
+TEST(CudaProject, PassesArrayParametersOn) {
+    const auto files = cudaProject(tuned("himeno", "TBx=32 TBy=8"));
+    ASSERT_TRUE(files) << files.error().message;
+    EXPECT_TRUE(holds(files->at("launcher.hpp"), "const real* a_wrk1"));
+    EXPECT_TRUE(holds(files->at("launcher.cu"), "a_bnd + ORIGIN"));
+    EXPECT_TRUE(holds(files->at("main.cu"), "constexpr int ARRAYS = 12;"));
+}
+
+TEST(CudaProject, RefusesASettingNoTemplateCanGenerate) {
+    const auto files = cudaProject(tuned("star3d1r", "TBx=32 CMx=2 BMx=2"));
+    ASSERT_FALSE(files);
+    EXPECT_EQ(files.error().kind, ErrorKind::BadInput);
+}
+
+TEST(CudaProject, NamesFromElsewhereCannotBecomeCode) {
+    TunedKernel kernel = tuned("star2d1r", "TBx=32 TBy=4");
+    kernel.problem.pattern.name = "x */ int main() { } //\n#error";
+    kernel.device.gpu = "evil \\\n#error `rm` | */ \"%s\"";
+    kernel.program = "a\nb";
+    const auto files = cudaProject(kernel);
+    ASSERT_TRUE(files) << files.error().message;
+    for (const auto& [name, text] : *files) {
+        EXPECT_FALSE(holds(text, "\n#error")) << name;
+        EXPECT_FALSE(holds(text, "int main() { }")) << name;
+        EXPECT_FALSE(holds(text, "`rm`")) << name;
+        EXPECT_FALSE(holds(text, "evil \\")) << name;
+    }
+    EXPECT_TRUE(holds(files->at("launcher.hpp"), "namespace tuned_stencil {"));
+    const auto header = tuningHeader(kernel);
+    ASSERT_TRUE(header);
+    EXPECT_FALSE(holds(*header, "\n#error"));
+    EXPECT_FALSE(holds(*header, "\nb"));
+}
+
+TEST(TuningHeader, HoldsTheSettingAndTheLaunch) {
+    const auto header = tuningHeader(tuned("star3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64"));
+    ASSERT_TRUE(header) << header.error().message;
+    EXPECT_TRUE(holds(*header, "SPDX-License-Identifier: MIT"));
+    EXPECT_TRUE(holds(*header, "constexpr int TBx = 32;"));
+    EXPECT_TRUE(holds(*header, "constexpr int SB = 64;"));
+    EXPECT_TRUE(holds(*header, "constexpr int GRID[3] = {16, 64, 8};"));
+    EXPECT_TRUE(holds(*header, "constexpr double MEASURED_MS = 1.25;"));
+    TunedKernel unmeasured = tuned("star3d1r", "TBx=32 TBy=8");
+    unmeasured.evaluation.samplesMs.clear();
+    EXPECT_FALSE(holds(tuningHeader(unmeasured).value(), "MEASURED_MS"));
+}
+
+}  // namespace
+}  // namespace engine::exporters
