@@ -22,6 +22,7 @@ using index_t = int;
 #define SHARED 1
 #define MERGED 1
 #define BLOCK_MERGE 1
+#define ALIGNED 0
 #define RAGGED 0
 #define THREADS_X 32  // threads of a block along x
 #define THREADS_Y 4   // threads of a block along y
@@ -69,6 +70,12 @@ constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared
 //@ PATTERN
 extern "C" __global__ void __launch_bounds__(THREADS)
 ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
+#if ALIGNED
+    // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
+    u = static_cast<const real*>(__builtin_assume_aligned(u, 32 * sizeof(real)));  //@ MERGE
+    v = static_cast<real*>(__builtin_assume_aligned(v, 32 * sizeof(real)));        //@ MERGE
+
+#endif
 #if SHARED
     // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last
     // tile that sticks out repeats the outermost cells, which no result depends on.

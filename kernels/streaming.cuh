@@ -34,6 +34,7 @@ using index_t = int;
 #define PREFETCH 1
 #define MERGED 1
 #define BLOCK_MERGE 0
+#define ALIGNED 0
 #define RAGGED 0
 #define RAGGED_S 0
 #define ARRAYS 0
@@ -170,6 +171,12 @@ __device__ __forceinline__ int haloCell(int i) { return i < HALO_A ? i : i + TIL
 #endif
 extern "C" __global__ void __launch_bounds__(THREADS)
 ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
+#if ALIGNED
+    // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
+    u = static_cast<const real*>(__builtin_assume_aligned(u, 32 * sizeof(real)));  //@ MERGE
+    v = static_cast<real*>(__builtin_assume_aligned(v, 32 * sizeof(real)));        //@ MERGE
+
+#endif
     // The thread's first cell and the planes of its block.
 #if MERGED && BLOCK_MERGE
     const int a = BLOCK_A * TILE_A + THREAD_A * MERGE_A;  //@ MERGE

@@ -16,9 +16,11 @@ namespace {
 
 namespace context = boost::context;
 
-constexpr std::size_t stackBytes = 256 * 1024;  // touched pages only; unrolled kernels keep much on it
+constexpr std::size_t stackBytes =
+    256 * 1024;  // touched pages only; unrolled kernels keep much on it
 
-/// Stacks are used again by the next block: allocating thousands of them takes longer than the kernels.
+/// Stacks are used again by the next block: allocating thousands of them takes longer than the
+/// kernels.
 class StackPool {
 public:
     ~StackPool() {
@@ -75,7 +77,10 @@ std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTripl
     for (std::size_t i = 0; i < m_fibers->threads.size(); ++i) {
         const auto number = static_cast<unsigned>(i);
         m_fibers->threads[i].place = {
-            {number % shape.x, number / shape.x % shape.y, number / (shape.x * shape.y)}, block, shape, blocks};
+            {number % shape.x, number / shape.x % shape.y, number / (shape.x * shape.y)},
+            block,
+            shape,
+            blocks};
     }
     if (barriers) return runFibers(kernel);
     for (const auto& thread : m_fibers->threads) {
@@ -140,7 +145,9 @@ std::string BlockScheduler::divergence() const {
 }
 
 std::string nameOf(FiberOrder order) {
-    return order == FiberOrder::Forward ? "forward" : order == FiberOrder::Reverse ? "reverse" : "shuffled";
+    return order == FiberOrder::Forward   ? "forward"
+           : order == FiberOrder::Reverse ? "reverse"
+                                          : "shuffled";
 }
 
 bool fibersAvailable() { return true; }

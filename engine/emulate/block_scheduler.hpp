@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs the threads of a block as fibers on one CPU thread: a barrier suspends a fiber until all wait.
-// Races between threads show as dependence on the order in which the fibers run, so that is a parameter.
+// Runs the threads of a block as fibers on one CPU thread: a barrier suspends a fiber until all
+// wait. Races between threads show as dependence on the order in which the fibers run, so that is a
+// parameter.
 
 #include <array>
 #include <functional>
@@ -24,10 +25,11 @@ public:
     BlockScheduler(const BlockScheduler&) = delete;
     BlockScheduler& operator=(const BlockScheduler&) = delete;
 
-    /// Runs `kernel` once for each thread of `block`. `barriers` false: the kernel has none, no fiber is
-    /// needed. Answers what was wrong with the barriers, or nothing.
+    /// Runs `kernel` once for each thread of `block`. `barriers` false: the kernel has none, no
+    /// fiber is needed. Answers what was wrong with the barriers, or nothing.
     std::string run(const EmulatedTriple& block, const EmulatedTriple& blocks,
-                    const std::array<int, 3>& threads, bool barriers, const std::function<void()>& kernel);
+                    const std::array<int, 3>& threads, bool barriers,
+                    const std::function<void()>& kernel);
 
 private:
     struct Thread;

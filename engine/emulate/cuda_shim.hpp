@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of CUDA C++ that the kernel templates use, for g++. Placed before emulated kernels as text.
+// The words of CUDA C++ that the kernel templates use, for g++. Placed before emulated kernels as
+// text.
 #include <math.h>
 
 extern "C" EmulatedHooks stencilscope_hooks;

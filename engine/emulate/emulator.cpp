@@ -24,9 +24,11 @@ class TemporaryFolder {
 public:
     static Result<TemporaryFolder> make() {
         std::error_code error;
-        std::string name = (std::filesystem::temp_directory_path(error) / "stencilscope-emulate-XXXXXX").string();
+        std::string name =
+            (std::filesystem::temp_directory_path(error) / "stencilscope-emulate-XXXXXX").string();
         if (error || mkdtemp(name.data()) == nullptr)
-            return fail(ErrorKind::Storage, fmt::format("Cannot make the temporary folder {}.", name));
+            return fail(ErrorKind::Storage,
+                        fmt::format("Cannot make the temporary folder {}.", name));
         TemporaryFolder folder;
         folder.m_path = name;
         return folder;
@@ -59,10 +61,12 @@ public:
     Result<EmulationReport> run() {
         {
             std::vector<std::jthread> workers;
-            for (int i = 0; i < std::max(1, m_options.workers); ++i) workers.emplace_back([this] { work(); });
+            for (int i = 0; i < std::max(1, m_options.workers); ++i)
+                workers.emplace_back([this] { work(); });
         }
         if (m_error) return tl::unexpected(*m_error);
-        if (m_options.stop.stop_requested()) return fail(ErrorKind::Cancelled, "The check was stopped.");
+        if (m_options.stop.stop_requested())
+            return fail(ErrorKind::Cancelled, "The check was stopped.");
         return EmulationReport{std::move(m_verdicts)};
     }
 
@@ -89,11 +93,13 @@ private:
         if (!folder) return tl::unexpected(folder.error());
         std::vector<EmulatedKernel> kernels;
         for (std::size_t i = first; i < first + count; ++i)
-            kernels.push_back({m_cases[i].source, static_cast<int>(m_cases[i].problem.pattern.arrays.size())});
+            kernels.push_back(
+                {m_cases[i].source, static_cast<int>(m_cases[i].problem.pattern.arrays.size())});
         const auto library = KernelLibrary::build(kernels, m_options.compiler, folder->path());
         if (!library) return tl::unexpected(library.error());
         for (std::size_t i = 0; i < count; ++i)
-            m_verdicts[first + i] = m_trialOf[first + i]->check(m_cases[first + i], *library, i, m_options);
+            m_verdicts[first + i] =
+                m_trialOf[first + i]->check(m_cases[first + i], *library, i, m_options);
         return {};
     }
 
@@ -117,7 +123,8 @@ std::size_t EmulationReport::failures() const {
 
 double tolerance(stencil::DataType type) { return type == stencil::DataType::Float ? 1e-4 : 1e-10; }
 
-Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases, const EmulationOptions& options) {
+Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
+                                const EmulationOptions& options) {
     if (!fibersAvailable())
         return fail(ErrorKind::Unavailable,
                     "This program was built without boost.context, which emulation needs (package "
@@ -143,7 +150,8 @@ Result<EmulationReport> verifyEmulated(const stencil::Problem& problem,
     }
     auto report = emulate(cases, options);
     if (!report) return report;
-    for (std::size_t i = 0; i < placeOf.size(); ++i) refused[placeOf[i]] = std::move(report->verdicts[i]);
+    for (std::size_t i = 0; i < placeOf.size(); ++i)
+        refused[placeOf[i]] = std::move(report->verdicts[i]);
     return EmulationReport{std::move(refused)};
 }
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Checks kernels without a GPU: their specialised source is compiled with g++ over a small shim, run
-// block by block on random input, and compared with the reference. See block_scheduler.hpp for what this
-// finds (races that depend on the order of threads, parting at barriers, wrong or missing cells, accesses
-// outside the grid, uninitialised shared memory) and what it cannot (races within one order).
+// Checks kernels without a GPU: their specialised source is compiled with g++ over a small shim,
+// run block by block on random input, and compared with the reference. See block_scheduler.hpp for
+// what this finds (races that depend on the order of threads, parting at barriers, wrong or missing
+// cells, accesses outside the grid, uninitialised shared memory) and what it cannot (races within
+// one order).
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace engine::emulate {
 
 struct EmulationOptions {
     std::uint64_t seed = 1;
-    int workers = 2;            ///< batches compiled and run at the same time
+    int workers = 2;  ///< batches compiled and run at the same time
     int kernelsPerBatch = 16;
     std::vector<FiberOrder> orders{FiberOrder::Forward, FiberOrder::Reverse, FiberOrder::Shuffled};
     std::string compiler = "g++";
@@ -51,9 +52,17 @@ struct EmulationReport {
 /// 1e-10 in double, 1e-4 in float: room for sums in another order, none for a wrong cell.
 double tolerance(stencil::DataType type);
 
+/// Settings worth checking: half drawn from the whole space, half from each combination of
+/// streaming, retiming, prefetching and kind of merging in turn, since uniform draws hardly meet
+/// the small ones.
+std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
+                                            Random& random);
+
 /// Every case, in batches.
-Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases, const EmulationOptions& options);
-/// Specialises each setting and checks it. A setting that no template can generate fails its verdict.
+Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
+                                const EmulationOptions& options);
+/// Specialises each setting and checks it. A setting that no template can generate fails its
+/// verdict.
 Result<EmulationReport> verifyEmulated(const stencil::Problem& problem,
                                        const std::vector<space::Setting>& settings,
                                        const EmulationOptions& options);

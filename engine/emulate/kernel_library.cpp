@@ -35,7 +35,8 @@ std::string withoutLinkage(std::string text) {
 
 std::string wrapper(const EmulatedKernel& kernel, std::size_t i) {
     const std::string name = kernelNamespace(i);
-    std::string arguments = fmt::format("static_cast<const {0}::real*>(a[0]), static_cast<{0}::real*>(a[1])", name);
+    std::string arguments =
+        fmt::format("static_cast<const {0}::real*>(a[0]), static_cast<{0}::real*>(a[1])", name);
     for (int k = 0; k < kernel.arrays; ++k)
         arguments += fmt::format(", static_cast<const {}::real*>(a[{}])", name, k + 2);
     return fmt::format(
@@ -49,7 +50,8 @@ Status writeFile(const std::filesystem::path& path, const std::string& text) {
     file << text;
     file.close();
     if (file) return {};
-    return fail(ErrorKind::Storage, fmt::format("Cannot write {}: {}.", path.string(), std::strerror(errno)));
+    return fail(ErrorKind::Storage,
+                fmt::format("Cannot write {}: {}.", path.string(), std::strerror(errno)));
 }
 
 std::string beginningOf(const std::filesystem::path& path) {
@@ -62,9 +64,9 @@ std::string beginningOf(const std::filesystem::path& path) {
 /// Runs the compiler with its messages in a file; no shell sees the arguments.
 Status compile(const std::string& compiler, const std::filesystem::path& source,
                const std::filesystem::path& object, const std::filesystem::path& log) {
-    std::vector<std::string> words{compiler, "-std=c++20", "-O1",      "-w",
-                                   "-fPIC",  "-shared",    "-o",       object.string(),
-                                   source.string()};
+    std::vector<std::string> words{compiler, "-std=c++20",    "-O1",
+                                   "-w",     "-fPIC",         "-shared",
+                                   "-o",     object.string(), source.string()};
     std::vector<char*> argv;
     for (auto& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
@@ -73,17 +75,18 @@ Status compile(const std::string& compiler, const std::filesystem::path& source,
     posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawn_file_actions_adddup2(&actions, 1, 2);
     pid_t child = 0;
-    const int error = posix_spawnp(&child, compiler.c_str(), &actions, nullptr, argv.data(), environ);
+    const int error =
+        posix_spawnp(&child, compiler.c_str(), &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0)
-        return fail(ErrorKind::Unavailable,
-                    fmt::format("Emulation needs the compiler {}: {}.", compiler, std::strerror(error)));
+        return fail(ErrorKind::Unavailable, fmt::format("Emulation needs the compiler {}: {}.",
+                                                        compiler, std::strerror(error)));
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
-    return fail(ErrorKind::Failed, fmt::format("{} could not compile emulated kernels: {}", compiler,
-                                               beginningOf(log)));
+    return fail(ErrorKind::Failed, fmt::format("{} could not compile emulated kernels: {}",
+                                               compiler, beginningOf(log)));
 }
 
 }  // namespace
@@ -93,7 +96,8 @@ std::string translated(std::span<const EmulatedKernel> kernels) {
     for (const auto& file : shim::embeddedTexts()) text += file.text;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const auto& kernel = kernels[i];
-        text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n", kernelNamespace(i), kernel.source.entry);
+        text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n", kernelNamespace(i),
+                            kernel.source.entry);
         text += withoutLinkage(kernel.source.text);
         text += fmt::format("alignas(64) real tile[({} + {}) / sizeof(real)];\n}}\n",
                             kernel.source.launch.sharedBytes, KernelLibrary::guardBytes);
@@ -102,26 +106,32 @@ std::string translated(std::span<const EmulatedKernel> kernels) {
     return text;
 }
 
-Result<KernelLibrary> KernelLibrary::build(std::span<const EmulatedKernel> kernels, const std::string& compiler,
+Result<KernelLibrary> KernelLibrary::build(std::span<const EmulatedKernel> kernels,
+                                           const std::string& compiler,
                                            const std::filesystem::path& folder) {
     const auto source = folder / "kernels.cpp", object = folder / "kernels.so";
-    if (auto status = writeFile(source, translated(kernels)); !status) return tl::unexpected(status.error());
+    if (auto status = writeFile(source, translated(kernels)); !status)
+        return tl::unexpected(status.error());
     if (auto status = compile(compiler, source, object, folder / "log.txt"); !status)
         return tl::unexpected(status.error());
 
     KernelLibrary library;
-    library.m_handle = std::shared_ptr<void>(dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
-        if (handle != nullptr) dlclose(handle);
-    });
+    library.m_handle =
+        std::shared_ptr<void>(dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
+            if (handle != nullptr) dlclose(handle);
+        });
     if (!library.m_handle)
         return fail(ErrorKind::Failed, fmt::format("Cannot load emulated kernels: {}.", dlerror()));
-    const auto symbol = [&](const std::string& name) { return dlsym(library.m_handle.get(), name.c_str()); };
+    const auto symbol = [&](const std::string& name) {
+        return dlsym(library.m_handle.get(), name.c_str());
+    };
     library.m_hooks = static_cast<EmulatedHooks*>(symbol("stencilscope_hooks"));
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         library.m_launches.push_back(reinterpret_cast<Launch>(symbol(fmt::format("launch_{}", i))));
         const auto shared = reinterpret_cast<void* (*)()>(symbol(fmt::format("shared_{}", i)));
-        library.m_shared.emplace_back(static_cast<std::byte*>(shared()),
-                                      static_cast<std::size_t>(kernels[i].source.launch.sharedBytes));
+        library.m_shared.emplace_back(
+            static_cast<std::byte*>(shared()),
+            static_cast<std::size_t>(kernels[i].source.launch.sharedBytes));
     }
     return library;
 }

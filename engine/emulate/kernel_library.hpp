@@ -26,11 +26,13 @@ std::string translated(std::span<const EmulatedKernel> kernels);
 class KernelLibrary {
 public:
     /// Compiles in `folder`, which must exist, and loads.
-    static Result<KernelLibrary> build(std::span<const EmulatedKernel> kernels, const std::string& compiler,
+    static Result<KernelLibrary> build(std::span<const EmulatedKernel> kernels,
+                                       const std::string& compiler,
                                        const std::filesystem::path& folder);
 
     EmulatedHooks& hooks() const { return *m_hooks; }
-    /// Runs one thread of kernel `i`; arguments are u, v, arrays... as pointers to interior cell (0,0,0).
+    /// Runs one thread of kernel `i`; arguments are u, v, arrays... as pointers to interior cell
+    /// (0,0,0).
     using Launch = void (*)(void* const* arguments);
     Launch launch(std::size_t i) const { return m_launches[i]; }
     /// The dynamic shared memory of kernel `i`, followed by guardBytes that nobody may touch.

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <new>
 #include <type_traits>
 #include <vector>
 
@@ -25,14 +26,30 @@ template <class Visit>
 void forCells(const GridLayout& layout, const std::array<int, 3>& halo, Visit visit) {
     for (int z = -halo[2]; z < layout.grid.z + halo[2]; ++z)
         for (int y = -halo[1]; y < layout.grid.y + halo[1]; ++y)
-            for (int x = -halo[0]; x < layout.grid.x + halo[0]; ++x) visit(layout.index(x, y, z), x, y, z);
+            for (int x = -halo[0]; x < layout.grid.x + halo[0]; ++x)
+                visit(layout.index(x, y, z), x, y, z);
 }
 
 /// NaNs that no arithmetic makes, so that a NaN that was computed and written still shows.
 template <class T>
 using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 template <class T>
-constexpr Bits<T> poison = sizeof(T) == 8 ? static_cast<Bits<T>>(0x7ff85ce11ab1e5edU) : Bits<T>{0x7fc5ce11U};
+constexpr Bits<T> poison = sizeof(T) == 8 ? static_cast<Bits<T>>(0x7ff85ce11ab1e5edU)
+                                          : Bits<T>{0x7fc5ce11U};
+
+template <class T>
+struct AlignedAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t alignment{256};
+    AlignedAllocator() = default;
+    template <class U>
+    AlignedAllocator(const AlignedAllocator<U>&) {}
+    T* allocate(std::size_t count) {
+        return static_cast<T*>(::operator new(count * sizeof(T), alignment));
+    }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, alignment); }
+    bool operator==(const AlignedAllocator&) const = default;
+};
 
 /// An array with room around it, so that a stray access meets NaN instead of foreign memory.
 template <class T>
@@ -40,7 +57,8 @@ class GuardedArray {
 public:
     /// Every element is `filling`.
     GuardedArray(const GridLayout& layout, T filling)
-        : m_margin(static_cast<std::size_t>(std::max<std::int64_t>(4096, 2 * std::max(layout.plane, 8 * layout.pitch)))),
+        : m_margin(static_cast<std::size_t>(
+              std::max<std::int64_t>(4096, 2 * std::max(layout.plane, 8 * layout.pitch)))),
           m_size(static_cast<std::size_t>(layout.elements)),
           m_values(m_size + 2 * m_margin, filling) {}
 
@@ -56,16 +74,21 @@ public:
 
 private:
     std::size_t m_margin, m_size;
-    std::vector<T> m_values;
+    /// Kernels may take for granted that rows begin at multiples of 32 elements in memory.
+    std::vector<T, AlignedAllocator<T>> m_values;
 };
 
 template <class T>
 class TypedTrial : public Trial {
 public:
     TypedTrial(const Problem& problem, std::uint64_t seed)
-        : m_problem(problem), m_layout(GridLayout::of(problem)), m_input(m_layout, nan), m_expected(m_layout, nan) {
+        : m_problem(problem),
+          m_layout(GridLayout::of(problem)),
+          m_input(m_layout, nan),
+          m_expected(m_layout, nan) {
         Random random(seed);
-        // Padding stays NaN: no kernel may use it. Array parameters are read at interior cells only.
+        // Padding stays NaN: no kernel may use it. Array parameters are read at interior cells
+        // only.
         fill(m_input, m_layout.halo, random);
         std::vector<std::vector<T>> arrays;
         for (std::size_t i = 0; i < problem.pattern.arrays.size(); ++i) {
@@ -74,9 +97,11 @@ public:
             const auto elements = m_arrays.back().elements();
             arrays.emplace_back(elements.begin(), elements.end());
         }
-        stencil::referenceStep<T>(problem, std::as_const(m_input).elements(), arrays, m_expected.elements());
+        stencil::referenceStep<T>(problem, std::as_const(m_input).elements(), arrays,
+                                  m_expected.elements());
         forCells(m_layout, {}, [&](std::int64_t at, int, int, int) {
-            m_magnitude = std::max(m_magnitude, std::abs(double{m_expected.elements()[static_cast<std::size_t>(at)]}));
+            m_magnitude = std::max(
+                m_magnitude, std::abs(double{m_expected.elements()[static_cast<std::size_t>(at)]}));
         });
     }
 
@@ -106,10 +131,12 @@ private:
         });
     }
 
-    std::string run(const EmulationCase& work, const KernelLibrary& library, std::size_t i, FiberOrder order,
-                    std::uint64_t seed, GuardedArray<T>& output) const {
-        std::vector<void*> arguments{const_cast<T*>(m_input.interior(m_layout)), output.interior(m_layout)};
-        for (const auto& array : m_arrays) arguments.push_back(const_cast<T*>(array.interior(m_layout)));
+    std::string run(const EmulationCase& work, const KernelLibrary& library, std::size_t i,
+                    FiberOrder order, std::uint64_t seed, GuardedArray<T>& output) const {
+        std::vector<void*> arguments{const_cast<T*>(m_input.interior(m_layout)),
+                                     output.interior(m_layout)};
+        for (const auto& array : m_arrays)
+            arguments.push_back(const_cast<T*>(array.interior(m_layout)));
         const bool barriers = work.source.text.find("__syncthreads") != std::string::npos;
         const auto shared = library.shared(i);
         const auto blocks = work.source.launch.grid;
@@ -119,10 +146,12 @@ private:
         for (EmulatedTriple block; block.z < all.z; ++block.z)
             for (block.y = 0; block.y < all.y; ++block.y)
                 for (block.x = 0; block.x < all.x; ++block.x) {
-                    // All bits set is a NaN in both types: nothing is left over from the block before.
+                    // All bits set is a NaN in both types: nothing is left over from the block
+                    // before.
                     std::memset(shared.data(), 0xff, shared.size() + KernelLibrary::guardBytes);
-                    std::string wrong = scheduler.run(block, all, work.source.launch.block, barriers,
-                                                      [&] { library.launch(i)(arguments.data()); });
+                    std::string wrong =
+                        scheduler.run(block, all, work.source.launch.block, barriers,
+                                      [&] { library.launch(i)(arguments.data()); });
                     if (!wrong.empty()) return wrong;
                     const std::byte* guard = shared.data() + shared.size();
                     if (std::any_of(guard, guard + KernelLibrary::guardBytes,
@@ -145,7 +174,8 @@ private:
                 wrong = fmt::format("cell ({}, {}, {}) is {} instead of {}", x, y, z, got, wanted);
         });
         if (wrong.empty() && output.written() != interior)
-            wrong = fmt::format("{} elements outside the interior are written", output.written() - interior);
+            wrong = fmt::format("{} elements outside the interior are written",
+                                output.written() - interior);
         return wrong;
     }
 
@@ -160,7 +190,8 @@ private:
 }  // namespace
 
 std::shared_ptr<const Trial> makeTrial(const Problem& problem, std::uint64_t seed) {
-    if (problem.type == stencil::DataType::Float) return std::make_shared<TypedTrial<float>>(problem, seed);
+    if (problem.type == stencil::DataType::Float)
+        return std::make_shared<TypedTrial<float>>(problem, seed);
     return std::make_shared<TypedTrial<double>>(problem, seed);
 }
 

@@ -14,12 +14,8 @@ namespace {
 struct Level {
     std::array<std::string_view, 4> operators;  ///< longer spellings first; unused ones are empty
 };
-constexpr std::array<Level, 6> levels{{{{"||"}},
-                                       {{"&&"}},
-                                       {{"==", "!="}},
-                                       {{"<=", ">=", "<", ">"}},
-                                       {{"+", "-"}},
-                                       {{"*", "/"}}}};
+constexpr std::array<Level, 6> levels{
+    {{{"||"}}, {{"&&"}}, {{"==", "!="}}, {{"<=", ">=", "<", ">"}}, {{"+", "-"}}, {{"*", "/"}}}};
 
 /// Precedence climbing over the text; the first error wins and is kept.
 class Evaluator {
@@ -29,7 +25,8 @@ public:
     Result<std::int64_t> run() {
         const std::int64_t value = binary(0);
         skipBlanks();
-        if (m_error.empty() && !m_rest.empty()) m_error = fmt::format("\"{}\" is left over", m_rest);
+        if (m_error.empty() && !m_rest.empty())
+            m_error = fmt::format("\"{}\" is left over", m_rest);
         if (!m_error.empty()) return fail(ErrorKind::Failed, m_error);
         return value;
     }
@@ -102,11 +99,13 @@ private:
         if (std::isdigit(static_cast<unsigned char>(word.front()))) {
             std::int64_t number = 0;
             const auto end = std::from_chars(word.data(), word.data() + word.size(), number);
-            return end.ptr == word.data() + word.size() ? number
-                                                        : wrong(fmt::format("the number \"{}\"", word));
+            return end.ptr == word.data() + word.size()
+                       ? number
+                       : wrong(fmt::format("the number \"{}\"", word));
         }
         const auto found = m_values.find(word);
-        return found != m_values.end() ? found->second : wrong(fmt::format("the unknown name {}", word));
+        return found != m_values.end() ? found->second
+                                       : wrong(fmt::format("the unknown name {}", word));
     }
 
     std::string_view m_rest;

@@ -14,7 +14,8 @@ namespace {
 
 template <class T>
 std::string literalOf(T value, const char* suffix) {
-    std::string text = fmt::format("{}", value);  // the shortest text that reads back as the same value
+    std::string text =
+        fmt::format("{}", value);  // the shortest text that reads back as the same value
     if (text.find_first_of(".en") == std::string::npos) text += ".0";
     return text + suffix;
 }
@@ -22,10 +23,14 @@ std::string literalOf(T value, const char* suffix) {
 const char* nameOf(stencil::Function function, stencil::DataType type) {
     const bool single = type == stencil::DataType::Float;
     switch (function) {
-        case stencil::Function::Sqrt: return single ? "sqrtf" : "sqrt";
-        case stencil::Function::Abs: return single ? "fabsf" : "fabs";
-        case stencil::Function::Min: return single ? "fminf" : "fmin";
-        case stencil::Function::Max: return single ? "fmaxf" : "fmax";
+        case stencil::Function::Sqrt:
+            return single ? "sqrtf" : "sqrt";
+        case stencil::Function::Abs:
+            return single ? "fabsf" : "fabs";
+        case stencil::Function::Min:
+            return single ? "fminf" : "fmin";
+        case stencil::Function::Max:
+            return single ? "fmaxf" : "fmax";
     }
     return "";
 }
@@ -44,7 +49,8 @@ const std::string& SafeNames::renew(char prefix, const std::string& name) {
 
 std::string SafeNames::unused(char prefix, const std::string& name) {
     const std::string plain = plainName(name);
-    std::string candidate = plain.empty() ? fmt::format("{}0", prefix) : fmt::format("{}_{}", prefix, plain);
+    std::string candidate =
+        plain.empty() ? fmt::format("{}0", prefix) : fmt::format("{}_{}", prefix, plain);
     for (int number = 1; m_taken.contains(candidate); ++number)
         candidate = plain.empty() ? fmt::format("{}{}", prefix, number)
                                   : fmt::format("{}_{}_{}", prefix, plain, number + 1);
@@ -136,9 +142,11 @@ ExpressionWriter::Written ExpressionWriter::node(const stencil::Negation& n) {
 }
 
 ExpressionWriter::Written ExpressionWriter::node(const stencil::Binary& binary) {
-    const bool isSum = binary.op == stencil::Operator::Add || binary.op == stencil::Operator::Subtract;
+    const bool isSum =
+        binary.op == stencil::Operator::Add || binary.op == stencil::Operator::Subtract;
     const int own = isSum ? sum : product;
-    // The right operand needs parentheses at the same level: a - (b + c), and a + (b + c) stays as it is.
+    // The right operand needs parentheses at the same level: a - (b + c), and a + (b + c) stays as
+    // it is.
     return {fmt::format("{} {} {}", write(*binary.left, own), static_cast<char>(binary.op),
                         write(*binary.right, own + 1)),
             own};

@@ -26,15 +26,17 @@ private:
     std::set<std::string> m_taken;
 };
 
-/// Writes expressions as CUDA C++ in the problem's type, with the parentheses their structure needs.
+/// Writes expressions as CUDA C++ in the problem's type, with the parentheses their structure
+/// needs.
 class ExpressionWriter {
 public:
     ExpressionWriter(const stencil::Pattern& pattern, stencil::DataType type, bool constantMemory);
 
-    std::function<std::string(const stencil::Offset&)> readInput;    ///< u(1, 0, 0)
-    std::function<std::string(const std::string& name)> readArray;   ///< of the safe name
+    std::function<std::string(const stencil::Offset&)> readInput;   ///< u(1, 0, 0)
+    std::function<std::string(const std::string& name)> readArray;  ///< of the safe name
 
-    /// Parenthesised when it binds less tightly than `precedence` (1 sums, 2 products, 3 negations).
+    /// Parenthesised when it binds less tightly than `precedence` (1 sums, 2 products, 3
+    /// negations).
     std::string write(const stencil::Expression& expression, int precedence = 0);
     std::string number(double value);
     SafeNames& names() { return m_names; }
@@ -67,8 +69,9 @@ private:
     bool m_constantMemory;
     bool m_finite = true;
     SafeNames m_names;
-    std::vector<std::string> m_table;                              ///< literals in constant memory
-    std::vector<std::pair<std::string, std::string>> m_constants;  ///< name and literal of constexpr ones
+    std::vector<std::string> m_table;  ///< literals in constant memory
+    std::vector<std::pair<std::string, std::string>>
+        m_constants;  ///< name and literal of constexpr ones
 };
 
 }  // namespace engine::source

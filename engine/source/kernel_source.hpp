@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// From a setting to the specialised CUDA source: the template of kernels/ with inactive branches gone and
-// constants named at the top. What is shown, compiled, emulated and exported is this same text.
+// From a setting to the specialised CUDA source: the template of kernels/ with inactive branches
+// gone and constants named at the top. What is shown, compiled, emulated and exported is this same
+// text.
 
 #include <array>
 #include <cstdint>
@@ -40,7 +41,8 @@ struct KernelSource {
     std::vector<SourceTag> tags;
 };
 
-/// Refuses what no template can generate, with the reason (the same sentence the space's rules give).
+/// Refuses what no template can generate, with the reason (the same sentence the space's rules
+/// give).
 Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting);
 /// One thread a cell, nothing else: the baseline and the reference on a GPU.
 Result<KernelSource> naiveSource(const stencil::Problem& problem);
@@ -49,10 +51,10 @@ std::string templateHash();
 /// The files of kernels/ as they stand, by name ("streaming.cuh").
 std::span<const EmbeddedText> templates();
 
-/// Source of the kernels that prepare and check arrays on a GPU, for this problem's type and layout. Each
-/// takes pointers to the *first element of the allocation* (not to interior cell (0,0,0)), strides over the
-/// GridLayout::elements elements itself, and so runs correctly with any one-dimensional launch, for example
-/// 1024 blocks of 256 threads. It defines
+/// Source of the kernels that prepare and check arrays on a GPU, for this problem's type and
+/// layout. Each takes pointers to the *first element of the allocation* (not to interior cell
+/// (0,0,0)), strides over the GridLayout::elements elements itself, and so runs correctly with any
+/// one-dimensional launch, for example 1024 blocks of 256 threads. It defines
 ///   extern "C" __global__ void fill_random(real* data, unsigned long long seed);
 ///     every element, halo and padding included: reproducible values in [0.5, 1.5)
 ///   extern "C" __global__ void poison(real* data);
@@ -64,12 +66,16 @@ std::string supportKernelsSource(const stencil::Problem& problem);
 
 /// What compare_interior leaves in device memory: five 64-bit words.
 struct Comparison {
-    std::uint64_t largestDifferenceBits = 0;  ///< bits of a double: largest |expected - actual|, NaN excluded
-    std::uint64_t largestMagnitudeBits = 0;   ///< bits of a double: largest |expected|
-    /// interior cells where |expected - actual| <= tolerance * max(1, |expected|) does not hold (NaN, too)
+    std::uint64_t largestDifferenceBits =
+        0;  ///< bits of a double: largest |expected - actual|, NaN excluded
+    std::uint64_t largestMagnitudeBits = 0;  ///< bits of a double: largest |expected|
+    /// interior cells where |expected - actual| <= tolerance * max(1, |expected|) does not hold
+    /// (NaN, too)
     std::uint64_t wrongCells = 0;
-    std::uint64_t firstWrong = ~std::uint64_t{0};  ///< x + size_x * (y + size_y * z) of the first of them
-    std::uint64_t writtenOutside = 0;  ///< cells of `actual` outside the interior that are not NaN any more
+    std::uint64_t firstWrong =
+        ~std::uint64_t{0};  ///< x + size_x * (y + size_y * z) of the first of them
+    std::uint64_t writtenOutside =
+        0;  ///< cells of `actual` outside the interior that are not NaN any more
 
     double largestDifference() const;
     double largestMagnitude() const;

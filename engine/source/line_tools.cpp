@@ -8,10 +8,13 @@
 namespace engine::source {
 namespace {
 
-bool isWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool isWordCharacter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
 }
 
@@ -84,15 +87,18 @@ std::string replaceWords(
         std::size_t end = i;
         while (end < line.size() && isWordCharacter(line[end])) ++end;
         const std::string_view word = line.substr(i, end - i);
-        const bool genitive = i > 0 && line[i - 1] == '\'';  // the s of "the block's tile" is no name
-        result += genitive ? std::string(word) : replacement(word, i > comment).value_or(std::string(word));
+        const bool genitive =
+            i > 0 && line[i - 1] == '\'';  // the s of "the block's tile" is no name
+        result += genitive ? std::string(word)
+                           : replacement(word, i > comment).value_or(std::string(word));
         i = end;
     }
     return result;
 }
 
 bool mentions(std::string_view code, std::string_view word) {
-    for (std::size_t at = code.find(word); at != std::string_view::npos; at = code.find(word, at + 1)) {
+    for (std::size_t at = code.find(word); at != std::string_view::npos;
+         at = code.find(word, at + 1)) {
         const std::size_t end = at + word.size();
         if ((at == 0 || !isWordCharacter(code[at - 1])) &&
             (end == code.size() || !isWordCharacter(code[end])))
@@ -149,19 +155,23 @@ SourceLines indented(SourceLines lines) {
         const std::string_view code = codeOf(text);
         const bool afterBlank = result.empty() || result.back().text.empty();
         if (text.empty()) {
-            if (!afterBlank && previous.opened <= previous.closed) result.push_back({"", line.tags});
+            if (!afterBlank && previous.opened <= previous.closed)
+                result.push_back({"", line.tags});
             continue;
         }
         const Shape shape = shapeOf(code);
-        if (shape.leadingClosed > 0 && !result.empty() && result.back().text.empty()) result.pop_back();
+        if (shape.leadingClosed > 0 && !result.empty() && result.back().text.empty())
+            result.pop_back();
         if (code == "{" && previous.header) {
             result.back().text += " {";
         } else {
-            const bool loopInLoop = previous.header && (code.starts_with("for (") || code.starts_with('#'));
+            const bool loopInLoop =
+                previous.header && (code.starts_with("for (") || code.starts_with('#'));
             const int hanging = previous.unfinished || (previous.header && !loopInLoop) ? 1 : 0;
             const int level = std::max(0, depth - shape.leadingClosed) + hanging;
-            result.push_back({std::string(static_cast<std::size_t>(level) * 4, ' ') + std::string(text),
-                              std::move(line.tags)});
+            result.push_back(
+                {std::string(static_cast<std::size_t>(level) * 4, ' ') + std::string(text),
+                 std::move(line.tags)});
         }
         depth += shape.opened - shape.closed;
         if (!code.empty() && !code.starts_with('#')) previous = shape;

@@ -17,8 +17,9 @@ std::string_view trimmed(std::string_view text);
 std::string_view codeOf(std::string_view line);
 
 /// Replaces whole words; `replacement(word, inComment)` answers nothing to leave a word alone.
-std::string replaceWords(std::string_view line,
-                         const std::function<std::optional<std::string>(std::string_view, bool)>& replacement);
+std::string replaceWords(
+    std::string_view line,
+    const std::function<std::optional<std::string>(std::string_view, bool)>& replacement);
 bool mentions(std::string_view code, std::string_view word);
 
 /// Undoes the loops over a thread's cells: there is one.

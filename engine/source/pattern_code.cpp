@@ -35,7 +35,8 @@ void append(std::vector<std::string>& lines, const std::string& line) {
     for (auto& part : wrapped(line, 8, 96)) lines.push_back(std::move(part));
 }
 
-std::string joined(const std::vector<std::string>& names, std::string_view before, std::string_view after) {
+std::string joined(const std::vector<std::string>& names, std::string_view before,
+                   std::string_view after) {
     std::string text;
     for (const auto& name : names) text += fmt::format(", {}{}{}", before, name, after);
     return text;
@@ -56,8 +57,9 @@ PatternCode startedWith(ExpressionWriter& writer, const stencil::Pattern& patter
 Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
                              const std::vector<std::string>& functions) {
     if (!writer.finite())
-        return badInput("A coefficient of the formula is too large for the data type; use double or smaller "
-                        "numbers.");
+        return badInput(
+            "A coefficient of the formula is too large for the data type; use double or smaller "
+            "numbers.");
     code.lines = writer.coefficients();
     code.coefficientLines = code.lines.size();
     if (!code.lines.empty()) code.lines.push_back("");
@@ -70,13 +72,15 @@ Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
 using Shares = std::vector<std::pair<stencil::ExpressionPtr, std::vector<stencil::Offset>>>;
 
 /// Writes shares as "0.1 * (u(-1, 0) + u(1, 0)) + 0.4 * u(0, 0)"; factors of one only if `ones`.
-std::string sumOf(const Shares& shares, const std::vector<int>& axes, bool ones, ExpressionWriter& writer) {
+std::string sumOf(const Shares& shares, const std::vector<int>& axes, bool ones,
+                  ExpressionWriter& writer) {
     std::vector<std::pair<std::string, std::vector<std::string>>> groups;
     for (const auto& [coefficient, offsets] : shares) {
         const auto* number = std::get_if<stencil::Number>(&coefficient->node);
         const bool one = !ones && number != nullptr && number->value == 1;
         const std::string factor = one ? "" : writer.write(*coefficient, ExpressionWriter::product);
-        auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == factor; });
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const auto& g) { return g.first == factor; });
         if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
         for (const auto& offset : offsets) group->second.push_back(readOf(offset, axes));
     }
@@ -95,9 +99,11 @@ std::string sumOf(const Shares& shares, const std::vector<int>& axes, bool ones,
 
 std::string plainName(std::string_view name) {
     const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_';
     };
-    if (name.empty() || name.size() > longestPlainName || !std::all_of(name.begin(), name.end(), plain))
+    if (name.empty() || name.size() > longestPlainName ||
+        !std::all_of(name.begin(), name.end(), plain))
         return {};
     return std::string(name);
 }
@@ -112,21 +118,24 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 
     std::vector<std::string> arrays;
     for (const auto& name : pattern.arrays) arrays.push_back(writer.names().of('a', name));
-    std::vector<std::string> lines{"// The stencil: the new value of a cell; u(...) reads the old one at an offset.",
-                                   "template <class Cell>"};
+    std::vector<std::string> lines{
+        "// The stencil: the new value of a cell; u(...) reads the old one at an offset.",
+        "template <class Cell>"};
     append(lines, fmt::format("__device__ __forceinline__ real update(const Cell& u{}) {{",
                               joined(arrays, "real ", "")));
     for (const auto& statement : pattern.statements) {
         const std::string value = writer.write(*statement.value);
-        append(lines, fmt::format("    const real {} = {};", writer.names().renew('t', statement.target), value));
+        append(lines, fmt::format("    const real {} = {};",
+                                  writer.names().renew('t', statement.target), value));
     }
     append(lines, fmt::format("    return {};", writer.write(*pattern.result)));
     lines.emplace_back("}");
     return finished(std::move(code), writer, lines);
 }
 
-Result<PatternCode> contributionCode(const stencil::Problem& problem, const stencil::LinearForm& form,
-                                     int axis, int back, int ahead, bool constantMemory) {
+Result<PatternCode> contributionCode(const stencil::Problem& problem,
+                                     const stencil::LinearForm& form, int axis, int back, int ahead,
+                                     bool constantMemory) {
     const auto& pattern = problem.pattern;
     ExpressionWriter writer(pattern, problem.type, constantMemory);
     PatternCode code = startedWith(writer, pattern);
@@ -158,13 +167,19 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem, const sten
     std::vector<std::string> lines{
         "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
         arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};
-    append(lines, fmt::format("__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[{}]{}) {{",
-                              back + 1 + ahead,
-                              arrays.empty() ? "" : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
+    append(lines,
+           fmt::format(
+               "__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[{}]{}) {{",
+               back + 1 + ahead,
+               arrays.empty()
+                   ? ""
+                   : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
     lines.insert(lines.end(), sums.begin(), sums.end());
     lines.emplace_back("}");
     if (!arrays.empty())
-        code.pointers = [arrays](const std::string& at) { return ", " + at + joined(arrays, "", ""); };
+        code.pointers = [arrays](const std::string& at) {
+            return ", " + at + joined(arrays, "", "");
+        };
     if (form.bias) {
         writer.readArray = [](const std::string& name) { return name + "[at]"; };
         const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The pattern as device functions. Identifiers are our own, made from the formula's names where those are
-// short and plain; no text of a formula is pasted into code.
+// The pattern as device functions. Identifiers are our own, made from the formula's names where
+// those are short and plain; no text of a formula is pasted into code.
 
 #include <functional>
 #include <string>
@@ -17,12 +17,15 @@ namespace engine::source {
 
 /// What the pattern contributes to a kernel.
 struct PatternCode {
-    std::vector<std::string> lines;   ///< coefficients and device functions
+    std::vector<std::string> lines;    ///< coefficients and device functions
     std::size_t coefficientLines = 0;  ///< how many of them, at the start, hold the coefficients
-    std::string parameters;           ///< of the kernel: ", const real* __restrict__ a_c0, ..."
-    std::function<std::string(const std::string&)> values;    ///< of the arrays at an index: ", a_c0[at]"
-    std::function<std::string(const std::string&)> pointers;  ///< for contribute(): ", output, a_c0"
-    std::function<std::string(const std::string&)> bias;      ///< the bias at an index, empty without one
+    std::string parameters;            ///< of the kernel: ", const real* __restrict__ a_c0, ..."
+    std::function<std::string(const std::string&)>
+        values;  ///< of the arrays at an index: ", a_c0[at]"
+    std::function<std::string(const std::string&)>
+        pointers;  ///< for contribute(): ", output, a_c0"
+    std::function<std::string(const std::string&)>
+        bias;  ///< the bias at an index, empty without one
     bool coefficientsReadArrays = false;
     bool hasBias = false;
 };
@@ -30,10 +33,11 @@ struct PatternCode {
 /// `update(u, arrays...)`: the whole formula for one cell.
 Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory);
 
-/// `contribute(u, sum, ...)`: what one plane across `axis` adds to the `back` + 1 + `ahead` outputs it
-/// reaches; sum[0] belongs to the output `ahead` planes behind it.
-Result<PatternCode> contributionCode(const stencil::Problem& problem, const stencil::LinearForm& form,
-                                     int axis, int back, int ahead, bool constantMemory);
+/// `contribute(u, sum, ...)`: what one plane across `axis` adds to the `back` + 1 + `ahead` outputs
+/// it reaches; sum[0] belongs to the output `ahead` planes behind it.
+Result<PatternCode> contributionCode(const stencil::Problem& problem,
+                                     const stencil::LinearForm& form, int axis, int back, int ahead,
+                                     bool constantMemory);
 
 /// `name` if it is a plain identifier character by character and short, else empty.
 std::string plainName(std::string_view name);

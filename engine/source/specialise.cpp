@@ -28,16 +28,18 @@ constexpr int mostBlocksAlongYZ = 65535;  // CUDA's limit of the launch grid
 Result<std::string_view> templateText(std::string_view name) {
     for (const auto& file : kernels::embeddedTexts())
         if (file.name == name) return file.text;
-    return fail(ErrorKind::Failed, fmt::format("The kernel template {} is missing from this program.", name));
+    return fail(ErrorKind::Failed,
+                fmt::format("The kernel template {} is missing from this program.", name));
 }
 
-/// The first rule of the space that forbids generating the setting. Estimates of registers and code size
-/// only keep searches out of hopeless corners; such kernels can be generated.
+/// The first rule of the space that forbids generating the setting. Estimates of registers and code
+/// size only keep searches out of hopeless corners; such kernels can be generated.
 Status checkRules(const Problem& problem, const Setting& setting) {
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     for (const auto& rule : space::allConstraints()) {
         if (rule.name.starts_with("registers") || rule.name == "code size") continue;
-        if (!rule.allowed(setting, circumstances)) return badInput(rule.sentence(setting, circumstances));
+        if (!rule.allowed(setting, circumstances))
+            return badInput(rule.sentence(setting, circumstances));
     }
     return {};
 }
@@ -45,9 +47,9 @@ Status checkRules(const Problem& problem, const Setting& setting) {
 Status checkLaunch(const LaunchShape& launch) {
     for (int axis = 1; axis < 3; ++axis)
         if (launch.grid[static_cast<std::size_t>(axis)] > mostBlocksAlongYZ)
-            return badInput(fmt::format("The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.",
-                                        launch.grid[static_cast<std::size_t>(axis)], "xyz"[axis],
-                                        mostBlocksAlongYZ));
+            return badInput(fmt::format(
+                "The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.",
+                launch.grid[static_cast<std::size_t>(axis)], "xyz"[axis], mostBlocksAlongYZ));
     return {};
 }
 
@@ -56,21 +58,35 @@ std::string shapeText(const std::array<int, 3>& shape, int dimensions) {
                            : fmt::format("{} x {}", shape[0], shape[1]);
 }
 
-SourceLines headerComment(const Problem& problem, const std::string& settingText, const LaunchShape& launch) {
+/// The pattern's name as part of an identifier, or empty: "j2d9pt-gol" is j2d9pt_gol.
+std::string identifierOf(const stencil::Pattern& pattern) {
+    std::string name = pattern.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return plainName(name);
+}
+
+SourceLines headerComment(const Problem& problem, const std::string& settingText,
+                          const LaunchShape& launch) {
     const int dimensions = problem.pattern.dimensions;
-    const std::string name = plainName(problem.pattern.name);
+    const std::string name = identifierOf(problem.pattern);
     SourceLines lines;
     lines.push_back({"// SPDX-License-Identifier: MIT", {}});
-    lines.push_back({fmt::format("// {} on {}, {}: one time step of a stencil, written by Stencilscope.",
-                                 name.empty() ? "A stencil" : name, nameOf(problem.grid, dimensions),
-                                 nameOf(problem.type)), {}});
-    const std::size_t half = settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
+    lines.push_back(
+        {fmt::format("// {} on {}, {}: one time step of a stencil, written by Stencilscope.",
+                     name.empty() ? "A stencil" : name, nameOf(problem.grid, dimensions),
+                     nameOf(problem.type)),
+         {}});
+    const std::size_t half =
+        settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
     lines.push_back({"// Setting: " + settingText.substr(0, half), {}});
     if (half < settingText.size()) lines.push_back({"//         " + settingText.substr(half), {}});
-    lines.push_back({fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
-                                 shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),
-                                 launch.sharedBytes), {}});
-    lines.push_back({"// Arguments point to interior cell (0, 0, 0); halo cells lie around the interior.", {}});
+    lines.push_back(
+        {fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
+                     shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),
+                     launch.sharedBytes),
+         {}});
+    lines.push_back(
+        {"// Arguments point to interior cell (0, 0, 0); halo cells lie around the interior.", {}});
     lines.push_back({"// MIT licence: use, change and pass on freely, without any warranty.", {}});
     lines.push_back({});
     return lines;
@@ -99,20 +115,21 @@ std::vector<SourceTag> collectTags(const SourceLines& lines) {
 }
 
 std::string entryName(const Problem& problem, std::string_view prefix) {
-    const std::string name = plainName(problem.pattern.name);
+    const std::string name = identifierOf(problem.pattern);
     return name.empty() ? std::string(prefix) : fmt::format("{}_{}", prefix, name);
 }
 
-Result<KernelSource> assembled(const Problem& problem, std::string_view templateName, TemplateFilling filling,
-                               const std::string& settingText, std::string entry) {
+Result<KernelSource> assembled(const Problem& problem, std::string_view templateName,
+                               TemplateFilling filling, const std::string& settingText,
+                               std::string entry) {
     if (auto status = checkLaunch(filling.launch); !status) return tl::unexpected(status.error());
     const auto text = templateText(templateName);
     if (!text) return tl::unexpected(text.error());
     filling.filling.words["ENTRY"] = entry;
     const auto body = fillTemplate(*text, filling.filling);
     if (!body)
-        return fail(ErrorKind::Failed,
-                    fmt::format("The kernel template {} is damaged: {}.", templateName, body.error().message));
+        return fail(ErrorKind::Failed, fmt::format("The kernel template {} is damaged: {}.",
+                                                   templateName, body.error().message));
     SourceLines lines = headerComment(problem, settingText, filling.launch);
     lines.insert(lines.end(), body->begin(), body->end());
     KernelSource source;
@@ -143,7 +160,8 @@ Result<KernelSource> naiveSource(const Problem& problem) {
 
 std::string templateHash() {
     std::string all;
-    for (const auto& file : kernels::embeddedTexts()) all += fmt::format("{}\n{}\n", file.name, file.text);
+    for (const auto& file : kernels::embeddedTexts())
+        all += fmt::format("{}\n{}\n", file.name, file.text);
     return hex(hash64(all));
 }
 

@@ -31,7 +31,9 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
     return text;
 }
 
-double Comparison::largestDifference() const { return std::bit_cast<double>(largestDifferenceBits); }
+double Comparison::largestDifference() const {
+    return std::bit_cast<double>(largestDifferenceBits);
+}
 double Comparison::largestMagnitude() const { return std::bit_cast<double>(largestMagnitudeBits); }
 
 }  // namespace engine::source

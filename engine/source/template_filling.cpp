@@ -38,7 +38,9 @@ Filling startedWith(const Problem& problem, const GridLayout& layout, const Patt
     filling.index = indexType(layout);
     filling.pattern = pattern.lines;
     filling.coefficientLines = pattern.coefficientLines;
-    filling.calls["ARRAY_PARAMETERS"] = [text = pattern.parameters](const std::string&) { return text; };
+    filling.calls["ARRAY_PARAMETERS"] = [text = pattern.parameters](const std::string&) {
+        return text;
+    };
     filling.calls["ARRAY_VALUES"] = pattern.values;
     filling.calls["ARRAY_POINTERS"] = pattern.pointers;
     filling.calls["BIAS_VALUE"] = pattern.bias;
@@ -66,6 +68,7 @@ void tagMerging(Filling& filling, const Setting& setting) {
     for (const auto id : space::blockMergeIds) block = block || setting[id] > 1;
     filling.values["BLOCK_MERGE"] = block;
     filling.values["MERGED"] = space::cellsPerThread(setting) > 1;
+    filling.values["ALIGNED"] = setting[ParameterId::BMx] > 1;
     bool unrolled = false;
     for (const auto id : space::unrollIds) unrolled = unrolled || setting[id] > 1;
     filling.tags = {{"SHARED", "SH"},
@@ -81,8 +84,9 @@ LaunchShape launchOf(const Problem& problem, const Setting& setting, int along) 
     for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
         const bool streamed = axis == along;
         launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
-        launch.grid[at(axis)] = blocksOf(problem.grid[axis], streamed ? setting[ParameterId::SB]
-                                                                      : space::tileAlong(setting, axis));
+        launch.grid[at(axis)] =
+            blocksOf(problem.grid[axis],
+                     streamed ? setting[ParameterId::SB] : space::tileAlong(setting, axis));
     }
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     launch.sharedBytes = static_cast<int>(space::sharedBytesOf(setting, circumstances));
@@ -110,7 +114,8 @@ bool inColumn(const stencil::Offset& offset, int axis) {
     return true;
 }
 
-/// The axes as the streaming template calls them: A and B across, S along (a blank B in two dimensions).
+/// The axes as the streaming template calls them: A and B across, S along (a blank B in two
+/// dimensions).
 struct StreamAxes {
     int a = 0, b = -1, s = 0;
 };
@@ -122,8 +127,8 @@ StreamAxes streamAxes(const Problem& problem, int along) {
     return axes;
 }
 
-void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& layout, const Setting& setting,
-                    int axis, char letter) {
+void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& layout,
+                    const Setting& setting, int axis, char letter) {
     const std::array<std::int64_t, 3> strides{1, layout.pitch, layout.plane};
     const auto set = [&](const char* stem, std::int64_t value) {
         filling.values[fmt::format("{}_{}", stem, letter)] = value;
@@ -138,8 +143,8 @@ void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& 
     filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
 }
 
-void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& layout, const Setting& setting,
-                    const StreamAxes& axes) {
+void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& layout,
+                    const Setting& setting, const StreamAxes& axes) {
     nameStreamAxis(filling, problem, layout, setting, axes.a, 'A');
     nameStreamAxis(filling, problem, layout, setting, axes.s, 'S');
     filling.axes = {lower(axes.a), axes.b >= 0 ? lower(axes.b) : '?', lower(axes.s)};
@@ -206,12 +211,16 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     const bool constantMemory = setting[ParameterId::CO] != 0;
     const auto form = retiming ? stencil::linearForm(problem.pattern) : std::nullopt;
     if (retiming && !form)
-        return badInput("Retiming needs a formula that is linear in its input: only sums can be split by plane.");
-    const auto pattern = retiming ? contributionCode(problem, *form, axes.s, reach.back, reach.ahead, constantMemory)
-                                  : updateCode(problem, constantMemory);
+        return badInput(
+            "Retiming needs a formula that is linear in its input: only sums can be split by "
+            "plane.");
+    const auto pattern =
+        retiming ? contributionCode(problem, *form, axes.s, reach.back, reach.ahead, constantMemory)
+                 : updateCode(problem, constantMemory);
     if (!pattern) return tl::unexpected(pattern.error());
 
-    TemplateFilling result{startedWith(problem, layout, *pattern), launchOf(problem, setting, axes.s)};
+    TemplateFilling result{startedWith(problem, layout, *pattern),
+                           launchOf(problem, setting, axes.s)};
     Filling& filling = result.filling;
     nameStreamAxes(filling, problem, layout, setting, axes);
     tagMerging(filling, setting);

@@ -14,7 +14,9 @@ struct TemplateFilling {
 };
 
 Result<TemplateFilling> naiveFilling(const stencil::Problem& problem);
-Result<TemplateFilling> directFilling(const stencil::Problem& problem, const space::Setting& setting);
-Result<TemplateFilling> streamingFilling(const stencil::Problem& problem, const space::Setting& setting);
+Result<TemplateFilling> directFilling(const stencil::Problem& problem,
+                                      const space::Setting& setting);
+Result<TemplateFilling> streamingFilling(const stencil::Problem& problem,
+                                         const space::Setting& setting);
 
 }  // namespace engine::source

@@ -69,7 +69,8 @@ private:
     };
 
     bool active() const {
-        return std::all_of(m_branches.begin(), m_branches.end(), [](const auto& b) { return b.active; });
+        return std::all_of(m_branches.begin(), m_branches.end(),
+                           [](const auto& b) { return b.active; });
     }
 
     Status open(std::string_view condition) {
@@ -88,7 +89,8 @@ private:
         branch.active = branch.decided = *value != 0;
         for (const auto& [name, optimization] : m_filling.tags) {
             const auto switched = m_filling.values.find(name);
-            if (mentions(condition, name) && switched != m_filling.values.end() && switched->second != 0)
+            if (mentions(condition, name) && switched != m_filling.values.end() &&
+                switched->second != 0)
                 branch.tags.push_back(optimization);
         }
         return {};
@@ -101,8 +103,9 @@ private:
 
     void keep(std::string_view line) {
         const std::size_t marker = line.find("//@ ");
-        const std::string_view mark =
-            marker == std::string_view::npos ? std::string_view{} : trimmed(line.substr(marker + 4));
+        const std::string_view mark = marker == std::string_view::npos
+                                          ? std::string_view{}
+                                          : trimmed(line.substr(marker + 4));
         if (mark == "PATTERN") {
             keepPattern();
             return;
@@ -120,7 +123,8 @@ private:
             tags.insert(tags.end(), branch.tags.begin(), branch.tags.end());
         if (!mark.empty()) tags.push_back(optimization(mark));
         std::erase(tags, "");
-        m_lines.push_back({std::string(mark.empty() ? line : line.substr(0, marker)), std::move(tags)});
+        m_lines.push_back(
+            {std::string(mark.empty() ? line : line.substr(0, marker)), std::move(tags)});
     }
 
     void keepPattern() {
@@ -154,7 +158,8 @@ std::string replaceCall(const std::string& line, std::string_view name,
     }
     std::string before = line.substr(0, at);
     const std::string written = write(line.substr(first, end - first - 1));
-    if (written.empty() || written.front() == ',') before = before.substr(0, before.find_last_not_of(' ') + 1);
+    if (written.empty() || written.front() == ',')
+        before = before.substr(0, before.find_last_not_of(' ') + 1);
     return before + written + line.substr(end);
 }
 
@@ -171,7 +176,8 @@ public:
             const auto stem = [&] { return std::string(word.substr(0, word.size() - 1)); };
             if (word.size() > 2 && word.ends_with(upper) && word[word.size() - 2] == '_')
                 return stem() + large;
-            if (word.starts_with("cell") && word.size() == 5 && word.back() == upper) return stem() + large;
+            if (word.starts_with("cell") && word.size() == 5 && word.back() == upper)
+                return stem() + large;
             if (word.size() == 2 && word.back() == lower && (word[0] == 'd' || word[0] == 'h'))
                 return stem() + axis;
             const bool article = inComment && lower != 's';
@@ -188,12 +194,13 @@ private:
 std::string filled(const std::string& text, const Filling& filling) {
     std::string line = replaceWords(text, AxisNames(filling.axes));
     for (const auto& [name, write] : filling.calls) line = replaceCall(line, name, write);
-    return replaceWords(line, [&](std::string_view word, bool inComment) -> std::optional<std::string> {
-        if (inComment) return std::nullopt;
-        const auto found = filling.words.find(word);
-        if (found == filling.words.end()) return std::nullopt;
-        return found->second;
-    });
+    return replaceWords(line,
+                        [&](std::string_view word, bool inComment) -> std::optional<std::string> {
+                            if (inComment) return std::nullopt;
+                            const auto found = filling.words.find(word);
+                            if (found == filling.words.end()) return std::nullopt;
+                            return found->second;
+                        });
 }
 
 /// The declared constants that the kernel reads, with their values and meanings in a column.
@@ -209,9 +216,10 @@ SourceLines constants(const std::vector<Declared>& declared, const SourceLines& 
         if (std::none_of(body.begin(), body.end(),
                          [&](const auto& line) { return mentions(codeOf(line.text), shown); }))
             continue;
-        rows.emplace_back(
-            fmt::format("constexpr {} {} = {};", type, shown, value->second),
-            replaceWords("// " + meaning, [&](std::string_view word, bool) { return axisNames(word, true); }));
+        rows.emplace_back(fmt::format("constexpr {} {} = {};", type, shown, value->second),
+                          replaceWords("// " + meaning, [&](std::string_view word, bool) {
+                              return axisNames(word, true);
+                          }));
         width = std::max(width, rows.back().first.size());
     }
     SourceLines lines;
@@ -229,7 +237,8 @@ SourceLines withinColumns(SourceLines lines) {
             result.push_back(std::move(line));
             continue;
         }
-        for (auto& part : wrapped(line.text, indent + 4)) result.push_back({std::move(part), line.tags});
+        for (auto& part : wrapped(line.text, indent + 4))
+            result.push_back({std::move(part), line.tags});
     }
     return result;
 }
@@ -254,7 +263,8 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
     SourceLines lines{{fmt::format("using real = {};", filling.real), {}}};
     SourceLines named = constants(declared, body, filling);
     const auto readsIndex = [](const auto& line) { return mentions(codeOf(line.text), "index_t"); };
-    if (std::any_of(body.begin(), body.end(), readsIndex) || std::any_of(named.begin(), named.end(), readsIndex))
+    if (std::any_of(body.begin(), body.end(), readsIndex) ||
+        std::any_of(named.begin(), named.end(), readsIndex))
         lines.push_back({fmt::format("using index_t = {};", filling.index), {}});
     lines.push_back({});
     lines.insert(lines.end(), named.begin(), named.end());
@@ -268,7 +278,8 @@ namespace {
 bool mayBreakAt(const std::string& line, std::size_t blank) {
     const char before = line[blank - 1], after = line[blank + 1];
     if (before == ',') return after != '-' && std::isdigit(static_cast<unsigned char>(after)) == 0;
-    return std::string_view("+-*/=?:&|(").find(before) != std::string_view::npos && line[blank - 2] == ' ';
+    return std::string_view("+-*/=?:&|(").find(before) != std::string_view::npos &&
+           line[blank - 2] == ' ';
 }
 
 }  // namespace
@@ -278,7 +289,8 @@ std::vector<std::string> wrapped(const std::string& line, std::size_t indent, st
     std::string rest = line;
     while (rest.size() > width) {
         std::size_t cut = rest.rfind(' ', width);
-        while (cut != std::string::npos && cut > indent && !mayBreakAt(rest, cut)) cut = rest.rfind(' ', cut - 1);
+        while (cut != std::string::npos && cut > indent && !mayBreakAt(rest, cut))
+            cut = rest.rfind(' ', cut - 1);
         if (cut == std::string::npos || cut <= indent) break;
         parts.push_back(rest.substr(0, cut));
         rest = std::string(indent, ' ') + rest.substr(cut + 1);

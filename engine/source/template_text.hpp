@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Turns a template of kernels/ into one kernel: conditionals decided, names replaced, axes named, loops
-// over a single cell undone, constants in use listed at the top. See kernels/README.md for the rules that
-// templates follow.
+// Turns a template of kernels/ into one kernel: conditionals decided, names replaced, axes named,
+// loops over a single cell undone, constants in use listed at the top. See kernels/README.md for
+// the rules that templates follow.
 
 #include <functional>
 #include <map>
@@ -26,7 +26,7 @@ using SourceLines = std::vector<SourceLine>;
 
 /// Everything a template leaves open.
 struct Filling {
-    Values values{};                                        ///< of conditions and constants
+    Values values{};                                          ///< of conditions and constants
     std::map<std::string, std::string, std::less<>> words{};  ///< THREAD_A -> threadIdx.x
     /// ARRAY_VALUES(at) -> what to write for an argument
     std::map<std::string, std::function<std::string(const std::string&)>, std::less<>> calls{};
@@ -44,6 +44,7 @@ struct Filling {
 Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& filling);
 
 /// `line` broken at blanks after at most `width` columns, continuations indented by `indent`.
-std::vector<std::string> wrapped(const std::string& line, std::size_t indent, std::size_t width = 100);
+std::vector<std::string> wrapped(const std::string& line, std::size_t indent,
+                                 std::size_t width = 100);
 
 }  // namespace engine::source

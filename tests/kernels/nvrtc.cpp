@@ -30,24 +30,33 @@ struct Nvrtc::Functions {
 
 std::unique_ptr<Nvrtc> Nvrtc::load() {
     void* library = nullptr;
-    for (const char* name : {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "/usr/local/cuda/lib64/libnvrtc.so"})
+    for (const char* name :
+         {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "/usr/local/cuda/lib64/libnvrtc.so"})
         if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return nullptr;
     auto f = std::make_shared<Functions>();
-    const bool complete = find(library, "nvrtcCreateProgram", f->create) && find(library, "nvrtcCompileProgram", f->compile) &&
+    const bool complete = find(library, "nvrtcCreateProgram", f->create) &&
+                          find(library, "nvrtcCompileProgram", f->compile) &&
                           find(library, "nvrtcDestroyProgram", f->destroy) &&
-                          find(library, "nvrtcGetProgramLogSize", f->logSize) && find(library, "nvrtcGetProgramLog", f->log) &&
-                          find(library, "nvrtcGetCUBINSize", f->cubinSize) && find(library, "nvrtcGetCUBIN", f->cubin) &&
-                          find(library, "nvrtcGetPTXSize", f->ptxSize) && find(library, "nvrtcGetPTX", f->ptx);
+                          find(library, "nvrtcGetProgramLogSize", f->logSize) &&
+                          find(library, "nvrtcGetProgramLog", f->log) &&
+                          find(library, "nvrtcGetCUBINSize", f->cubinSize) &&
+                          find(library, "nvrtcGetCUBIN", f->cubin) &&
+                          find(library, "nvrtcGetPTXSize", f->ptxSize) &&
+                          find(library, "nvrtcGetPTX", f->ptx);
     return complete ? std::unique_ptr<Nvrtc>(new Nvrtc(std::move(f))) : nullptr;
 }
 
-std::string Nvrtc::whyMissing() { return "NVRTC (libnvrtc.so, part of the CUDA toolkit) is not on this machine"; }
+std::string Nvrtc::whyMissing() {
+    return "NVRTC (libnvrtc.so, part of the CUDA toolkit) is not on this machine";
+}
 
-CompiledKernel Nvrtc::compile(const std::string& source, const std::vector<std::string>& options) const {
+CompiledKernel Nvrtc::compile(const std::string& source,
+                              const std::vector<std::string>& options) const {
     CompiledKernel result;
     Program program = nullptr;
-    if (m_functions->create(&program, source.c_str(), "kernel.cu", 0, nullptr, nullptr) != 0) return result;
+    if (m_functions->create(&program, source.c_str(), "kernel.cu", 0, nullptr, nullptr) != 0)
+        return result;
     std::vector<const char*> words;
     for (const auto& option : options) words.push_back(option.c_str());
     result.ok = m_functions->compile(program, static_cast<int>(words.size()), words.data()) == 0;
@@ -59,7 +68,8 @@ CompiledKernel Nvrtc::compile(const std::string& source, const std::vector<std::
     };
     take(m_functions->logSize, m_functions->log, result.log);
     if (result.ok) take(m_functions->cubinSize, m_functions->cubin, result.image);
-    if (result.ok && result.image.empty()) take(m_functions->ptxSize, m_functions->ptx, result.image);
+    if (result.ok && result.image.empty())
+        take(m_functions->ptxSize, m_functions->ptx, result.image);
     m_functions->destroy(&program);
     return result;
 }

@@ -19,11 +19,14 @@ public:
     static std::unique_ptr<Nvrtc> load();
     static std::string whyMissing();
 
-    CompiledKernel compile(const std::string& source, const std::vector<std::string>& options) const;
+    CompiledKernel compile(const std::string& source,
+                           const std::vector<std::string>& options) const;
     CompiledKernel cubin(const std::string& source) const {
         return compile(source, {"-arch=sm_90", "-std=c++17", "--ptxas-options=-v", "--no-cache"});
     }
-    CompiledKernel ptx(const std::string& source) const { return compile(source, {"-arch=compute_90", "-std=c++17"}); }
+    CompiledKernel ptx(const std::string& source) const {
+        return compile(source, {"-arch=compute_90", "-std=c++17"});
+    }
 
 private:
     struct Functions;

@@ -41,12 +41,14 @@ TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
     for (const auto& preset : stencil::presets()) {
         const auto pattern = stencil::findPreset(preset.name).value();
         const bool isFlat = pattern.dimensions == 2;
-        const stencil::Problem problem{pattern, isFlat ? flat : solid, turn % 2 == 0 ? DataType::Double : DataType::Float};
+        const stencil::Problem problem{pattern, isFlat ? flat : solid,
+                                       turn % 2 == 0 ? DataType::Double : DataType::Float};
         const auto settings = settingsOf(pattern.dimensions);
         for (int taken = 0; taken < 2; ++turn) {
             const auto& text = settings[turn % settings.size()];
             const auto source = specialise(problem, examples::settingOf(text, pattern.dimensions));
-            // Retiming does not exist for nonlinear formulas, nor constant memory without coefficients.
+            // Retiming does not exist for nonlinear formulas, nor constant memory without
+            // coefficients.
             if (!source) continue;
             ++taken;
             expectClean(preset.name + " " + text, source->text);
@@ -59,7 +61,9 @@ TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
         auto problem = examples::problemOf(name, name == std::string("himeno") ? solid : flat);
         for (const auto& text : settingsOf(problem.pattern.dimensions))
             expectClean(name + (" " + text),
-                        specialise(problem, examples::settingOf(text, problem.pattern.dimensions)).value().text);
+                        specialise(problem, examples::settingOf(text, problem.pattern.dimensions))
+                            .value()
+                            .text);
         expectClean(name, naiveSource(problem).value().text);
         expectClean(name, supportKernelsSource(problem));
         problem.type = DataType::Float;
@@ -69,16 +73,23 @@ TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
 
 TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
     const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
-    for (const char* text : {"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 CMy=2", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1 PR=1 BMx=2 UFz=4",
-                             "TBx=64 TBy=4 ST=1 SD=3 SB=64 PR=1 CMy=4", "TBx=32 TBy=4 TBz=2 SH=1 BMz=4 UFz=4"}) {
-        const auto compiled = m_nvrtc->cubin(specialise(problem, examples::settingOf(text, 3)).value().text);
-        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes spill stores"))) << text << compiled.log;
-        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes stack frame"))) << text << compiled.log;
+    for (const char* text :
+         {"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 CMy=2",
+          "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1 PR=1 BMx=2 UFz=4",
+          "TBx=64 TBy=4 ST=1 SD=3 SB=64 PR=1 CMy=4", "TBx=32 TBy=4 TBz=2 SH=1 BMz=4 UFz=4"}) {
+        const auto compiled =
+            m_nvrtc->cubin(specialise(problem, examples::settingOf(text, 3)).value().text);
+        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes spill stores")))
+            << text << compiled.log;
+        EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes stack frame")))
+            << text << compiled.log;
     }
 }
 
 /// PTX without comments and debug lines.
-std::string instructionsOf(const std::string& ptx) { return std::regex_replace(ptx, std::regex("//[^\n]*"), ""); }
+std::string instructionsOf(const std::string& ptx) {
+    return std::regex_replace(ptx, std::regex("//[^\n]*"), "");
+}
 
 TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
     const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
@@ -90,7 +101,8 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
     for (const auto& text : starts) {
         const auto setting = examples::settingOf(text, 3);
         ASSERT_TRUE(space.allows(setting)) << space.reject(setting)->sentence;
-        const std::string code = instructionsOf(m_nvrtc->ptx(specialise(problem, setting).value().text).image);
+        const std::string code =
+            instructionsOf(m_nvrtc->ptx(specialise(problem, setting).value().text).image);
         ASSERT_FALSE(code.empty());
         for (const auto id : space.parameters()) {
             const auto values = space.allowedValues(setting, id);
@@ -106,7 +118,8 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
             changed.insert(id);
         }
     }
-    EXPECT_EQ(changed.size(), space.parameters().size() - 1);  // all but TB, which has one value so far
+    EXPECT_EQ(changed.size(),
+              space.parameters().size() - 1);  // all but TB, which has one value so far
 }
 
 }  // namespace

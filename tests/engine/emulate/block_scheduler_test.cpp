@@ -20,7 +20,8 @@ protected:
     void SetUp() override {
         if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
     }
-    std::string run(FiberOrder order, int threads, const std::function<void(int)>& kernel, bool barriers = true) {
+    std::string run(FiberOrder order, int threads, const std::function<void(int)>& kernel,
+                    bool barriers = true) {
         BlockScheduler scheduler(m_hooks, order, 5);
         return scheduler.run({}, {1, 1, 1}, {threads, 1, 1}, barriers,
                              [&] { kernel(static_cast<int>(m_hooks.place->thread.x)); });
@@ -55,7 +56,8 @@ TEST_F(BlockSchedulerTest, TheOrderIsAParameter) {
 }
 
 TEST_F(BlockSchedulerTest, PartingAtABarrierIsReported) {
-    const std::string wrong = run(FiberOrder::Forward, 4, [&](int thread) { barrier(thread < 3 ? 7 : 9); });
+    const std::string wrong =
+        run(FiberOrder::Forward, 4, [&](int thread) { barrier(thread < 3 ? 7 : 9); });
     EXPECT_THAT(wrong, HasSubstr("3 waiting at line 7"));
     EXPECT_THAT(wrong, HasSubstr("1 waiting at line 9"));
 }

@@ -3,6 +3,8 @@
 // Every template and option on awkward grids, against the reference.
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/emulate/emulated.hpp"
 
@@ -15,7 +17,8 @@ void expectCorrect(const std::vector<EmulationCase>& cases) {
     const auto report = emulate(cases, {});
     ASSERT_TRUE(report.has_value()) << report.error().message;
     ASSERT_EQ(report->verdicts.size(), cases.size());
-    for (const auto& verdict : report->verdicts) EXPECT_TRUE(verdict.correct) << verdict.label << "\n" << verdict.reason;
+    for (const auto& verdict : report->verdicts)
+        EXPECT_TRUE(verdict.correct) << verdict.label << "\n" << verdict.reason;
 }
 
 EmulationCase caseOf(const stencil::Problem& problem, const space::Setting& setting) {
@@ -26,14 +29,18 @@ EmulationCase caseOf(const stencil::Problem& problem, const space::Setting& sett
 TEST(Emulator, RepresentativeSettingsOfEveryCombinationAreRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<EmulationCase> cases;
-    const auto add = [&](const stencil::Problem& problem, const std::vector<std::string>& settings) {
-        for (const auto& text : settings) cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
+    const auto add = [&](const stencil::Problem& problem,
+                         const std::vector<std::string>& settings) {
+        for (const auto& text : settings)
+            cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
     };
     // Sides that are no multiples of a tile, and smaller than one.
     add(examples::problemOf("box2d1r", {37, 29, 1}), examples::settings2d());
-    add(examples::problemOf("cross2d2r", {61, 18, 1}, stencil::DataType::Float), examples::settings2d());
+    add(examples::problemOf("cross2d2r", {61, 18, 1}, stencil::DataType::Float),
+        examples::settings2d());
     add(examples::problemOf("star3d2r", {19, 13, 11}), examples::settings3d());
-    add(examples::problemOf("himeno", {17, 9, 13}, stencil::DataType::Float), examples::settings3d());
+    add(examples::problemOf("himeno", {17, 9, 13}, stencil::DataType::Float),
+        examples::settings3d());
     expectCorrect(cases);
 }
 
@@ -41,15 +48,21 @@ TEST(Emulator, SampledSettingsOfUnusualPatternsAreRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<stencil::Problem> problems{
         examples::problemOf("gradient2d", {23, 17, 1}),
-        examples::problemFromFormula("v[i,j] = 0.5*u[i,j] + w[i,j];", {23, 17, 1}, stencil::DataType::Double),
-        examples::problemFromFormula("v[i,j] = u[i-3,j] + 0.25*u[i+1,j-2];", {23, 17, 1}, stencil::DataType::Float),
-        examples::problemFromFormula("v[i,j,k] = 0.5*u[i,j,k-2] + u[i+1,j,k+1] - w[i,j,k]*u[i,j-1,k] + w[i,j,k];",
-                                     {11, 7, 9}, stencil::DataType::Double),
-        examples::problemFromFormula("v[i,j,k] = sqrt(u[i,j,k+1]*u[i,j,k-1]) + max(u[i+1,j,k], u[i,j-1,k-1]);",
-                                     {11, 7, 9}, stencil::DataType::Double)};
+        examples::problemFromFormula("v[i,j] = 0.5*u[i,j] + w[i,j];", {23, 17, 1},
+                                     stencil::DataType::Double),
+        examples::problemFromFormula("v[i,j] = u[i-3,j] + 0.25*u[i+1,j-2];", {23, 17, 1},
+                                     stencil::DataType::Float),
+        examples::problemFromFormula(
+            "v[i,j,k] = 0.5*u[i,j,k-2] + u[i+1,j,k+1] - w[i,j,k]*u[i,j-1,k] + w[i,j,k];",
+            {11, 7, 9}, stencil::DataType::Double),
+        examples::problemFromFormula(
+            "v[i,j,k] = sqrt(u[i,j,k+1]*u[i,j,k-1]) + max(u[i+1,j,k], u[i,j-1,k-1]);", {11, 7, 9},
+            stencil::DataType::Double)};
     Random random(3);
-    problems.push_back({stencil::randomPattern(2, 0, random, "random2d"), {37, 29, 1}, stencil::DataType::Float});
-    problems.push_back({stencil::randomPattern(3, 2, random, "random3d"), {11, 13, 7}, stencil::DataType::Double});
+    problems.push_back(
+        {stencil::randomPattern(2, 0, random, "random2d"), {37, 29, 1}, stencil::DataType::Float});
+    problems.push_back(
+        {stencil::randomPattern(3, 2, random, "random3d"), {11, 13, 7}, stencil::DataType::Double});
     std::vector<EmulationCase> cases;
     for (const auto& problem : problems) {
         const auto space = space::TuningSpace::full(problem, space::DeviceLimits{});
@@ -58,10 +71,25 @@ TEST(Emulator, SampledSettingsOfUnusualPatternsAreRight) {
     expectCorrect(cases);
 }
 
+TEST(SettingsToCheck, MeetEveryCombination) {
+    const auto problem = examples::problemOf("star3d1r", {19, 13, 11});
+    const auto space = space::TuningSpace::full(problem, space::DeviceLimits{});
+    Random random(1);
+    std::set<unsigned> combinations;
+    const auto settings = settingsToCheck(problem, 200, random);
+    EXPECT_EQ(settings.size(), 200U);
+    for (const auto& setting : settings) {
+        EXPECT_TRUE(space.allows(setting)) << setting.text(3);
+        combinations.insert(space::optimizationsOf(setting));
+    }
+    EXPECT_EQ(combinations.size(), 15U);  // all of GSTuner's without temporal blocking
+}
+
 TEST(Emulator, TheNaiveKernelIsRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<EmulationCase> cases;
-    for (const auto& problem : {examples::problemOf("box2d3r", {37, 29, 1}), examples::problemOf("himeno", {7, 9, 11})})
+    for (const auto& problem :
+         {examples::problemOf("box2d3r", {37, 29, 1}), examples::problemOf("himeno", {7, 9, 11})})
         cases.push_back({problem, source::naiveSource(problem).value(), problem.pattern.name});
     expectCorrect(cases);
 }
@@ -78,8 +106,12 @@ TEST(Emulator, ReportsInTheOrderOfTheSettingsAndSaysWhyOneWasRefused) {
         EXPECT_EQ(all, 2U);
         last = done;
     };
-    const auto report = verifyEmulated(problem, {examples::settingOf("TBx=4", 2), examples::settingOf("TB=2", 2),
-                                                 examples::settingOf("TBx=8", 2)}, options).value();
+    const auto report =
+        verifyEmulated(problem,
+                       {examples::settingOf("TBx=4", 2), examples::settingOf("TB=2", 2),
+                        examples::settingOf("TBx=8", 2)},
+                       options)
+            .value();
     ASSERT_EQ(report.verdicts.size(), 3U);
     EXPECT_TRUE(report.verdicts[0].correct && report.verdicts[2].correct);
     EXPECT_THAT(report.verdicts[2].label, HasSubstr("TBx=8"));
@@ -93,7 +125,8 @@ TEST(Emulator, SaysWhatIsMissing) {
     if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
     EmulationOptions options;
     options.compiler = "no-such-compiler";
-    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}), {examples::settingOf("TBx=4", 2)}, options);
+    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}),
+                                       {examples::settingOf("TBx=4", 2)}, options);
     ASSERT_FALSE(report.has_value());
     EXPECT_EQ(report.error().kind, ErrorKind::Unavailable);
     EXPECT_THAT(report.error().message, HasSubstr("no-such-compiler"));
@@ -105,7 +138,8 @@ TEST(Emulator, StopsWhenAsked) {
     stop.request_stop();
     EmulationOptions options;
     options.stop = stop.get_token();
-    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}), {examples::settingOf("TBx=4", 2)}, options);
+    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}),
+                                       {examples::settingOf("TBx=4", 2)}, options);
     ASSERT_FALSE(report.has_value());
     EXPECT_EQ(report.error().kind, ErrorKind::Cancelled);
 }

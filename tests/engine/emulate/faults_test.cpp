@@ -15,11 +15,14 @@ class Faults : public testing::Test {
 protected:
     void SetUp() override { SKIP_WITHOUT_EMULATION(); }
 
-    /// The setting's kernel with `from` replaced by `to`: its `which`-th occurrence, or all of them (-1).
-    EmulationCase faulty(const std::string& setting, const std::string& from, const std::string& to, int which = -1) {
+    /// The setting's kernel with `from` replaced by `to`: its `which`-th occurrence, or all of them
+    /// (-1).
+    EmulationCase faulty(const std::string& setting, const std::string& from, const std::string& to,
+                         int which = -1) {
         auto source = source::specialise(m_problem, examples::settingOf(setting, 2)).value();
         int seen = 0;
-        for (std::size_t at = source.text.find(from); at != std::string::npos; at = source.text.find(from, at)) {
+        for (std::size_t at = source.text.find(from); at != std::string::npos;
+             at = source.text.find(from, at)) {
             const bool chosen = which < 0 || seen == which;
             ++seen;
             if (chosen) source.text.replace(at, from.size(), to);
@@ -31,14 +34,16 @@ protected:
     Verdict check(const EmulationCase& work) {
         const auto report = emulate({work}, {});
         EXPECT_TRUE(report.has_value()) << report.error().message;
-        return report ? report->verdicts.front() : Verdict{.label = {}, .correct = true, .reason = {}, .largestError = 0};
+        return report ? report->verdicts.front()
+                      : Verdict{.label = {}, .correct = true, .reason = {}, .largestError = 0};
     }
 
     stencil::Problem m_problem = examples::problemOf("box2d1r", {37, 29, 1});
 };
 
 const std::string tiled = "TBx=8 TBy=4 SH=1", ring = "TBx=8 ST=1 SD=2 SB=8 SH=1";
-const std::string single = "TBx=8 ST=1 SD=2 SB=8 SH=1 RT=1", prefetched = "TBx=8 ST=1 SD=2 SB=8 SH=1 RT=1 PR=1";
+const std::string single = "TBx=8 ST=1 SD=2 SB=8 SH=1 RT=1",
+                  prefetched = "TBx=8 ST=1 SD=2 SB=8 SH=1 RT=1 PR=1";
 
 TEST_F(Faults, TheKernelsAreRightToBeginWith) {
     for (const auto& setting : {tiled, ring, single, prefetched})
@@ -49,11 +54,13 @@ TEST_F(Faults, EveryBarrierIsNeeded) {
     EXPECT_FALSE(check(faulty(tiled, "__syncthreads();", "")).correct);
     for (const auto& setting : {ring, single, prefetched})
         for (const int which : {0, 1})
-            EXPECT_FALSE(check(faulty(setting, "__syncthreads();", "", which)).correct) << setting << ", barrier " << which;
+            EXPECT_FALSE(check(faulty(setting, "__syncthreads();", "", which)).correct)
+                << setting << ", barrier " << which;
 }
 
 TEST_F(Faults, ABarrierThatOnlySomeReachIsReported) {
-    const auto verdict = check(faulty(tiled, "__syncthreads();", "if (threadIdx.x > 0) __syncthreads();"));
+    const auto verdict =
+        check(faulty(tiled, "__syncthreads();", "if (threadIdx.x > 0) __syncthreads();"));
     EXPECT_FALSE(verdict.correct);
     EXPECT_THAT(verdict.reason, HasSubstr("threads of a block part at a barrier"));
 }

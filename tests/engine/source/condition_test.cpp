@@ -31,7 +31,8 @@ TEST(Condition, NegatesAndComparesNames) {
 TEST(Condition, RefusesWhatItDoesNotUnderstand) {
     for (const char* text : {"UNKNOWN", "1 +", "(1", "1 2", "", "N / OFF", "3x"})
         EXPECT_FALSE(evaluateCondition(text, values).has_value()) << text;
-    EXPECT_NE(evaluateCondition("UNKNOWN && 1", values).error().message.find("UNKNOWN"), std::string::npos);
+    EXPECT_NE(evaluateCondition("UNKNOWN && 1", values).error().message.find("UNKNOWN"),
+              std::string::npos);
 }
 
 }  // namespace

@@ -13,11 +13,13 @@
 
 namespace examples {
 
-inline engine::stencil::Problem problemOf(std::string_view preset, engine::stencil::Extents grid,
-                                          engine::stencil::DataType type = engine::stencil::DataType::Double) {
+inline engine::stencil::Problem problemOf(
+    std::string_view preset, engine::stencil::Extents grid,
+    engine::stencil::DataType type = engine::stencil::DataType::Double) {
     return {engine::stencil::findPreset(preset).value(), grid, type};
 }
-inline engine::stencil::Problem problemFromFormula(std::string_view formula, engine::stencil::Extents grid,
+inline engine::stencil::Problem problemFromFormula(std::string_view formula,
+                                                   engine::stencil::Extents grid,
                                                    engine::stencil::DataType type) {
     return {engine::stencil::patternFromFormula(formula).value(), grid, type};
 }

@@ -23,7 +23,8 @@ std::string updateOf(const stencil::Problem& problem, bool constantMemory = fals
     if (!code) return "error: " + code.error().message;
     return fmt::format("{}", fmt::join(code->lines, "\n"));
 }
-std::string updateOf(std::string_view formula, DataType type = DataType::Double, bool constantMemory = false) {
+std::string updateOf(std::string_view formula, DataType type = DataType::Double,
+                     bool constantMemory = false) {
     return updateOf(examples::problemFromFormula(formula, grid, type), constantMemory);
 }
 
@@ -34,11 +35,13 @@ TEST(UpdateCode, KeepsTheParenthesesThatTheStructureNeeds) {
                 HasSubstr("return u(0, 0) - u(-1, 0) - u(1, 0);"));
     EXPECT_THAT(updateOf("v[i,j] = u[i,j] / (u[i-1,j] * u[i+1,j]) + u[i,j+1];"),
                 HasSubstr("return u(0, 0) / (u(-1, 0) * u(1, 0)) + u(0, 1);"));
-    EXPECT_THAT(updateOf("v[i,j] = -(u[i,j] + u[i-1,j]) * 2;"), HasSubstr("return -(u(0, 0) + u(-1, 0)) * 2.0;"));
+    EXPECT_THAT(updateOf("v[i,j] = -(u[i,j] + u[i-1,j]) * 2;"),
+                HasSubstr("return -(u(0, 0) + u(-1, 0)) * 2.0;"));
 }
 
 TEST(UpdateCode, NumbersAreOfTheProblemsTypeAndReadBackExactly) {
-    EXPECT_THAT(updateOf("v[i,j] = 0.1*u[i,j] + 2*u[i+1,j];"), HasSubstr("0.1 * u(0, 0) + 2.0 * u(1, 0)"));
+    EXPECT_THAT(updateOf("v[i,j] = 0.1*u[i,j] + 2*u[i+1,j];"),
+                HasSubstr("0.1 * u(0, 0) + 2.0 * u(1, 0)"));
     EXPECT_THAT(updateOf("v[i,j] = 0.1*u[i,j] + 2*u[i+1,j];", DataType::Float),
                 HasSubstr("0.1f * u(0, 0) + 2.0f * u(1, 0)"));
     EXPECT_THAT(updateOf("v[i,j] = 0.3333333333333333*u[i,j] + 1e-30*u[i+1,j];"),
@@ -54,14 +57,19 @@ TEST(UpdateCode, FunctionsAreOfTheProblemsType) {
 }
 
 TEST(UpdateCode, RefusesWhatTheTypeCannotHold) {
-    EXPECT_THAT(updateOf("v[i,j] = 1e300*u[i,j];", DataType::Float), HasSubstr("too large for the data type"));
+    EXPECT_THAT(updateOf("v[i,j] = 1e300*u[i,j];", DataType::Float),
+                HasSubstr("too large for the data type"));
     EXPECT_THAT(updateOf("v[i,j] = 1e300*u[i,j];"), HasSubstr("1e+300 * u(0, 0)"));
 }
 
 TEST(UpdateCode, CoefficientsMoveToConstantMemory) {
-    const std::string code = updateOf("v[i,j] = 0.1*u[i,j] + 0.2*u[i+1,j] + 0.1*u[i-1,j];", DataType::Double, true);
+    const std::string code =
+        updateOf("v[i,j] = 0.1*u[i,j] + 0.2*u[i+1,j] + 0.1*u[i-1,j];", DataType::Double, true);
     EXPECT_THAT(code, HasSubstr("__constant__ real COEFFICIENT[2] = {0.1, 0.2};"));
-    EXPECT_THAT(code, HasSubstr("COEFFICIENT[0] * u(0, 0) + COEFFICIENT[1] * u(1, 0) + COEFFICIENT[0] * u(-1, 0)"));
+    EXPECT_THAT(
+        code,
+        HasSubstr(
+            "COEFFICIENT[0] * u(0, 0) + COEFFICIENT[1] * u(1, 0) + COEFFICIENT[0] * u(-1, 0)"));
 }
 
 TEST(UpdateCode, RedefinedTemporariesGetNewNames) {
@@ -79,7 +87,8 @@ TEST(UpdateCode, NoTextOfAFormulaReachesTheKernel) {
     problem.pattern.arrays = {hostile};
     problem.pattern.constants = {{hostile, 2}};
     problem.pattern.statements = {
-        {hostile, makeBinary(Operator::Multiply, makeExpression(ArrayRead{hostile}), makeExpression(ConstantRead{hostile}))}};
+        {hostile, makeBinary(Operator::Multiply, makeExpression(ArrayRead{hostile}),
+                             makeExpression(ConstantRead{hostile}))}};
     problem.pattern.result =
         makeBinary(Operator::Add, makeExpression(TemporaryRead{hostile}), problem.pattern.result);
     const auto source = naiveSource(problem);
@@ -99,7 +108,8 @@ TEST(SafeNames, LongNamesAndCollisionsStayApart) {
     EXPECT_THAT(code, HasSubstr("return t_a_2_2 + t_a_2;"));
 }
 
-std::string contributionOf(std::string_view formula, int axis, int back, int ahead, bool constantMemory = false) {
+std::string contributionOf(std::string_view formula, int axis, int back, int ahead,
+                           bool constantMemory = false) {
     const auto problem = examples::problemFromFormula(formula, grid, DataType::Double);
     const auto form = stencil::linearForm(problem.pattern);
     const auto code = contributionCode(problem, form.value(), axis, back, ahead, constantMemory);
@@ -107,10 +117,11 @@ std::string contributionOf(std::string_view formula, int axis, int back, int ahe
 }
 
 TEST(ContributionCode, EachPlaneAddsToTheOutputsItReaches) {
-    const std::string code = contributionOf("v[i,j] = 0.5*u[i,j] + 0.1*u[i,j-1] + 0.2*u[i,j+1] + 0.3*(u[i-1,j] + u[i+1,j]);",
-                                            1, 1, 1);
+    const std::string code = contributionOf(
+        "v[i,j] = 0.5*u[i,j] + 0.1*u[i,j-1] + 0.2*u[i,j+1] + 0.3*(u[i-1,j] + u[i+1,j]);", 1, 1, 1);
     EXPECT_THAT(code, HasSubstr("real (&sum)[3]"));
-    // The arriving plane is one ahead of the oldest output: there it stands at +1, for the newest at -1.
+    // The arriving plane is one ahead of the oldest output: there it stands at +1, for the newest
+    // at -1.
     EXPECT_THAT(code, HasSubstr("sum[0] += 0.2 * u(0);"));
     EXPECT_THAT(code, HasSubstr("sum[1] += 0.3 * (u(-1) + u(1)) + 0.5 * u(0);"));
     EXPECT_THAT(code, HasSubstr("sum[2] += 0.1 * u(0);"));
@@ -119,11 +130,13 @@ TEST(ContributionCode, EachPlaneAddsToTheOutputsItReaches) {
 TEST(ContributionCode, ConstantMemoryHoldsOnesWhenThereIsNothingElse) {
     EXPECT_THAT(contributionOf("v[i,j] = u[i,j-1] + u[i,j+1];", 1, 1, 1, true),
                 HasSubstr("__constant__ real COEFFICIENT[1] = {1.0};"));
-    EXPECT_THAT(contributionOf("v[i,j] = u[i,j-1] + u[i,j+1];", 1, 1, 1, false), HasSubstr("sum[0] += u(0);"));
+    EXPECT_THAT(contributionOf("v[i,j] = u[i,j-1] + u[i,j+1];", 1, 1, 1, false),
+                HasSubstr("sum[0] += u(0);"));
 }
 
 TEST(ContributionCode, CoefficientsFromArraysAreReadAtTheOutput) {
-    const std::string code = contributionOf("v[i,j] = w[i,j]*u[i,j-1] + u[i,j+1] + w[i,j];", 1, 1, 1);
+    const std::string code =
+        contributionOf("v[i,j] = w[i,j]*u[i,j-1] + u[i,j+1] + w[i,j];", 1, 1, 1);
     EXPECT_THAT(code, HasSubstr("sum[0] += u(0);"));
     EXPECT_THAT(code, HasSubstr("sum[2] += a_w[output(2)] * u(0);"));
 }

@@ -20,7 +20,8 @@ KernelSource sourceOf(const stencil::Problem& problem, std::string_view setting)
     return specialise(problem, examples::settingOf(setting, problem.pattern.dimensions)).value();
 }
 std::string refusal(const stencil::Problem& problem, std::string_view setting) {
-    const auto source = specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
+    const auto source =
+        specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
     return source ? "accepted" : source.error().message;
 }
 
@@ -31,9 +32,12 @@ std::vector<stencil::Problem> problems() {
     std::vector<stencil::Problem> all;
     for (const char* name : {"star2d1r", "box2d2r", "cross2d4r", "gradient2d"})
         all.push_back(examples::problemOf(name, flat, stencil::DataType::Float));
-    for (const char* name : {"star3d4r", "box3d1r", "cross3d2r", "himeno"}) all.push_back(examples::problemOf(name, solid));
-    all.push_back(examples::problemFromFormula("v[i,j] = 0.5*u[i,j] + w[i,j];", flat, stencil::DataType::Double));
-    all.push_back(examples::problemFromFormula("v[i,j,k] = 0.5*u[i-2,j,k] + u[i,j+1,k+3];", solid, stencil::DataType::Float));
+    for (const char* name : {"star3d4r", "box3d1r", "cross3d2r", "himeno"})
+        all.push_back(examples::problemOf(name, solid));
+    all.push_back(examples::problemFromFormula("v[i,j] = 0.5*u[i,j] + w[i,j];", flat,
+                                               stencil::DataType::Double));
+    all.push_back(examples::problemFromFormula("v[i,j,k] = 0.5*u[i-2,j,k] + u[i,j+1,k+3];", solid,
+                                               stencil::DataType::Float));
     return all;
 }
 
@@ -54,10 +58,12 @@ void forSamples(int perProblem, Check check) {
 }
 
 TEST(Specialise, LeavesNothingOfTheTemplateOpen) {
-    const std::regex leftovers(R"(#if|#else|#endif|#define|//@|ARRAY_|BIAS|ENTRY|STENCILSCOPE|THREAD_|BLOCK_|CELL_OFFSET|_[ABS]\b)");
+    const std::regex leftovers(
+        R"(#if|#else|#endif|#define|//@|ARRAY_|BIAS|ENTRY|STENCILSCOPE|THREAD_|BLOCK_|CELL_OFFSET|_[ABS]\b)");
     forSamples(20, [&](const auto&, const auto&, const auto&, const KernelSource& source) {
         std::smatch found;
-        EXPECT_FALSE(std::regex_search(source.text, found, leftovers)) << found.str() << "\n" << source.text;
+        EXPECT_FALSE(std::regex_search(source.text, found, leftovers)) << found.str() << "\n"
+                                                                       << source.text;
     });
 }
 
@@ -65,9 +71,12 @@ TEST(Specialise, DeclaresNoConstantThatNothingReads) {
     const std::regex declared(R"(constexpr (?:int|index_t|real) (\w+) =)");
     forSamples(20, [&](const auto&, const auto&, const auto&, const KernelSource& source) {
         const std::string code = examples::codeOf(source.text);
-        for (auto match = std::sregex_iterator(code.begin(), code.end(), declared); match != std::sregex_iterator(); ++match) {
+        for (auto match = std::sregex_iterator(code.begin(), code.end(), declared);
+             match != std::sregex_iterator(); ++match) {
             const std::regex word("\\b" + (*match)[1].str() + "\\b");
-            EXPECT_GT(std::distance(std::sregex_iterator(code.begin(), code.end(), word), std::sregex_iterator()), 1)
+            EXPECT_GT(std::distance(std::sregex_iterator(code.begin(), code.end(), word),
+                                    std::sregex_iterator()),
+                      1)
                 << (*match)[1].str();
         }
     });
@@ -86,7 +95,8 @@ TEST(Specialise, FitsIntoAHundredColumns) {
 TEST(Specialise, NoDoubleArithmeticInAFloatKernel) {
     // A literal with a point or an exponent and without the suffix f would be a double.
     const std::regex doubles(R"((?:\d\.\d*(?:e[+-]?\d+)?|\d+e[+-]?\d+)(?![\dfe.]))");
-    forSamples(10, [&](const stencil::Problem& problem, const auto&, const auto&, const KernelSource& source) {
+    forSamples(10, [&](const stencil::Problem& problem, const auto&, const auto&,
+                       const KernelSource& source) {
         if (problem.type != stencil::DataType::Float) return;
         const std::string code = examples::codeOf(source.text);
         std::smatch found;
@@ -95,12 +105,13 @@ TEST(Specialise, NoDoubleArithmeticInAFloatKernel) {
 }
 
 TEST(Specialise, EveryActiveParameterChangesTheCode) {
-    forSamples(12, [](const stencil::Problem& problem, const TuningSpace& space, const space::Setting& setting,
-                      const KernelSource& source) {
+    forSamples(12, [](const stencil::Problem& problem, const TuningSpace& space,
+                      const space::Setting& setting, const KernelSource& source) {
         for (const auto id : space.parameters())
             for (const int value : space.allowedValues(setting, id)) {
                 if (value == setting[id]) continue;
-                // What loses its meaning with the change goes to its inactive value, as in every search.
+                // What loses its meaning with the change goes to its inactive value, as in every
+                // search.
                 const auto other = specialise(problem, space.canonical(setting.with(id, value)));
                 ASSERT_TRUE(other.has_value()) << other.error().message;
                 EXPECT_NE(examples::codeOf(other->text), examples::codeOf(source.text))
@@ -110,21 +121,25 @@ TEST(Specialise, EveryActiveParameterChangesTheCode) {
 }
 
 TEST(Specialise, TheLaunchCoversTheGridAndAsksForTheSharedMemoryOfTheRules) {
-    forSamples(20, [](const stencil::Problem& problem, const TuningSpace& space, const space::Setting& setting,
-                      const KernelSource& source) {
+    forSamples(20, [](const stencil::Problem& problem, const TuningSpace& space,
+                      const space::Setting& setting, const KernelSource& source) {
         EXPECT_EQ(source.launch.sharedBytes, space::sharedBytesOf(setting, space.circumstances()));
-        EXPECT_EQ(source.launch.sharedBytes > 0, source.text.find("__shared__") != std::string::npos);
+        EXPECT_EQ(source.launch.sharedBytes > 0,
+                  source.text.find("__shared__") != std::string::npos);
         for (int axis = 0; axis < 3; ++axis) {
             const auto a = static_cast<std::size_t>(axis);
-            const bool streamed = setting[ParameterId::ST] != 0 && setting[ParameterId::SD] == axis + 1;
-            const int merged = setting[static_cast<ParameterId>(static_cast<int>(ParameterId::CMx) + axis)] *
-                               setting[static_cast<ParameterId>(static_cast<int>(ParameterId::BMx) + axis)];
+            const bool streamed =
+                setting[ParameterId::ST] != 0 && setting[ParameterId::SD] == axis + 1;
+            const int merged =
+                setting[static_cast<ParameterId>(static_cast<int>(ParameterId::CMx) + axis)] *
+                setting[static_cast<ParameterId>(static_cast<int>(ParameterId::BMx) + axis)];
             const int tile = streamed ? setting[ParameterId::SB] : source.launch.block[a] * merged;
             EXPECT_GE(source.launch.grid[a] * tile, problem.grid[axis]);
             EXPECT_LT((source.launch.grid[a] - 1) * tile, problem.grid[axis]);
         }
         EXPECT_EQ(source.steps, 1);
-        EXPECT_THAT(source.text, HasSubstr(source.entry + "(const real* __restrict__ u, real* __restrict__ v"));
+        EXPECT_THAT(source.text,
+                    HasSubstr(source.entry + "(const real* __restrict__ u, real* __restrict__ v"));
     });
 }
 
@@ -139,7 +154,8 @@ std::vector<std::string> taggedWith(const KernelSource& source) {
 TEST(Specialise, TagsSayWhichLinesAnOptimizationWrote) {
     const auto problem = examples::problemOf("star3d1r", solid);
     EXPECT_TRUE(taggedWith(sourceOf(problem, "TBx=32 TBy=4")).empty());
-    const auto source = sourceOf(problem, "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 CO=1 PR=1 CMy=2 UFz=2");
+    const auto source =
+        sourceOf(problem, "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 CO=1 PR=1 CMy=2 UFz=2");
     EXPECT_EQ(taggedWith(source), (std::vector<std::string>{"CM", "CO", "PR", "SH", "ST", "UF"}));
     const auto retimed = sourceOf(problem, "TBx=32 TBy=4 ST=1 SD=3 SB=16 RT=1 BMy=2");
     EXPECT_EQ(taggedWith(retimed), (std::vector<std::string>{"BM", "RT", "ST"}));
@@ -153,7 +169,8 @@ TEST(Specialise, TagsSayWhichLinesAnOptimizationWrote) {
 
 TEST(Specialise, LargeGridsIndexWith64Bits) {
     const std::string_view setting = "TBx=32 TBy=4 ST=1 SD=3 SB=16";
-    EXPECT_THAT(sourceOf(examples::problemOf("star3d1r", {512, 512, 512}), setting).text, HasSubstr("using index_t = int;"));
+    EXPECT_THAT(sourceOf(examples::problemOf("star3d1r", {512, 512, 512}), setting).text,
+                HasSubstr("using index_t = int;"));
     EXPECT_THAT(sourceOf(examples::problemOf("star3d1r", {2048, 1024, 1024}), setting).text,
                 HasSubstr("using index_t = long long;"));
 }
@@ -163,8 +180,10 @@ TEST(Specialise, RefusesWithTheReasonOfTheRule) {
     EXPECT_THAT(refusal(problem, "TBx=32 TB=2"), HasSubstr("TB = 2"));
     EXPECT_THAT(refusal(problem, "TBx=32 RT=1"), HasSubstr("streaming"));
     EXPECT_THAT(refusal(problem, "TBx=1024 TBy=2"), HasSubstr("threads"));
-    EXPECT_THAT(refusal(examples::problemOf("gradient2d", flat), "TBx=32 ST=1 SD=2 SB=8 RT=1"), HasSubstr("linear"));
-    EXPECT_THAT(refusal(examples::problemOf("star2d1r", {64, 100000, 1}), "TBx=64"), HasSubstr("blocks along y"));
+    EXPECT_THAT(refusal(examples::problemOf("gradient2d", flat), "TBx=32 ST=1 SD=2 SB=8 RT=1"),
+                HasSubstr("linear"));
+    EXPECT_THAT(refusal(examples::problemOf("star2d1r", {64, 100000, 1}), "TBx=64"),
+                HasSubstr("blocks along y"));
 }
 
 TEST(Specialise, SaysWhatItIsAndThatItMayBeUsed) {

@@ -18,12 +18,14 @@ TEST(SupportKernels, CarryTheProblemsTypeAndLayout) {
     EXPECT_THAT(text, HasSubstr("using real = float;"));
     EXPECT_THAT(text, HasSubstr("ORIGIN = " + std::to_string(layout.origin) + ";"));
     EXPECT_THAT(text, HasSubstr("ELEMENTS = " + std::to_string(layout.elements) + ";"));
-    for (const char* name : {"fill_random(", "poison(", "compare_interior("}) EXPECT_THAT(text, HasSubstr(name));
+    for (const char* name : {"fill_random(", "poison(", "compare_interior("})
+        EXPECT_THAT(text, HasSubstr(name));
     EXPECT_THAT(text, Not(HasSubstr("#if")));
 }
 
 TEST(SupportKernels, TwoDimensionsHaveNoPlanes) {
-    EXPECT_THAT(supportKernelsSource(examples::problemOf("star2d1r", {37, 29, 1})), Not(HasSubstr("PLANE")));
+    EXPECT_THAT(supportKernelsSource(examples::problemOf("star2d1r", {37, 29, 1})),
+                Not(HasSubstr("PLANE")));
 }
 
 TEST(Comparison, ReadsDoublesFromTheirBits) {

@@ -10,10 +10,12 @@ namespace {
 std::string fill(const std::string& body, Filling filling) {
     filling.real = "double";
     filling.index = "int";
-    const auto lines = fillTemplate("// header\n#ifndef STENCILSCOPE_SPECIALISED\n#define WIDE 1\n"
-                                    "#define SIZE_A 1  // cells along axis A\n"
-                                    "constexpr index_t STRIDE_B = 1;  // elements along axis B\n#endif\n" + body,
-                                    filling);
+    const auto lines = fillTemplate(
+        "// header\n#ifndef STENCILSCOPE_SPECIALISED\n#define WIDE 1\n"
+        "#define SIZE_A 1  // cells along axis A\n"
+        "constexpr index_t STRIDE_B = 1;  // elements along axis B\n#endif\n" +
+            body,
+        filling);
     if (!lines) return "error: " + lines.error().message;
     std::string text;
     for (const auto& line : *lines) text += line.text + "\n";
@@ -36,20 +38,24 @@ TEST(TemplateText, LeavesUndecidableConditionsAsErrors) {
 TEST(TemplateText, NamesConstantsThatAreReadOnTop) {
     const Filling filling{.values = {{"SIZE_A", 37}, {"STRIDE_B", 64}}, .axes = "xzy"};
     EXPECT_EQ(fill("run(SIZE_A);\n", filling),
-              "using real = double;\n\nconstexpr int SIZE_X = 37;  // cells along axis x\nrun(SIZE_X);\n");
+              "using real = double;\n\nconstexpr int SIZE_X = 37;  // cells along axis "
+              "x\nrun(SIZE_X);\n");
     EXPECT_EQ(fill("run(STRIDE_B);\n", filling),
               "using real = double;\nusing index_t = int;\n\n"
               "constexpr index_t STRIDE_Z = 64;  // elements along axis z\nrun(STRIDE_Z);\n");
 }
 
 TEST(TemplateText, DropsDerivedConstantsThatNothingReads) {
-    const std::string body = "constexpr int ROW = 3;\nconstexpr int CELLS_ALL = ROW * 2;\nrun(ROW);\n";
+    const std::string body =
+        "constexpr int ROW = 3;\nconstexpr int CELLS_ALL = ROW * 2;\nrun(ROW);\n";
     EXPECT_EQ(fill(body, {}), "using real = double;\n\nconstexpr int ROW = 3;\nrun(ROW);\n");
 }
 
 TEST(TemplateText, RenamesAxesButNotArticlesOrGenitives) {
-    EXPECT_EQ(fill("f(a, b, s, da, ha, cellB(1));  // a plane s of the block's axis B\n", {.axes = "yzx"}),
-              "using real = double;\n\nf(y, z, x, dy, hy, cellZ(1));  // a plane x of the block's axis z\n");
+    EXPECT_EQ(fill("f(a, b, s, da, ha, cellB(1));  // a plane s of the block's axis B\n",
+                   {.axes = "yzx"}),
+              "using real = double;\n\nf(y, z, x, dy, hy, cellZ(1));  // a plane x of the block's "
+              "axis z\n");
 }
 
 TEST(TemplateText, WritesArgumentsWithTheirCommas) {
@@ -62,7 +68,8 @@ TEST(TemplateText, WritesArgumentsWithTheirCommas) {
 
 TEST(TemplateText, UndoesLoopsOverASingleCell) {
     const std::string body =
-        "#pragma unroll\nfor (int m = 0; m < CELLS; ++m) {\nv[m] = w[at + cell(m)];\nif (inside(m))\nput(v[m]);\n}\n"
+        "#pragma unroll\nfor (int m = 0; m < CELLS; ++m) {\nv[m] = w[at + cell(m)];\nif "
+        "(inside(m))\nput(v[m]);\n}\n"
         "for (int m = 0; m < CELLS; ++m) x[m] = 0;\n";
     EXPECT_EQ(fill(body, {.singleCell = true}),
               "using real = double;\n\nv = w[at];\nif (inside)\n    put(v);\nx = 0;\n");
@@ -71,8 +78,12 @@ TEST(TemplateText, UndoesLoopsOverASingleCell) {
 TEST(TemplateText, TagsLinesByConditionAndMarker) {
     Filling filling{.values = {{"WIDE", 1}}, .tags = {{"WIDE", "SH"}}};
     filling.real = "float";
-    const auto lines = fillTemplate("#ifndef STENCILSCOPE_SPECIALISED\n#endif\n#if WIDE\na();\n#endif\nb();  //@ PR\n"
-                                    "//@ begin RT\nc();\n//@ end\nd();\n", filling).value();
+    const auto lines =
+        fillTemplate(
+            "#ifndef STENCILSCOPE_SPECIALISED\n#endif\n#if WIDE\na();\n#endif\nb();  //@ PR\n"
+            "//@ begin RT\nc();\n//@ end\nd();\n",
+            filling)
+            .value();
     const auto tagsOf = [&](const std::string& text) {
         for (const auto& line : lines)
             if (line.text == text) return line.tags;
@@ -94,7 +105,8 @@ TEST(TemplateText, GeneratedLinesAreNotTouched) {
 
 TEST(Wrapped, BreaksAfterOperatorsAndNotWithinAnOffset) {
     const auto parts = wrapped("return u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1);", 4, 30);
-    EXPECT_EQ(parts, (std::vector<std::string>{"return u(-1, 0) + u(1, 0) +", "    u(0, -1) + u(0, 1);"}));
+    EXPECT_EQ(parts,
+              (std::vector<std::string>{"return u(-1, 0) + u(1, 0) +", "    u(0, -1) + u(0, 1);"}));
     EXPECT_EQ(wrapped("unbreakable(1, 2, 3, 4, 5)", 4, 10).size(), 1U);
 }
 
