@@ -20,14 +20,21 @@ inline int streamingAxis(const Setting& s) {
     const int direction = s[ParameterId::SD];
     return s[ParameterId::ST] != 0 && direction >= 1 && direction <= 3 ? direction - 1 : -1;
 }
+/// Products stop here: far beyond anything allowed, and far from wrapping when multiplied further.
+inline constexpr std::int64_t largestProduct = 1'000'000'000'000;
+inline std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
+    std::int64_t product = 0;
+    return __builtin_mul_overflow(a, b, &product) || product > largestProduct ? largestProduct
+                                                                              : product;
+}
 /// Cells a thread owns along an axis.
 inline std::int64_t mergeAlong(const Setting& s, int axis) {
     const auto a = static_cast<std::size_t>(axis);
-    return std::int64_t{s[cyclicIds[a]]} * s[blockMergeIds[a]];
+    return cappedProduct(s[cyclicIds[a]], s[blockMergeIds[a]]);
 }
 /// Cells a block covers along an axis (one, along the streaming axis: a plane).
 inline std::int64_t tileAlong(const Setting& s, int axis) {
-    return s[blockIds[static_cast<std::size_t>(axis)]] * mergeAlong(s, axis);
+    return cappedProduct(s[blockIds[static_cast<std::size_t>(axis)]], mergeAlong(s, axis));
 }
 
 }  // namespace engine::space

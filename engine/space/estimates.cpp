@@ -52,11 +52,13 @@ Circumstances Circumstances::of(const stencil::Problem& problem, const DeviceLim
 }
 
 int threadsOf(const Setting& s) {
-    return saturated(std::int64_t{s[ParameterId::TBx]} * s[ParameterId::TBy] * s[ParameterId::TBz]);
+    return saturated(cappedProduct(cappedProduct(s[ParameterId::TBx], s[ParameterId::TBy]),
+                                   s[ParameterId::TBz]));
 }
 
 int cellsPerThread(const Setting& s) {
-    return saturated(mergeAlong(s, 0) * mergeAlong(s, 1) * mergeAlong(s, 2));
+    return saturated(
+        cappedProduct(cappedProduct(mergeAlong(s, 0), mergeAlong(s, 1)), mergeAlong(s, 2)));
 }
 
 int sharedPlanes(const Setting& s, const Circumstances& c) {
@@ -73,7 +75,8 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     std::int64_t cells = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != streamingAxis(s))
-            cells *= tileAlong(s, axis) + 2 * c.features.halo[static_cast<std::size_t>(axis)];
+            cells = cappedProduct(
+                cells, tileAlong(s, axis) + 2 * c.features.halo[static_cast<std::size_t>(axis)]);
     return cells;
 }
 
@@ -88,7 +91,7 @@ int estimatedRegisters(const Setting& s, const Circumstances& c) {
     if (along < 0) {
         // A sum for each unrolled cell, and about half as many values on their way from memory.
         std::int64_t cells = 1;
-        for (const auto id : unrollIds) cells *= s[id];
+        for (const auto id : unrollIds) cells = cappedProduct(cells, s[id]);
         return saturated(addressing + words * (cells + (cells + 1) / 2));
     }
     const std::int64_t cells = cellsPerThread(s);

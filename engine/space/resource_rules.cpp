@@ -59,7 +59,7 @@ std::int64_t unrolledCells(const Setting& s) {
     const int along = streamingAxis(s);
     if (along >= 0)
         return std::int64_t{cellsPerThread(s)} * s[unrollIds[static_cast<std::size_t>(along)]];
-    return std::int64_t{s[P::UFx]} * s[P::UFy] * s[P::UFz];
+    return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
 }
 
 /// "16 cells × 5 planes", what fills the registers.

@@ -70,6 +70,22 @@ TEST(Estimates, InTwoDimensionsAPlaneIsARow) {
     EXPECT_EQ(sharedBytesOf(settingOf("TBy=64 SH=1 ST=1 SD=1 SB=64", 2), c), 5 * (64 + 4) * 8);
 }
 
+TEST(Estimates, AbsurdSettingsStaySaneNumbers) {
+    const auto c = circumstancesOf("box3d1r");
+    Setting s;
+    for (const auto& info : parameterTable())
+        s.set(info.id, info.kind == ParameterKind::PowerOfTwo ? 1 << 30 : 1);
+    for (const int streaming : {0, 1}) {
+        s.set(P::ST, streaming);
+        EXPECT_GT(threadsOf(s), 1024);
+        EXPECT_GT(cellsPerThread(s), 1024);
+        EXPECT_GT(sharedBytesOf(s, c), 1 << 20);
+        EXPECT_GT(estimatedRegisters(s, c), 255);
+        for (const auto& rule : allConstraints())
+            EXPECT_FALSE(rule.sentence(s.with(P::ST, 1).with(P::SD, 3), c).empty()) << rule.name;
+    }
+}
+
 TEST(Estimates, RegistersGrowWithWhatAThreadKeeps) {
     const auto c = circumstancesOf("star3d2r");
     const auto s = settingOf("TBx=32 TBy=4 ST=1 SD=3 SB=64 CMx=2");
