@@ -58,7 +58,7 @@ std::string largestFactor(const Setting& s) {
 std::int64_t unrolledCells(const Setting& s) {
     const int along = streamingAxis(s);
     if (along >= 0)
-        return std::int64_t{cellsPerThread(s)} * s[unrollIds[static_cast<std::size_t>(along)]];
+        return cappedProduct(cellsPerThread(s), s[unrollIds[static_cast<std::size_t>(along)]]);
     return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
 }
 
