@@ -44,6 +44,7 @@ constexpr Members kResources{
 
 template <class T>
 void put(std::string& bytes, T value) {
+    if constexpr (std::is_floating_point_v<T>) value += T{0};  // SQLite stores -0.0 as 0
     char raw[sizeof(T)];
     std::memcpy(raw, &value, sizeof(T));
     bytes.append(raw, sizeof(T));
@@ -88,11 +89,59 @@ void bindCount(SQLite::Statement& statement, int index, int value) {
     if (value >= 0) statement.bind(index, value);
 }
 
-Result<int> readCount(const SQLite::Column& column, std::int64_t number) {
+// The sentences of the following lack what they are about; readRow() adds it.
+
+Result<int> readCount(const SQLite::Column& column) {
     if (column.isNull()) return -1;
     if (column.getInt64() < 0 || column.getInt64() > INT32_MAX)
-        return bad(number, "a resource out of range");
+        return fail(ErrorKind::Storage, "a resource out of range");
     return column.getInt();
+}
+
+Status readRun(SQLite::Statement& query, session::EvaluationRow& row) {
+    const SQLite::Column run = query.getColumn(1);
+    row.run = -1;
+    if (run.isNull()) return {};
+    if (run.getInt64() < 0 || run.getInt64() > INT32_MAX)
+        return fail(ErrorKind::Storage, "an unknown run");
+    row.run = run.getInt();
+    return {};
+}
+
+/// What was evaluated, and what came of it.
+Status readWhat(const std::string& setting, int dimensions, SQLite::Statement& query,
+                session::EvaluationRow& row) {
+    if (setting.size() > kLongestSetting)
+        return fail(ErrorKind::Storage, "a setting that is too long");
+    const auto parsed = space::Setting::parse(setting, dimensions);
+    if (!parsed)
+        return fail(ErrorKind::Storage, "a setting that does not parse: " + parsed.error().message);
+    const auto outcome = device::outcomeFromName(query.getColumn(4).getString());
+    if (!outcome) return fail(ErrorKind::Storage, "an unknown status");
+    const std::int64_t steps = query.getColumn(8).getInt64();
+    if (steps < 1 || steps > kMostSteps) return fail(ErrorKind::Storage, "impossible steps");
+    row.evaluation.setting = *parsed;
+    row.evaluation.outcome = *outcome;
+    row.evaluation.reason = query.getColumn(5).getString();
+    row.evaluation.steps = static_cast<int>(steps);
+    return {};
+}
+
+Status readMeasured(const std::string& samples, SQLite::Statement& query,
+                    device::Evaluation& evaluation) {
+    auto unpacked = unpackSamples(samples);
+    if (!unpacked) return tl::unexpected(unpacked.error());
+    evaluation.samplesMs = std::move(*unpacked);
+    if (!query.getColumn(6).isNull()) evaluation.largestError = query.getColumn(6).getDouble();
+    evaluation.compileSeconds = query.getColumn(9).getDouble();
+    evaluation.runSeconds = query.getColumn(10).getDouble();
+    evaluation.overheadSeconds = query.getColumn(11).getDouble();
+    for (std::size_t i = 0; i < kResources.size(); ++i) {
+        const auto count = readCount(query.getColumn(12 + static_cast<int>(i)));
+        if (!count) return tl::unexpected(count.error());
+        evaluation.resources.*kResources[i] = *count;
+    }
+    return {};
 }
 
 }  // namespace
@@ -190,45 +239,17 @@ void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row) {
 }
 
 Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
-    const auto column = [&query](int index) { return query.getColumn(index); };
     session::EvaluationRow row;
-    device::Evaluation& evaluation = row.evaluation;
-    row.number = column(0).getInt64();
-    row.run = -1;
-    if (!column(1).isNull()) {
-        if (column(1).getInt64() < 0 || column(1).getInt64() > INT32_MAX)
-            return bad(row.number, "an unknown run");
-        row.run = column(1).getInt();
-    }
-    row.clockSeconds = column(2).getDouble();
-    const std::string setting = column(3).getString();
-    if (setting.size() > kLongestSetting) return bad(row.number, "a setting that is too long");
-    auto parsed = space::Setting::parse(setting, dimensions);
-    if (!parsed) return bad(row.number, "a setting that does not parse: " + parsed.error().message);
-    evaluation.setting = *parsed;
-    const auto outcome = device::outcomeFromName(column(4).getString());
-    if (!outcome) return bad(row.number, "an unknown status");
-    evaluation.outcome = *outcome;
-    evaluation.reason = column(5).getString();
-    if (!column(6).isNull()) evaluation.largestError = column(6).getDouble();
-    const std::string samples = column(7).getString();
-    auto unpacked = unpackSamples(samples);
-    if (!unpacked) return bad(row.number, unpacked.error().message);
-    evaluation.samplesMs = std::move(*unpacked);
-    if (column(8).getInt64() < 1 || column(8).getInt64() > kMostSteps)
-        return bad(row.number, "impossible steps");
-    evaluation.steps = column(8).getInt();
-    evaluation.compileSeconds = column(9).getDouble();
-    evaluation.runSeconds = column(10).getDouble();
-    evaluation.overheadSeconds = column(11).getDouble();
-    for (std::size_t i = 0; i < kResources.size(); ++i) {
-        const auto count = readCount(column(12 + static_cast<int>(i)), row.number);
-        if (!count) return tl::unexpected(count.error());
-        evaluation.resources.*kResources[i] = *count;
-    }
-    row.newBest = column(18).getInt64() == 1;
+    row.number = query.getColumn(0).getInt64();
+    row.clockSeconds = query.getColumn(2).getDouble();
+    row.newBest = query.getColumn(18).getInt64() == 1;
+    const std::string setting = query.getColumn(3).getString();
+    const std::string samples = query.getColumn(7).getString();
+    for (const Status& status : {readRun(query, row), readWhat(setting, dimensions, query, row),
+                                 readMeasured(samples, query, row.evaluation)})
+        if (!status) return bad(row.number, status.error().message);
     if (auto status = checkRow(row); !status) return tl::unexpected(status.error());
-    if (column(19).getInt64() != checksumOf(row, setting, samples))
+    if (query.getColumn(19).getInt64() != checksumOf(row, setting, samples))
         return bad(row.number, "a checksum that does not match it");
     return row;
 }

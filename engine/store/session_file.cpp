@@ -4,16 +4,16 @@
 #include "engine/store/session_file.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
 #include "engine/core/hash.hpp"
 #include "engine/store/file_checks.hpp"
+#include "engine/store/file_placing.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_codec.hpp"
 #include "engine/store/schema.hpp"
+#include "engine/store/session_reader.hpp"
 #include "engine/store/storage_error.hpp"
 
 namespace engine::store {
@@ -21,14 +21,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kBusyMilliseconds = 5000;
-constexpr int kMostRuns = 100000;
-constexpr std::size_t kLongestEvent = 1u << 16;
 const char* const kInsertEvent =
     "INSERT INTO event (clock_s, run, kind, sentence, evaluation) VALUES (?, ?, ?, ?, ?)";
-
-tl::unexpected<Error> damaged(const fs::path& path, const std::string& what) {
-    return fail(ErrorKind::Storage, fmt::format("{} is damaged: {}.", path.string(), what));
-}
 
 void prepareForWriting(SQLite::Database& database) {
     // NORMAL: a commit is with the operating system when it returns, so it survives the death of
@@ -48,123 +42,6 @@ void writeHead(SQLite::Database& database, const SessionHead& head) {
     if (head.budget.seconds) insert.bind(3, *head.budget.seconds);
     if (head.budget.evaluations) insert.bind(4, *head.budget.evaluations);
     insert.exec();
-}
-
-Result<SessionHead> readHead(SQLite::Database& database) {
-    SQLite::Statement query(database,
-                            "SELECT head, checksum, budget_s, budget_evaluations FROM session");
-    if (!query.executeStep()) return fail(ErrorKind::Storage, "it has no head");
-    const std::string text = query.getColumn(0).getString();
-    auto head = decodeHead(text);
-    if (!head) return head;
-    if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(text)))
-        return fail(ErrorKind::Storage, "its head does not match its checksum");
-    if (!query.getColumn(2).isNull()) head->budget.seconds = query.getColumn(2).getDouble();
-    if (!query.getColumn(3).isNull()) head->budget.evaluations = query.getColumn(3).getInt();
-    if (head->budget.seconds.value_or(1) <= 0 || head->budget.evaluations.value_or(1) < 1)
-        return fail(ErrorKind::Storage, "its budget is not positive");
-    return head;
-}
-
-Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database) {
-    std::vector<session::RunSpec> runs;
-    SQLite::Statement query(database,
-                            "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
-    while (query.executeStep()) {
-        auto options = decodeOptions(query.getColumn(2).getString());
-        if (!options) return tl::unexpected(options.error());
-        const std::int64_t repeat = query.getColumn(4).getInt64();
-        if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
-            runs.size() >= kMostRuns)
-            return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
-        if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
-            return fail(ErrorKind::Storage, "one of its runs makes no sense");
-        runs.push_back({.id = static_cast<int>(runs.size()),
-                        .strategy = query.getColumn(1).getString(),
-                        .options = std::move(*options),
-                        .seed = static_cast<std::uint64_t>(query.getColumn(3).getInt64()),
-                        .repeat = static_cast<int>(repeat)});
-    }
-    return runs;
-}
-
-/// Calls `visit` with every row; rows are numbered from 1 without gaps.
-template <class Visit>
-Status readRows(SQLite::Database& database, int dimensions, Visit&& visit) {
-    SQLite::Statement query(database, kSelectRows);
-    for (std::int64_t number = 1; query.executeStep(); ++number) {
-        auto row = readRow(query, dimensions);
-        if (!row) return tl::unexpected(row.error());
-        if (row->number != number)
-            return fail(ErrorKind::Storage, fmt::format("evaluation {} is missing", number));
-        visit(std::move(*row));
-    }
-    return {};
-}
-
-Result<std::vector<session::Event>> readEvents(SQLite::Database& database) {
-    std::vector<session::Event> events;
-    SQLite::Statement query(
-        database, "SELECT clock_s, run, kind, sentence, evaluation FROM event ORDER BY id");
-    while (query.executeStep()) {
-        if (query.getColumn(2).getBytes() > 1000 ||
-            query.getColumn(3).getBytes() > static_cast<int>(kLongestEvent))
-            return fail(ErrorKind::Storage, "one of its events is too long");
-        events.push_back({.clockSeconds = query.getColumn(0).getDouble(),
-                          .run = query.getColumn(1).isNull() ? -1 : query.getColumn(1).getInt(),
-                          .kind = query.getColumn(2).getString(),
-                          .sentence = query.getColumn(3).getString(),
-                          .evaluation = query.getColumn(4).getInt64()});
-    }
-    return events;
-}
-
-/// Everything open() promises about the content. Returns the head.
-Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
-    distrust(database);
-    SQLite::Statement check(database, "PRAGMA quick_check(1)");
-    if (!check.executeStep() || check.getColumn(0).getString() != "ok")
-        return damaged(path,
-                       check.hasRow() ? check.getColumn(0).getString() : "it cannot be checked");
-    if (auto status = checkSchema(database); !status) return damaged(path, status.error().message);
-    SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
-    if (orphans.executeStep()) return damaged(path, "a row belongs to a run that is not there");
-    auto head = readHead(database);
-    if (!head) return damaged(path, head.error().message);
-    if (auto runs = readRuns(database); !runs) return damaged(path, runs.error().message);
-    const auto ignore = [](session::EvaluationRow) {};
-    if (auto rows = readRows(database, head->problem.pattern.dimensions, ignore); !rows)
-        return damaged(path, rows.error().message);
-    if (auto events = readEvents(database); !events) return damaged(path, events.error().message);
-    return head;
-}
-
-void flush(const fs::path& path) {
-    if (const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); descriptor >= 0) {
-        ::fsync(descriptor);
-        ::close(descriptor);
-    }
-}
-
-/// Puts a finished temporary file in its place. Logs of a file that stood there before must not be
-/// taken for the new one's.
-Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
-    std::error_code error;
-    for (const char* suffix : {"-wal", "-shm", "-journal"}) fs::remove(beside(path, suffix), error);
-    flush(temporary);
-    fs::rename(temporary, path, error);
-    if (error) {
-        std::error_code ignored;
-        fs::remove(temporary, ignored);
-        return fail(ErrorKind::Storage,
-                    fmt::format("{} could not be written: {}.", path.string(), error.message()));
-    }
-    flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
-    return {};
-}
-
-fs::path temporaryFor(const fs::path& path) {
-    return path.parent_path() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
 }
 
 /// Leaves a prepared statement ready for its next use, also when it has failed: reset() would throw

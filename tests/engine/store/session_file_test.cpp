@@ -246,6 +246,14 @@ TEST(SessionFile, RefusesToStoreWhatItWouldRefuseToRead) {
     EXPECT_TRUE(file->append(sampleRows()[0]));
 }
 
+TEST(SessionFile, ANegativeZeroIsStillReadable) {
+    auto file = SessionFile::inMemory(support::smallHead());
+    auto row = sampleRows()[0];
+    row.evaluation.overheadSeconds = -0.0;
+    ASSERT_TRUE(file->append(row));
+    EXPECT_TRUE(file->evaluations());
+}
+
 TEST(SessionFile, BudgetMayGrow) {
     support::TemporaryFolder folder;
     {

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/search_session_implementation.hpp"
+
+#include <algorithm>
+
+namespace engine::session {
+
+Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs) {
+    auto opened = open();
+    if (!opened) return tl::unexpected(opened.error());
+    device = (*opened)->info();
+    optimumMs = (*opened)->optimumMs();
+    if ((*opened)->problem().key() != problem().key())
+        return badInput("The device was opened for another problem than the session's.");
+    const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
+    space::TuningSpace space = (*kept)->space();
+    open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {
+        if (*kept) return std::move(*kept);  // the first lane takes this one
+        return another();
+    };
+    if (!device.recorded && !file.head().values.empty())
+        space = space.restrictedTo(file.head().values);
+    for (const RunSpec& spec : specs) {
+        auto lane = SearchLane::make(spec, space, open);
+        if (!lane) return tl::unexpected(lane.error());
+        runs.emplace_back();
+        runs.back().view = emptyView(spec);
+        runs.back().lane = std::move(*lane);
+        runs.back().diagnostics = runs.back().view.diagnostics;
+    }
+    return {};
+}
+
+Status SearchSession::Implementation::replayStored() {
+    auto stored = file.evaluations();
+    if (!stored) return tl::unexpected(stored.error());
+    auto told = file.events();
+    if (!told) return tl::unexpected(told.error());
+    std::vector<std::vector<EvaluationRow>> perRun(runs.size());
+    for (const EvaluationRow& row : *stored) {
+        if (row.run >= 0) perRun[static_cast<std::size_t>(row.run)].push_back(row);
+        remember(row.run >= 0 ? runs[static_cast<std::size_t>(row.run)].view : outside, row);
+    }
+    benchClockBefore = outside.clockSeconds;
+    for (const Event& event : *told) {
+        if (event.kind == "finished") endsStored.push_back(event);
+        remember(event);
+    }
+    for (Run& run : runs) {
+        const auto& its = perRun[static_cast<std::size_t>(run.view.spec.id)];
+        if (auto status = run.lane->replay(its); !status) return status;
+        if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
+            finish(run, "budget used");
+    }
+    return {};
+}
+
+SearchSession::Implementation::Run* SearchSession::Implementation::leastRun() {
+    Run* least = nullptr;
+    for (Run& run : runs)
+        if (!run.view.finished && (!least || run.view.clockSeconds < least->view.clockSeconds))
+            least = &run;
+    return least;
+}
+
+Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token stop) {
+    auto completion = run.lane->take(stop);
+    if (!completion) {
+        if (completion.error().kind != ErrorKind::Cancelled) {
+            const Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost",
+                             completion.error().message, 0};
+            if (file.append(lost)) remember(lost);
+        }
+        return tl::unexpected(completion.error());
+    }
+    const bool late =
+        *completion && budget.seconds && (*completion)->clockSeconds > *budget.seconds;
+    if (!*completion || late) {
+        if (late) run.view.clockSeconds = *budget.seconds;
+        finish(run, late ? "budget used" : run.lane->whyDone());
+        if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
+        return false;
+    }
+    EvaluationRow row{.run = run.view.spec.id,
+                      .clockSeconds = (*completion)->clockSeconds,
+                      .evaluation = std::move((*completion)->evaluation)};
+    if (auto status = store(run.view, std::move(row)); !status)
+        return tl::unexpected(status.error());
+    run.lane->told();
+    if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
+        finish(run, "budget used");
+    if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
+    return true;
+}
+
+Status SearchSession::Implementation::store(RunView& view, EvaluationRow row) {
+    row.number = static_cast<std::int64_t>(rows.size()) + 1;
+    row.newBest = improves(view, row.evaluation);
+    const auto about = eventsAbout(row, view, problem());
+    if (auto status = file.append(std::span(&row, 1), about); !status) return status;
+    remember(view, row);
+    for (const Event& event : about) remember(event);
+    if (callback) callback(row);
+    return {};
+}
+
+void SearchSession::Implementation::finish(Run& run, const std::string& reason) {
+    run.view.finished = true;
+    run.view.finishedBecause = reason;
+    run.finishedStored = false;
+    run.diagnostics = std::make_shared<const search::Diagnostics>(run.lane->diagnostics());
+    run.diagnosedAt = run.view.evaluations;
+    run.lane->close();
+    ++version;
+}
+
+Status SearchSession::Implementation::storeFinished(Run& run) {
+    if (run.finishedStored) return {};
+    const Event event{run.view.clockSeconds, run.view.spec.id, "finished", run.view.finishedBecause,
+                      0};
+    const bool again =
+        std::any_of(endsStored.begin(), endsStored.end(), [&event](const Event& other) {
+            return other.run == event.run && other.sentence == event.sentence &&
+                   other.clockSeconds == event.clockSeconds;
+        });
+    if (!again) {
+        if (auto status = file.append(event); !status) return status;
+        remember(event);
+    }
+    run.finishedStored = true;
+    return {};
+}
+
+void SearchSession::Implementation::remember(RunView& view, const EvaluationRow& row) {
+    addRow(view, row);
+    if (row.evaluation.ok() && (!best || row.evaluation.costMs() < best->evaluation.costMs()))
+        best = row;
+    rows.append(row);
+    ++version;
+}
+
+void SearchSession::Implementation::remember(const Event& event) {
+    events.push_back(event);
+    if (events.size() > kNewestEvents) events.pop_front();
+    ++version;
+}
+
+tl::unexpected<Error> SearchSession::Implementation::pause(const Error& error) {
+    state = State::Paused;
+    message = error.kind == ErrorKind::Cancelled ? "" : error.message;
+    ++version;
+    return tl::unexpected(error);
+}
+
+}  // namespace engine::session

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The inside of a session: its runs and what is known of them. search_session.hpp is the face.
+
+#include <deque>
+#include <functional>
+
+#include "engine/session/run_progress.hpp"
+#include "engine/session/search_lane.hpp"
+#include "engine/session/search_session.hpp"
+
+namespace engine::session {
+
+inline constexpr int kOutside = -1;  ///< run of what is measured outside of any strategy
+
+struct SearchSession::Implementation {
+    struct Run {
+        RunView view;
+        std::unique_ptr<SearchLane> lane;
+        bool finishedStored = true;    ///< the event about its end, once it has ended
+        mutable int diagnosedAt = -1;  ///< evaluations when the diagnostics were fetched last
+        mutable std::shared_ptr<const search::Diagnostics> diagnostics;
+    };
+
+    store::SessionFile file;
+    DeviceOpener open;
+    Budget budget;
+    std::vector<Run> runs;
+    RunView outside = emptyView({.id = kOutside, .strategy = {}, .options = {}});
+    std::unique_ptr<device::Device> bench;  ///< for measure()
+    double benchClockBefore = 0;
+    std::optional<double> optimumMs;
+    device::DeviceInfo device;
+    RowLog rows;
+    std::deque<Event> events;
+    std::vector<Event> endsStored;  ///< "finished" events of a session that was resumed
+    std::optional<EvaluationRow> best;
+    State state = State::Ready;
+    std::string message;
+    std::uint64_t version = 1;
+    std::function<void(const EvaluationRow&)> callback;
+
+    Implementation(store::SessionFile session, DeviceOpener opener, Budget limits)
+        : file(std::move(session)), open(std::move(opener)), budget(limits) {}
+
+    const stencil::Problem& problem() const { return file.head().problem; }
+
+    /// Opens the device once, to learn its space, and makes every strategy: a name or an option
+    /// that is wrong is refused before anything runs.
+    Status prepare(const std::vector<RunSpec>& specs);
+    /// Brings runs and views to where the stored rows left them.
+    Status replayStored();
+    /// Of the runs that go on, the one with the least clock; of several, the first.
+    Run* leastRun();
+    /// One completion of a run. False when the run ended without one.
+    Result<bool> advance(Run& run, std::stop_token stop);
+    /// Numbers a row, appends it with its events, and only then lets anybody know.
+    Status store(RunView& view, EvaluationRow row);
+    void finish(Run& run, const std::string& reason);
+    /// Stores the end of a run, unless it is stored already.
+    Status storeFinished(Run& run);
+    void remember(RunView& view, const EvaluationRow& row);
+    void remember(const Event& event);
+    tl::unexpected<Error> pause(const Error& error);
+};
+
+}  // namespace engine::session

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What is in a session's tables, read and checked. Everything here may throw SQLite::Exception; the
+// sentences of errors lack the name of the file, except those of validate().
+
+#include <SQLiteCpp/Database.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "engine/store/session_file.hpp"
+
+namespace engine::store {
+
+inline constexpr std::size_t kLongestEvent = 1u << 16;
+
+Result<SessionHead> readHead(SQLite::Database& database);
+Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database);
+/// Calls `visit` with every row; rows are numbered from 1 without gaps.
+Status readRows(SQLite::Database& database, int dimensions,
+                const std::function<void(session::EvaluationRow)>& visit);
+Result<std::vector<session::Event>> readEvents(SQLite::Database& database);
+
+/// Everything SessionFile::open() promises about the content. Returns the head.
+Result<SessionHead> validate(SQLite::Database& database, const std::filesystem::path& path);
+tl::unexpected<Error> damaged(const std::filesystem::path& path, const std::string& what);
+
+}  // namespace engine::store
