@@ -67,6 +67,9 @@ constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next alo
 #define BIAS_VALUE(at)
 #define CELL_OFFSET int da, int db, int ds
 #define PLANE_OFFSET int da, int db
+#define IN_COLUMN da == 0 && db == 0
+#define TILE_OFFSET da + db * ROW
+#define GRID_OFFSET da * STRIDE_A + db * STRIDE_B
 template <class Cell>
 __device__ __forceinline__ real update(const Cell& u) {
     return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
@@ -413,28 +416,15 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
             //@ begin RT
             // The arriving plane, s + AHEAD, gives its share to every output it reaches.
             const auto plane = [&](PLANE_OFFSET) -> real {
-#if DIMENSIONS == 3
 #if PREFETCH
-                if (da == 0 && db == 0) return current[m];
+                if (IN_COLUMN) return current[m];
 #else
-                if (da == 0 && db == 0) return arriving[m];
+                if (IN_COLUMN) return arriving[m];
 #endif
 #if SHARED
-                return tile[here + tileCell(m) + da + db * ROW];
+                return tile[here + tileCell(m) + TILE_OFFSET];
 #else
-                return u[column + cell(m) + (s + AHEAD) * STRIDE_S + da * STRIDE_A + db * STRIDE_B];
-#endif
-#else
-#if PREFETCH
-                if (da == 0) return current[m];
-#else
-                if (da == 0) return arriving[m];
-#endif
-#if SHARED
-                return tile[here + tileCell(m) + da];
-#else
-                return u[column + cell(m) + (s + AHEAD) * STRIDE_S + da * STRIDE_A];
-#endif
+                return u[column + cell(m) + (s + AHEAD) * STRIDE_S + GRID_OFFSET];
 #endif
             };
 #if ARRAYS
@@ -465,27 +455,14 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #else
             const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {
-#if DIMENSIONS == 3
 #if RING
-                return tile[planeAt[BACK + ds] + here + tileCell(m) + da + db * ROW];
+                return tile[planeAt[BACK + ds] + here + tileCell(m) + TILE_OFFSET];
 #else
-                if (da == 0 && db == 0) return queue[m][BACK + ds];
+                if (IN_COLUMN) return queue[m][BACK + ds];
 #if SHARED
-                return tile[here + tileCell(m) + da + db * ROW];
+                return tile[here + tileCell(m) + TILE_OFFSET];
 #else
-                return u[at + da * STRIDE_A + db * STRIDE_B + ds * STRIDE_S];
-#endif
-#endif
-#else
-#if RING
-                return tile[planeAt[BACK + ds] + here + tileCell(m) + da];
-#else
-                if (da == 0) return queue[m][BACK + ds];
-#if SHARED
-                return tile[here + tileCell(m) + da];
-#else
-                return u[at + da * STRIDE_A + ds * STRIDE_S];
-#endif
+                return u[at + GRID_OFFSET + ds * STRIDE_S];
 #endif
 #endif
             };

@@ -148,13 +148,21 @@ void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& 
     nameStreamAxis(filling, problem, layout, setting, axes.a, 'A');
     nameStreamAxis(filling, problem, layout, setting, axes.s, 'S');
     filling.axes = {lower(axes.a), axes.b >= 0 ? lower(axes.b) : '?', lower(axes.s)};
-    filling.words["PLANE_OFFSET"] = fmt::format("int d{}", lower(axes.a));
+    const char a = lower(axes.a);
+    filling.words["PLANE_OFFSET"] = fmt::format("int d{}", a);
+    filling.words["IN_COLUMN"] = fmt::format("d{} == 0", a);
+    filling.words["TILE_OFFSET"] = fmt::format("d{}", a);
+    filling.words["GRID_OFFSET"] = fmt::format("d{} * STRIDE_{}", a, upper(axes.a));
     if (axes.b < 0) {
         filling.values["HALO_B"] = 0;
         return;
     }
     nameStreamAxis(filling, problem, layout, setting, axes.b, 'B');
-    filling.words["PLANE_OFFSET"] += fmt::format(", int d{}", lower(axes.b));
+    const char b = lower(axes.b);
+    filling.words["PLANE_OFFSET"] += fmt::format(", int d{}", b);
+    filling.words["IN_COLUMN"] += fmt::format(" && d{} == 0", b);
+    filling.words["TILE_OFFSET"] += fmt::format(" + d{} * ROW", b);
+    filling.words["GRID_OFFSET"] += fmt::format(" + d{} * STRIDE_{}", b, upper(axes.b));
 }
 
 }  // namespace

@@ -274,12 +274,23 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
 
 namespace {
 
-/// After an operator, or after a comma unless within u(1, 0, 0).
-bool mayBreakAt(const std::string& line, std::size_t blank) {
+/// After an operator, or after a comma unless within u(1, 0, 0). Factors stay together if they can.
+bool mayBreakAt(const std::string& line, std::size_t blank, bool factors) {
     const char before = line[blank - 1], after = line[blank + 1];
     if (before == ',') return after != '-' && std::isdigit(static_cast<unsigned char>(after)) == 0;
-    return std::string_view("+-*/=?:&|(").find(before) != std::string_view::npos &&
-           line[blank - 2] == ' ';
+    const std::string_view operators = factors ? "*/" : "+-=?:&|(";
+    return operators.find(before) != std::string_view::npos && line[blank - 2] == ' ';
+}
+
+/// The last place before `width` where the line may be broken, or npos.
+std::size_t breakOf(const std::string& line, std::size_t indent, std::size_t width) {
+    for (const bool factors : {false, true}) {
+        std::size_t cut = line.rfind(' ', width);
+        while (cut != std::string::npos && cut > indent + 1 && !mayBreakAt(line, cut, factors))
+            cut = line.rfind(' ', cut - 1);
+        if (cut != std::string::npos && cut > indent + 1) return cut;
+    }
+    return std::string::npos;
 }
 
 }  // namespace
@@ -288,10 +299,8 @@ std::vector<std::string> wrapped(const std::string& line, std::size_t indent, st
     std::vector<std::string> parts;
     std::string rest = line;
     while (rest.size() > width) {
-        std::size_t cut = rest.rfind(' ', width);
-        while (cut != std::string::npos && cut > indent && !mayBreakAt(rest, cut))
-            cut = rest.rfind(' ', cut - 1);
-        if (cut == std::string::npos || cut <= indent) break;
+        const std::size_t cut = breakOf(rest, indent, width);
+        if (cut == std::string::npos) break;
         parts.push_back(rest.substr(0, cut));
         rest = std::string(indent, ' ') + rest.substr(cut + 1);
     }

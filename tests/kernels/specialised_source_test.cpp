@@ -71,6 +71,14 @@ TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
     }
 }
 
+TEST_F(SpecialisedSource, OfALargeGridCompilesWithoutWarnings) {
+    const auto problem = examples::problemOf("star3d1r", {2048, 1024, 1024});
+    for (const char* text :
+         {"TBx=32 TBy=4 TBz=2 SH=1 CMz=2", "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1",
+          "TBx=32 TBy=8 ST=1 SD=3 SB=64 RT=1"})
+        expectClean(text, specialise(problem, examples::settingOf(text, 3)).value().text);
+}
+
 TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
     const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
     for (const char* text :

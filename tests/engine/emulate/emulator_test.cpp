@@ -85,6 +85,21 @@ TEST(SettingsToCheck, MeetEveryCombination) {
     EXPECT_EQ(combinations.size(), 15U);  // all of GSTuner's without temporal blocking
 }
 
+TEST(Emulator, IndicesOf64BitsAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto problem = examples::problemOf("star3d2r", {19, 13, 11});
+    for (const auto& text : examples::settings3d()) {
+        cases.push_back(caseOf(problem, examples::settingOf(text, 3)));
+        auto& source = cases.back().source.text;
+        constexpr std::string_view narrow = "using index_t = int;";
+        const std::size_t at = source.find(narrow);
+        ASSERT_NE(at, std::string::npos);
+        source.replace(at, narrow.size(), "using index_t = long long;");
+    }
+    expectCorrect(cases);
+}
+
 TEST(Emulator, TheNaiveKernelIsRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<EmulationCase> cases;
