@@ -28,7 +28,9 @@ void Context::report(const Error& error) {
 void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {
     auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
     if (stencilRequired) option->required();
-    command.add_option("--grid", grid, "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
+    command.add_option(
+        "--grid", grid,
+        "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
     command.add_option("--dtype", type, "float or double")->capture_default_str();
 }
 
@@ -37,9 +39,9 @@ Result<stencil::Problem> ProblemArguments::problem() const {
     if (!pattern) return tl::unexpected(pattern.error());
     auto dataType = stencil::dataTypeFromName(type);
     if (!dataType) return tl::unexpected(dataType.error());
-    auto extents = grid.empty() ? Result<stencil::Extents>(
-                                      stencil::Problem::defaultGrid(pattern->dimensions))
-                                : stencil::extentsFromText(grid, pattern->dimensions);
+    auto extents =
+        grid.empty() ? Result<stencil::Extents>(stencil::Problem::defaultGrid(pattern->dimensions))
+                     : stencil::extentsFromText(grid, pattern->dimensions);
     if (!extents) return tl::unexpected(extents.error());
     return stencil::Problem{std::move(*pattern), *extents, *dataType};
 }
@@ -47,7 +49,8 @@ Result<stencil::Problem> ProblemArguments::problem() const {
 void DeviceArguments::addTo(CLI::App& command) {
     command.add_option("--device", device, "cuda:N, ssh:HOST[:N], recorded, or a session file")
         ->capture_default_str();
-    command.add_option("--clock", clock, "virtual clock of a recording: serial, or N compiling cores")
+    command
+        .add_option("--clock", clock, "virtual clock of a recording: serial, or N compiling cores")
         ->capture_default_str();
 }
 
@@ -78,7 +81,8 @@ Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
     }
     std::ifstream file(nameOrFile, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file.good() && !file.eof()) return badInput(fmt::format("{}: cannot be read.", nameOrFile));
+    if (!file.good() && !file.eof())
+        return badInput(fmt::format("{}: cannot be read.", nameOrFile));
     auto pattern = stencil::patternFromFormula(text, fs::path(nameOrFile).stem().string());
     if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
     return pattern;
@@ -95,7 +99,8 @@ void printJson(const Json& value) {
 Json settingJson(const space::Setting& setting, int dimensions) {
     Json json = Json::object();
     for (const auto& info : space::parameterTable()) {
-        if (dimensions == 3 || info.axis != 2) json[std::string(info.abbreviation)] = setting[info.id];
+        if (dimensions == 3 || info.axis != 2)
+            json[std::string(info.abbreviation)] = setting[info.id];
     }
     return json;
 }

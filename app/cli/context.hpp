@@ -22,8 +22,8 @@ enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
     engine::session::Installation installation;
-    bool json = false;         ///< one JSON object a line on stdout
-    int status = kDone;        ///< what main() returns
+    bool json = false;   ///< one JSON object a line on stdout
+    int status = kDone;  ///< what main() returns
 
     /// Prints the sentence on stderr and sets the exit status its kind asks for.
     void report(const engine::Error& error);
@@ -52,8 +52,8 @@ engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFi
 
 void printJson(const Json& value);
 Json settingJson(const engine::space::Setting& setting, int dimensions);
-Json evaluationJson(const engine::session::EvaluationRow& row, const engine::stencil::Problem& problem,
-                    std::optional<double> bestMs);
+Json evaluationJson(const engine::session::EvaluationRow& row,
+                    const engine::stencil::Problem& problem, std::optional<double> bestMs);
 /// 10488144000 -> "10 488 144 000"
 std::string grouped(std::uint64_t value);
 
@@ -71,8 +71,8 @@ private:
     engine::SteadyClock m_clock;
 };
 
-void addListCommands(CLI::App& app, Context& context);      // devices, stencils, strategies
-void addShowCommands(CLI::App& app, Context& context);      // show, space, generate, source
+void addListCommands(CLI::App& app, Context& context);  // devices, stencils, strategies
+void addShowCommands(CLI::App& app, Context& context);  // show, space, generate, source
 void addTuneCommand(CLI::App& app, Context& context);
 void addRaceCommand(CLI::App& app, Context& context);
 void addMeasureCommand(CLI::App& app, Context& context);

@@ -12,8 +12,8 @@
 namespace cli {
 
 std::stop_token stopOnInterrupt() {
-    // The signals are taken by a thread that waits for them, so that no handler runs in the middle of
-    // anything. The thread lives as long as the program.
+    // The signals are taken by a thread that waits for them, so that no handler runs in the middle
+    // of anything. The thread lives as long as the program.
     std::stop_source source;
     sigset_t signals;
     sigemptyset(&signals);

@@ -24,7 +24,8 @@ int runProgram(int argc, char** argv) {
     cli::Context context;
     context.installation = engine::session::Installation::ofProgram(ownPath(argv[0]));
 
-    CLI::App app{"Tunes GPU stencils: draw or type one, search its optimization space, take the kernel."};
+    CLI::App app{
+        "Tunes GPU stencils: draw or type one, search its optimization space, take the kernel."};
     app.name("stencilscope-cli");
     app.set_version_flag("--version", "stencilscope " STENCILSCOPE_VERSION);
     app.require_subcommand(1);
@@ -36,6 +37,7 @@ int runProgram(int argc, char** argv) {
     cli::addMeasureCommand(app, context);
     cli::addRecordCommand(app, context);
     cli::addAnalyzeCommand(app, context);
+    cli::addExportCommand(app, context);
     cli::addVerifyCommand(app, context);
     for (auto* command : app.get_subcommands({})) {
         command->add_flag("--json", context.json, "answer with one JSON object a line");
@@ -45,7 +47,8 @@ int runProgram(int argc, char** argv) {
     if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), named)) {
         std::string known;
         for (const auto* command : commands) known += " " + command->get_name();
-        context.report({engine::ErrorKind::BadInput, fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
+        context.report({engine::ErrorKind::BadInput,
+                        fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
         return context.status;
     }
     try {
@@ -60,7 +63,8 @@ int runProgram(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // A reader that closes the pipe (head) is no reason to die with a signal half way through a file.
+    // A reader that closes the pipe (head) is no reason to die with a signal half way through a
+    // file.
     std::signal(SIGPIPE, SIG_IGN);
     try {
         return runProgram(argc, argv);

@@ -24,7 +24,8 @@ double gcellsOf(double bestMs, const stencil::Problem& problem) {
     return std::isfinite(bestMs) ? static_cast<double>(problem.grid.cells()) / (bestMs * 1e6) : 0.0;
 }
 
-std::vector<const session::RunView*> runsOf(const session::Snapshot& snapshot, const std::string& strategy) {
+std::vector<const session::RunView*> runsOf(const session::Snapshot& snapshot,
+                                            const std::string& strategy) {
     std::vector<const session::RunView*> runs;
     for (const auto& run : snapshot.runs) {
         if (run.spec.strategy == strategy) runs.push_back(&run);
@@ -39,7 +40,8 @@ std::vector<analysis::Curve> curvesOf(const std::vector<const session::RunView*>
 }
 
 /// Geometric mean over the stencils of time(other) / time(reference).
-std::optional<double> geometricRatio(const std::vector<RaceRow>& rows, const std::string& other, const std::string& reference) {
+std::optional<double> geometricRatio(const std::vector<RaceRow>& rows, const std::string& other,
+                                     const std::string& reference) {
     double sum = 0;
     int count = 0;
     for (const auto& row : rows) {
@@ -54,12 +56,16 @@ std::optional<double> geometricRatio(const std::vector<RaceRow>& rows, const std
     return std::exp(sum / count);
 }
 
-std::string ratioText(std::optional<double> ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
+std::string ratioText(std::optional<double> ratio) {
+    return ratio ? fmt::format("{:.3f}x", *ratio) : "-";
+}
 
 }  // namespace
 
-std::vector<RaceRow> raceRows(const session::Snapshot& snapshot, const std::vector<std::string>& strategies,
-                              const std::optional<analysis::RandomBaseline>& baseline, double budgetSeconds) {
+std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
+                              const std::vector<std::string>& strategies,
+                              const std::optional<analysis::RandomBaseline>& baseline,
+                              double budgetSeconds) {
     std::vector<RaceRow> rows;
     for (const auto& strategy : strategies) {
         const auto runs = runsOf(snapshot, strategy);
@@ -71,7 +77,8 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot, const std::vect
         std::vector<double> best, gcells, evaluations;
         double failed = 0;
         for (const auto* run : runs) {
-            best.push_back(run->best ? run->best->evaluation.costMs() : std::numeric_limits<double>::infinity());
+            best.push_back(run->best ? run->best->evaluation.costMs()
+                                     : std::numeric_limits<double>::infinity());
             gcells.push_back(gcellsOf(best.back(), snapshot.problem));
             evaluations.push_back(run->evaluations);
             failed += run->failed;
@@ -81,10 +88,13 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot, const std::vect
         row.p10Gcells = analysis::percentile(gcells, 0.1);
         row.p90Gcells = analysis::percentile(gcells, 0.9);
         row.evaluationsPerRun = analysis::mean(evaluations);
-        row.failedShare = failed / std::max(1.0, row.evaluationsPerRun * static_cast<double>(runs.size()));
-        if (snapshot.optimumMs) row.shareOfOptimum = row.meanGcells / gcellsOf(*snapshot.optimumMs, snapshot.problem);
+        row.failedShare =
+            failed / std::max(1.0, row.evaluationsPerRun * static_cast<double>(runs.size()));
+        if (snapshot.optimumMs)
+            row.shareOfOptimum = row.meanGcells / gcellsOf(*snapshot.optimumMs, snapshot.problem);
         if (baseline) {
-            row.score = analysis::score(curvesOf(runs), *baseline, analysis::scoreWindow(*baseline, budgetSeconds));
+            row.score = analysis::score(curvesOf(runs), *baseline,
+                                        analysis::scoreWindow(*baseline, budgetSeconds));
         }
         rows.push_back(std::move(row));
     }
@@ -92,14 +102,16 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot, const std::vect
 }
 
 void printTable(const std::vector<RaceRow>& rows) {
-    fmt::print("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7}\n", "Stencil", "Strategy", "GCells/s", "p10-p90",
-               "Optimum", "Ev./run", "Failed", "Score");
+    fmt::print("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7}\n", "Stencil", "Strategy",
+               "GCells/s", "p10-p90", "Optimum", "Ev./run", "Failed", "Score");
     std::string last;
     for (const auto& row : rows) {
-        fmt::print("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7}\n", row.stencil == last ? "" : row.stencil,
-                   row.strategy, row.meanGcells, fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
-                   row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-", row.evaluationsPerRun,
-                   100 * row.failedShare, row.score ? fmt::format("{:.3f}", *row.score) : "-");
+        fmt::print("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7}\n",
+                   row.stencil == last ? "" : row.stencil, row.strategy, row.meanGcells,
+                   fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
+                   row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
+                   row.evaluationsPerRun, 100 * row.failedShare,
+                   row.score ? fmt::format("{:.3f}", *row.score) : "-");
         last = row.stencil;
     }
 }
@@ -108,7 +120,9 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<std::strin
     const auto table = Json::parse(published::embeddedTexts().front().text);
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
-    fmt::print("\nWhat gest found is faster than what others found by (geometric mean over {} stencils)\n", stencils.size());
+    fmt::print(
+        "\nWhat gest found is faster than what others found by (geometric mean over {} stencils)\n",
+        stencils.size());
     fmt::print("{:<12} {:>10}", "Strategy", "here");
     for (const auto& column : table["columns"]) fmt::print(" {:>10}", column.get<std::string>());
     fmt::print("   published by GeST\n");
@@ -116,16 +130,19 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<std::strin
         if (strategy == "gest") continue;
         fmt::print("{:<12} {:>10}", strategy, ratioText(geometricRatio(rows, strategy, "gest")));
         const auto& nearest = table["nearest_published"];
-        const std::string name = nearest.contains(strategy) ? nearest[strategy].get<std::string>() : strategy;
+        const std::string name =
+            nearest.contains(strategy) ? nearest[strategy].get<std::string>() : strategy;
         if (table["gest_over"].contains(name)) {
-            for (const auto& value : table["gest_over"][name]) fmt::print(" {:>9.1f}x", value.get<double>());
+            for (const auto& value : table["gest_over"][name])
+                fmt::print(" {:>9.1f}x", value.get<double>());
             if (name != strategy) fmt::print("   ({})", name);
         } else {
             fmt::print(" {:>10} {:>10}", "-", "-");
         }
         fmt::print("\n");
     }
-    fmt::print("published: {}; {}\n", table["source"].get<std::string>(), table["note"].get<std::string>());
+    fmt::print("published: {}; {}\n", table["source"].get<std::string>(),
+               table["note"].get<std::string>());
 }
 
 Json rowJson(const RaceRow& row) {
@@ -143,15 +160,16 @@ Json rowJson(const RaceRow& row) {
             {"score", row.score ? Json(*row.score) : Json()}};
 }
 
-void appendCurves(std::string& csv, const session::Snapshot& snapshot, const std::vector<std::string>& strategies,
-                  double budgetSeconds) {
+void appendCurves(std::string& csv, const session::Snapshot& snapshot,
+                  const std::vector<std::string>& strategies, double budgetSeconds) {
     const auto moments = analysis::moments(0, budgetSeconds, 201);
     for (const auto& strategy : strategies) {
         const auto curves = curvesOf(runsOf(snapshot, strategy));
-        const auto band = analysis::isoTimeBand(curves, moments, [&](double ms) { return gcellsOf(ms, snapshot.problem); });
+        const auto band = analysis::isoTimeBand(
+            curves, moments, [&](double ms) { return gcellsOf(ms, snapshot.problem); });
         for (const auto& point : band) {
-            csv += fmt::format("{},{},{:.6g},{:.6g},{:.6g},{:.6g}\n", snapshot.problem.pattern.name, strategy, point.moment,
-                               point.mean, point.p10, point.p90);
+            csv += fmt::format("{},{},{:.6g},{:.6g},{:.6g},{:.6g}\n", snapshot.problem.pattern.name,
+                               strategy, point.moment, point.mean, point.p10, point.p90);
         }
     }
 }

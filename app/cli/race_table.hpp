@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a race says when it is over: one row a stencil and strategy, and a summary over the stencils.
+// What a race says when it is over: one row a stencil and strategy, and a summary over the
+// stencils.
 
 #include <optional>
 #include <string>
@@ -20,12 +21,14 @@ struct RaceRow {
     double meanMs = 0;                     ///< mean over the repeats of the best time per step
     std::optional<double> shareOfOptimum;  ///< mean; recordings only
     double evaluationsPerRun = 0, failedShare = 0;
-    std::optional<double> score;           ///< recordings only
+    std::optional<double> score;  ///< recordings only
 };
 
 /// Rows of one race, in the order in which the strategies were named.
-std::vector<RaceRow> raceRows(const engine::session::Snapshot& snapshot, const std::vector<std::string>& strategies,
-                              const std::optional<engine::analysis::RandomBaseline>& baseline, double budgetSeconds);
+std::vector<RaceRow> raceRows(const engine::session::Snapshot& snapshot,
+                              const std::vector<std::string>& strategies,
+                              const std::optional<engine::analysis::RandomBaseline>& baseline,
+                              double budgetSeconds);
 
 void printTable(const std::vector<RaceRow>& rows);
 /// Geometric means over the stencils: how much faster what each strategy found is than what `gest`

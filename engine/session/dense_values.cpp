@@ -12,9 +12,11 @@ DenseValues denseValues(const stencil::Problem& problem) {
     const auto longest = [&](int axis) {
         return static_cast<int>(std::bit_ceil(static_cast<unsigned>(problem.grid[axis])));
     };
-    DenseValues values = {{ParameterId::SH, {0, 1}}, {ParameterId::CO, {0, 1}}, {ParameterId::ST, {0, 1}},
-                          {ParameterId::RT, {0, 1}}, {ParameterId::PR, {0, 1}}, {ParameterId::TB, {1}}};
-    // Streaming along x is left out: it gives up coalesced access and is an order of magnitude slower.
+    DenseValues values = {{ParameterId::SH, {0, 1}}, {ParameterId::CO, {0, 1}},
+                          {ParameterId::ST, {0, 1}}, {ParameterId::RT, {0, 1}},
+                          {ParameterId::PR, {0, 1}}, {ParameterId::TB, {1}}};
+    // Streaming along x is left out: it gives up coalesced access and is an order of magnitude
+    // slower.
     if (problem.pattern.dimensions == 2) {
         values[ParameterId::TBx] = {32, 128, 256};
         values[ParameterId::TBy] = {1, 2, 4, 8};

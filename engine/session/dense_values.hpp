@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The sub-space a recording measures completely: all combinations of a few well-chosen values of every
-// parameter. Dense, because searches by neighbours and by parameter groups vary a few parameters around
-// one setting: in a sparse random sample of 10^8 settings they would find none of what they ask for.
+// The sub-space a recording measures completely: all combinations of a few well-chosen values of
+// every parameter. Dense, because searches by neighbours and by parameter groups vary a few
+// parameters around one setting: in a sparse random sample of 10^8 settings they would find none of
+// what they ask for.
 
 #include <map>
 #include <vector>

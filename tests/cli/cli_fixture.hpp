@@ -14,7 +14,8 @@
 class CommandLine : public testing::Test {
 protected:
     static void SetUpTestSuite() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "stencilscope-cli-XXXXXX").string();
+        std::string pattern =
+            (std::filesystem::temp_directory_path() / "stencilscope-cli-XXXXXX").string();
         s_folder = mkdtemp(pattern.data());
         s_recording = support::writeSyntheticRecording(s_folder, "star3d1r").string();
     }
@@ -28,12 +29,14 @@ protected:
     static std::vector<nlohmann::json> lines(const std::string& text) {
         std::vector<nlohmann::json> values;
         std::istringstream stream(text);
-        for (std::string line; std::getline(stream, line);) values.push_back(nlohmann::json::parse(line));
+        for (std::string line; std::getline(stream, line);)
+            values.push_back(nlohmann::json::parse(line));
         return values;
     }
-    static std::vector<std::string> tune(const std::string& strategy, const std::string& budget = "30s") {
-        return {"tune", "--stencil", "star3d1r", "--device", s_recording, "--strategy", strategy, "--budget", budget,
-                "--seed", "1",  "--json"};
+    static std::vector<std::string> tune(const std::string& strategy,
+                                         const std::string& budget = "30s") {
+        return {"tune",   "--stencil", "star3d1r", "--device", s_recording, "--strategy",
+                strategy, "--budget",  budget,     "--seed",   "1",         "--json"};
     }
 
     static inline std::filesystem::path s_folder;

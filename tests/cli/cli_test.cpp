@@ -20,7 +20,8 @@ TEST_F(CommandLine, TuneTwiceGivesIdenticalEvents) {
         const auto events = lines(first.out);
         ASSERT_GT(events.size(), 20u);
         EXPECT_EQ(events.front()["event"], "evaluation");
-        for (const char* key : {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting"}) {
+        for (const char* key :
+             {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting"}) {
             EXPECT_TRUE(events.front().contains(key)) << key;
         }
         const auto& result = events.back();
@@ -48,18 +49,21 @@ TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {
         {{"show", "--stencil", "star3d9r"}, "the closest are star3d1r"},
         {{"tune", "--stencil", "star3d1r", "--strategy", "gesst", "--device", s_recording}, "gest"},
         {{"tune", "--stencil", "star3d1r", "--budget", "ten", "--device", s_recording}, "100s"},
-        {{"tune", "--stencil", "star3d1r", "--option", "samples", "--device", s_recording}, "name=value"},
+        {{"tune", "--stencil", "star3d1r", "--option", "samples", "--device", s_recording},
+         "name=value"},
         {{"tune", "--stencil", "star2d1r", "--device", s_recording}, "star3d1r"},
         {{"space", "--stencil", "star3d1r", "--grid", "512x512"}, "512"},
         {{"space", "--stencil", "star3d1r", "--dtype", "half"}, "half"},
-        {{"source", "--stencil", "star3d1r", "--setting", "TBx=64 PR=1"}, "Prefetching needs streaming. Turn ST on to use PR."},
+        {{"source", "--stencil", "star3d1r", "--setting", "TBx=64 PR=1"},
+         "Prefetching needs streaming. Turn ST on to use PR."},
         {{"source", "--stencil", "star3d1r", "--setting", "TBq=64"}, "TBq"},
         {{"measure", "--stencil", "star3d1r", "--device", "gpu7", "--setting", "TBx=64"}, "cuda:N"},
         {{"nonsense"}, "nonsense"},
         {{}, ""}};
     for (const auto& [arguments, word] : cases) {
         const auto finished = run(arguments);
-        EXPECT_EQ(finished.status, 2) << (arguments.empty() ? "" : arguments.front()) << ": " << finished.err << finished.out;
+        EXPECT_EQ(finished.status, 2)
+            << (arguments.empty() ? "" : arguments.front()) << ": " << finished.err << finished.out;
         EXPECT_THAT(finished.err + finished.out, HasSubstr(word));
     }
 }
@@ -79,13 +83,15 @@ TEST_F(CommandLine, AFormulaFileIsAStencil) {
     const auto shown = run({"show", "--stencil", path.string(), "--json"});
     ASSERT_EQ(shown.status, 0) << shown.err;
     EXPECT_EQ(lines(shown.out).front()["taps"], 4);
-    const auto source = run({"source", "--stencil", path.string(), "--setting", "TBx=128 ST=1 SD=2 SB=64"});
+    const auto source =
+        run({"source", "--stencil", path.string(), "--setting", "TBx=128 ST=1 SD=2 SB=64"});
     ASSERT_EQ(source.status, 0) << source.err;
     EXPECT_THAT(source.out, HasSubstr("extern \"C\" __global__"));
 }
 
 TEST_F(CommandLine, MissingDevicesSayWhy) {
-    const auto finished = run({"tune", "--stencil", "star2d4r", "--grid", "100x100", "--device", "recorded"});
+    const auto finished =
+        run({"tune", "--stencil", "star2d4r", "--grid", "100x100", "--device", "recorded"});
     EXPECT_EQ(finished.status, 1);
     EXPECT_THAT(finished.err, HasSubstr("There is no recording of star2d4r 100x100 double."));
     const auto listed = run({"devices", "--json"});
@@ -98,16 +104,20 @@ TEST_F(CommandLine, MissingDevicesSayWhy) {
 TEST_F(CommandLine, MeasureAnswersFromARecording) {
     const auto tuned = lines(run(tune("random", "20ev")).out);
     std::string setting;
-    for (const auto& [name, value] : tuned.back()["setting"].items()) setting += name + "=" + value.dump() + " ";
-    const auto measured = run({"measure", "--stencil", "star3d1r", "--device", s_recording, "--setting", setting, "--json"});
+    for (const auto& [name, value] : tuned.back()["setting"].items())
+        setting += name + "=" + value.dump() + " ";
+    const auto measured = run({"measure", "--stencil", "star3d1r", "--device", s_recording,
+                               "--setting", setting, "--json"});
     ASSERT_EQ(measured.status, 0) << measured.err;
-    EXPECT_DOUBLE_EQ(lines(measured.out).front()["gcells_s"].get<double>(), tuned.back()["gcells_s"].get<double>());
+    EXPECT_DOUBLE_EQ(lines(measured.out).front()["gcells_s"].get<double>(),
+                     tuned.back()["gcells_s"].get<double>());
 }
 
 TEST_F(CommandLine, RaceComparesAtEqualTime) {
     const auto curves = (s_folder / "curves.csv").string();
-    const auto finished = run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies", "random,gest",
-                               "--repeats", "4", "--budget", "20s", "--curves", curves, "--json"});
+    const auto finished =
+        run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+             "random,gest", "--repeats", "4", "--budget", "20s", "--curves", curves, "--json"});
     ASSERT_EQ(finished.status, 0) << finished.err;
     const auto rows = lines(finished.out);
     ASSERT_EQ(rows.size(), 2u);
@@ -124,10 +134,13 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
 }
 
 TEST_F(CommandLine, GenerateIsRepeatable) {
-    const auto first = run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});
+    const auto first =
+        run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});
     EXPECT_EQ(first.status, 0);
-    EXPECT_EQ(first.out, run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"}).out);
-    EXPECT_NE(first.out, run({"generate", "--dims", "3", "--order", "2", "--seed", "8", "--count", "3"}).out);
+    EXPECT_EQ(first.out,
+              run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"}).out);
+    EXPECT_NE(first.out,
+              run({"generate", "--dims", "3", "--order", "2", "--seed", "8", "--count", "3"}).out);
 }
 
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {

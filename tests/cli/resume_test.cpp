@@ -17,7 +17,8 @@ int killsWanted() {
 /// The last evaluation whose whole line reached us.
 std::int64_t lastAcknowledged(const std::string& out) {
     std::int64_t last = 0;
-    for (std::size_t begin = 0, end; (end = out.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    for (std::size_t begin = 0, end; (end = out.find('\n', begin)) != std::string::npos;
+         begin = end + 1) {
         const auto event = nlohmann::json::parse(out.substr(begin, end - begin));
         if (event["event"] == "evaluation") last = event["n"];
     }
@@ -37,13 +38,16 @@ TEST_F(CommandLine, KilledAtRandomInstantsItResumesToTheSameEnd) {
         acknowledged = lastAcknowledged(run(arguments, after).out);
         if (!std::filesystem::exists(path)) continue;  // killed before the file was made
         {
-            auto file = engine::store::SessionFile::open(path, engine::store::SessionFile::Access::ReadOnly);
+            auto file = engine::store::SessionFile::open(
+                path, engine::store::SessionFile::Access::ReadOnly);
             ASSERT_TRUE(file) << file.error().message;
             EXPECT_GE(file->evaluationCount().value(), acknowledged);
         }
-        const auto resumed = run({"tune", "--session", path, "--resume", "--budget", "300ev", "--json"});
+        const auto resumed =
+            run({"tune", "--session", path, "--resume", "--budget", "300ev", "--json"});
         ASSERT_EQ(resumed.status, 0) << resumed.err;
-        EXPECT_EQ(lines(resumed.out).back(), undisturbed) << "killed after " << after.count() << " us";
+        EXPECT_EQ(lines(resumed.out).back(), undisturbed)
+            << "killed after " << after.count() << " us";
     }
 }
 

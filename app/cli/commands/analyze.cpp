@@ -78,7 +78,8 @@ Json groupsJson(const analysis::Merging& merging) {
     for (const auto& group : merging.groups) {
         Json names = Json::array();
         for (const int id : group.members) names.push_back(nameOfCombination(id));
-        groups.push_back({{"members", names}, {"least_pcc", group.leastPcc ? Json(*group.leastPcc) : Json()}});
+        groups.push_back(
+            {{"members", names}, {"least_pcc", group.leastPcc ? Json(*group.leastPcc) : Json()}});
     }
     return groups;
 }
@@ -87,9 +88,11 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     auto paths = arguments.recordings;
     if (!arguments.session.empty()) paths.push_back(arguments.session);
     if (paths.empty()) {
-        for (const auto& path : session::shippedRecordings(context.installation)) paths.push_back(path.string());
+        for (const auto& path : session::shippedRecordings(context.installation))
+            paths.push_back(path.string());
     }
-    if (paths.empty()) return badInput("analyze --what pcc needs --recordings FILE... (at least 3 stencils).");
+    if (paths.empty())
+        return badInput("analyze --what pcc needs --recordings FILE... (at least 3 stencils).");
     std::vector<analysis::StencilTimes> times;
     for (const auto& path : paths) {
         const auto measured = readSession(path);
@@ -97,13 +100,17 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
         times.push_back(analysis::bestTimes(measured->problem.pattern.name, measured->evaluations));
     }
     if (times.size() < 3) {
-        return badInput(fmt::format("Correlations need at least 3 stencils with the same combinations; given: {}.", times.size()));
+        return badInput(fmt::format(
+            "Correlations need at least 3 stencils with the same combinations; given: {}.",
+            times.size()));
     }
     const auto correlation = analysis::correlateCombinations(times);
-    const auto merging = analysis::mergeCombinations(correlation, static_cast<std::size_t>(arguments.groups));
+    const auto merging =
+        analysis::mergeCombinations(correlation, static_cast<std::size_t>(arguments.groups));
     if (context.json) {
         Json json = {{"event", "pcc"}, {"stencils", times.size()}};
-        for (const int id : correlation.combinations) json["combinations"].push_back(nameOfCombination(id));
+        for (const int id : correlation.combinations)
+            json["combinations"].push_back(nameOfCombination(id));
         json["values"] = correlation.values;
         json["groups"] = groupsJson(merging);
         printJson(json);
@@ -111,13 +118,15 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     }
     std::string text = correlationCsv(correlation);
     if (arguments.out.empty()) {
-        text += fmt::format("\n{} combinations in {} groups over {} stencils\n", correlation.combinations.size(),
-                            merging.groups.size(), times.size());
+        text += fmt::format("\n{} combinations in {} groups over {} stencils\n",
+                            correlation.combinations.size(), merging.groups.size(), times.size());
         for (std::size_t g = 0; g < merging.groups.size(); ++g) {
             std::vector<std::string> names;
             for (const int id : merging.groups[g].members) names.push_back(nameOfCombination(id));
             text += fmt::format("G{:<2} {:<8} {}\n", g + 1,
-                                merging.groups[g].leastPcc ? fmt::format("{:.2f}", *merging.groups[g].leastPcc) : "-",
+                                merging.groups[g].leastPcc
+                                    ? fmt::format("{:.2f}", *merging.groups[g].leastPcc)
+                                    : "-",
                                 fmt::join(names, " "));
         }
     }
@@ -126,7 +135,8 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
 
 std::string abbreviations(const std::vector<space::ParameterId>& group) {
     std::string text;
-    for (const auto id : group) text += (text.empty() ? "" : " ") + std::string(space::infoOf(id).abbreviation);
+    for (const auto id : group)
+        text += (text.empty() ? "" : " ") + std::string(space::infoOf(id).abbreviation);
     return text;
 }
 
@@ -135,20 +145,23 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     const auto measured = readSession(arguments.session);
     if (!measured) return tl::unexpected(measured.error());
     const auto space = space::TuningSpace::full(measured->problem, measured->limits);
-    const auto found = analysis::parameterGroups(space, measured->evaluations, static_cast<std::size_t>(arguments.groups));
+    const auto found = analysis::parameterGroups(space, measured->evaluations,
+                                                 static_cast<std::size_t>(arguments.groups));
     if (context.json) {
         Json json = {{"event", "groups"}, {"pairs", found.pairs}};
         for (const auto& group : found.groups) {
             Json names = Json::array();
-            for (const auto id : group) names.push_back(std::string(space::infoOf(id).abbreviation));
+            for (const auto id : group)
+                names.push_back(std::string(space::infoOf(id).abbreviation));
             json["groups"].push_back(names);
         }
         for (const auto& step : found.deque) {
-            json["deque"].push_back({{"first", std::string(space::infoOf(step.first).abbreviation)},
-                                     {"second", std::string(space::infoOf(step.second).abbreviation)},
-                                     {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
-                                     {"from", step.fromRight ? "right" : "left"},
-                                     {"sentence", step.sentence}});
+            json["deque"].push_back(
+                {{"first", std::string(space::infoOf(step.first).abbreviation)},
+                 {"second", std::string(space::infoOf(step.second).abbreviation)},
+                 {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
+                 {"from", step.fromRight ? "right" : "left"},
+                 {"sentence", step.sentence}});
         }
         printJson(json);
         return {};
@@ -158,14 +171,17 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
         text = "first,second,cv,from,sentence\n";
         for (const auto& step : found.deque) {
             text += fmt::format("{},{},{:.6g},{},\"{}\"\n", space::infoOf(step.first).abbreviation,
-                                space::infoOf(step.second).abbreviation, step.cv, step.fromRight ? "right" : "left", step.sentence);
+                                space::infoOf(step.second).abbreviation, step.cv,
+                                step.fromRight ? "right" : "left", step.sentence);
         }
         return write(arguments.out, text);
     }
-    for (std::size_t g = 0; g < found.groups.size(); ++g) text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g]));
+    for (std::size_t g = 0; g < found.groups.size(); ++g)
+        text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g]));
     text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
     for (const auto& step : found.deque) {
-        text += fmt::format("{:<5} {:>7.3f}  {}\n", step.fromRight ? "right" : "left", step.cv, step.sentence);
+        text += fmt::format("{:<5} {:>7.3f}  {}\n", step.fromRight ? "right" : "left", step.cv,
+                            step.sentence);
     }
     return write(arguments.out, text);
 }
@@ -173,16 +189,24 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
 }  // namespace
 
 void addAnalyzeCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("analyze", "correlations of combinations, groups of parameters");
+    auto* command =
+        app.add_subcommand("analyze", "correlations of combinations, groups of parameters");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
-    command->add_option("--recordings", arguments->recordings, "session files of several stencils (default: the shipped ones)");
-    command->add_option("--what", arguments->what, "pcc or groups")->check(CLI::IsMember({"pcc", "groups"}))->capture_default_str();
-    auto* groups = command->add_option("--groups", arguments->groups, "how many to merge into (default 8 for pcc, 5 for groups)")->check(CLI::Range(1, 30));
+    command->add_option("--recordings", arguments->recordings,
+                        "session files of several stencils (default: the shipped ones)");
+    command->add_option("--what", arguments->what, "pcc or groups")
+        ->check(CLI::IsMember({"pcc", "groups"}))
+        ->capture_default_str();
+    auto* groups = command
+                       ->add_option("--groups", arguments->groups,
+                                    "how many to merge into (default 8 for pcc, 5 for groups)")
+                       ->check(CLI::Range(1, 30));
     command->add_option("--out", arguments->out, "write CSV here");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
-        const auto done = arguments->what == "pcc" ? analyzeCombinations(*arguments, context) : analyzeGroups(*arguments, context);
+        const auto done = arguments->what == "pcc" ? analyzeCombinations(*arguments, context)
+                                                   : analyzeGroups(*arguments, context);
         if (!done) context.report(done.error());
     });
 }

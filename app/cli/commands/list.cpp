@@ -45,8 +45,9 @@ void listStencils(Context& context) {
                        {"flops", features.flops},
                        {"summary", preset.summary}});
         } else {
-            fmt::print("{:<14} {:<14} {}-D order {} {:>4} taps {:>5} flop  {}\n", preset.name, preset.group,
-                       pattern->dimensions, features.order, features.taps, features.flops, preset.summary);
+            fmt::print("{:<14} {:<14} {}-D order {} {:>4} taps {:>5} flop  {}\n", preset.name,
+                       preset.group, pattern->dimensions, features.order, features.taps,
+                       features.flops, preset.summary);
         }
     }
 }
@@ -71,8 +72,8 @@ void listStrategies(Context& context) {
         }
         fmt::print("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
         for (const auto& option : strategy.options) {
-            fmt::print("{:<12}   {}={:g}  ({:g} to {:g}) {}\n", "", option.name, option.defaultValue,
-                       option.minimum, option.maximum, option.description);
+            fmt::print("{:<12}   {}={:g}  ({:g} to {:g}) {}\n", "", option.name,
+                       option.defaultValue, option.minimum, option.maximum, option.description);
         }
     }
 }
@@ -80,12 +81,15 @@ void listStrategies(Context& context) {
 }  // namespace
 
 void addListCommands(CLI::App& app, Context& context) {
-    app.add_subcommand("devices", "what can measure here, and why the rest cannot")
-        ->callback([&] { listDevices(context); });
-    app.add_subcommand("stencils", "the stencils that come with the program")
-        ->callback([&] { listStencils(context); });
-    app.add_subcommand("strategies", "the search methods and their options")
-        ->callback([&] { listStrategies(context); });
+    app.add_subcommand("devices", "what can measure here, and why the rest cannot")->callback([&] {
+        listDevices(context);
+    });
+    app.add_subcommand("stencils", "the stencils that come with the program")->callback([&] {
+        listStencils(context);
+    });
+    app.add_subcommand("strategies", "the search methods and their options")->callback([&] {
+        listStrategies(context);
+    });
 }
 
 }  // namespace cli

@@ -23,17 +23,19 @@ struct MeasureArguments {
 void print(const device::Evaluation& evaluation, const stencil::Problem& problem) {
     fmt::print("result     {}{}\n", device::nameOf(evaluation.outcome),
                evaluation.reason.empty() ? "" : ": " + evaluation.reason);
-    if (evaluation.largestError) fmt::print("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
+    if (evaluation.largestError)
+        fmt::print("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
     if (evaluation.ok()) {
         fmt::print("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
-        fmt::print("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n", evaluation.costMs(),
-                   evaluation.samplesMs.size(), 100 * evaluation.relativeSpread());
+        fmt::print("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
+                   evaluation.costMs(), evaluation.samplesMs.size(),
+                   100 * evaluation.relativeSpread());
     }
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
-        fmt::print("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n", resources.registers,
-                   std::max(0, resources.spillStoreBytes), std::max(0, resources.sharedBytes),
-                   std::max(0, resources.imageBytes));
+        fmt::print("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
+                   resources.registers, std::max(0, resources.spillStoreBytes),
+                   std::max(0, resources.sharedBytes), std::max(0, resources.imageBytes));
     }
     fmt::print("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
@@ -53,8 +55,10 @@ void measure(const MeasureArguments& arguments, Context& context) {
     if (!completion) return context.report(completion.error());
     const auto& evaluation = completion->evaluation;
     if (context.json) {
-        const session::EvaluationRow row{1, -1, completion->clockSeconds, evaluation, evaluation.ok()};
-        auto json = evaluationJson(row, *problem, evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
+        const session::EvaluationRow row{1, -1, completion->clockSeconds, evaluation,
+                                         evaluation.ok()};
+        auto json = evaluationJson(
+            row, *problem, evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
         json["samples_ms"] = evaluation.samplesMs;
         json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
         json["registers"] = evaluation.resources.registers;
@@ -75,7 +79,9 @@ void addMeasureCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<MeasureArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
-    command->add_option("--setting", arguments->setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")->required();
+    command
+        ->add_option("--setting", arguments->setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")
+        ->required();
     command->callback([=, &context] { measure(*arguments, context); });
 }
 

@@ -31,7 +31,8 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     if (arguments.stencils != std::vector<std::string>{"all"}) return arguments.stencils;
     std::vector<std::string> names;
     for (const auto& path : session::shippedRecordings(context.installation)) {
-        if (const auto head = store::SessionFile::peek(path)) names.push_back(head->problem.pattern.name);
+        if (const auto head = store::SessionFile::peek(path))
+            names.push_back(head->problem.pattern.name);
     }
     return names;
 }
@@ -55,7 +56,8 @@ std::vector<session::RunSpec> runsToRace(const RaceArguments& arguments) {
 std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& open) {
     auto device = open();
     if (!device || !(*device)->optimumMs()) return std::nullopt;
-    // Asking a lane for everything, one after another, is the recording's own mean time an evaluation.
+    // Asking a lane for everything, one after another, is the recording's own mean time an
+    // evaluation.
     std::vector<double> costs;
     for (const auto& setting : *(*device)->space().listed()) {
         (*device)->submit(costs.size(), setting);
@@ -63,11 +65,13 @@ std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& 
         if (!completion) return std::nullopt;
         costs.push_back(completion->evaluation.costMs());
     }
-    return analysis::RandomBaseline(costs, (*device)->clockSeconds() / static_cast<double>(costs.size()));
+    return analysis::RandomBaseline(costs,
+                                    (*device)->clockSeconds() / static_cast<double>(costs.size()));
 }
 
 Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
-                                  const session::Budget& budget, const session::DeviceOpener& open, std::stop_token stop) {
+                                  const session::Budget& budget, const session::DeviceOpener& open,
+                                  std::stop_token stop) {
     auto device = open();
     if (!device) return tl::unexpected(device.error());
     store::SessionHead head;
@@ -79,7 +83,8 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
     head.program = STENCILSCOPE_VERSION;
     auto file = store::SessionFile::inMemory(head);
     if (!file) return tl::unexpected(file.error());
-    auto racing = session::SearchSession::start(std::move(*file), runsToRace(arguments), budget, open);
+    auto racing =
+        session::SearchSession::start(std::move(*file), runsToRace(arguments), budget, open);
     if (!racing) return tl::unexpected(racing.error());
     Progress progress;
     const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
@@ -89,9 +94,11 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
         if (!*more) break;
         if (steps % 256 != 0) continue;
         const double seconds = (*racing)->clockSeconds();
-        progress.show(budget.seconds ? seconds / *budget.seconds
-                                     : static_cast<double>(steps) / (total * budget.evaluations.value_or(1)),
-                      fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name, seconds, total));
+        progress.show(budget.seconds
+                          ? seconds / *budget.seconds
+                          : static_cast<double>(steps) / (total * budget.evaluations.value_or(1)),
+                      fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name,
+                                  seconds, total));
     }
     return (*racing)->snapshot();
 }
@@ -121,7 +128,8 @@ Status race(const RaceArguments& arguments, Context& context) {
         }
         appendCurves(curves, *snapshot, arguments.strategies, seconds);
     }
-    if (rows.empty()) return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");
+    if (rows.empty())
+        return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");
     if (!context.json) {
         printTable(rows);
         printSummary(rows, arguments.strategies);
@@ -130,23 +138,38 @@ Status race(const RaceArguments& arguments, Context& context) {
     std::ofstream file(arguments.curves, std::ios::binary);
     file << curves;
     file.close();
-    if (!file) return fail(ErrorKind::Storage, arguments.curves + ": the curves could not be written.");
+    if (!file)
+        return fail(ErrorKind::Storage, arguments.curves + ": the curves could not be written.");
     return {};
 }
 
 }  // namespace
 
 void addRaceCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("race", "several strategies with repeats, compared at equal time");
+    auto* command =
+        app.add_subcommand("race", "several strategies with repeats, compared at equal time");
     auto arguments = std::make_shared<RaceArguments>();
-    command->add_option("--stencil", arguments->stencils, "presets or formula files, separated by commas; `all` = every shipped recording")
-        ->required()->delimiter(',');
-    command->add_option("--grid", arguments->problem.grid, "interior cells, for example 512x512x512");
-    command->add_option("--dtype", arguments->problem.type, "float or double")->capture_default_str();
+    command
+        ->add_option(
+            "--stencil", arguments->stencils,
+            "presets or formula files, separated by commas; `all` = every shipped recording")
+        ->required()
+        ->delimiter(',');
+    command->add_option("--grid", arguments->problem.grid,
+                        "interior cells, for example 512x512x512");
+    command->add_option("--dtype", arguments->problem.type, "float or double")
+        ->capture_default_str();
     arguments->device.addTo(*command);
-    command->add_option("--strategies", arguments->strategies, "separated by commas")->delimiter(',')->capture_default_str();
-    command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")->check(CLI::Range(1, 1000))->capture_default_str();
-    command->add_option("--budget", arguments->budget, "100s of each run's clock, or 500ev evaluations")->capture_default_str();
+    command->add_option("--strategies", arguments->strategies, "separated by commas")
+        ->delimiter(',')
+        ->capture_default_str();
+    command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command
+        ->add_option("--budget", arguments->budget,
+                     "100s of each run's clock, or 500ev evaluations")
+        ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of the first repeat")->capture_default_str();
     command->add_option("--curves", arguments->curves, "write mean and p10-p90 over time as CSV");
     command->callback([=, &context] {

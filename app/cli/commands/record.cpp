@@ -25,7 +25,8 @@ struct RecordArguments {
 
 /// "all" = the dense sub-space, completely; N = uniform over the full space.
 Result<std::vector<space::Setting>> settingsToRecord(const RecordArguments& arguments,
-                                                     const space::TuningSpace& full, const session::DenseValues& values) {
+                                                     const space::TuningSpace& full,
+                                                     const session::DenseValues& values) {
     std::vector<space::Setting> settings;
     if (arguments.samples == "all") {
         full.restrictedTo(values).forEach([&](const space::Setting& setting) {
@@ -37,7 +38,8 @@ Result<std::vector<space::Setting>> settingsToRecord(const RecordArguments& argu
     char* end = nullptr;
     const long count = std::strtol(arguments.samples.c_str(), &end, 10);
     if (*end != '\0' || count < 1 || count > 1000000) {
-        return badInput(fmt::format("--samples {}: expected `all` or a number from 1 to 1000000.", arguments.samples));
+        return badInput(fmt::format("--samples {}: expected `all` or a number from 1 to 1000000.",
+                                    arguments.samples));
     }
     Random random(arguments.seed);
     for (long i = 0; i < count; ++i) settings.push_back(full.sample(random));
@@ -46,9 +48,10 @@ Result<std::vector<space::Setting>> settingsToRecord(const RecordArguments& argu
     return settings;
 }
 
-/// Keeps the device busy with `settings` and stores every completion; order of rows = order of completion.
-Status recordAll(device::Device& device, const std::vector<space::Setting>& settings, store::SessionFile& file,
-                 std::stop_token stop, const stencil::Problem& problem) {
+/// Keeps the device busy with `settings` and stores every completion; order of rows = order of
+/// completion.
+Status recordAll(device::Device& device, const std::vector<space::Setting>& settings,
+                 store::SessionFile& file, std::stop_token stop, const stencil::Problem& problem) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
@@ -66,18 +69,21 @@ Status recordAll(device::Device& device, const std::vector<space::Setting>& sett
         const bool best = completion->evaluation.ok() && completion->evaluation.costMs() < bestMs;
         if (best) bestMs = completion->evaluation.costMs();
         failed += completion->evaluation.ok() ? 0 : 1;
-        const session::EvaluationRow row{static_cast<std::int64_t>(done), 0, completion->clockSeconds,
-                                         completion->evaluation, best};
+        const session::EvaluationRow row{static_cast<std::int64_t>(done), 0,
+                                         completion->clockSeconds, completion->evaluation, best};
         if (auto stored = file.append(row); !stored) return stored;
         const double elapsed = clock.seconds() - start;
         progress.show(static_cast<double>(done) / settings.size(),
-                      fmt::format("{} of {}, {} failed, {:.1f}/s, best {:.1f} GCells/s", done, settings.size(), failed,
-                                  done / elapsed, problem.grid.cells() / (bestMs * 1e6)));
+                      fmt::format("{} of {}, {} failed, {:.1f}/s, best {:.1f} GCells/s", done,
+                                  settings.size(), failed, done / elapsed,
+                                  problem.grid.cells() / (bestMs * 1e6)));
     }
     const double elapsed = clock.seconds() - start;
     progress.clear();
-    fmt::print(stderr, "{}: {} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s\n",
-               problem.pattern.name, done, elapsed, done / elapsed, failed, problem.grid.cells() / (bestMs * 1e6));
+    fmt::print(stderr,
+               "{}: {} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s\n",
+               problem.pattern.name, done, elapsed, done / elapsed, failed,
+               problem.grid.cells() / (bestMs * 1e6));
     return {};
 }
 
@@ -116,11 +122,15 @@ Status record(const RecordArguments& arguments, Context context) {
 }  // namespace
 
 void addRecordCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("record", "measures a sub-space completely and keeps it for later searches");
+    auto* command = app.add_subcommand(
+        "record", "measures a sub-space completely and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
-    command->add_option("--samples", arguments->samples, "`all` of the dense sub-space, or N random settings of the full one")->capture_default_str();
+    command
+        ->add_option("--samples", arguments->samples,
+                     "`all` of the dense sub-space, or N random settings of the full one")
+        ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of the random settings")->capture_default_str();
     command->add_option("--out", arguments->out, "the recording to write, *.sscope")->required();
     command->callback([=, &context] {

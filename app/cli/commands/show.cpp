@@ -42,7 +42,8 @@ void show(const ProblemArguments& arguments, Context& context) {
                      {"formula", stencil::writeFormula(pattern)}};
         if (taps) {
             for (const auto& tap : *taps) {
-                json["offsets"].push_back({tap.offset.x, tap.offset.y, tap.offset.z, tap.coefficient});
+                json["offsets"].push_back(
+                    {tap.offset.x, tap.offset.y, tap.offset.z, tap.coefficient});
             }
         }
         return printJson(json);
@@ -50,10 +51,13 @@ void show(const ProblemArguments& arguments, Context& context) {
     fmt::print("{}\n\n", stencil::writeFormula(pattern));
     fmt::print("{:<20} {}\n{:<20} {}\n{:<20} {}\n", "Dimensions", pattern.dimensions, "Order",
                features.order, "Taps", features.taps);
-    fmt::print("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1], features.halo[2]);
+    fmt::print("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1],
+               features.halo[2]);
     fmt::print("{:<20} {}\n", "Corner taps", features.cornerTaps);
     fmt::print("{:<20} {}\n", "Linear", features.linear ? "yes" : "no");
-    fmt::print("{:<20} {}\n", "Array parameters", pattern.arrays.empty() ? "none" : fmt::format("{}", fmt::join(pattern.arrays, ", ")));
+    fmt::print(
+        "{:<20} {}\n", "Array parameters",
+        pattern.arrays.empty() ? "none" : fmt::format("{}", fmt::join(pattern.arrays, ", ")));
     fmt::print("{:<20} {} per cell and step\n", "Operations", features.flops);
     fmt::print("{:<20} {} per cell and step\n", "References", features.references);
     fmt::print("{:<20} {} B\n", "Compulsory traffic", bytes);
@@ -117,8 +121,10 @@ struct GenerateArguments {
 void generate(const GenerateArguments& arguments, Context& context) {
     Random random(arguments.seed);
     for (int i = 0; i < arguments.count; ++i) {
-        const auto name = fmt::format("random{}d-{}-{}", arguments.dimensions, arguments.seed, i + 1);
-        const auto pattern = stencil::randomPattern(arguments.dimensions, arguments.order, random, name);
+        const auto name =
+            fmt::format("random{}d-{}-{}", arguments.dimensions, arguments.seed, i + 1);
+        const auto pattern =
+            stencil::randomPattern(arguments.dimensions, arguments.order, random, name);
         if (context.json) {
             const auto features = stencil::features(pattern);
             printJson({{"event", "stencil"},
@@ -135,12 +141,14 @@ void generate(const GenerateArguments& arguments, Context& context) {
 }  // namespace
 
 void addShowCommands(CLI::App& app, Context& context) {
-    auto* showCommand = app.add_subcommand("show", "taps, features, operations and bytes of a stencil");
+    auto* showCommand =
+        app.add_subcommand("show", "taps, features, operations and bytes of a stencil");
     auto showArguments = std::make_shared<ProblemArguments>();
     showArguments->addTo(*showCommand);
     showCommand->callback([=, &context] { show(*showArguments, context); });
 
-    auto* spaceCommand = app.add_subcommand("space", "how many settings there are, in all and per combination");
+    auto* spaceCommand =
+        app.add_subcommand("space", "how many settings there are, in all and per combination");
     auto spaceArguments = std::make_shared<ProblemArguments>();
     spaceArguments->addTo(*spaceCommand);
     spaceCommand->callback([=, &context] { countSpace(*spaceArguments, context); });
@@ -149,15 +157,26 @@ void addShowCommands(CLI::App& app, Context& context) {
     auto sourceArguments = std::make_shared<ProblemArguments>();
     auto setting = std::make_shared<std::string>();
     sourceArguments->addTo(*sourceCommand);
-    sourceCommand->add_option("--setting", *setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")->required();
+    sourceCommand->add_option("--setting", *setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")
+        ->required();
     sourceCommand->callback([=, &context] { showSource(*sourceArguments, *setting, context); });
 
-    auto* generateCommand = app.add_subcommand("generate", "random symmetric stencils (GSTuner, Algorithm 1)");
+    auto* generateCommand =
+        app.add_subcommand("generate", "random symmetric stencils (GSTuner, Algorithm 1)");
     auto generateArguments = std::make_shared<GenerateArguments>();
-    generateCommand->add_option("--dims", generateArguments->dimensions, "2 or 3")->check(CLI::Range(2, 3))->capture_default_str();
-    generateCommand->add_option("--order", generateArguments->order, "1 to 4; 0 draws it with the published weights")->check(CLI::Range(0, 4))->capture_default_str();
-    generateCommand->add_option("--seed", generateArguments->seed, "same seed, same stencils")->capture_default_str();
-    generateCommand->add_option("--count", generateArguments->count, "how many")->check(CLI::Range(1, 1000000))->capture_default_str();
+    generateCommand->add_option("--dims", generateArguments->dimensions, "2 or 3")
+        ->check(CLI::Range(2, 3))
+        ->capture_default_str();
+    generateCommand
+        ->add_option("--order", generateArguments->order,
+                     "1 to 4; 0 draws it with the published weights")
+        ->check(CLI::Range(0, 4))
+        ->capture_default_str();
+    generateCommand->add_option("--seed", generateArguments->seed, "same seed, same stencils")
+        ->capture_default_str();
+    generateCommand->add_option("--count", generateArguments->count, "how many")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
     generateCommand->callback([=, &context] { generate(*generateArguments, context); });
 }
 

@@ -30,9 +30,12 @@ Result<search::Options> readOptions(const std::vector<std::string>& texts) {
     for (const auto& text : texts) {
         const auto equals = text.find('=');
         char* end = nullptr;
-        const double value = equals == std::string::npos ? 0 : std::strtod(text.c_str() + equals + 1, &end);
-        if (equals == std::string::npos || equals == 0 || end == text.c_str() + equals + 1 || *end != '\0') {
-            return badInput(fmt::format("--option {}: expected name=value, for example samples=15.", text));
+        const double value =
+            equals == std::string::npos ? 0 : std::strtod(text.c_str() + equals + 1, &end);
+        if (equals == std::string::npos || equals == 0 || end == text.c_str() + equals + 1 ||
+            *end != '\0') {
+            return badInput(
+                fmt::format("--option {}: expected name=value, for example samples=15.", text));
         }
         options[text.substr(0, equals)] = value;
     }
@@ -52,26 +55,33 @@ store::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem
     return head;
 }
 
-/// A new session. Its file appears complete, run included, or not at all: whenever the program is killed,
-/// what is there can be resumed.
-Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments, const store::SessionHead& head,
-                                                      const session::RunSpec& run, session::DeviceOpener open) {
+/// A new session. Its file appears complete, run included, or not at all: whenever the program is
+/// killed, what is there can be resumed.
+Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
+                                                      const store::SessionHead& head,
+                                                      const session::RunSpec& run,
+                                                      session::DeviceOpener open) {
     const auto& path = arguments.sessionPath;
     if (!path.empty() && std::filesystem::exists(path)) {
-        return badInput(path + " exists already. Add --resume to go on with it, or name another file.");
+        return badInput(path +
+                        " exists already. Add --resume to go on with it, or name another file.");
     }
     auto file = store::SessionFile::inMemory(head);
     if (!file) return tl::unexpected(file.error());
-    auto started = session::SearchSession::start(std::move(*file), {run}, head.budget, std::move(open));
+    auto started =
+        session::SearchSession::start(std::move(*file), {run}, head.budget, std::move(open));
     if (!started || path.empty()) return started;
     if (const auto moved = (*started)->moveTo(path); !moved) return tl::unexpected(moved.error());
     return started;
 }
 
-Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments, const session::Budget& budget,
+Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
+                                                       const session::Budget& budget,
                                                        const Context& context) {
-    if (arguments.sessionPath.empty()) return badInput("--resume needs --session FILE, the session to go on with.");
-    auto file = store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
+    if (arguments.sessionPath.empty())
+        return badInput("--resume needs --session FILE, the session to go on with.");
+    auto file =
+        store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
     const DeviceArguments device{file->head().deviceArgument, file->head().clockArgument};
     auto open = device.opener(file->head().problem, context);
@@ -79,7 +89,8 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
     return session::SearchSession::resume(std::move(*file), budget, std::move(*open));
 }
 
-Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments, const Context& context) {
+Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments,
+                                                      const Context& context) {
     const auto budget = session::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     if (arguments.resume) return resume(arguments, *budget, context);
@@ -95,22 +106,24 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     run.strategy = arguments.strategy;
     run.options = *options;
     run.seed = arguments.seed;
-    return start(arguments, headOf(arguments, *problem, *budget, (*device)->info()), run, std::move(*open));
+    return start(arguments, headOf(arguments, *problem, *budget, (*device)->info()), run,
+                 std::move(*open));
 }
 
 Json resultJson(const session::Snapshot& snapshot) {
     const auto& run = snapshot.runs.front();
-    Json json = {{"event", "result"},
-                 {"stencil", snapshot.problem.pattern.name},
-                 {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
-                 {"dtype", stencil::nameOf(snapshot.problem.type)},
-                 {"device", snapshot.device.gpu},
-                 {"strategy", run.spec.strategy},
-                 {"seed", run.spec.seed},
-                 {"evaluations", run.evaluations},
-                 {"failed", run.failed},
-                 {"clock_s", run.clockSeconds},
-                 {"finished", run.finishedBecause}};
+    Json json = {
+        {"event", "result"},
+        {"stencil", snapshot.problem.pattern.name},
+        {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
+        {"dtype", stencil::nameOf(snapshot.problem.type)},
+        {"device", snapshot.device.gpu},
+        {"strategy", run.spec.strategy},
+        {"seed", run.spec.seed},
+        {"evaluations", run.evaluations},
+        {"failed", run.failed},
+        {"clock_s", run.clockSeconds},
+        {"finished", run.finishedBecause}};
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
     json["best_ms"] = best.costMs();
@@ -127,9 +140,11 @@ void printResult(const session::Snapshot& snapshot, const std::string& path) {
                run.evaluations, run.failed, run.clockSeconds, run.finishedBecause);
     if (run.best) {
         const auto& best = run.best->evaluation;
-        fmt::print("best     {:.1f} GCells/s, {:.4g} ms per step", best.gcells(snapshot.problem.grid), best.costMs());
+        fmt::print("best     {:.1f} GCells/s, {:.4g} ms per step",
+                   best.gcells(snapshot.problem.grid), best.costMs());
         if (snapshot.optimumMs) {
-            fmt::print(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
+            fmt::print(", {:.1f} % of the recording's best",
+                       100 * *snapshot.optimumMs / best.costMs());
         }
         fmt::print("\nsetting  {}\n         {}\n", space::combinationOf(best.setting).name,
                    best.setting.text(snapshot.problem.pattern.dimensions));
@@ -168,9 +183,12 @@ void tune(const TuneArguments& arguments, Context& context) {
         const auto& run = snapshot.runs.front();
         progress.show(fractionDone(run, snapshot.budget),
                       fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
-                                  run.best ? fmt::format(", best {:.1f} GCells/s", run.best->evaluation.gcells(problem.grid)) : ""));
+                                  run.best ? fmt::format(", best {:.1f} GCells/s",
+                                                         run.best->evaluation.gcells(problem.grid))
+                                           : ""));
     }
-    if (const auto saved = searching.file().checkpoint(); !saved) return context.report(saved.error());
+    if (const auto saved = searching.file().checkpoint(); !saved)
+        return context.report(saved.error());
     const auto snapshot = searching.snapshot();
     if (context.json) {
         printJson(resultJson(snapshot));
@@ -184,19 +202,26 @@ void tune(const TuneArguments& arguments, Context& context) {
 }  // namespace
 
 void addTuneCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("tune", "searches the space of a stencil for its fastest setting");
+    auto* command =
+        app.add_subcommand("tune", "searches the space of a stencil for its fastest setting");
     auto arguments = std::make_shared<TuneArguments>();
     arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
-    command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")->capture_default_str();
-    command->add_option("--option", arguments->options, "name=value of the strategy; may be repeated");
-    command->add_option("--budget", arguments->budget, "100s of the clock, or 500ev evaluations")->capture_default_str();
-    command->add_option("--seed", arguments->seed, "same seed, same recording: same result")->capture_default_str();
+    command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
+        ->capture_default_str();
+    command->add_option("--option", arguments->options,
+                        "name=value of the strategy; may be repeated");
+    command->add_option("--budget", arguments->budget, "100s of the clock, or 500ev evaluations")
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
+        ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
     command->add_flag("--resume", arguments->resume, "go on where the stored session stopped");
     command->callback([=, &context] {
         if (!arguments->resume && arguments->problem.stencil.empty()) {
-            return context.report({ErrorKind::BadInput, "tune needs --stencil, a preset's name or a formula file (see `stencils`)."});
+            return context.report(
+                {ErrorKind::BadInput,
+                 "tune needs --stencil, a preset's name or a formula file (see `stencils`)."});
         }
         tune(*arguments, context);
     });

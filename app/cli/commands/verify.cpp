@@ -38,23 +38,27 @@ stencil::Extents awkwardGrid(int dimensions) {
     return dimensions == 2 ? stencil::Extents{67, 45, 1} : stencil::Extents{37, 19, 13};
 }
 
-std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int count, std::uint64_t seed) {
+std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int count,
+                                           std::uint64_t seed) {
     Random random(seed);
     std::vector<space::Setting> settings;
     for (int i = 0; i < count; ++i) settings.push_back(space.sample(random));
     return settings;
 }
 
-Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments, stencil::Problem problem) {
+Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments,
+                                          stencil::Problem problem) {
     if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
-    const auto settings = randomSettings(space::TuningSpace::full(problem, {}), arguments.settings, arguments.seed);
+    const auto settings =
+        randomSettings(space::TuningSpace::full(problem, {}), arguments.settings, arguments.seed);
     Progress progress;
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
     options.workers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     options.stop = stopOnInterrupt();
     options.progress = [&](std::size_t done, std::size_t all) {
-        progress.show(static_cast<double>(done) / static_cast<double>(all), fmt::format("{} of {} settings", done, all));
+        progress.show(static_cast<double>(done) / static_cast<double>(all),
+                      fmt::format("{} of {} settings", done, all));
     };
     const auto report = emulate::verifyEmulated(problem, settings, options);
     if (!report) return tl::unexpected(report.error());
@@ -66,7 +70,8 @@ Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments, sten
     return verified;
 }
 
-Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments, const stencil::Problem& problem,
+Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments,
+                                             const stencil::Problem& problem,
                                              const Context& context) {
     auto device = arguments.device.open(problem, context);
     if (!device) return tl::unexpected(device.error());
@@ -83,9 +88,10 @@ Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments, c
         auto completion = (*device)->next(stop);
         if (!completion) return tl::unexpected(completion.error());
         const auto& evaluation = completion->evaluation;
-        verified.push_back({evaluation.setting, evaluation.ok(), evaluation.largestError.value_or(0),
-                            fmt::format("{}{}{}", device::nameOf(evaluation.outcome), evaluation.reason.empty() ? "" : ": ",
-                                        evaluation.reason)});
+        verified.push_back({evaluation.setting, evaluation.ok(),
+                            evaluation.largestError.value_or(0),
+                            fmt::format("{}{}{}", device::nameOf(evaluation.outcome),
+                                        evaluation.reason.empty() ? "" : ": ", evaluation.reason)});
         progress.show(static_cast<double>(verified.size()) / static_cast<double>(settings.size()),
                       fmt::format("{} of {} settings", verified.size(), settings.size()));
     }
@@ -95,7 +101,8 @@ Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments, c
 void verify(const VerifyArguments& arguments, Context& context) {
     const auto problem = arguments.problem.problem();
     if (!problem) return context.report(problem.error());
-    const auto verified = arguments.emulate ? verifyOnCpu(arguments, *problem) : verifyOnDevice(arguments, *problem, context);
+    const auto verified = arguments.emulate ? verifyOnCpu(arguments, *problem)
+                                            : verifyOnDevice(arguments, *problem, context);
     if (!verified) return context.report(verified.error());
     int wrong = 0;
     double largest = 0;
@@ -114,11 +121,14 @@ void verify(const VerifyArguments& arguments, Context& context) {
         largest = std::max(largest, one.correct ? one.error : 0.0);
     }
     if (context.json) {
-        printJson({{"event", "result"}, {"stencil", problem->pattern.name}, {"settings", verified->size()},
-                   {"wrong", wrong}, {"largest_error", largest}});
+        printJson({{"event", "result"},
+                   {"stencil", problem->pattern.name},
+                   {"settings", verified->size()},
+                   {"wrong", wrong},
+                   {"largest_error", largest}});
     } else {
-        fmt::print("{}: {} settings, {} wrong, largest relative error {:.1e} of the correct ones\n", problem->pattern.name,
-                   verified->size(), wrong, largest);
+        fmt::print("{}: {} settings, {} wrong, largest relative error {:.1e} of the correct ones\n",
+                   problem->pattern.name, verified->size(), wrong, largest);
     }
     if (wrong > 0) context.status = kFailed;
 }
@@ -130,9 +140,15 @@ void addVerifyCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<VerifyArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
-    command->add_option("--settings", arguments->settings, "how many, drawn uniformly from the space")->check(CLI::Range(1, 1000000))->capture_default_str();
-    command->add_option("--seed", arguments->seed, "same seed, same settings")->capture_default_str();
-    command->add_flag("--emulate", arguments->emulate, "on the CPU, threads as fibers (needs g++); on a small awkward grid unless --grid is given");
+    command
+        ->add_option("--settings", arguments->settings, "how many, drawn uniformly from the space")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "same seed, same settings")
+        ->capture_default_str();
+    command->add_flag("--emulate", arguments->emulate,
+                      "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "
+                      "--grid is given");
     command->callback([=, &context] { verify(*arguments, context); });
 }
 

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/exporters/exporter.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/cli/context.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct ExportArguments {
+    std::string session, format, out, setting;
+    bool force = false;
+};
+
+Status exportTo(const ExportArguments& arguments) {
+    const auto format = exporters::findFormat(arguments.format);
+    if (!format) return tl::unexpected(format.error());
+    const auto file =
+        store::SessionFile::open(arguments.session, store::SessionFile::Access::ReadOnly);
+    if (!file) return tl::unexpected(file.error());
+    exporters::ExportOptions options;
+    options.force = arguments.force;
+    if (!arguments.setting.empty()) {
+        if (!format->ofOneKernel)
+            return badInput(fmt::format(
+                "--setting has no meaning for {}: it holds the whole session.", arguments.format));
+        auto setting =
+            space::Setting::parse(arguments.setting, file->head().problem.pattern.dimensions);
+        if (!setting) return tl::unexpected(setting.error());
+        options.setting = *setting;
+    }
+    return exporters::exportSession(*file, arguments.format, arguments.out, options);
+}
+
+}  // namespace
+
+void addExportCommand(CLI::App& app, Context& context) {
+    auto* command =
+        app.add_subcommand("export", "the tuned kernel, its configuration, or the whole session");
+    auto arguments = std::make_shared<ExportArguments>();
+    std::string formats;
+    for (const auto& format : exporters::formats())
+        formats += (formats.empty() ? "" : ", ") + format.name;
+    command->add_option("--session", arguments->session, "a session file")->required();
+    command->add_option("--format", arguments->format, formats)->required();
+    command->add_option("--out", arguments->out, "file to write; a folder for cuda")->required();
+    command->add_option("--setting", arguments->setting,
+                        "this setting instead of the best (cuda, header)");
+    command->add_flag("--force", arguments->force, "write into a folder that is not empty");
+    command->callback([=, &context] {
+        if (const auto done = exportTo(*arguments); !done) return context.report(done.error());
+        if (context.json) {
+            printJson(
+                {{"event", "exported"}, {"format", arguments->format}, {"path", arguments->out}});
+        } else {
+            fmt::print("{}\n", arguments->out);
+        }
+    });
+}
+
+}  // namespace cli
