@@ -37,7 +37,7 @@ for strategy in gest genetic; do
 done
 step export "$cli" export --session "$out/gest.sscope" --format cuda --out "$out/exported"
 if cd "$out/exported"; then
-  step build nvcc -O3 -std=c++17 -arch=native -o selfcheck ./*.cu
+  step build nvcc -O3 -std=c++17 -arch=native main.cu launcher.cu -o selfcheck
   step selfcheck ./selfcheck
 fi
 exit $status
