@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 8;
+constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 6;
 /// Barred cells keep this much room for the figure right of the bar.
 constexpr int kBarFigure = 54;
 
@@ -122,6 +122,14 @@ void setUpTable(QTableView& view, const Theme& theme) {
     view.horizontalHeader()->setFixedHeight(theme.scaled(kHeaderHeight));
     view.horizontalHeader()->setHighlightSections(false);
     view.horizontalHeader()->setFont(theme.words(11));
+    const auto dress = [&view, &theme] {
+        QPalette colours = view.horizontalHeader()->palette();
+        for (const auto role : {QPalette::ButtonText, QPalette::WindowText, QPalette::Text})
+            colours.setColor(role, theme.tokens().t2);
+        view.horizontalHeader()->setPalette(colours);
+    };
+    dress();
+    QObject::connect(&theme, &Theme::changed, &view, dress);
 }
 
 QString selectedAsTsv(const QTableView& view) {

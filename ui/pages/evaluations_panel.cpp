@@ -25,8 +25,8 @@ using Column = EvaluationsModel::Column;
 
 /// From here on the panel has room for resources and the setting's text (1920 pixels wide windows).
 constexpr int kWidePanel = 780;
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {54,  64, 104, 122, 72, 66,
-                                                        104, 74, 104, 70,  420};
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 64, 104, 122, 72, 66,
+                                                        84, 74, 104, 70,  120};
 
 }  // namespace
 

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a measured kernel uses of what the GPU has: the bars of the Kernel page. Pure.
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "engine/device/device.hpp"
+#include "engine/session/session_types.hpp"
+
+namespace ui {
+
+/// One bar: how much of a limit is used, and in figures.
+struct Figure {
+    enum class Kind { Plain, Tight, Busiest };
+    QString name;
+    std::optional<double> share;  ///< of the limit; nothing = not measured
+    QString text;                 ///< "238 of 255 per thread"
+    Kind kind = Kind::Plain;
+};
+
+struct KernelFigures {
+    std::vector<Figure> figures;
+    QString spills;  ///< "No spills.", "Spills 96 B a thread.", empty = unknown
+    bool spilled = false;
+    QString sentence;  ///< what limits, in one sentence; may be empty
+};
+
+/// `row`: the evaluation of the setting, if it has been measured on this device.
+KernelFigures kernelFigures(const engine::stencil::Problem& problem,
+                            const engine::space::Setting& setting,
+                            const std::optional<engine::session::EvaluationRow>& row,
+                            const engine::device::DeviceInfo& device);
+
+}  // namespace ui

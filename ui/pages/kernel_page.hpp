@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The Kernel page: the specialised source of the document's setting, what wrote which line, and
+// what the measured kernel uses of the GPU. Sources are generated beside the window's thread.
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "engine/session/snapshot.hpp"
+#include "engine/source/kernel_source.hpp"
+#include "ui/bridge/newest_job.hpp"
+#include "ui/theme/theme.hpp"
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+
+namespace ui {
+
+class Document;
+class EmptyState;
+class FigureBars;
+class KeyValueRows;
+class PanelTitle;
+class SearchController;
+class SegmentedControl;
+class SourceView;
+class TagLegend;
+
+class KernelPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    KernelPage(Document& document, SearchController& controller, const Theme& theme,
+               QWidget* parent = nullptr);
+    ~KernelPage() override;
+
+    SourceView& source() { return *m_source; }
+    SourceView& baseline() { return *m_baseline; }
+    FigureBars& figures() { return *m_figures; }
+    /// The reason why there is no source, empty when there is one.
+    QString refusal() const { return m_refusal; }
+    bool generated() const { return m_kernel.has_value(); }
+    bool comparing() const;
+
+public slots:
+    void refresh();
+    void setComparing(bool comparing);
+    void copySource();
+    void saveKernel();
+    void exportPanel() { saveKernel(); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Answer {
+        std::optional<engine::source::KernelSource> kernel, baseline;
+        QString refusal;
+        QString baselineRefusal;
+    };
+    enum Baseline { Naive, BestSoFar };
+
+    QWidget* buildControls();
+    QWidget* buildSources();
+    QWidget* buildRight();
+    void take(Answer answer);
+    void showSources();
+    void showChips();
+    void showFigures();
+    void showLaunch();
+    void tellFoot(const std::optional<engine::session::EvaluationRow>& row);
+    void jumpTo(const std::string& optimization);
+    std::optional<engine::session::EvaluationRow> measuredRow() const;
+
+    Document& m_document;
+    SearchController& m_controller;
+    const Theme& m_theme;
+    std::optional<engine::source::KernelSource> m_kernel, m_other;
+    QString m_refusal, m_otherRefusal;
+    bool m_stale = true;  ///< changed while hidden
+
+    SegmentedControl* m_mode;
+    QComboBox* m_against;
+    QHBoxLayout* m_chips;
+    QPushButton* m_copy;
+    QPushButton* m_save;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    PanelTitle* m_sourceHead;
+    SourceView* m_source;
+    QWidget* m_baselinePanel;
+    PanelTitle* m_baselineHead;
+    SourceView* m_baseline;
+    QLabel* m_verdict;
+    QLabel* m_detail;
+    QLabel* m_compiled;
+    PanelTitle* m_figuresHead;
+    QLabel* m_speed;
+    FigureBars* m_figures;
+    QLabel* m_sentence;
+    KeyValueRows* m_launch;
+    TagLegend* m_legend;
+    QSplitter* m_sources;
+    NewestJob<Answer> m_generator;  ///< last: its answers use the widgets above
+};
+
+}  // namespace ui
