@@ -124,9 +124,7 @@ void WorkerLoop::finishedEvaluation(Job job, protocol::Compiled compiled) {
     protocol::Measured measured;
     measured.ticket = job.evaluate.ticket;
     measured.outcome = compiled.outcome;
-    measured.reason = compiled.log.empty() ? compiled.reason
-                                           : fmt::format("{}\n{}", compiled.reason, compiled.log);
-    measured.reason.resize(std::min<std::size_t>(measured.reason.size(), 8000));
+    measured.reason = std::move(compiled.reason);
     measured.compileSeconds = compiled.cpuSeconds;
     measured.resources = resources;
     m_parts.sink.send(measured);

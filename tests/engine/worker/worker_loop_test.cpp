@@ -152,7 +152,7 @@ TEST_F(WorkerLoopTest, ACompileErrorNeverReachesTheGpu) {
     request(evaluateRequest(6, "error"));
     const auto measured = reply<protocol::Measured>();
     EXPECT_EQ(measured.outcome, device::Outcome::CompileError);
-    EXPECT_THAT(measured.reason, HasSubstr("line 1: error"));
+    EXPECT_EQ(measured.reason, "The compiler refused the source.");
 }
 
 TEST_F(WorkerLoopTest, ALostContextIsReportedAfterItsResult) {
