@@ -3,6 +3,7 @@
 #include "ui/document/document.hpp"
 
 #include <QUndoCommand>
+#include <tuple>
 #include <utility>
 
 #include "engine/stencil/formula.hpp"
@@ -28,6 +29,15 @@ Setting carriedOver(const Setting& setting, const TuningSpace& space) {
     const Setting same = space.canonical(setting);
     if (space.allows(same)) return same;
     return space.repair(same, ParameterId::TBx).value_or(startingSetting(space));
+}
+
+bool sameLimits(const engine::space::DeviceLimits& a, const engine::space::DeviceLimits& b) {
+    const auto tie = [](const engine::space::DeviceLimits& l) {
+        return std::tie(l.architecture, l.threadsPerBlock, l.sharedBytesPerBlock,
+                        l.registersPerThread, l.registersPerBlock, l.multiprocessors,
+                        l.constantBytes);
+    };
+    return tie(a) == tie(b);
 }
 
 }  // namespace
@@ -96,6 +106,10 @@ Document::Document(QObject* parent) : QObject(parent) {
     if (const auto preset = engine::stencil::findPreset("star3d1r"))
         load(
             {*preset, engine::stencil::Problem::defaultGrid(3), engine::stencil::DataType::Double});
+}
+
+QString Document::textOf(const engine::stencil::Pattern& pattern) {
+    return QString::fromStdString(engine::stencil::writeFormula(pattern)).trimmed();
 }
 
 void Document::pushProblem(engine::stencil::Problem problem, const QString& formula,
@@ -187,6 +201,7 @@ void Document::selectForward() {
 }
 
 void Document::setLimits(const engine::space::DeviceLimits& limits) {
+    if (sameLimits(limits, m_limits)) return;
     m_limits = limits;
     m_space = TuningSpace::full(m_problem, m_limits);
     emit problemChanged();
@@ -195,8 +210,7 @@ void Document::setLimits(const engine::space::DeviceLimits& limits) {
 
 void Document::load(const engine::stencil::Problem& problem) {
     m_problem = problem;
-    m_formula = m_goodFormula =
-        QString::fromStdString(engine::stencil::writeFormula(problem.pattern));
+    m_formula = m_goodFormula = Document::textOf(problem.pattern);
     m_formulaError.clear();
     m_space = TuningSpace::full(m_problem, m_limits);
     m_setting = startingSetting(*m_space);

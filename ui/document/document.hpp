@@ -24,6 +24,8 @@ public:
 
     const engine::stencil::Problem& problem() const { return m_problem; }
     const engine::stencil::Pattern& pattern() const { return m_problem.pattern; }
+    /// A pattern written as a formula, without the empty line at its end.
+    static QString textOf(const engine::stencil::Pattern& pattern);
     /// The text as typed (comments included); its parse is pattern() whenever formulaValid().
     const QString& formula() const { return m_formula; }
     bool formulaValid() const { return m_formulaError.isEmpty(); }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window/command_list.hpp"
 
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
@@ -41,9 +40,8 @@ std::vector<CommandField::Entry> commandList(MainWindow& window, Document& docum
             {MainWindow::tr("Load %1").arg(name), MainWindow::tr("stencil"), [&document, name] {
                  const auto pattern = engine::stencil::findPreset(name.toStdString());
                  if (!pattern) return;
-                 document.editPattern(
-                     *pattern, QString::fromStdString(engine::stencil::writeFormula(*pattern)),
-                     MainWindow::tr("Load %1").arg(name));
+                 document.editPattern(*pattern, Document::textOf(*pattern),
+                                      MainWindow::tr("Load %1").arg(name));
              }});
     }
     return entries;

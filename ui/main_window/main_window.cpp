@@ -23,6 +23,8 @@
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
+#include "ui/pages/correlations_page.hpp"
+#include "ui/pages/kernel_page.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -77,6 +79,10 @@ void MainWindow::buildCentre() {
     m_pages = new PageHost(m_theme, m_centre);
     m_search = new SearchPage(m_document, m_controller, m_theme, m_pages);
     m_pages->addPage(m_search, QStringLiteral("search"), tr("Search"));
+    m_correlations = new CorrelationsPage(m_document, m_controller, m_theme, m_pages);
+    m_pages->addPage(m_correlations, QStringLiteral("correlations"), tr("Correlations"));
+    m_kernel = new KernelPage(m_document, m_controller, m_theme, m_pages);
+    m_pages->addPage(m_kernel, QStringLiteral("kernel"), tr("Kernel"));
     m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
     m_centre->addWidget(m_pages);
     m_centre->addWidget(m_large);
@@ -104,7 +110,6 @@ void MainWindow::buildDocks() {
                           Qt::LeftDockWidgetArea, 260, 420);
     m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
                            Qt::RightDockWidgetArea, 288, 400);
-    resizeDocks({m_leftDock, m_rightDock}, {300, 312}, Qt::Horizontal);
 }
 
 void MainWindow::buildToolBar() {
@@ -199,6 +204,7 @@ void MainWindow::connectParts() {
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
     connect(m_search, &SearchPage::drawStencilRequested, this, [this] { showLarge(true); });
     connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
+    connect(m_correlations, &CorrelationsPage::searchRequested, this, &MainWindow::searchWith);
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
     connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);

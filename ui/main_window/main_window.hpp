@@ -17,9 +17,11 @@ namespace ui {
 
 class AppSettings;
 class CommandField;
+class CorrelationsPage;
 class CostFigures;
 class DeviceChoice;
 class Document;
+class KernelPage;
 class PageHost;
 class SearchController;
 class SearchPage;
@@ -41,6 +43,8 @@ public:
     WindowActions& actions() { return m_actions; }
     PageHost& pages() { return *m_pages; }
     SearchPage& searchPage() { return *m_search; }
+    CorrelationsPage& correlationsPage() { return *m_correlations; }
+    KernelPage& kernelPage() { return *m_kernel; }
     SettingPanel& settingPanel() { return *m_setting; }
     StencilDock& stencilDock() { return *m_stencil; }
     StencilLarge& stencilLarge() { return *m_large; }
@@ -57,6 +61,7 @@ public slots:
     void watchRace();
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -83,6 +88,7 @@ private:
     void resetLayout();
     void focusPanel(int step);
     void followBest();
+    void searchWith(const QString& strategy);
     // main_window_files.cpp
     void chooseFile();
     void chooseRecording();
@@ -103,6 +109,8 @@ private:
     QStackedWidget* m_centre;
     PageHost* m_pages;
     SearchPage* m_search;
+    CorrelationsPage* m_correlations;
+    KernelPage* m_kernel;
     StencilDock* m_stencil;
     StencilLarge* m_large;
     SettingPanel* m_setting;
@@ -112,7 +120,7 @@ private:
     QDockWidget* m_rightDock;
     QLabel* m_fileName;
     bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
-    bool m_switching = false;
+    bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;
     bool m_quitAfterSave = false;
 };

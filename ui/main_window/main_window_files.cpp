@@ -22,7 +22,7 @@
 namespace ui {
 
 void MainWindow::report(const QString& sentence) {
-    m_pages->banner().show(Banner::Kind::Warning, sentence);
+    m_pages->banner().say(Banner::Kind::Warning, sentence);
 }
 
 void MainWindow::chooseFile() {
@@ -136,8 +136,8 @@ void MainWindow::exportAs(const QString& format) {
     exportInBackground(std::move(request), [self, path](const QString& error) {
         if (!self) return;
         if (error.isEmpty())
-            self->m_pages->banner().show(Banner::Kind::Ok,
-                                         tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+            self->m_pages->banner().say(Banner::Kind::Ok,
+                                        tr("Written: %1").arg(QDir::toNativeSeparators(path)));
         else
             self->report(error);
     });

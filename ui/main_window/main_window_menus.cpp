@@ -16,6 +16,8 @@
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/pages/correlations_page.hpp"
+#include "ui/pages/kernel_page.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -76,12 +78,15 @@ void MainWindow::buildMenus() {
     fill(menuBar()->addMenu(tr("Sea&rch")),
          {a.start, a.pause, a.stop, a.resumeSearch, nullptr, a.slower, a.faster, nullptr,
           a.addStrategy, nullptr, a.selectBest});
-    fill(menuBar()->addMenu(tr("&Kernel")), {a.showKernel, a.measure});
+    fill(menuBar()->addMenu(tr("&Kernel")),
+         {a.showKernel, a.measure, nullptr, a.compareKernel, a.copyKernel});
     fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.about});
     m_fileName = new QLabel(menuBar());
     m_fileName->setContentsMargins(0, 0, 12, 0);
-    setTint(m_fileName, m_theme, Tint::Label);
+    m_fileName->setFixedSize(420, 26);  // the menu bar asks its corner for its size only once
+    m_fileName->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     menuBar()->setCornerWidget(m_fileName, Qt::TopRightCorner);
+    setTint(m_fileName, m_theme, Tint::Label);
     menuBar()->setNativeMenuBar(false);
 }
 
@@ -111,14 +116,22 @@ void MainWindow::connectActions() {
     on(a.save, [this] { save(); });
     on(a.saveAs, [this] { saveAs(); });
     on(a.quit, [this] { close(); });
-    on(a.exportPanel, [this] { m_search->exportPanel(); });
+    on(a.exportPanel, [this] {
+        QWidget* page = m_pages->page(m_pages->current());
+        if (page == m_search) m_search->exportPanel();
+        if (page == m_correlations) m_correlations->exportPanel();
+        if (page == m_kernel) m_kernel->exportPanel();
+    });
     on(a.undo, [this] { m_document.undo(); });
     on(a.redo, [this] { m_document.undoStack().redo(); });
     on(a.copySetting, [this] { m_setting->copyText(); });
     on(a.pasteSetting, [this] { m_setting->pasteText(); });
     on(a.revertSetting, [this] { m_setting->revert(); });
     on(a.copyFormula, [this] { m_editor->copyFormula(); });
-    on(a.find, [this] { m_search->find(); });
+    on(a.find, [this] {
+        m_pages->setCurrent(0);
+        m_search->find();
+    });
     on(a.selectionBack, [this] { m_document.selectBack(); });
     on(a.selectionForward, [this] { m_document.selectForward(); });
     on(a.leftDock, [this](bool shown) {
@@ -179,6 +192,15 @@ void MainWindow::connectActions() {
         m_followBest = true;
         followBest();
     });
+    on(a.showKernel, [this] {
+        showLarge(false);
+        m_pages->setCurrent(m_pages->count() - 1);
+    });
+    on(a.compareKernel, [this](bool comparing) {
+        m_pages->setCurrent(m_pages->count() - 1);
+        m_kernel->setComparing(comparing);
+    });
+    on(a.copyKernel, [this] { m_kernel->copySource(); });
     on(a.measure, [this] {
         m_setting->setMeasuring(true);
         m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting());

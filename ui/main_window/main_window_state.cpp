@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QResizeEvent>
 #include <QStackedWidget>
+#include <QTimer>
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -14,6 +15,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/pages/kernel_page.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -28,6 +30,7 @@ namespace ui {
 namespace {
 
 constexpr int kStateVersion = 1;
+constexpr int kLeftWidth = 300, kRightWidth = 312;
 constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
 struct PageDocks {
@@ -89,6 +92,8 @@ void MainWindow::showState() {
     a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
     a.mirrors->setEnabled(m_editor->drawable());
+    a.compareKernel->setChecked(m_kernel->comparing());
+    a.copyKernel->setEnabled(m_kernel->generated());
     const bool large = largeShown();
     a.largeStencil->setChecked(large);
     a.leftDock->setEnabled(!large);
@@ -105,7 +110,6 @@ void MainWindow::showFileName() {
     m_fileName->setText(name);
     m_fileName->setToolTip(path);
     setWindowTitle(tr("%1 - Stencilscope").arg(name));
-    m_fileName->adjustSize();
 }
 
 void MainWindow::showThemeIcon() {
@@ -167,6 +171,7 @@ void MainWindow::applyPageDocks(int page) {
         const PageDocks docks = designedDocks(m_pages->name(page));
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
+        resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     }
     m_switching = false;
     fitDocks();
@@ -195,6 +200,17 @@ void MainWindow::fitDocks() {
     m_switching = false;
 }
 
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    if (m_everShown) return;
+    m_everShown = true;
+    // Widths of docks are kept only once the window has been laid out.
+    if (m_settings.pageState(m_pages->name(m_pages->current())).isEmpty())
+        QTimer::singleShot(0, this, [this] {
+            resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+        });
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) fitDocks();
@@ -209,7 +225,7 @@ void MainWindow::resetLayout() {
         dock->setFloating(false);
         addDockWidget(area, dock);
     }
-    resizeDocks({m_leftDock, m_rightDock}, {300, 312}, Qt::Horizontal);
+    resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     applyPageDocks(m_pages->current());
 }
 
@@ -253,6 +269,17 @@ void MainWindow::startSearch() {
     m_followBest = true;
     m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
                        m_search->budget());
+}
+
+void MainWindow::searchWith(const QString& strategy) {
+    auto plan = m_search->plan();
+    const bool planned = std::any_of(plan.begin(), plan.end(), [&](const PlannedStrategy& entry) {
+        return entry.name == strategy;
+    });
+    if (!planned) plan.push_back({strategy, {}});
+    m_search->setPlan(std::move(plan));
+    m_pages->setCurrent(0);
+    startSearch();
 }
 
 void MainWindow::watchRace() {

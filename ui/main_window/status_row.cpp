@@ -69,15 +69,15 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
     layout->addWidget(m_device = label());
     setFixedHeight(theme.scaled(28));
     m_time.start();
-    connect(&controller, &SearchController::snapshotChanged, this, &StatusRow::show);
-    connect(&controller, &SearchController::stateChanged, this, &StatusRow::show);
+    connect(&controller, &SearchController::snapshotChanged, this, &StatusRow::refresh);
+    connect(&controller, &SearchController::stateChanged, this, &StatusRow::refresh);
     connect(&devices, &DeviceChoice::changed, this, &StatusRow::showDevice);
     connect(&theme, &Theme::changed, this, [this] {
         setFixedHeight(m_theme.scaled(28));
-        show();
+        refresh();
         showDevice();
     });
-    show();
+    refresh();
     showDevice();
 }
 
@@ -110,7 +110,7 @@ double StatusRow::evaluationsPerSecond(std::size_t evaluations) {
            static_cast<double>(elapsed);
 }
 
-void StatusRow::show() {
+void StatusRow::refresh() {
     const Tokens& t = m_theme.tokens();
     const QString mono = QStringLiteral("JetBrains Mono");
     const auto snapshot = m_controller.snapshot();

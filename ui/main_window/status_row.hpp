@@ -27,7 +27,7 @@ public:
     QString best() const;
 
 private:
-    void show();
+    void refresh();
     void showDevice();
     double evaluationsPerSecond(std::size_t evaluations);
     double share() const;

@@ -22,7 +22,8 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
         if (icon) action->setIcon(theme.icon(QLatin1String(icon)));
         QString tip = action->text().remove(QLatin1Char('&')).remove(QStringLiteral("..."));
         if (!shortcuts.isEmpty())
-            tip += QStringLiteral(" (%1)").arg(shortcuts.first().toString(QKeySequence::NativeText));
+            tip +=
+                QStringLiteral(" (%1)").arg(shortcuts.first().toString(QKeySequence::NativeText));
         action->setToolTip(tip);
         all.append(action);
         return action;
@@ -85,6 +86,8 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
 
     measure = make("&Measure this setting", {QKeySequence(Qt::CTRL | Qt::Key_M)});
     showKernel = make("&Show kernel");
+    compareKernel = checkable(make("Compare with &baseline", {QKeySequence(Qt::CTRL | Qt::Key_D)}));
+    copyKernel = make("&Copy source");
 
     keys = make("&Keys", {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Slash)});
     about = make("&About Stencilscope");

@@ -52,6 +52,12 @@ QString groupName(ParameterGroup group) {
     return {};
 }
 
+/// Retiming and prefetching stand with time here, as people look for them.
+ParameterGroup groupOf(const engine::space::ParameterInfo& info) {
+    if (info.id == ParameterId::RT || info.id == ParameterId::PR) return ParameterGroup::Time;
+    return info.group;
+}
+
 bool isBlock(ParameterId id) { return id >= ParameterId::BMx && id <= ParameterId::BMz; }
 bool isCyclic(ParameterId id) { return id >= ParameterId::CMx && id <= ParameterId::CMz; }
 
@@ -101,14 +107,14 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
             [this] { take(m_offers[m_why], tr("Change setting")); });
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
-    connect(&document, &Document::settingChanged, this, &SettingPanel::show);
+    connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
     connect(&document, &Document::problemChanged, this, [this] {
         m_base = m_document.setting();
         m_baseRow.reset();
-        show();
+        refresh();
     });
     connect(&controller, &SearchController::snapshotChanged, this, &SettingPanel::showHeader);
-    show();
+    refresh();
 }
 
 QWidget* SettingPanel::makeChips() {
@@ -134,7 +140,7 @@ QWidget* SettingPanel::makeGroups() {
         Group made{group, new GroupTitle(m_theme, groupName(group), inner), {}};
         layout->addWidget(made.title);
         for (const auto& info : engine::space::parameterTable()) {
-            if (info.group != group || info.id == ParameterId::ST) continue;  // ST is its chip
+            if (groupOf(info) != group || info.id == ParameterId::ST) continue;  // ST is its chip
             auto* row = new ParameterRow(info.id, m_theme, inner);
             layout->addWidget(row);
             made.rows.push_back(row);
@@ -178,6 +184,8 @@ bool SettingPanel::shows(ParameterId id) const {
     const auto& known = space.parameters();
     if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
         return false;
+    // Without a second allowed value there is nothing to choose; its chip says why.
+    if (id == ParameterId::TB && m_document.setting()[id] == 1) return false;
     const unsigned on = engine::space::optimizationsOf(m_document.setting());
     if (isBlock(id)) return on & Optimization::BM;
     if (isCyclic(id)) return on & Optimization::CM;
@@ -185,7 +193,7 @@ bool SettingPanel::shows(ParameterId id) const {
            space.active(m_document.setting(), id);
 }
 
-void SettingPanel::show() {
+void SettingPanel::refresh() {
     if (m_document.selectedRow()) {
         m_base = m_document.setting();
         m_baseRow = m_document.selectedRow();
@@ -197,10 +205,15 @@ void SettingPanel::show() {
     showHeader();
     showChips();
     for (Group& group : m_groups) {
+        bool any =
+            group.group == ParameterGroup::Streaming || group.group == ParameterGroup::Merging;
         for (ParameterRow* row : group.rows) {
-            row->setVisible(shows(row->id()));
-            if (shows(row->id())) showRow(*row);
+            const bool shown = shows(row->id());
+            row->setVisible(shown);
+            any = any || shown;
+            if (shown) showRow(*row);
         }
+        group.title->setVisible(any);
     }
     showFigures();
     const auto rejection = m_document.space().reject(m_document.setting());

@@ -33,6 +33,7 @@ public:
     SettingPanel(Document& document, SearchController& controller, const Theme& theme,
                  QWidget* parent = nullptr);
     PanelTitle* titleBar() const { return m_title; }
+    QSize sizeHint() const override { return {312, 760}; }
     ParameterRow* row(engine::space::ParameterId id) const;
     Chip* chip(engine::space::Optimization optimization) const;
     WhyLine& why() { return *m_why; }
@@ -56,7 +57,7 @@ private:
     };
     QWidget* makeChips();
     QWidget* makeGroups();
-    void show();
+    void refresh();
     void showHeader();
     void showChips();
     void showRow(ParameterRow& row);

@@ -82,22 +82,22 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     layout->addLayout(buttons);
     connect(m_measure, &QPushButton::clicked, this, &SpeedPanel::measureRequested);
     connect(kernel, &QPushButton::clicked, this, &SpeedPanel::kernelRequested);
-    connect(&document, &Document::settingChanged, this, &SpeedPanel::show);
-    connect(&document, &Document::problemChanged, this, &SpeedPanel::show);
-    connect(&controller, &SearchController::snapshotChanged, this, &SpeedPanel::show);
+    connect(&document, &Document::settingChanged, this, &SpeedPanel::refresh);
+    connect(&document, &Document::problemChanged, this, &SpeedPanel::refresh);
+    connect(&controller, &SearchController::snapshotChanged, this, &SpeedPanel::refresh);
     connect(&theme, &Theme::changed, this, [this, title] {
         title->setFont(m_theme.words(12, QFont::DemiBold));
         m_figure->setFont(m_theme.mono(11));
-        show();
+        refresh();
     });
-    show();
+    refresh();
 }
 
 QString SpeedPanel::figure() const { return m_figure->text(); }
 
 void SpeedPanel::setMeasuring(bool measuring) {
     m_measuring = measuring;
-    show();
+    refresh();
 }
 
 std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
@@ -112,7 +112,7 @@ std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
     return std::nullopt;
 }
 
-void SpeedPanel::show() {
+void SpeedPanel::refresh() {
     const auto rejection = m_document.space().reject(m_document.setting());
     m_measure->setEnabled(!m_measuring && !rejection);
     m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));

@@ -28,7 +28,7 @@ public:
     QString figure() const;
 
 public slots:
-    void show();
+    void refresh();
 
 signals:
     void measureRequested();

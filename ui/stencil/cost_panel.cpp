@@ -19,11 +19,11 @@ CostPanel::CostPanel(const CostFigures& cost, const Theme& theme, QWidget* paren
     layout->setSpacing(0);
     layout->addWidget(new PanelTitle(theme, tr("Per cell and step"), this));
     layout->addWidget(m_rows);
-    connect(&cost, &CostFigures::changed, this, &CostPanel::show);
-    show();
+    connect(&cost, &CostFigures::changed, this, &CostPanel::refresh);
+    refresh();
 }
 
-void CostPanel::show() {
+void CostPanel::refresh() {
     const auto& figures = m_cost.figures();
     const QString unknown = QStringLiteral("…");
     m_rows->set(tr("Operations"),
@@ -41,7 +41,7 @@ void CostPanel::show() {
             tr("Measured copy bandwidth of the %1 over the compulsory traffic, one step per pass")
                 .arg(m_cost.gpu()));
     else
-        m_rows->remove(tr("Memory ceiling"));
+        m_rows->set(tr("Memory ceiling"), {});  // unknown: not shown
     m_rows->set(tr("Space"),
                 m_cost.settings()
                     ? tr("%1 settings").arg(grouped(static_cast<qint64>(*m_cost.settings())))

@@ -18,7 +18,7 @@ public:
     const KeyValueRows& rows() const { return *m_rows; }
 
 private:
-    void show();
+    void refresh();
 
     const CostFigures& m_cost;
     KeyValueRows* m_rows;

@@ -42,7 +42,8 @@ FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNum
     setFrameShape(NoFrame);
     setTabChangesFocus(true);
     setUndoRedoEnabled(false);  // the document's undo stack has every step
-    setLineWrapMode(NoWrap);
+    setLineWrapMode(lineNumbers ? NoWrap : WidgetWidth);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setAccessibleName(tr("Formula"));
     document()->setDocumentMargin(0);
     setViewportMargins(m_numbers ? kGutter : 12, 8, 0, 4);
@@ -98,7 +99,7 @@ void FormulaEdit::formatLines() {
     m_updating = false;
 }
 
-void FormulaEdit::show(const QString& text, bool tint) {
+void FormulaEdit::present(const QString& text, bool tint) {
     if (text == this->text()) return;
     const std::set<int> changed = changedLines(this->text(), text);
     const int position = textCursor().position(), scroll = verticalScrollBar()->value();
@@ -174,11 +175,11 @@ void FormulaEdit::paintError(QPainter& painter) const {
     if (!block.isValid()) return;
     const Tokens& t = m_theme.tokens();
     const int line = m_theme.scaled(kLineHeight);
-    QRectF box = lineRect(m_errorLine - 1);
-    const double top = box.top() + line;
+    const QRectF box = lineRect(m_errorLine - 1);
     const int column = std::clamp(m_errorColumn - 1, 0, block.length() - 1);
-    const double x =
-        block.layout()->lineCount() ? block.layout()->lineAt(0).cursorToX(column) + box.left() : 0;
+    const QTextLine row = block.layout()->lineForTextPosition(column);
+    const double x = row.isValid() ? row.cursorToX(column) + box.left() : 0;
+    const double top = box.top() + line * block.layout()->lineCount();
     const QRectF note(0, top + 2, viewport()->width() - 8,
                       m_theme.scaled(kErrorRow) * errorRows() + 4);
     painter.fillRect(note, t.softErr);

@@ -25,7 +25,7 @@ public:
     QString text() const { return toPlainText(); }
     /// Replaces the text without emitting typed(); lines that differ are tinted for 1.5 s when
     /// `tint`.
-    void show(const QString& text, bool tint);
+    void present(const QString& text, bool tint);
     void showError(const QString& sentence, int line, int column);  ///< empty = none
     int tintedLine() const { return m_tinted.empty() ? 0 : *m_tinted.begin() + 1; }
 

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula_edit.hpp"
@@ -66,7 +65,7 @@ void FormulaPanel::showDocument() {
     const Document& document = m_editor.document();
     if (!m_typing) {
         m_parser.cancel();
-        m_edit->show(document.formula(), isVisible() && !m_strokeShown);
+        m_edit->present(document.formula(), isVisible() && !m_strokeShown);
     }
     m_edit->showError(document.formulaError(), document.formulaErrorLine(),
                       document.formulaErrorColumn());
@@ -81,7 +80,7 @@ void FormulaPanel::showStroke() {
         if (taps.empty()) return;
         const auto pattern =
             engine::stencil::patternFromTaps("untitled", m_editor.dimensions(), std::move(taps));
-        m_edit->show(QString::fromStdString(engine::stencil::writeFormula(pattern)), true);
+        m_edit->present(Document::textOf(pattern), true);
         m_strokeShown = true;
         showState();
     } else if (m_strokeShown) {

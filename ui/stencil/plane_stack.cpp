@@ -60,7 +60,7 @@ void PlaneStack::place() {
     const int roomX = (width() - 2 * kMargin - (columns - 1) * kGap) / columns - 16;
     const int roomY = (height() - 2 * kHead - kRowGap - kMargin) / 2 - 16;
     const int cell = std::clamp(std::min(roomX, roomY) / cells, 8, wantedCell(m_order));
-    const int side = cells * cell + 16;
+    const int side = PlaneView::sideFor(m_order, cell);
     const int left = std::max(8, kMargin - 8);
     for (std::size_t i = 0; i < m_planes.size(); ++i) {
         const int row = static_cast<int>(i) / columns, column = static_cast<int>(i) % columns;

@@ -15,6 +15,10 @@
 
 namespace ui {
 
+namespace {
+constexpr int kMargin = 7;  ///< room for the frame and the ticks of the mirrors
+}
+
 PlaneView::PlaneView(StencilEditor& editor, const Theme& theme, std::optional<int> plane,
                      QWidget* parent)
     : QWidget(parent), m_editor(editor), m_theme(theme), m_plane(plane) {
@@ -28,11 +32,12 @@ PlaneView::PlaneView(StencilEditor& editor, const Theme& theme, std::optional<in
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-int PlaneView::sideFor(int gridOrder, int cell) { return (2 * gridOrder + 1) * cell + 4; }
+int PlaneView::sideFor(int gridOrder, int cell) { return (2 * gridOrder + 1) * cell + 2 * kMargin; }
 
 double PlaneView::pitch() const {
     const int cells = 2 * half() + 1;
-    return std::max(4.0, std::floor(static_cast<double>(std::min(width(), height()) - 4) / cells));
+    return std::max(
+        4.0, std::floor(static_cast<double>(std::min(width(), height()) - 2 * kMargin) / cells));
 }
 
 QPointF PlaneView::corner() const {

@@ -16,7 +16,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/stencil_picture.hpp"
@@ -233,7 +232,7 @@ void PresetPopup::use(const QString& name) {
     close();
     const auto pattern = engine::stencil::findPreset(name.toStdString());
     if (!pattern) return;
-    const QString text = QString::fromStdString(engine::stencil::writeFormula(*pattern));
+    const QString text = Document::textOf(*pattern);
     m_document.editPattern(*pattern, text, PresetPopup::tr("Load %1").arg(name));
 }
 

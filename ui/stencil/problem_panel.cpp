@@ -76,11 +76,11 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
         m_document.editType(index == 0 ? engine::stencil::DataType::Float
                                        : engine::stencil::DataType::Double);
     });
-    connect(&document, &Document::problemChanged, this, &ProblemPanel::show);
+    connect(&document, &Document::problemChanged, this, &ProblemPanel::refresh);
     connect(&theme, &Theme::changed, this, [this, &theme] {
         for (QLineEdit* field : m_grid) field->setFont(theme.mono(11));
     });
-    show();
+    refresh();
 }
 
 void ProblemPanel::focusGrid() {
@@ -88,7 +88,7 @@ void ProblemPanel::focusGrid() {
     m_grid[0]->selectAll();
 }
 
-void ProblemPanel::show() {
+void ProblemPanel::refresh() {
     const auto& problem = m_document.problem();
     const bool three = problem.pattern.dimensions == 3;
     for (std::size_t axis = 0; axis < 3; ++axis)

@@ -23,7 +23,7 @@ public:
     void focusGrid();
 
 private:
-    void show();
+    void refresh();
     void takeGrid();
 
     Document& m_document;

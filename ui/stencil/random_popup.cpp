@@ -11,7 +11,6 @@
 #include <algorithm>
 
 #include "engine/core/random.hpp"
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "ui/document/document.hpp"
 #include "ui/theme/theme.hpp"
@@ -74,7 +73,7 @@ void RandomPopup::generate() {
     const auto pattern =
         engine::stencil::randomPattern(m_dimensions->current() == 0 ? 2 : 3, m_order->current(),
                                        random, "random-" + std::to_string(m_seed->value()));
-    const QString text = QString::fromStdString(engine::stencil::writeFormula(pattern));
+    const QString text = Document::textOf(pattern);
     m_document.editPattern(pattern, text, tr("Random stencil, seed %1").arg(m_seed->value()));
     m_seed->setValue(m_seed->value() + 1);  // the next press gives another
 }

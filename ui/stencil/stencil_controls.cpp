@@ -88,11 +88,11 @@ MirrorChips::MirrorChips(StencilEditor& editor, const Theme& theme, QWidget* par
         connect(m_chips[i], &Chip::toggled, this,
                 [this, i](bool on) { toggleMirror(m_editor, i, on); });
     }
-    connect(&editor, &StencilEditor::viewChanged, this, &MirrorChips::show);
-    show();
+    connect(&editor, &StencilEditor::viewChanged, this, &MirrorChips::refresh);
+    refresh();
 }
 
-void MirrorChips::show() {
+void MirrorChips::refresh() {
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         const QSignalBlocker quiet(m_chips[i]);
         m_chips[i]->setChecked(m_editor.symmetry().*mirrorAt(i));

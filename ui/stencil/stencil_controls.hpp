@@ -34,7 +34,7 @@ public:
     MirrorChips(StencilEditor& editor, const Theme& theme, QWidget* parent = nullptr);
 
 private:
-    void show();
+    void refresh();
 
     StencilEditor& m_editor;
     std::array<Chip*, 4> m_chips{};

@@ -17,12 +17,16 @@
 #include "ui/stencil/stencil_controls.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/voxel_view.hpp"
+#include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/why_line.hpp"
 
 namespace ui {
+namespace {
+constexpr int kRoomForRandom = 296;  ///< narrower, the menu still has it
+}
 
 StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                          QWidget* parent)
@@ -57,10 +61,10 @@ StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const T
     large->setFixedSize(24, 24);
     m_title->addRight(large);
     connect(large, &QToolButton::clicked, this, &StencilDock::largeRequested);
-    connect(&editor, &StencilEditor::tapsChanged, this, &StencilDock::show);
-    connect(&editor, &StencilEditor::viewChanged, this, &StencilDock::show);
-    connect(&theme, &Theme::changed, this, &StencilDock::show);
-    show();
+    connect(&editor, &StencilEditor::tapsChanged, this, &StencilDock::refresh);
+    connect(&editor, &StencilEditor::viewChanged, this, &StencilDock::refresh);
+    connect(&theme, &Theme::changed, this, &StencilDock::refresh);
+    refresh();
 }
 
 QWidget* StencilDock::makeTools() {
@@ -70,19 +74,24 @@ QWidget* StencilDock::makeTools() {
     layout->setSpacing(2);
     layout->addWidget(new ToolButtons(m_editor, m_theme, false, row));
     layout->addWidget(makeMirrorButton(m_editor, m_theme, row));
-    layout->addWidget(makeRandomButton(m_editor, m_theme, row));
+    m_random = makeRandomButton(m_editor, m_theme, row);
+    layout->addWidget(m_random);
     layout->addStretch(1);
     layout->addWidget(makeDimensionsControl(m_editor, m_theme, row));
     layout->addSpacing(6);
     m_preset = new QPushButton(tr("Preset"), row);
-    m_preset->setIcon(m_theme.icon(QStringLiteral("chevron-down")));
-    m_preset->setLayoutDirection(Qt::RightToLeft);
+    setOpens(m_preset);
     m_preset->setToolTip(tr("Named stencils"));
     connect(m_preset, &QPushButton::clicked, this, [this] {
         (new PresetPopup(m_editor.document(), m_theme, m_preset))->openBelow(m_preset);
     });
     layout->addWidget(m_preset);
     return row;
+}
+
+void StencilDock::resizeEvent(QResizeEvent* event) {
+    m_random->setVisible(event->size().width() >= kRoomForRandom);
+    QWidget::resizeEvent(event);
 }
 
 QWidget* StencilDock::makeDrawing() {
@@ -121,7 +130,7 @@ QWidget* StencilDock::makeDrawing() {
     return row;
 }
 
-void StencilDock::show() {
+void StencilDock::refresh() {
     const bool three = m_editor.dimensions() == 3;
     m_title->setNote(QString::fromStdString(m_editor.document().pattern().name));
     m_voxels->setVisible(three);

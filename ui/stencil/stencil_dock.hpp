@@ -28,16 +28,20 @@ public:
                 QWidget* parent = nullptr);
     /// The dock's own title bar; the dock widget shows it.
     PanelTitle* titleBar() const { return m_title; }
+    QSize sizeHint() const override { return {300, 760}; }
     ProblemPanel& problem() { return *m_problem; }
     PlaneView& canvas() { return *m_plane; }
 
 signals:
     void largeRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeTools();
     QWidget* makeDrawing();
-    void show();
+    void refresh();
 
     StencilEditor& m_editor;
     const Theme& m_theme;
@@ -50,6 +54,7 @@ private:
     WhyLine* m_why;
     ProblemPanel* m_problem;
     QPushButton* m_preset;
+    QToolButton* m_random;
 };
 
 }  // namespace ui

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
 #include "ui/theme/number_text.hpp"
@@ -218,7 +217,7 @@ bool StencilEditor::commit(const Taps& taps, const QString& what) {
         return false;
     }
     auto pattern = engine::stencil::patternFromTaps("untitled", dimensions(), listOf(taps));
-    const QString text = QString::fromStdString(engine::stencil::writeFormula(pattern));
+    const QString text = Document::textOf(pattern);
     m_document.editPattern(std::move(pattern), text, what);
     return true;
 }
@@ -275,7 +274,7 @@ void StencilEditor::setDimensions(int dimensions) {
             if (offset.z == 0) taps[offset] = coefficient;
     if (taps.empty()) taps[{0, 0, 0}] = m_coefficient;
     auto pattern = engine::stencil::patternFromTaps("untitled", dimensions, listOf(taps));
-    const QString text = QString::fromStdString(engine::stencil::writeFormula(pattern));
+    const QString text = Document::textOf(pattern);
     m_document.editPattern(std::move(pattern), text,
                            dimensions == 2 ? tr("Keep plane z = 0") : tr("Add planes"));
 }

@@ -18,6 +18,7 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/taps_panel.hpp"
 #include "ui/stencil/voxel_view.hpp"
+#include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/rule.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -69,11 +70,11 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     layout->addWidget(new Rule(theme, Qt::Vertical, this));
     layout->addWidget(m_taps);
     connect(m_taps, &TapsPanel::searchRequested, this, &StencilLarge::searchRequested);
-    connect(&editor, &StencilEditor::tapsChanged, this, &StencilLarge::show);
+    connect(&editor, &StencilEditor::tapsChanged, this, &StencilLarge::refresh);
     connect(&editor, &StencilEditor::viewChanged, this, &StencilLarge::showFoot);
     connect(&editor, &StencilEditor::strokeChanged, this, &StencilLarge::showFoot);
     connect(&theme, &Theme::changed, this, &StencilLarge::showFoot);
-    show();
+    refresh();
     showFoot();
 }
 
@@ -127,6 +128,7 @@ QWidget* StencilLarge::makeHeader() {
     });
     layout->addWidget(random);
     auto* preset = new QPushButton(tr("Preset"), header);
+    setOpens(preset);
     preset->setToolTip(tr("Named stencils"));
     connect(preset, &QPushButton::clicked, this, [this, preset] {
         (new PresetPopup(m_editor.document(), m_theme, preset))->openBelow(preset);
@@ -185,7 +187,7 @@ QWidget* StencilLarge::makeFoot() {
     return foot;
 }
 
-void StencilLarge::show() {
+void StencilLarge::refresh() {
     m_voxelPanel->setVisible(m_editor.dimensions() == 3);
     for (int order = 1; order <= StencilEditor::kMostDrawn; ++order) {
         const bool room = order >= m_editor.order();

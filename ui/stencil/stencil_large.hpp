@@ -38,7 +38,7 @@ private:
     QWidget* makeHeader();
     QWidget* makeVoxels();
     QWidget* makeFoot();
-    void show();
+    void refresh();
     void showFoot();
 
     StencilEditor& m_editor;

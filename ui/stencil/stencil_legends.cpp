@@ -45,7 +45,7 @@ std::vector<CoefficientLegend::Swatch> CoefficientLegend::swatches() const {
     std::vector<Swatch> swatches;
     int x = 12;
     for (const double value : values) {
-        const int wide = 16 + mono.horizontalAdvance(significantText(value, 4)) + 12;
+        const int wide = 16 + mono.horizontalAdvance(shortCoefficient(value)) + 12;
         if (x + wide > room) break;
         swatches.push_back({QRect(x, 0, wide, height()), value});
         x += wide;
@@ -66,7 +66,7 @@ void CoefficientLegend::paintEvent(QPaintEvent*) {
         if (brush) drawBox(painter, square.adjusted(-2, -2, 2, 2), 3, QColor(), t.accent);
         painter.setPen(brush ? t.t1 : t.t2);
         painter.drawText(swatch.box.adjusted(15, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         significantText(swatch.value, 4));
+                         shortCoefficient(swatch.value));
     }
     painter.setFont(m_theme.words(11));
     painter.setPen(t.t2);
@@ -107,7 +107,7 @@ void ScaleLegend::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(x, 2, 1, 7), QColor(m_theme.diverging().at((x + 0.5) / kWide)));
     painter.setFont(m_theme.mono(10));
     painter.setPen(t.t2);
-    const QString largest = significantText(m_editor.largest(), 3);
+    const QString largest = shortCoefficient(m_editor.largest(), 3);
     painter.drawText(QRect(0, 12, kWide, 14), Qt::AlignLeft | Qt::AlignVCenter,
                      QChar(0x2212) + largest);
     painter.drawText(QRect(0, 12, kWide, 14), Qt::AlignHCenter | Qt::AlignVCenter,

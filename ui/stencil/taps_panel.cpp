@@ -65,12 +65,12 @@ void TapsPanel::Table::paintEvent(QPaintEvent*) {
     int y = 2;
     const int taps = width() - 110;
     const auto row = [&](const QString& name, const QString& count, const QString& value,
-                         const QColor& colour) {
+                         const QColor& colour, bool head = false) {
         painter.setPen(colour);
         painter.setFont(m_theme.words(11));
         painter.drawText(QRect(30, y, taps - 60, rowHeight()), Qt::AlignVCenter | Qt::AlignLeft,
                          painter.fontMetrics().elidedText(name, Qt::ElideRight, taps - 62));
-        painter.setFont(m_theme.mono(11));
+        painter.setFont(head ? m_theme.words(11) : m_theme.mono(11));
         painter.drawText(QRect(taps - 40, y, 40, rowHeight()), Qt::AlignVCenter | Qt::AlignRight,
                          count);
         painter.drawText(QRect(taps, y, width() - taps - 12, rowHeight()),
@@ -78,7 +78,7 @@ void TapsPanel::Table::paintEvent(QPaintEvent*) {
         y += rowHeight();
         painter.fillRect(QRect(0, y - 1, width(), 1), t.grid);
     };
-    row(tr("Class"), tr("Taps"), tr("Coefficient"), t.t2);
+    row(tr("Class"), tr("Taps"), tr("Coefficient"), t.t2, true);
     std::optional<TapClass> lit;
     if (const auto hovered = m_editor.hovered();
         hovered && m_editor.taps().count(*hovered) && m_editor.drawable())
@@ -96,7 +96,7 @@ void TapsPanel::Table::paintEvent(QPaintEvent*) {
                 QColor(m_theme.diverging().at(
                     coefficientPosition(entry.coefficient, m_editor.largest()))),
                 QColor());
-        row(entry.name, QString::number(entry.taps), significantText(entry.coefficient, 5), t.t1);
+        row(entry.name, QString::number(entry.taps), shortCoefficient(entry.coefficient, 6), t.t1);
     }
     const int more = static_cast<int>(m_classes.size()) - kMostClasses;
     row(more > 0 ? tr("Sum, %1").arg(counted(more, tr("more class"), tr("more classes")))

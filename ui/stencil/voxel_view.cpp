@@ -88,7 +88,7 @@ void VoxelView::drawGround(QPainter& painter, const Projection& projection) cons
         painter.drawLine(projection.at(-edge, at, -edge), projection.at(edge, at, -edge));
     }
     painter.setPen(QPen(t.t3, 1));
-    painter.drawLine(projection.at(-edge, -edge, -edge), projection.at(-edge, -edge, edge));
+    painter.drawLine(projection.at(-edge, edge, -edge), projection.at(-edge, edge, edge));
     painter.setFont(m_theme.mono(10));
     painter.setPen(t.t2);
     const auto letter = [&](const char* name, double x, double y, double z) {
@@ -97,8 +97,8 @@ void VoxelView::drawGround(QPainter& painter, const Projection& projection) cons
                          QLatin1String(name));
     };
     letter("x", 0, -edge - 0.55, -edge);
-    letter("y", edge + 0.55, 0, -edge);
-    letter("z", -edge, -edge, edge + 0.3);
+    letter("y", -edge - 0.55, 0, -edge);
+    letter("z", -edge, edge, edge + 0.3);
 }
 
 void VoxelView::drawPlaneFrame(QPainter& painter, const Projection& projection) const {

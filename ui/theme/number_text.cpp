@@ -68,6 +68,12 @@ QString coefficientText(double value) {
     return shortest;
 }
 
+QString shortCoefficient(double value, int digits) {
+    QString text = QString::number(value, 'g', digits);
+    if (text.startsWith(QLatin1Char('-'))) text[0] = kMinus;
+    return text;
+}
+
 QString cellText(double coefficient) {
     QString text = coefficientText(coefficient);
     if (text.contains(QLatin1Char('e'))) return {};

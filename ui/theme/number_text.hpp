@@ -20,6 +20,8 @@ QString bytesText(qint64 bytes);      ///< exact below 10 KB
 QString secondsText(double seconds);  ///< "86.4 s"
 /// A coefficient as a person types it: shortest text that reads back the same.
 QString coefficientText(double value);
+/// The same with at most `digits` digits and a true minus, for reading.
+QString shortCoefficient(double value, int digits = 4);
 /// In a cell: leading zero dropped, at most six characters, else empty.
 QString cellText(double coefficient);
 

@@ -77,7 +77,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,
         case PM_ListViewIconSize:
             return 16;
         case PM_TabBarTabHSpace:
-            return 24;
+            return 32;
         case PM_TabBarTabShiftVertical:
         case PM_TabBarTabShiftHorizontal:
         case PM_TabBarTabOverlap:
@@ -149,9 +149,11 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     switch (type) {
         case CT_PushButton: {
             const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-            QSize result = size + QSize(lookOf(widget) == Look::Link ? 2 : 22, 0);
+            QSize result = size + QSize(lookOf(widget) == Look::Link ? 10 : 22, 0);
             if (button && !button->icon.isNull() && !button->text.isEmpty()) result.rwidth() += 4;
-            if (button && (button->features & QStyleOptionButton::HasMenu)) result.rwidth() += 6;
+            if (button &&
+                ((button->features & QStyleOptionButton::HasMenu) || opensSomething(widget)))
+                result.rwidth() += 14;
             result.setHeight(m_theme.scaled(26));
             return result;
         }

@@ -66,6 +66,9 @@ void drawBox(QPainter& painter, const QRectF& rect, double radius, const QColor&
              const QColor& border, double width = 1);
 /// The two-pixel ring inside a focused control's frame.
 void drawFocusRing(QPainter& painter, const QRectF& rect, double radius, const QColor& accent);
+/// A button that opens a list below itself shows a chevron.
+void setOpens(QWidget* button);
+bool opensSomething(const QWidget* button);
 void drawChevron(QPainter& painter, const QPointF& centre, const QColor& colour, bool down = true);
 
 }  // namespace ui

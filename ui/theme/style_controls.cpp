@@ -40,6 +40,9 @@ void drawChevron(QPainter& painter, const QPointF& c, const QColor& colour, bool
     painter.restore();
 }
 
+void setOpens(QWidget* button) { button->setProperty("opens", true); }
+bool opensSomething(const QWidget* button) { return button && button->property("opens").toBool(); }
+
 void Style::drawButton(const QStyleOption* option, QPainter* painter, const QWidget* widget,
                        bool tool) const {
     const Tokens& t = m_theme.tokens();
@@ -91,7 +94,7 @@ void Style::drawButtonLabel(const QStyleOptionButton* option, QPainter* painter,
     if (enabled && look == Look::Primary) colour = t.onFill;
     if (enabled && look == Look::Link) colour = t.accent;
     const QFontMetrics metrics(font);
-    const bool menu = option->features & QStyleOptionButton::HasMenu;
+    const bool menu = (option->features & QStyleOptionButton::HasMenu) || opensSomething(widget);
     const int iconWidth = option->icon.isNull() ? 0 : option->iconSize.width();
     const int gap = iconWidth && !option->text.isEmpty() ? 6 : 0;
     const int textWidth = metrics.horizontalAdvance(option->text);

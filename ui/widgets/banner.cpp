@@ -45,8 +45,8 @@ Banner::Banner(const Theme& theme, QWidget* parent)
     hide();
 }
 
-void Banner::show(Kind kind, const QString& sentence, const QString& action,
-                  std::function<void()> run) {
+void Banner::say(Kind kind, const QString& sentence, const QString& action,
+                 std::function<void()> run) {
     m_kind = kind;
     m_run = std::move(run);
     m_sentence->setText(sentence);

@@ -21,8 +21,8 @@ public:
     enum class Kind { Ok, Warning, Error };
 
     explicit Banner(const Theme& theme, QWidget* parent = nullptr);
-    void show(Kind kind, const QString& sentence, const QString& action = {},
-              std::function<void()> run = {});
+    void say(Kind kind, const QString& sentence, const QString& action = {},
+             std::function<void()> run = {});
     void dismiss();
     QString sentence() const;
 

@@ -25,6 +25,7 @@ void KeyValueRows::set(const QString& name, const QString& figure, const QString
         m_rows.append({name, figure, toolTip, tint});
         updateGeometry();
     } else {
+        if (found->figure.isEmpty() != figure.isEmpty()) updateGeometry();
         *found = {name, figure, toolTip, tint};
     }
     QString spoken;
@@ -47,19 +48,27 @@ QString KeyValueRows::figure(const QString& name) const {
     return {};
 }
 
+QVector<KeyValueRows::Row> KeyValueRows::shown() const {
+    QVector<Row> rows;
+    for (const Row& row : m_rows)
+        if (!row.figure.isEmpty()) rows.append(row);
+    return rows;
+}
+
 QSize KeyValueRows::sizeHint() const {
-    return {220, static_cast<int>(m_rows.size()) * rowHeight() + 12};
+    return {220, static_cast<int>(shown().size()) * rowHeight() + 12};
 }
 
 void KeyValueRows::paintEvent(QPaintEvent*) {
     const Tokens& t = m_theme.tokens();
     QPainter painter(this);
     const QFont words = m_theme.words(12), mono = m_theme.mono(11);
+    const QVector<Row> rows = shown();
     int names = 0;
-    for (const Row& row : m_rows)
+    for (const Row& row : rows)
         names = std::max(names, QFontMetrics(words).horizontalAdvance(row.name));
     int y = 6;
-    for (const Row& row : m_rows) {
+    for (const Row& row : rows) {
         const QRect line(12, y, width() - 24, rowHeight());
         painter.setFont(words);
         painter.setPen(t.t2);
@@ -76,9 +85,10 @@ void KeyValueRows::paintEvent(QPaintEvent*) {
 bool KeyValueRows::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
+        const QVector<Row> rows = shown();
         const int index = (help->pos().y() - 6) / rowHeight();
-        if (index >= 0 && index < m_rows.size() && !m_rows[index].toolTip.isEmpty())
-            QToolTip::showText(help->globalPos(), m_rows[index].toolTip, this);
+        if (index >= 0 && index < rows.size() && !rows[index].toolTip.isEmpty())
+            QToolTip::showText(help->globalPos(), rows[index].toolTip, this);
         else
             QToolTip::hideText();
         return true;

@@ -16,7 +16,8 @@ class KeyValueRows final : public QWidget {
 
 public:
     explicit KeyValueRows(const Theme& theme, QWidget* parent = nullptr);
-    /// Sets or adds the row named `name`; rows keep the order in which they were first set.
+    /// Sets or adds the row named `name`; rows keep the order in which they were first set. A row
+    /// without a figure is not shown.
     void set(const QString& name, const QString& figure, const QString& toolTip = {},
              Tint tint = Tint::Text);
     void remove(const QString& name);
@@ -34,6 +35,7 @@ private:
         QString name, figure, toolTip;
         Tint tint = Tint::Text;
     };
+    QVector<Row> shown() const;
     int rowHeight() const { return m_theme.scaled(19); }
 
     const Theme& m_theme;
