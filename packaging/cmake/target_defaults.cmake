@@ -34,12 +34,25 @@ function(stencilscope_program name)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 endfunction()
 
+# GoogleTest's headers cost more than most tests: they are compiled once and shared.
+function(stencilscope_test_headers name)
+  if(NOT TARGET stencilscope_test_headers)
+    file(WRITE "${PROJECT_BINARY_DIR}/test_headers.cpp" "int main() {}\n")
+    add_executable(stencilscope_test_headers "${PROJECT_BINARY_DIR}/test_headers.cpp")
+    stencilscope_defaults(stencilscope_test_headers)
+    target_link_libraries(stencilscope_test_headers PRIVATE GTest::gtest GTest::gmock)
+    target_precompile_headers(stencilscope_test_headers PRIVATE <gtest/gtest.h> <gmock/gmock.h>)
+  endif()
+  target_precompile_headers(${name} REUSE_FROM stencilscope_test_headers)
+endfunction()
+
 # stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label ...])
 # A GoogleTest executable; every TEST becomes a ctest case `NAME.Suite.Case`.
 function(stencilscope_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LABELS")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
+  stencilscope_test_headers(${name})
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
