@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The main job, clicked through: draw, start, improve, export. And what the window itself does.
+#include "ui/main_window/main_window.hpp"
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/app_settings.hpp"
+#include "ui/main_window/command_field.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/key_list.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/main_window/session_export.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
+
+using namespace ui;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+    struct Bench {
+        explicit Bench(const QString& recordings)
+            : storage(folder.filePath("settings.ini"), QSettings::IniFormat),
+              settings(storage),
+              controller(installation(recordings)),
+              window(document, controller, theme, settings) {
+            theme.setMode(Theme::Mode::Dark);
+            window.resize(1440, 900);
+            window.show();
+        }
+        static engine::session::Installation installation(const QString& recordings) {
+            engine::session::Installation where;
+            where.recordingFolders = {recordings.toStdString()};
+            return where;
+        }
+        void loadRecorded() { document.load(support::presetProblem("star2d1r")); }
+        bool ready() {
+            return QTest::qWaitFor(
+                [this] { return window.devices().state() == DeviceChoice::State::Ready; }, 20000);
+        }
+        bool finished() {
+            return QTest::qWaitFor(
+                [this] { return !controller.running() && controller.snapshot()->rows.size() > 0; },
+                30000);
+        }
+        QDockWidget* dock(const char* name) { return window.findChild<QDockWidget*>(name); }
+        QTemporaryDir folder;
+        QSettings storage;
+        AppSettings settings;
+        Theme theme;
+        Document document;
+        SearchController controller;
+        MainWindow window;
+    };
+
+    QTemporaryDir m_recordings;
+
+private slots:
+    void initTestCase() {
+        support::writeSyntheticRecording(m_recordings.path().toStdString(), "star2d1r", 800);
+    }
+
+    void theMainJob() {
+        Bench bench(m_recordings.path());
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(0);
+        engine::session::Budget budget;
+        budget.seconds = 20;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.actions().start->trigger();
+        QVERIFY(bench.controller.running());
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QVERIFY(bench.finished());
+        const auto best = bench.controller.snapshot()->best;
+        QVERIFY(best.has_value());
+        // The selection followed the best; it is what gets exported.
+        QTRY_VERIFY(bench.document.selectedRow().has_value());
+        QCOMPARE(bench.document.selectedRow()->number, best->number);
+        ExportRequest request{engine::exporters::findFormat("csv").value(),
+                              bench.folder.filePath("out.csv"),
+                              bench.controller.snapshot(),
+                              {}};
+        QString answer = "waiting";
+        exportInBackground(std::move(request), [&answer](const QString& error) { answer = error; });
+        QTRY_COMPARE(answer, QString());
+        QFile csv(bench.folder.filePath("out.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        QVERIFY(csv.readAll().count('\n') >
+                static_cast<int>(bench.controller.snapshot()->rows.size()));
+        // Save, open again.
+        const QString file = bench.folder.filePath("run.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(file);
+        QVERIFY(saved.wait(10000));
+        QVERIFY(!bench.controller.modified());
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(file);
+        QVERIFY(opened.wait(10000));
+        QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
+        support::shoot(bench.window, "window-search");
+    }
+
+    void drawingGoesThroughUndoAndSpoilsTheRecording() {
+        Bench bench(m_recordings.path());
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        PlaneView& canvas = bench.window.stencilDock().canvas();
+        bench.window.editor().setCoefficient(0.07);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                          canvas.cellRect({1, 1, 0}).center().toPoint());
+        QVERIFY(bench.window.actions().undo->isEnabled());
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QVERIFY(!bench.window.devices().reason().isEmpty());
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QCOMPARE(bench.window.actions().start->toolTip(), bench.window.devices().reason());
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        bench.window.actions().undo->trigger();
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().start->isEnabled());
+    }
+
+    void pagesRememberTheirDocks() {
+        Bench bench(m_recordings.path());
+        auto* left = bench.dock("stencil");
+        auto* right = bench.dock("setting");
+        QVERIFY(left->isVisible() && right->isVisible());
+        bench.window.pages().setCurrent(1);
+        QVERIFY(left->isVisible() && !right->isVisible());
+        bench.window.pages().setCurrent(2);
+        QVERIFY(!left->isVisible() && right->isVisible());
+        bench.window.actions().leftDock->trigger();
+        QVERIFY(left->isVisible());
+        bench.window.pages().setCurrent(0);
+        QVERIFY(left->isVisible() && right->isVisible());
+        bench.window.pages().setCurrent(2);
+        QVERIFY(left->isVisible());
+        bench.window.actions().resetLayout->trigger();
+        QVERIFY(!left->isVisible() && right->isVisible());
+    }
+
+    void settingLeavesAndComesBackWithTheRoom() {
+        Bench bench(m_recordings.path());
+        bench.window.resize(1180, 720);
+        QTRY_VERIFY(!bench.dock("setting")->isVisible());
+        QVERIFY(bench.dock("stencil")->isVisible());
+        QVERIFY(bench.window.width() <= 1180 && bench.window.height() <= 720);
+        bench.window.actions().rightDock->trigger();
+        QVERIFY(bench.dock("setting")->isVisible());
+        bench.window.actions().rightDock->trigger();
+        bench.window.actions().resetLayout->trigger();
+        bench.window.resize(1440, 900);
+        QTRY_VERIFY(bench.dock("setting")->isVisible());
+    }
+
+    void theLargeStencilComesAndGoes() {
+        Bench bench(m_recordings.path());
+        bench.window.actions().largeStencil->trigger();
+        QVERIFY(bench.window.largeShown());
+        QVERIFY(!bench.dock("stencil")->isVisible() && !bench.dock("setting")->isVisible());
+        support::shoot(bench.window, "window-stencil");
+        QTest::keyClick(bench.window.focusWidget(), Qt::Key_Escape);
+        QVERIFY(!bench.window.largeShown());
+        QVERIFY(bench.dock("stencil")->isVisible() && bench.dock("setting")->isVisible());
+    }
+
+    void everyActionHasATextAndNoKeyIsTakenTwice() {
+        Bench bench(m_recordings.path());
+        QMap<QString, QString> taken;
+        for (const QAction* action : bench.window.actions().all) {
+            QVERIFY(!action->text().isEmpty());
+            for (const auto& key : action->shortcuts()) {
+                QVERIFY2(!taken.contains(key.toString()),
+                         qPrintable(key.toString() + ' ' + action->text()));
+                taken.insert(key.toString(), action->text());
+            }
+        }
+        for (const char* key :
+             {"F1", "F2", "F9", "Ctrl+K", "Ctrl+M", "Alt+1", "Alt+3", "Ctrl+Shift+T"})
+            QVERIFY2(taken.contains(key), key);
+        KeyList list(bench.window.actions().all, bench.theme);
+        QVERIFY(!list.grab().isNull());
+    }
+
+    void everyMenuEntryIsAnAction() {
+        Bench bench(m_recordings.path());
+        const auto menus = bench.window.menuBar()->actions();
+        QVERIFY(menus.size() >= 7);
+        for (const QAction* menu : menus) {
+            QVERIFY(menu->menu());
+            QVERIFY(!menu->menu()->actions().isEmpty());
+        }
+    }
+
+    void theCommandFieldFindsAndRuns() {
+        Bench bench(m_recordings.path());
+        QApplication::setActiveWindow(&bench.window);
+        auto* field = bench.window.findChild<CommandField*>();
+        QVERIFY(field);
+        bench.window.actions().command->trigger();
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClicks(field, "load box2d1");
+        QCOMPARE(field->list().count(), 1);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, std::string("box2d1r"));
+        bench.window.actions().command->trigger();
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClicks(field, "correlations");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(bench.window.pages().current(), 1);
+    }
+
+    void themesRepaintWithoutRestart() {
+        Bench bench(m_recordings.path());
+        const QImage dark = bench.window.grab().toImage();
+        bench.window.actions().cycleTheme->trigger();
+        QVERIFY(!bench.theme.dark());
+        QVERIFY(bench.window.grab().toImage() != dark);
+        QCOMPARE(bench.settings.themeMode(), Theme::Mode::Light);
+    }
+
+    void aDamagedFileIsABannerNotADialog() {
+        Bench bench(m_recordings.path());
+        const QString path = bench.folder.filePath("broken.sscope");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no database");
+        file.close();
+        QTRY_VERIFY(bench.window.devices().state() != DeviceChoice::State::Probing);
+        bench.window.openFile(path);
+        QTRY_VERIFY(!bench.window.pages().banner().sentence().isEmpty());
+        bench.window.pages().banner().dismiss();
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+    }
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"

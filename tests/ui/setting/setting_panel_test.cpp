@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/setting_panel.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/setting/parameter_row.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/chip.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/value_box.hpp"
+#include "ui/widgets/why_line.hpp"
+
+using namespace ui;
+using engine::space::Optimization;
+using engine::space::ParameterId;
+
+namespace {
+
+unsigned on(const Document& document) { return engine::space::optimizationsOf(document.setting()); }
+
+}  // namespace
+
+class SettingPanelTest : public QObject {
+    Q_OBJECT
+
+    struct Bench {
+        Bench() : controller({}), panel(document, controller, theme) {
+            panel.resize(312, 800);
+            panel.show();
+        }
+        void click(Optimization optimization) {
+            QTest::mouseClick(panel.chip(optimization), Qt::LeftButton);
+        }
+        Theme theme;
+        Document document;
+        SearchController controller;
+        SettingPanel panel;
+    };
+
+private slots:
+    void chipsToggleTheirOptimization() {
+        Bench bench;
+        bench.click(Optimization::ST);
+        QVERIFY(on(bench.document) & Optimization::ST);
+        QVERIFY(bench.document.space().allows(bench.document.setting()));
+        QCOMPARE(bench.document.undoStack().count(), 1);
+        bench.click(Optimization::ST);
+        QVERIFY(!(on(bench.document) & Optimization::ST));
+        bench.document.undo();
+        QVERIFY(bench.panel.chip(Optimization::ST)->isChecked());
+    }
+
+    void mergingKindsExcludeEachOtherWithAReasonAndAFix() {
+        Bench bench;
+        bench.click(Optimization::BM);
+        QVERIFY(on(bench.document) & Optimization::BM);
+        QVERIFY(bench.panel.chip(Optimization::CM)->forbidden());
+        QVERIFY(bench.panel.row(ParameterId::BMy)->isVisible());
+        QVERIFY(!bench.panel.row(ParameterId::CMy)->isVisible());
+        const int steps = bench.document.undoStack().count();
+        bench.click(Optimization::CM);
+        QVERIFY(!bench.panel.why().sentence().isEmpty());
+        QCOMPARE(bench.document.undoStack().count(), steps);
+        emit bench.panel.why().fixRequested();
+        QVERIFY(on(bench.document) & Optimization::CM);
+        QVERIFY(!(on(bench.document) & Optimization::BM));
+        QCOMPARE(bench.document.undoStack().count(), steps + 1);
+        QVERIFY(bench.panel.why().sentence().isEmpty());
+    }
+
+    void temporalBlockingIsDashedWithItsReason() {
+        Bench bench;
+        if (bench.document.space().allowedValues(bench.document.setting(), ParameterId::TB).size() >
+            1)
+            QSKIP("TB can be chosen");
+        QVERIFY(bench.panel.chip(Optimization::TB)->forbidden());
+        QVERIFY(!bench.panel.chip(Optimization::TB)->reason().isEmpty());
+    }
+
+    void forbiddenValuesStayInTheListWithTheirReason() {
+        Bench bench;
+        auto& box = bench.panel.row(ParameterId::TBy)->box();
+        int forbidden = 0;
+        for (const auto& choice : box.choices()) {
+            const auto setting = bench.document.space().canonical(
+                bench.document.setting().with(ParameterId::TBy, choice.value));
+            QCOMPARE(choice.reason.isEmpty(), bench.document.space().allows(setting));
+            forbidden += choice.reason.isEmpty() ? 0 : 1;
+        }
+        QVERIFY(forbidden > 0);
+    }
+
+    void aRefusedValueLeavesTheSettingAndOffersARepair() {
+        Bench bench;
+        const auto before = bench.document.setting();
+        auto* row = bench.panel.row(ParameterId::TBy);
+        const auto refused =
+            std::find_if(row->box().choices().begin(), row->box().choices().end(),
+                         [](const auto& choice) { return !choice.reason.isEmpty(); });
+        QVERIFY(refused != row->box().choices().end());
+        const int value = refused->value;
+        emit row->box().refused(value, refused->reason);
+        QVERIFY(bench.document.setting() == before);
+        QVERIFY(row->why().sentence().contains("TBy"));
+        emit row->why().fixRequested();
+        QCOMPARE(bench.document.setting()[ParameterId::TBy], value);
+        QVERIFY(bench.document.space().allows(bench.document.setting()));
+    }
+
+    void editsAreMarkedAndReverted() {
+        Bench bench;
+        const auto before = bench.document.setting();
+        emit bench.panel.row(ParameterId::TBx)->box().chosen(64);
+        QCOMPARE(bench.document.setting()[ParameterId::TBx], 64);
+        bench.panel.revert();
+        QVERIFY(bench.document.setting() == before);
+    }
+
+    void textIsCopiedAndPasted() {
+        Bench bench;
+        const auto before = bench.document.setting();
+        bench.panel.copyText();
+        bench.click(Optimization::ST);
+        bench.panel.pasteText();
+        QVERIFY(bench.document.setting() == before);
+        QGuiApplication::clipboard()->setText("TBx=3 what");
+        bench.panel.pasteText();
+        QVERIFY(!bench.panel.why().sentence().isEmpty());
+        QVERIFY(bench.document.setting() == before);
+        QGuiApplication::clipboard()->setText("TBx=1024 TBy=1024");
+        bench.panel.pasteText();
+        QVERIFY(bench.panel.why().sentence().startsWith("Not pasted"));
+        QVERIFY(bench.document.setting() == before);
+    }
+
+    void changesAreNamed() {
+        Document document;
+        const auto& space = document.space();
+        const auto streaming = toggleOf(space, document.setting(), Optimization::ST, true);
+        QVERIFY(streaming.reason.isEmpty());
+        const auto merged = toggleOf(space, document.setting(), Optimization::BM, true).wanted;
+        const auto swap = toggleOf(space, merged, Optimization::CM, true);
+        QVERIFY(!swap.reason.isEmpty());
+        QVERIFY(swap.repaired.has_value());
+        QCOMPARE(swap.fix, QStringLiteral("Turn BM off"));
+    }
+};
+
+QTEST_MAIN(SettingPanelTest)
+#include "setting_panel_test.moc"

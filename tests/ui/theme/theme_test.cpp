@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/theme.hpp"
+
+#include <QApplication>
+#include <QDir>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "ui/widgets/chip.hpp"
+#include "ui/widgets/key_value_rows.hpp"
+#include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/value_box.hpp"
+#include "ui/widgets/why_line.hpp"
+
+using namespace ui;
+
+class ThemeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void textIsReadableOnEverySurface() {
+        for (const Tokens* t : {&darkTokens(), &lightTokens()})
+            for (const QColor& surface : {t->s0, t->s1, t->s2})
+                for (const QColor& text : {t->t1, t->t2, t->t3})
+                    QVERIFY(contrast(text, surface) >= 4.5);
+    }
+
+    void sequentialLightnessIsMonotone() {
+        for (const bool dark : {true, false}) {
+            double last = dark ? -1 : 101;
+            for (const QRgb rgb : sequentialMap(dark).table()) {
+                const QColor colour(rgb);
+                const double luma =
+                    0.2126 * colour.redF() + 0.7152 * colour.greenF() + 0.0722 * colour.blueF();
+                QVERIFY(dark ? luma >= last - 0.01 : luma <= last + 0.01);
+                last = luma;
+            }
+        }
+    }
+
+    void divergingMiddleIsTheSurface() {
+        // 256 entries have no exact middle: at most one step off in each channel.
+        const QColor middle(divergingMap(true).at(0.5)), surface(0x26, 0x2b, 0x31);
+        QVERIFY(std::abs(middle.red() - surface.red()) <= 1);
+        QVERIFY(std::abs(middle.green() - surface.green()) <= 1);
+        QVERIFY(std::abs(middle.blue() - surface.blue()) <= 1);
+        QCOMPARE(coefficientPosition(0.4, 0.4), 1.0);
+        QCOMPARE(coefficientPosition(-0.4, 0.4), 0.0);
+        QCOMPARE(coefficientPosition(0, 0.4), 0.5);
+    }
+
+    void strategiesKeepTheirSlots() {
+        const QStringList session = {"random", "exhaustive", "gest"};
+        QCOMPARE(strategyLook("gest", session, true).colour.name(), QStringLiteral("#4aa3ea"));
+        QVERIFY(strategyLook("random", session, true).marker == Marker::None);
+        // exhaustive has no slot: it takes one that gest does not use.
+        QVERIFY(strategyLook("exhaustive", session, true).colour !=
+                strategyLook("gest", session, true).colour);
+        QVERIFY(strategyLook("cstuner", {}, true).hollow);
+    }
+
+    void numbersAreWrittenForPeople() {
+        const QString thin(QChar(0x202f));
+        QCOMPARE(grouped(10380), "10" + thin + "380");
+        QCOMPARE(grouped(-1234567), QString(QChar(0x2212)) + "1" + thin + "234" + thin + "567");
+        QCOMPARE(gcellsText(612.44), QStringLiteral("612.4"));
+        QCOMPARE(millisecondsText(0.87671), QStringLiteral("0.8767"));
+        QCOMPARE(percentText(0.948), "94.8" + thin + "%");
+        QCOMPARE(bytesText(9999), "9" + thin + "999 B");
+        QCOMPARE(bytesText(98304), QStringLiteral("96.0 KB"));
+        QCOMPARE(cellText(-0.0125), QStringLiteral("-.0125"));
+        QVERIFY(cellText(0.333333333).isEmpty());
+        QCOMPARE(counted(1, "tap", "taps"), QStringLiteral("1 tap"));
+    }
+
+    void changingTheThemeRepaintsAndTintsIcons() {
+        Theme theme;
+        theme.setMode(Theme::Mode::Dark);
+        QSignalSpy changes(&theme, &Theme::changed);
+        const QIcon icon = theme.icon("play");
+        const QImage dark = icon.pixmap(16, 16).toImage();
+        theme.setMode(Theme::Mode::Light);
+        QCOMPARE(changes.size(), 1);
+        QVERIFY(icon.pixmap(16, 16).toImage() != dark);
+        theme.setMode(Theme::Mode::Light);
+        QCOMPARE(changes.size(), 1);
+    }
+
+    void everyIconDrawsSomething() {
+        Theme theme;
+        const auto names = QDir(":/icons").entryList();
+        QVERIFY(names.size() > 30);
+        for (QString name : names) {
+            const QImage image = theme.icon(name.remove(".svg")).pixmap(16, 16).toImage();
+            int covered = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    covered += qAlpha(image.pixel(x, y)) > 40 ? 1 : 0;
+            QVERIFY2(covered > 4, qPrintable(name));
+        }
+    }
+
+    void valueBoxStepsThroughAllowedValuesOnly() {
+        Theme theme;
+        ValueBox box(theme);
+        box.setChoices({{1, "1", ""}, {2, "2", "too small"}, {4, "4", ""}}, 1);
+        QSignalSpy chosen(&box, &ValueBox::chosen);
+        QTest::keyClick(&box, Qt::Key_Up);
+        QCOMPARE(box.value(), 4);
+        QTest::keyClick(&box, Qt::Key_Up);
+        QCOMPARE(chosen.size(), 1);
+        QTest::keyClick(&box, Qt::Key_Down);
+        QCOMPARE(box.value(), 1);
+    }
+
+    void valueListFiltersAndReportsForbiddenValues() {
+        Theme theme;
+        ValueBox box(theme);
+        box.setChoices({{1, "1", ""}, {16, "16", ""}, {128, "128", "a block may have 64"}}, 16);
+        box.show();
+        QSignalSpy chosen(&box, &ValueBox::chosen), refused(&box, &ValueBox::refused);
+        QTest::keyClick(&box, Qt::Key_1);
+        QWidget* list = QApplication::activePopupWidget();
+        QVERIFY(list);
+        QTest::keyClick(list, Qt::Key_2);
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(chosen.size(), 0);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(refused.first().at(1).toString(), QStringLiteral("a block may have 64"));
+        QCOMPARE(box.value(), 16);
+    }
+
+    void segmentsMoveWithTheKeyboardPastDisabledOnes() {
+        Theme theme;
+        SegmentedControl control(theme, {"a", "b", "c"});
+        control.setSegmentEnabled(1, false, "not now");
+        QSignalSpy chosen(&control, &SegmentedControl::chosen);
+        QTest::keyClick(&control, Qt::Key_Right);
+        QCOMPARE(control.current(), 2);
+        QCOMPARE(chosen.size(), 1);
+    }
+
+    void whyLineOffersItsFix() {
+        Theme theme;
+        WhyLine line(theme);
+        line.resize(280, 60);
+        line.say("CM is off: cyclic and block merging exclude each other.", WhyLine::Kind::Warning,
+                 "Turn BM off");
+        QVERIFY(!line.isHidden());
+        QVERIFY(line.heightForWidth(280) > line.heightForWidth(2000));
+        line.clear();
+        QVERIFY(line.isHidden());
+    }
+};
+
+QTEST_MAIN(ThemeTest)
+#include "theme_test.moc"
