@@ -98,7 +98,7 @@ TuningSpace TuningSpace::restrictedTo(std::vector<Setting> settings) const {
         values.clear();
         for (const auto& setting : list->settings) values.push_back(setting[info.id]);
         std::ranges::sort(values);
-        values.erase(std::ranges::unique(values).begin(), values.end());
+        values.erase(std::unique(values.begin(), values.end()), values.end());
     }
     for (const auto& setting : list->settings) list->active.push_back(activeSet(setting));
     space.m_list = std::move(list);
