@@ -44,6 +44,34 @@ TEST_F(CommandLine, EvaluationBudgetCountsEvaluations) {
     EXPECT_EQ(events.size(), 38u);
 }
 
+TEST_F(CommandLine, ResumingTakesTheStoredBudgetOrALargerOne) {
+    const auto path = (s_folder / "resumed.sscope").string();
+    auto arguments = tune("gest", "40ev");
+    arguments.insert(arguments.end(), {"--session", path});
+    ASSERT_EQ(run(arguments).status, 0);
+    const auto again = run({"tune", "--resume", "--session", path, "--json"});
+    EXPECT_EQ(lines(again.out).back()["evaluations"], 40);
+    const auto larger = run({"tune", "--resume", "--session", path, "--budget", "90ev", "--json"});
+    EXPECT_EQ(lines(larger.out).back(), lines(run(tune("gest", "90ev")).out).back());
+}
+
+TEST_F(CommandLine, ExportsFromASession) {
+    const auto path = (s_folder / "exported.sscope").string();
+    auto arguments = tune("random", "30ev");
+    arguments.insert(arguments.end(), {"--session", path});
+    ASSERT_EQ(run(arguments).status, 0);
+    for (const char* format : {"cuda", "header", "json", "csv"}) {
+        const auto out = (s_folder / (std::string("out.") + format)).string();
+        EXPECT_EQ(run({"export", "--session", path, "--format", format, "--out", out}).status, 0);
+        EXPECT_TRUE(std::filesystem::exists(out)) << format;
+    }
+    EXPECT_TRUE(std::filesystem::exists(s_folder / "out.cuda" / "kernel.cu"));
+    const auto again = run({"export", "--session", path, "--format", "cuda", "--out",
+                            (s_folder / "out.cuda").string()});
+    EXPECT_NE(again.status, 0) << "a folder that holds something is not overwritten";
+    EXPECT_EQ(run({"export", "--session", path, "--format", "pdf", "--out", "x"}).status, 2);
+}
+
 TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
         {{"show", "--stencil", "star3d9r"}, "the closest are star3d1r"},

@@ -19,7 +19,7 @@ using namespace engine;
 struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::string strategy = "gest", budget = "100s", sessionPath;
+    std::string strategy = "gest", budget, sessionPath;
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
@@ -75,25 +75,29 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     return started;
 }
 
+/// Without a budget of its own the stored one counts.
 Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
-                                                       const session::Budget& budget,
                                                        const Context& context) {
     if (arguments.sessionPath.empty())
         return badInput("--resume needs --session FILE, the session to go on with.");
     auto file =
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
+    const auto budget = arguments.budget.empty() ? Result<session::Budget>(file->head().budget)
+                                                 : session::Budget::parse(arguments.budget);
+    if (!budget) return tl::unexpected(budget.error());
     const DeviceArguments device{file->head().deviceArgument, file->head().clockArgument};
     auto open = device.opener(file->head().problem, context);
     if (!open) return tl::unexpected(open.error());
-    return session::SearchSession::resume(std::move(*file), budget, std::move(*open));
+    return session::SearchSession::resume(std::move(*file), *budget, std::move(*open));
 }
 
 Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments,
                                                       const Context& context) {
-    const auto budget = session::Budget::parse(arguments.budget);
+    if (arguments.resume) return resume(arguments, context);
+    const auto budget =
+        session::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
-    if (arguments.resume) return resume(arguments, *budget, context);
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
     const auto options = readOptions(arguments.options);
@@ -211,8 +215,9 @@ void addTuneCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
-    command->add_option("--budget", arguments->budget, "100s of the clock, or 500ev evaluations")
-        ->capture_default_str();
+    command->add_option(
+        "--budget", arguments->budget,
+        "100s of the clock (the default), or 500ev evaluations; --resume: as stored");
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
         ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
