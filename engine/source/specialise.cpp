@@ -86,7 +86,9 @@ SourceLines headerComment(const Problem& problem, const std::string& settingText
                      launch.sharedBytes),
          {}});
     lines.push_back(
-        {"// Arguments point to interior cell (0, 0, 0); halo cells lie around the interior.", {}});
+        {"// Arguments point to interior cell (0, 0, 0), aligned to 32 elements; halo cells lie "
+         "around.",
+         {}});
     lines.push_back({"// MIT licence: use, change and pass on freely, without any warranty.", {}});
     lines.push_back({});
     return lines;

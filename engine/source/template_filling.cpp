@@ -165,6 +165,39 @@ void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& 
     filling.words["GRID_OFFSET"] += fmt::format(" + d{} * STRIDE_{}", b, upper(axes.b));
 }
 
+/// How the streaming template keeps what it has read.
+struct StreamPlan {
+    StreamAxes axes;
+    bool retiming = false, ring = false;
+    Reach reach;  ///< of the taps that the kept planes serve
+};
+
+StreamPlan streamPlan(const Problem& problem, const Setting& setting) {
+    StreamPlan plan;
+    plan.axes = streamAxes(problem, space::streamingAxis(setting));
+    plan.retiming = setting[ParameterId::RT] != 0;
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    plan.ring = !plan.retiming && space::sharedPlanes(setting, circumstances) > 1;
+    // A queue holds the column alone; a ring and partial sums meet every tap.
+    plan.reach = reachAlong(problem, plan.axes.s, [&](const auto& offset) {
+        return plan.retiming || plan.ring || inColumn(offset, plan.axes.s);
+    });
+    return plan;
+}
+
+Result<PatternCode> streamedCode(const Problem& problem, const Setting& setting,
+                                 const StreamPlan& plan) {
+    const bool constantMemory = setting[ParameterId::CO] != 0;
+    if (!plan.retiming) return updateCode(problem, constantMemory);
+    const auto form = stencil::linearForm(problem.pattern);
+    if (!form)
+        return badInput(
+            "Retiming needs a formula that is linear in its input: only sums can be split by "
+            "plane.");
+    return contributionCode(problem, *form, plan.axes.s, plan.reach.back, plan.reach.ahead,
+                            constantMemory);
+}
+
 }  // namespace
 
 Result<TemplateFilling> naiveFilling(const Problem& problem) {
@@ -209,44 +242,30 @@ Result<TemplateFilling> directFilling(const Problem& problem, const Setting& set
 
 Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& setting) {
     const auto layout = GridLayout::of(problem);
-    const StreamAxes axes = streamAxes(problem, space::streamingAxis(setting));
-    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
-    const bool retiming = setting[ParameterId::RT] != 0;
-    const bool ring = !retiming && space::sharedPlanes(setting, circumstances) > 1;
-    const Reach reach = reachAlong(problem, axes.s, [&](const auto& offset) {
-        return retiming || ring || inColumn(offset, axes.s);
-    });
-    const bool constantMemory = setting[ParameterId::CO] != 0;
-    const auto form = retiming ? stencil::linearForm(problem.pattern) : std::nullopt;
-    if (retiming && !form)
-        return badInput(
-            "Retiming needs a formula that is linear in its input: only sums can be split by "
-            "plane.");
-    const auto pattern =
-        retiming ? contributionCode(problem, *form, axes.s, reach.back, reach.ahead, constantMemory)
-                 : updateCode(problem, constantMemory);
+    const StreamPlan plan = streamPlan(problem, setting);
+    const auto pattern = streamedCode(problem, setting, plan);
     if (!pattern) return tl::unexpected(pattern.error());
 
     TemplateFilling result{startedWith(problem, layout, *pattern),
-                           launchOf(problem, setting, axes.s)};
+                           launchOf(problem, setting, plan.axes.s)};
     Filling& filling = result.filling;
-    nameStreamAxes(filling, problem, layout, setting, axes);
+    nameStreamAxes(filling, problem, layout, setting, plan.axes);
     tagMerging(filling, setting);
     filling.singleCell = filling.values["MERGED"] == 0;
     const int depth = setting[ParameterId::SB];
     const auto sticksOut = [&](int axis) {
         return axis >= 0 && problem.grid[axis] % space::tileAlong(setting, axis) != 0;
     };
-    filling.values["RAGGED"] = sticksOut(axes.a) || sticksOut(axes.b);
-    filling.values["RAGGED_S"] = problem.grid[axes.s] % depth != 0;
+    filling.values["RAGGED"] = sticksOut(plan.axes.a) || sticksOut(plan.axes.b);
+    filling.values["RAGGED_S"] = problem.grid[plan.axes.s] % depth != 0;
     filling.values["SHARED"] = setting[ParameterId::SH];
-    filling.values["RING"] = ring;
-    filling.values["RETIMING"] = retiming;
+    filling.values["RING"] = plan.ring;
+    filling.values["RETIMING"] = plan.retiming;
     filling.values["PREFETCH"] = setting[ParameterId::PR];
     filling.values["DEPTH"] = depth;
-    filling.values["UNROLL"] = setting[space::unrollIds[at(axes.s)]];
-    filling.values["BACK"] = reach.back;
-    filling.values["AHEAD"] = reach.ahead;
+    filling.values["UNROLL"] = setting[space::unrollIds[at(plan.axes.s)]];
+    filling.values["BACK"] = plan.reach.back;
+    filling.values["AHEAD"] = plan.reach.ahead;
     return result;
 }
 

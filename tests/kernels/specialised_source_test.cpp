@@ -44,13 +44,13 @@ TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
         const stencil::Problem problem{pattern, isFlat ? flat : solid,
                                        turn % 2 == 0 ? DataType::Double : DataType::Float};
         const auto settings = settingsOf(pattern.dimensions);
-        for (int taken = 0; taken < 2; ++turn) {
+        for (bool taken = false; !taken; ++turn) {
             const auto& text = settings[turn % settings.size()];
             const auto source = specialise(problem, examples::settingOf(text, pattern.dimensions));
             // Retiming does not exist for nonlinear formulas, nor constant memory without
             // coefficients.
             if (!source) continue;
-            ++taken;
+            taken = true;
             expectClean(preset.name + " " + text, source->text);
         }
     }
