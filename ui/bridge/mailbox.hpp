@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/session/snapshot.hpp"
+#include "ui/bridge/random_baseline.hpp"
 
 namespace ui {
 
@@ -37,7 +38,12 @@ struct StateReached {
     engine::session::State state;
     std::uint64_t epoch = 0;
 };
-using Notice = std::variant<Measured, Opened, Saved, DeviceReady, Failed, StateReached>;
+/// Of the recording that is searched; null when there is none.
+struct BaselineKnown {
+    BaselinePtr baseline;
+};
+using Notice =
+    std::variant<BaselineKnown, Measured, Opened, Saved, DeviceReady, Failed, StateReached>;
 
 class Mailbox {
 public:

@@ -52,6 +52,7 @@ struct SearchController::Implementation {
     SearchController& controller;
     engine::session::Installation installation;
     std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
+    BaselinePtr baseline;
     State state = State::Ready;
     std::uint64_t epoch = 0;  ///< counts commands; states that answer older ones are ignored
     double pace = 10;
@@ -71,6 +72,7 @@ void SearchController::Implementation::deliver() {
     if (fresh) snapshot = std::move(content.snapshot);
     const auto tell = [this](auto&& notice) {
         using T = std::decay_t<decltype(notice)>;
+        if constexpr (std::is_same_v<T, BaselineKnown>) baseline = notice.baseline;
         if constexpr (std::is_same_v<T, Measured>) emit controller.measured(notice.row);
         if constexpr (std::is_same_v<T, Opened>) {
             path = QString::fromStdString(notice.path);
@@ -103,6 +105,7 @@ std::shared_ptr<const Snapshot> SearchController::snapshot() const {
 const engine::session::Installation& SearchController::installation() const {
     return m_implementation->installation;
 }
+BaselinePtr SearchController::baseline() const { return m_implementation->baseline; }
 bool SearchController::running() const { return m_implementation->state == State::Running; }
 bool SearchController::paused() const { return m_implementation->state == State::Paused; }
 double SearchController::pace() const { return m_implementation->pace; }

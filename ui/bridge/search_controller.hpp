@@ -11,6 +11,7 @@
 
 #include "engine/session/open_device.hpp"
 #include "engine/session/search_session.hpp"
+#include "ui/bridge/random_baseline.hpp"
 
 namespace ui {
 
@@ -31,6 +32,8 @@ public:
     double pace() const;
     /// Where the session is stored; empty = in memory until saveAs().
     QString path() const;
+    /// What random search is expected to reach on the recording that is searched; null without one.
+    BaselinePtr baseline() const;
     bool modified() const;  ///< has evaluations that are in memory only
 
 public slots:

@@ -245,7 +245,9 @@ Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) 
     if (!file) return tl::unexpected(file.error());
     auto begun = session::SearchSession::start(std::move(*file), order.runs, order.budget, *open);
     if (!begun) return tl::unexpected(begun.error());
-    return Active{std::move(*begun), order.device, order.problem.key()};
+    // After the session has taken the spare device: this opens another one of the same recording.
+    auto baseline = info.recorded && !order.runs.empty() ? randomBaseline(*open, {}) : nullptr;
+    return Active{std::move(*begun), order.device, order.problem.key(), std::move(baseline)};
 }
 
 void SearchThread::doStart(const SearchOrder& order) {
@@ -254,6 +256,7 @@ void SearchThread::doStart(const SearchOrder& order) {
     m_viewed.reset();
     m_scratch.reset();
     m_active = std::move(*begun);
+    m_mailbox.put(Notice(BaselineKnown{m_active->baseline}));
     m_pacer.restart(m_active->session->clockSeconds());
     setState(State::Running);
 }
@@ -287,6 +290,7 @@ void SearchThread::doOpen(const std::string& path) {
     if (!stored) return refuse(stored.error());
     m_active.reset();
     m_scratch.reset();
+    m_mailbox.put(Notice(BaselineKnown{nullptr}));
     m_viewed = std::move(*file);
     m_viewedPath = path;
     const bool finished = std::all_of(stored->runs.begin(), stored->runs.end(),
@@ -325,7 +329,10 @@ void SearchThread::doResumeStored(const session::Budget& budget) {
         m_state = State::Failed;
         return refuse(resumed.error());
     }
-    m_active = Active{std::move(*resumed), head.deviceArgument, head.problem.key()};
+    auto baseline = head.device.recorded ? randomBaseline(*open, {}) : nullptr;
+    m_active =
+        Active{std::move(*resumed), head.deviceArgument, head.problem.key(), std::move(baseline)};
+    m_mailbox.put(Notice(BaselineKnown{m_active->baseline}));
     m_pacer.restart(m_active->session->clockSeconds());
     setState(State::Running);
 }

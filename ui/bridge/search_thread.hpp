@@ -51,6 +51,7 @@ private:
         std::unique_ptr<engine::session::SearchSession> session;
         std::string device;
         std::string problemKey;
+        BaselinePtr baseline;  ///< null on a live GPU
     };
 
     /// `interrupt`: what the thread is doing on a device ends early.

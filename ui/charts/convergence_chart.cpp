@@ -296,7 +296,8 @@ QString ConvergenceChart::valueText(double value) const {
 }
 
 QString ConvergenceChart::positionText(double x) const {
-    return m_abscissa == Abscissa::Clock ? secondsText(x) : tr("%n evaluation(s)", "", qRound(x));
+    return m_abscissa == Abscissa::Clock ? secondsText(x)
+                                         : tr("%1 evaluations").arg(grouped(qRound64(x)));
 }
 
 QString ConvergenceChart::axisTitle() const {

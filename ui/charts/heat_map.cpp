@@ -51,6 +51,11 @@ void HeatMap::setCurrent(std::optional<QPoint> cell) {
     update();
 }
 
+void HeatMap::setEmphasis(const QString& block) {
+    m_emphasis = block;
+    update();
+}
+
 void HeatMap::setExplainer(std::function<QStringList(int, int)> explain) {
     m_explain = std::move(explain);
 }
@@ -129,6 +134,10 @@ void HeatMap::mousePressEvent(QMouseEvent* event) {
     m_pinned = m_pinned == cell ? std::nullopt : cell;
     update();
     emit pinChanged();
+}
+
+void HeatMap::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (const auto cell = cellAt(event->pos())) emit activated(cell->y(), cell->x());
 }
 
 void HeatMap::leaveEvent(QEvent*) {

@@ -59,6 +59,8 @@ public:
     std::optional<QPoint> current() const { return m_current; }
     std::optional<QPoint> cursor() const { return m_cursor; }  ///< x = column, y = row
     std::optional<QPoint> pinned() const { return m_pinned; }
+    /// The block of this name is framed in accent; empty: none.
+    void setEmphasis(const QString& block);
     /// What the box beside the cursor says; lines, the first in bold.
     void setExplainer(std::function<QStringList(int row, int column)> explain);
     QStringList explain(int row, int column) const;
@@ -80,6 +82,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -107,6 +110,7 @@ private:
     QRect m_scaleBar;
     int m_largestCell = 13, m_cell = 13;
     std::optional<QPoint> m_current, m_cursor, m_pinned;
+    QString m_emphasis;
     std::function<QStringList(int, int)> m_explain;
 };
 

@@ -88,7 +88,7 @@ void HeatMap::paintBlocks(QPainter& painter) const {
         const QRectF box(cellRect(block.first, block.first).topLeft(),
                          QSizeF(block.count, block.count) * m_cell);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(tokens.t1, 1.6));
+        painter.setPen(block.name == m_emphasis ? QPen(tokens.accent, 2.4) : QPen(tokens.t1, 1.6));
         painter.drawRect(box.adjusted(0.2, 0.2, -0.2, -0.2));
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(block.name) + 8;
         const bool fits = box.right() + 6 + width < m_cells.right();

@@ -8,6 +8,8 @@
 
 #include "ui/theme/theme.hpp"
 
+class QPushButton;
+
 namespace ui {
 
 /// Roles of cells beside Qt's own.
@@ -41,6 +43,8 @@ private:
 
 /// 22-pixel rows of fixed height, whole rows selected, no frame, quiet header.
 void setUpTable(QTableView& view, const Theme& theme);
+/// Text of a button that looks like a link, with the room it needs.
+void setLinkText(QPushButton& button, const QString& text);
 /// The selected rows in the order shown, tab separated, with a header line.
 QString selectedAsTsv(const QTableView& view);
 /// Everything the model shows as CSV.

@@ -150,7 +150,22 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
                 lines.append(
                     tr("Not compared: %1 common stencils, or equal times").arg(pair.stencils));
         }
+    lines.append(tr("click: pin, Enter: open the scatter"));
     return lines;
+}
+
+std::vector<PairPoint> CombinationView::points(int first, int second) const {
+    std::vector<PairPoint> points;
+    for (const RecordedStencil& stencil : m_stencils) {
+        const auto& times = stencil.times.bestMs;
+        const auto x = times.find(first), y = times.find(second);
+        if (x == times.end() || y == times.end()) continue;
+        double best = INFINITY;
+        for (const auto& [id, ms] : times) best = std::min(best, ms);
+        points.push_back(
+            {QString::fromStdString(stencil.times.stencil), x->second / best, y->second / best});
+    }
+    return points;
 }
 
 const RecordedStencil* CombinationView::stencil(const std::string& problemKey) const {

@@ -15,6 +15,7 @@
 #include "engine/analysis/ordering.hpp"
 #include "engine/stencil/problem.hpp"
 #include "ui/charts/heat_map.hpp"
+#include "ui/pages/pair_scatter.hpp"
 
 namespace ui {
 
@@ -57,6 +58,8 @@ public:
     HeatMapData map(MapOrder order, int step) const;
     QStringList explain(const engine::analysis::Order& order, int row, int column) const;
 
+    /// Both combinations' times over the best of every stencil that has both.
+    std::vector<PairPoint> points(int first, int second) const;
     /// The stencil whose bests are shown: the one with this key, else the first.
     const RecordedStencil* stencil(const std::string& problemKey) const;
     /// How much slower than each stencil's best the given combinations alone are, at worst; 0.014

@@ -17,18 +17,20 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/pages/cells.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/merged_model.hpp"
+#include "ui/pages/pair_scatter.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 namespace ui {
 namespace {
 
-constexpr int kCell = 13, kWideCell = 15, kWide = 1500;
-constexpr int kWidths[MergedModel::ColumnCount] = {56, 132, 66, 132, 140};
+constexpr int kCell = 13, kWideCell = 15, kWide = 1500, kLargestCell = 22;
+constexpr int kWidths[MergedModel::ColumnCount] = {52, 132, 62, 124, 136};
 
 QLabel* prose(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
@@ -64,7 +66,8 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
       m_model(new MergedModel(this)),
       m_table(new QTableView),
       m_reading(prose(theme, Tint::Label)),
-      m_leftOut(prose(theme, Tint::Label)) {
+      m_leftOut(prose(theme, Tint::Label)),
+      m_scatter(new PairScatter(theme, this)) {
     m_map->setAccessibleName(tr("Correlations between combinations"));
     m_map->setExplainer([this](int row, int column) {
         return m_view.explain(m_view.order(static_cast<MapOrder>(m_order->current()), m_step), row,
@@ -84,6 +87,12 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
     layout->addWidget(buildControls());
     layout->addWidget(m_stack, 1);
     m_empty->setSentence(tr("Reading the recordings."));
+    connect(m_map, &HeatMap::activated, this, &CombinationPanel::openScatter);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                m_map->setEmphasis(row.isValid() ? QStringLiteral("G%1").arg(row.row() + 1)
+                                                 : QString());
+            });
     connect(m_empty, &EmptyState::clicked, this, &CombinationPanel::reloadRequested);
 }
 
@@ -92,6 +101,7 @@ QWidget* CombinationPanel::buildControls() {
     row->setFixedHeight(m_theme.scaled(38));
     setSurface(row, m_theme, 1);
     m_source->setAccessibleName(tr("Data"));
+    m_source->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_groupCount->setRange(1, 30);
     m_groupCount->setValue(8);
     m_groupCount->setFont(m_theme.mono(11));
@@ -208,8 +218,8 @@ void CombinationPanel::rebuild() {
     if (m_view.empty())
         m_empty->setSentence(
             tr("Correlations need recordings of at least 3 stencils with the same combinations; "
-               "%n could be read.",
-               "", static_cast<int>(m_view.stencilCount())));
+               "%1 could be read.")
+                .arg(m_view.stencilCount()));
     refresh();
 }
 
@@ -223,7 +233,11 @@ void CombinationPanel::setStep(int step) {
 void CombinationPanel::refresh() {
     m_stepText->setText(QStringLiteral("%1 / %2").arg(m_step).arg(m_view.steps()));
     if (m_view.empty()) return;
-    m_map->setCellSize(m_theme.scaled(width() >= kWide ? kWideCell : kCell));
+    // 13 pixels suit all 30 combinations; fewer get more room.
+    const int count = static_cast<int>(m_view.correlation().combinations.size());
+    const int cell =
+        std::min(kLargestCell, (width() >= kWide ? kWideCell : kCell) * 30 / std::max(1, count));
+    m_map->setCellSize(m_theme.scaled(cell));
     m_map->showData(m_view.map(static_cast<MapOrder>(m_order->current()), m_step));
     m_model->show(m_view.groupsAt(m_step), m_view.stencil(m_stencil));
     tell();
@@ -247,12 +261,25 @@ void CombinationPanel::tell() {
                              .arg(m_view.stencilCount());
     m_reading->setText(reading);
     const int undefined = m_view.undefinedPairs();
-    QString left = undefined > 0 ? tr("%n pair(s) have fewer than 3 common stencils or no spread. "
-                                      "They are hatched, count as 0 and never merge.",
-                                      "", undefined)
-                                 : tr("Nothing: every pair was measured on at least 3 stencils.");
+    QString left = undefined > 0
+                       ? tr("Pairs with fewer than 3 common stencils or without spread: %1. "
+                            "They are hatched, count as 0 and never merge.")
+                             .arg(undefined)
+                       : tr("Nothing: every pair was measured on at least 3 stencils.");
     for (const QString& sentence : m_data.unreadable) left += '\n' + sentence;
     m_leftOut->setText(left);
+}
+
+void CombinationPanel::openScatter(int row, int column) {
+    const auto order = m_view.order(static_cast<MapOrder>(m_order->current()), m_step);
+    const std::size_t a = order[static_cast<std::size_t>(row)],
+                      b = order[static_cast<std::size_t>(column)];
+    const int first = m_view.correlation().combinations[a],
+              second = m_view.correlation().combinations[b];
+    if (first == second) return;
+    m_scatter->openAt(m_map->mapToGlobal(m_map->cellRect(row, column).bottomRight() + QPoint(6, 6)),
+                      combinationName(first), combinationName(second),
+                      m_view.correlation().at(a, b), m_view.points(first, second));
 }
 
 void CombinationPanel::openExportMenu() {

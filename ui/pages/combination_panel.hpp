@@ -18,6 +18,7 @@ namespace ui {
 
 class EmptyState;
 class MergedModel;
+class PairScatter;
 class PanelTitle;
 class SegmentedControl;
 
@@ -38,6 +39,7 @@ public:
     void setStep(int step);
     void setGroupCount(int groups);
     void setOrder(MapOrder order);
+    PairScatter& scatter() { return *m_scatter; }
     void openExportMenu();
 
 signals:
@@ -50,6 +52,7 @@ private:
     void rebuild();
     void refresh();
     void tell();
+    void openScatter(int row, int column);
     void saveAs(const QString& filter, const QString& suffix);
 
     const Theme& m_theme;
@@ -71,6 +74,7 @@ private:
     QTableView* m_table;
     QLabel* m_reading;
     QLabel* m_leftOut;
+    PairScatter* m_scatter;
 };
 
 }  // namespace ui

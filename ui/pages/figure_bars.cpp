@@ -8,7 +8,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRow = 22, kPadding = 12, kName = 108, kPercent = 58, kText = 176;
+constexpr int kRow = 22, kPadding = 12, kName = 108, kPercent = 58, kText = 184;
 
 }  // namespace
 

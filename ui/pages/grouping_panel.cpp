@@ -92,6 +92,7 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
     });
     m_quotaHead->addRight(m_runs);
     m_runs->setAccessibleName(tr("Run"));
+    m_runs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_runs->setToolTip(tr("Which run's groups are shown"));
 
     auto* content = new QSplitter(Qt::Horizontal);
@@ -204,7 +205,7 @@ void GroupingPanel::showDiagnostics() {
         m_diagnostics->quotas.empty() ? 0 : m_diagnostics->quotas.front().size();
     for (std::size_t g = 0; g < shares; ++g) names.append(QStringLiteral("PG%1").arg(g));
     m_quotas->showRounds(m_diagnostics->quotas, names);
-    m_quotaHead->setNote(tr("%n round(s)", "", static_cast<int>(m_diagnostics->quotas.size())));
+    m_quotaHead->setNote(tr("by round, %1 so far").arg(m_diagnostics->quotas.size()));
 }
 
 void GroupingPanel::showMatrix() {

@@ -18,6 +18,7 @@ using namespace engine;
 
 /// From here on a limit is near enough to be pointed out.
 constexpr double kTight = 0.9;
+constexpr double kKilobyte = 1024;
 /// Too few warps to hide the latency of device memory by switching between them.
 constexpr double kFewWarps = 0.25;
 
@@ -36,9 +37,11 @@ Figure registersFigure(const device::Evaluation* evaluation, const space::Device
 
 Figure sharedFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
     if (!evaluation || evaluation->resources.sharedBytes < 0) return unknown(tr("Shared memory"));
-    const int used = evaluation->resources.sharedBytes;
-    return {tr("Shared memory"), static_cast<double>(used) / limits.sharedBytesPerBlock,
-            tr("%1 of %2 per block").arg(bytesText(used), bytesText(limits.sharedBytesPerBlock))};
+    const int used = evaluation->resources.sharedBytes, limit = limits.sharedBytesPerBlock;
+    // One unit for both, so that they can be compared at a glance.
+    return {tr("Shared memory"), static_cast<double>(used) / limit,
+            tr("%1 of %2 KB per block")
+                .arg(fixedText(used / kKilobyte, 1), fixedText(limit / kKilobyte, 0))};
 }
 
 std::optional<model::Occupancy> occupancyOf(const device::Evaluation* evaluation,

@@ -84,7 +84,8 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     auto* content = new QSplitter(Qt::Horizontal);
     content->setChildrenCollapsible(false);
     content->addWidget(buildSources());
-    content->addWidget(buildRight());
+    m_right = buildRight();
+    content->addWidget(m_right);
     content->setStretchFactor(0, 1);
     content->setSizes({596, 532});
     m_stack->addWidget(m_empty);
@@ -99,6 +100,11 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
     connect(&m_document, &Document::problemChanged, this, &KernelPage::refresh);
     connect(&m_controller, &SearchController::measured, this, [this] { showFigures(); });
+    connect(&m_controller, &SearchController::deviceReady, this,
+            [this](const engine::device::DeviceInfo& info) {
+                m_device = info;
+                showFigures();
+            });
     connect(m_mode, &SegmentedControl::chosen, this, [this](int mode) { setComparing(mode == 1); });
     connect(m_against, &QComboBox::activated, this, &KernelPage::refresh);
     connect(m_copy, &QPushButton::clicked, this, &KernelPage::copySource);
@@ -175,7 +181,7 @@ QWidget* KernelPage::buildRight() {
     m_sentence->setContentsMargins(12, 0, 12, 10);
     auto* launch = new QWidget;
     auto* inner = new QVBoxLayout(launch);
-    inner->setContentsMargins(12, 6, 12, 10);
+    inner->setContentsMargins(0, 6, 0, 10);
     inner->addWidget(m_launch);
     auto* legend = new QScrollArea;
     legend->setFrameShape(QFrame::NoFrame);
@@ -192,6 +198,9 @@ bool KernelPage::comparing() const { return m_mode->current() == 1; }
 void KernelPage::setComparing(bool comparing) {
     m_mode->setCurrent(comparing ? 1 : 0);
     m_baselinePanel->setVisible(comparing);
+    // Two sources need the whole width; what the kernel uses is one click away.
+    m_right->setVisible(!comparing);
+    if (comparing) m_sources->setSizes({width() / 2, width() / 2});
     showSources();
 }
 
@@ -289,8 +298,7 @@ void KernelPage::showLaunch() {
     m_launch->set(tr("Time steps"), tr("%1 per launch").arg(m_kernel->steps));
     m_launch->set(
         tr("Source"),
-        tr("%n line(s)", "",
-           static_cast<int>(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n'))));
+        tr("%1 lines").arg(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n')));
 }
 
 std::optional<engine::session::EvaluationRow> KernelPage::measuredRow() const {
@@ -305,10 +313,16 @@ std::optional<engine::session::EvaluationRow> KernelPage::measuredRow() const {
     return std::nullopt;
 }
 
+/// Where the session's rows come from; before there is one, the device that was chosen.
+engine::device::DeviceInfo KernelPage::device() const {
+    const auto snapshot = m_controller.snapshot();
+    return snapshot->device.gpu.empty() ? m_device : snapshot->device;
+}
+
 void KernelPage::showFigures() {
     const auto row = measuredRow();
-    const KernelFigures figures = kernelFigures(m_document.problem(), m_document.setting(), row,
-                                                m_controller.snapshot()->device);
+    const KernelFigures figures =
+        kernelFigures(m_document.problem(), m_document.setting(), row, device());
     m_figures->showFigures(figures.figures);
     const Tokens& tokens = m_theme.tokens();
     const QString colour = (figures.spilled ? tokens.warn : tokens.ok).name();
@@ -335,7 +349,9 @@ void KernelPage::tellFoot(const std::optional<engine::session::EvaluationRow>& r
     setTint(m_verdict, m_theme, !evaluation ? Tint::Hint : evaluation->ok() ? Tint::Ok : Tint::Err);
     QString detail;
     if (verified)
-        detail = tr("%n step(s), largest relative error %1", "", evaluation->steps)
+        detail = (evaluation->steps == 1
+                      ? tr("1 step, largest relative error %1")
+                      : tr("%1 steps, largest relative error %2").arg(evaluation->steps))
                      .arg(*evaluation->largestError, 0, 'e', 1);
     else if (evaluation)
         detail = QString::fromStdString(evaluation->reason);
@@ -343,8 +359,7 @@ void KernelPage::tellFoot(const std::optional<engine::session::EvaluationRow>& r
     m_detail->setToolTip(detail);
     m_compiled->clear();
     if (evaluation && evaluation->compileSeconds > 0) {
-        const auto architecture =
-            QString::fromStdString(m_controller.snapshot()->device.limits.architecture);
+        const auto architecture = QString::fromStdString(device().limits.architecture);
         QString text =
             tr("Compiled for %1 in %2")
                 .arg(architecture, QString::number(evaluation->compileSeconds, 'f', 2) + " s");

@@ -77,13 +77,15 @@ private:
     void tellFoot(const std::optional<engine::session::EvaluationRow>& row);
     void jumpTo(const std::string& optimization);
     std::optional<engine::session::EvaluationRow> measuredRow() const;
+    engine::device::DeviceInfo device() const;
 
     Document& m_document;
     SearchController& m_controller;
     const Theme& m_theme;
     std::optional<engine::source::KernelSource> m_kernel, m_other;
     QString m_refusal, m_otherRefusal;
-    bool m_stale = true;  ///< changed while hidden
+    engine::device::DeviceInfo m_device;  ///< chosen, before a session has one
+    bool m_stale = true;                  ///< changed while hidden
 
     SegmentedControl* m_mode;
     QComboBox* m_against;
@@ -95,6 +97,7 @@ private:
     PanelTitle* m_sourceHead;
     SourceView* m_source;
     QWidget* m_baselinePanel;
+    QWidget* m_right = nullptr;
     PanelTitle* m_baselineHead;
     SourceView* m_baseline;
     QLabel* m_verdict;

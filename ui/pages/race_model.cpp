@@ -14,6 +14,7 @@ namespace {
 
 /// Failures above this share are worth a look.
 constexpr double kManyFailed = 0.2;
+constexpr int kScoreMs = 500;
 
 QString dash() { return QStringLiteral("–"); }
 
@@ -36,6 +37,33 @@ void RaceModel::setTarget(std::optional<double> gcells) {
     m_target = gcells;
     refresh();
     emit headerDataChanged(Qt::Horizontal, ToTarget, ToTarget);
+}
+
+void RaceModel::setBaseline(BaselinePtr baseline) {
+    if (baseline == m_baseline) return;
+    m_baseline = std::move(baseline);
+    m_scores.clear();
+    m_scored.invalidate();
+    refresh();
+}
+
+/// Scores average over the whole race: twice a second is enough while it goes on.
+void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
+    const bool running = m_snapshot->state == engine::session::State::Running;
+    if (running && m_scored.isValid() && m_scored.elapsed() < kScoreMs) return;
+    m_scored.start();
+    m_scores.clear();
+    if (!m_baseline) return;
+    const double reached = running || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
+                                                                  : *m_snapshot->budget.seconds;
+    const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
+    if (window.to <= window.from) return;
+    for (const RaceEntry& entry : entries) {
+        std::vector<engine::analysis::Curve> curves;
+        for (const auto* run : entry.runs) curves.emplace_back(*run->curve);
+        if (const auto score = engine::analysis::score(curves, *m_baseline, window))
+            m_scores[entry.strategy] = *score;
+    }
 }
 
 double RaceModel::target() const {
@@ -79,6 +107,8 @@ RaceModel::Line RaceModel::lineFor(const RaceEntry& entry) const {
         if (run->best) bests.push_back(speed(run->best->evaluation.costMs()));
     }
     if (!bests.empty()) line.best = spreadOf(bests);
+    if (const auto score = m_scores.find(entry.strategy); score != m_scores.end())
+        line.score = *score;
     const auto known = knownRange(entry, *m_snapshot, Abscissa::Clock);
     if (known && m_shownTarget > 0)
         line.secondsToTarget = secondsToReach(entry, *known, m_shownTarget, speed);
@@ -91,7 +121,9 @@ void RaceModel::refresh() {
     const bool targetMoved = target != m_shownTarget;
     m_shownTarget = target;
     std::vector<Line> lines;
-    for (const RaceEntry& entry : raceEntries(*m_snapshot)) lines.push_back(lineFor(entry));
+    const std::vector<RaceEntry> entries = raceEntries(*m_snapshot);
+    rescore(entries);
+    for (const RaceEntry& entry : entries) lines.push_back(lineFor(entry));
     for (const PlannedStrategy& planned : m_plan) {
         const bool races = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
             return line.strategy == planned.name;

@@ -5,11 +5,14 @@
 // have reached so far.
 
 #include <QAbstractTableModel>
+#include <QElapsedTimer>
+#include <QHash>
 #include <QSet>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "ui/bridge/random_baseline.hpp"
 #include "ui/charts/race_curves.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -44,6 +47,8 @@ public:
 
     void setPlan(const std::vector<PlannedStrategy>& plan);
     const std::vector<PlannedStrategy>& plan() const { return m_plan; }
+    /// What scores are measured against; null: no scores.
+    void setBaseline(BaselinePtr baseline);
     void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
     /// Speed whose time is shown, in GCells/s; nothing = 90 % of the best so far.
     void setTarget(std::optional<double> gcells);
@@ -72,6 +77,7 @@ private:
         int evaluations = 0, failed = 0;  ///< of all runs
     };
     void refresh();
+    void rescore(const std::vector<RaceEntry>& entries);
     Line lineFor(const RaceEntry& entry) const;
     QString optionsText(const QString& strategy) const;
     std::optional<double> reference() const;  ///< GCells/s of the optimum or of the ceiling
@@ -85,6 +91,9 @@ private:
     std::optional<double> m_target;
     double m_shownTarget = 0;
     QSet<QString> m_hidden;
+    BaselinePtr m_baseline;
+    QHash<QString, double> m_scores;
+    QElapsedTimer m_scored;
 };
 
 }  // namespace ui

@@ -121,12 +121,12 @@ QWidget* SearchPage::buildEvents() {
     auto* head = new PanelTitle(m_theme, tr("Events"));
     auto* extent = new QPushButton;
     setLook(extent, Look::Link);
-    extent->setText(tr("All"));
+    setLinkText(*extent, tr("All"));
     extent->setToolTip(tr("Show everything, or only bests and failures"));
     head->addRight(extent);
     connect(extent, &QPushButton::clicked, this, [this, extent] {
         m_eventsModel->setOnlyImportant(!m_eventsModel->onlyImportant());
-        extent->setText(m_eventsModel->onlyImportant() ? tr("Bests and failures") : tr("All"));
+        setLinkText(*extent, m_eventsModel->onlyImportant() ? tr("Bests and failures") : tr("All"));
     });
     m_events->setModel(m_eventsModel);
     m_events->setItemDelegate(new EventDelegate(m_theme, this));
@@ -180,6 +180,7 @@ void SearchPage::connectAll() {
     connect(
         &m_controller, &SearchController::deviceReady, this,
         [this](const engine::device::DeviceInfo& info) { m_controls->setRecorded(info.recorded); });
+    connect(&m_controller, &SearchController::opened, this, &SearchPage::adoptSession);
     connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
     connect(m_controls->strategyButton(), &QPushButton::clicked, this,
             &SearchPage::openStrategyForm);
@@ -221,6 +222,7 @@ void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
     m_stack->setCurrentIndex(something ? 1 : 0);
     if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
     m_raceDelegate->setStrategies(names);
+    m_raceModel->setBaseline(m_controller.baseline());
     m_raceModel->show(m_snapshot);
     m_convergence->showSnapshot(m_snapshot);
     m_evaluations->showSnapshot(m_snapshot, names);
@@ -348,6 +350,24 @@ void SearchPage::pickOnCurve(const QString& strategy, double x) {
         if (!best || row.evaluation.costMs() < best->evaluation.costMs()) best = &row;
     }
     if (best) m_document.select(*best);
+}
+
+/// An opened session brings its own strategies, seed and budget: Start repeats it.
+void SearchPage::adoptSession() {
+    const auto snapshot = m_controller.snapshot();
+    if (snapshot->runs.empty()) return;
+    std::vector<PlannedStrategy> plan;
+    int repeats = 1;
+    for (const auto& run : snapshot->runs) {
+        PlannedStrategy planned{QString::fromStdString(run.spec.strategy), run.spec.options};
+        if (std::find(plan.begin(), plan.end(), planned) == plan.end())
+            plan.push_back(std::move(planned));
+        repeats = std::max(repeats, run.spec.repeat);
+    }
+    setPlan(std::move(plan));
+    m_controls->setRepeats(repeats);
+    m_controls->setSeed(static_cast<int>(snapshot->runs.front().spec.seed));
+    m_controls->setBudget(snapshot->budget);
 }
 
 void SearchPage::markSelection() {

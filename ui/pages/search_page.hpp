@@ -79,6 +79,7 @@ private:
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);
     void markSelection();
+    void adoptSession();
 
     Document& m_document;
     SearchController& m_controller;

@@ -74,7 +74,7 @@ void TagLegend::paintEvent(QPaintEvent*) {
         painter.setFont(m_theme.mono(11));
         painter.setPen(tokens.t2);
         painter.drawText(half, Qt::AlignRight | Qt::AlignVCenter,
-                         tr("%n line(s)", "", entry.lines));
+                         entry.lines == 1 ? tr("1 line") : tr("%1 lines").arg(entry.lines));
         half.translate(0, text.height() / 2);
         painter.setFont(m_theme.words(11));
         const QString sentence =

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/correlations_page.hpp"
+
+#include <QAbstractItemModelTester>
+#include <QAccessible>
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/charts/quota_chart.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/combination_panel.hpp"
+#include "ui/pages/deque_view.hpp"
+#include "ui/pages/empty_state.hpp"
+#include "ui/pages/grouping_panel.hpp"
+#include "ui/pages/pair_scatter.hpp"
+#include "ui/pages/parameter_group_rows.hpp"
+
+using engine::space::ParameterId;
+
+namespace {
+
+/// Three parameters, six ordered pairs; two pops from the right, one from the left.
+engine::search::Diagnostics threeParameters() {
+    engine::search::Diagnostics diagnostics;
+    diagnostics.cv = {{ParameterId::SH, ParameterId::CO, ParameterId::RT},
+                      {NAN, 0.1, 0.6, 0.2, NAN, 0.5, 0.3, 0.4, NAN}};
+    diagnostics.pairs = 6;
+    diagnostics.deque = {
+        {ParameterId::SH,
+         ParameterId::RT,
+         0.6,
+         true,
+         "SH founds PG2.",
+         {{ParameterId::TBx}, {ParameterId::CMx}, {ParameterId::SH}}},
+        {ParameterId::SH,
+         ParameterId::CO,
+         0.1,
+         false,
+         "CO joins PG2.",
+         {{ParameterId::TBx}, {ParameterId::CMx}, {ParameterId::SH, ParameterId::CO}}}};
+    diagnostics.groups = {{ParameterId::TBx},
+                          {ParameterId::CMx, ParameterId::RT},
+                          {ParameterId::SH, ParameterId::CO}};
+    diagnostics.quotas = {{0.4, 0.3, 0.3}, {0.2, 0.2, 0.6}};
+    return diagnostics;
+}
+
+}  // namespace
+
+class CorrelationsPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_theme.install(*qApp);
+        m_theme.setMode(ui::Theme::Mode::Dark);
+        for (const char* preset : {"star3d1r", "star3d2r", "box3d1r", "cross3d1r", "star2d1r",
+                                   "star2d3r", "box2d2r", "cross2d1r"})
+            support::writeSyntheticRecording(m_folder.path(), preset, 2500);
+    }
+
+    void init() {
+        engine::session::Installation where;
+        where.recordingFolders = {m_folder.path()};
+        m_controller = std::make_unique<ui::SearchController>(where);
+        m_document = std::make_unique<ui::Document>();
+        m_document->load(support::presetProblem("star3d2r"));
+        m_page = std::make_unique<ui::CorrelationsPage>(*m_document, *m_controller, m_theme);
+        m_page->resize(1140, 772);
+        m_page->show();
+        QTRY_VERIFY(m_page->loaded());
+    }
+
+    void cleanup() {
+        m_page.reset();
+        m_controller.reset();
+    }
+
+    void showsTheMapOfTheRecordings() {
+        ui::HeatMap& map = m_page->combinations().map();
+        QVERIFY(map.data().rowCount() >= 12);
+        QCOMPARE(map.data().rowCount(), map.data().columnCount());
+        for (int i = 0; i < map.data().rowCount(); ++i) QCOMPARE(map.data().at(i, i), 1.0);
+        const QAbstractItemModelTester tester(m_page->combinations().table().model());
+        QCOMPARE(m_page->combinations().table().model()->rowCount(), 8);
+        QVERIFY(!map.data().blocks.empty());
+        const auto header =
+            m_page->combinations().table().model()->headerData(4, Qt::Horizontal).toString();
+        QVERIFY2(header.contains("star3d2r"), qPrintable(header));
+        QTest::mouseMove(&map, map.cellRect(2, 5).center());
+        QCOMPARE(map.cursor(), std::optional(QPoint(5, 2)));
+        support::shoot(*m_page, "correlations-empty-dark");
+    }
+
+    void mergeStepsReplay() {
+        ui::CombinationPanel& panel = m_page->combinations();
+        const int last = panel.step();
+        QVERIFY(last > 0);
+        panel.setStep(0);
+        QCOMPARE(panel.table().model()->rowCount(), panel.map().data().rowCount());
+        panel.setStep(1);
+        QCOMPARE(panel.table().model()->rowCount(), panel.map().data().rowCount() - 1);
+        panel.setGroupCount(4);
+        QCOMPARE(panel.table().model()->rowCount(), 4);
+        panel.setOrder(ui::MapOrder::Name);
+        QVERIFY(panel.map().data().blocks.empty());
+        QStringList sorted = panel.map().data().rows;
+        sorted.sort();
+        QCOMPARE(panel.map().data().rows, sorted);
+    }
+
+    void theMapIsDrivenByKeys() {
+        ui::HeatMap& map = m_page->combinations().map();
+        map.setFocus();
+        QSignalSpy activated(&map, &ui::HeatMap::activated);
+        QTest::keyClick(&map, Qt::Key_Home);
+        QTest::keyClick(&map, Qt::Key_Right);
+        QTest::keyClick(&map, Qt::Key_Down);
+        QCOMPARE(map.cursor(), std::optional(QPoint(1, 1)));
+        QTest::keyClick(&map, Qt::Key_Space);
+        QCOMPARE(map.pinned(), std::optional(QPoint(1, 1)));
+        QTest::keyClick(&map, Qt::Key_Return);
+        QCOMPARE(activated.size(), 1);
+        QTest::keyClick(&map, Qt::Key_Escape);
+        QVERIFY(!map.pinned());
+    }
+
+    void enterOpensTheScatter() {
+        ui::HeatMap& map = m_page->combinations().map();
+        map.setFocus();
+        QTest::keyClick(&map, Qt::Key_Home);
+        QTest::keyClick(&map, Qt::Key_Right);
+        QTest::keyClick(&map, Qt::Key_Return);
+        ui::PairScatter& scatter = m_page->combinations().scatter();
+        QVERIFY(scatter.isVisible());
+        QCOMPARE(scatter.points().size(), std::size_t{8});
+        for (const ui::PairPoint& point : scatter.points()) QVERIFY(point.x >= 1 && point.y >= 1);
+        support::shoot(scatter, "scatter-dark");
+        QTest::keyClick(&scatter, Qt::Key_Escape);
+        QVERIFY(!scatter.isVisible());
+    }
+
+    void aGroupChosenInTheTableIsFramedInTheMap() {
+        m_page->combinations().table().selectRow(0);
+        QTest::qWait(10);
+        support::shoot(*m_page, "correlations-group-dark");
+        QCOMPARE(m_page->combinations().table().currentIndex().row(), 0);
+    }
+
+    void theMapIsATableToScreenReaders() {
+        ui::HeatMap& map = m_page->combinations().map();
+        QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(&map);
+        QVERIFY(accessible && accessible->tableInterface());
+        QCOMPARE(accessible->tableInterface()->rowCount(), map.data().rowCount());
+        QCOMPARE(accessible->tableInterface()->rowDescription(0), map.data().rows[0]);
+        QAccessibleInterface* cell = accessible->tableInterface()->cellAt(0, 1);
+        QVERIFY(cell->text(QAccessible::Name).contains(map.data().rows[0]));
+        QVERIFY(cell->text(QAccessible::Value).contains("PCC") ||
+                cell->text(QAccessible::Value).contains("Not compared"));
+    }
+
+    void anEmptyPageSaysWhatWillAppear() {
+        QVERIFY(m_page->grouping().findChild<ui::EmptyState*>()->isVisible());
+        QSignalSpy asked(m_page.get(), &ui::CorrelationsPage::searchRequested);
+        emit m_page->grouping().findChild<ui::EmptyState*>()->clicked();
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.front().front().toString(), QString("gest"));
+    }
+
+    void fewRecordingsAreAReason() {
+        QTemporaryDir empty;
+        engine::session::Installation where;
+        where.recordingFolders = {empty.path().toStdString()};
+        ui::SearchController controller(where);
+        ui::CorrelationsPage page(*m_document, controller, m_theme);
+        page.show();
+        QTRY_VERIFY(page.loaded());
+        QVERIFY(page.combinations().findChild<ui::EmptyState*>()->sentence().contains(
+            "at least 3 stencils"));
+    }
+
+    void theDequeShowsBothEnds() {
+        const auto diagnostics = threeParameters();
+        auto ends = ui::dequeEnds(diagnostics, 0, 2);
+        QCOMPARE(ends.left.size(), std::size_t{2});
+        QCOMPARE(ends.left[0].pair.cv, 0.1);
+        QCOMPARE(ends.right.back().pair.cv, 0.6);
+        QCOMPARE(ends.between, 2);
+        ends = ui::dequeEnds(diagnostics, 1, 2);
+        QCOMPARE(ends.right.back().state, ui::DequeEnds::Box::State::Current);
+        QCOMPARE(ends.right.front().pair.cv, 0.5);
+        ends = ui::dequeEnds(diagnostics, 2, 2);
+        QCOMPARE(ends.left.front().state, ui::DequeEnds::Box::State::Current);
+        QCOMPARE(ends.right.back().state, ui::DequeEnds::Box::State::Popped);
+        QCOMPARE(ends.between, 2);
+    }
+
+    void groupsFormStepByStep() {
+        engine::session::Snapshot snapshot;
+        engine::session::RunView run;
+        run.spec.strategy = "gest";
+        run.diagnostics = std::make_shared<engine::search::Diagnostics>(threeParameters());
+        snapshot.runs.push_back(run);
+        m_page->showSnapshot(std::make_shared<engine::session::Snapshot>(snapshot));
+        ui::GroupingPanel& panel = m_page->grouping();
+        QCOMPARE(panel.steps(), 2);
+        QCOMPARE(panel.step(), 2);
+        QCOMPARE(panel.groups().groups(), threeParameters().groups);
+        panel.setStep(1);
+        QCOMPARE(panel.groups().groups().back(), std::vector{ParameterId::SH});
+        QCOMPARE(panel.matrix().current(), std::optional(QPoint(2, 0)));
+        panel.setStep(0);
+        QVERIFY(!panel.matrix().current());
+        QVERIFY(panel.quotas().csv().contains("2,0.2,0.2,0.6"));
+    }
+
+    void followsASearchAsItGroups() {
+        m_controller->setPace(0);
+        m_document->load(support::presetProblem("star3d1r"));
+        engine::session::RunSpec spec;
+        spec.strategy = "gest";
+        engine::session::Budget budget;
+        budget.seconds = 100;
+        m_controller->start(m_document->problem(), "recorded", {spec}, budget);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
+        QTRY_VERIFY(m_page->grouping().steps() > 0);
+        QVERIFY(m_page->grouping().groups().groups().size() >= 2);
+        m_page->grouping().setStep(std::min(4, m_page->grouping().steps()));
+        QTest::mouseMove(&m_page->combinations().map(),
+                         m_page->combinations().map().cellRect(6, 3).center());
+        QTest::qWait(20);
+        support::shoot(*m_page, "correlations-dark");
+        m_theme.setMode(ui::Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(*m_page, "correlations-light");
+        m_theme.setMode(ui::Theme::Mode::Dark);
+    }
+
+private:
+    support::TemporaryFolder m_folder;
+    ui::Theme m_theme;
+    std::unique_ptr<ui::SearchController> m_controller;
+    std::unique_ptr<ui::Document> m_document;
+    std::unique_ptr<ui::CorrelationsPage> m_page;
+};
+
+QTEST_MAIN(CorrelationsPageTest)
+#include "correlations_page_test.moc"

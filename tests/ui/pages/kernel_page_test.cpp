@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel_page.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QScrollBar>
+#include <QTest>
+
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/figure_bars.hpp"
+#include "ui/pages/kernel_figures.hpp"
+#include "ui/pages/line_diff.hpp"
+#include "ui/pages/source_view.hpp"
+#include "ui/pages/tag_chip.hpp"
+
+using ui::AlignedLine;
+
+namespace {
+
+engine::space::Setting streaming() {
+    return engine::space::Setting::parse(
+               "TBx=32 TBy=8 TBz=1 SH=1 ST=1 SD=3 SB=128 UFz=2 BMx=2 BMy=2 PR=1", 3)
+        .value();
+}
+
+engine::session::EvaluationRow measured(const engine::space::Setting& setting) {
+    engine::session::EvaluationRow row;
+    row.number = 17;
+    row.evaluation = support::SyntheticModel(support::presetProblem("star3d1r")).evaluate(setting);
+    row.evaluation.resources.registers = 238;
+    row.evaluation.resources.sharedBytes = 98304;
+    if (!row.evaluation.ok()) {
+        row.evaluation.outcome = engine::device::Outcome::Ok;
+        row.evaluation.samplesMs = {0.8, 0.8, 0.8};
+        row.evaluation.largestError = 3.4e-16;
+    }
+    return row;
+}
+
+}  // namespace
+
+class KernelPageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_theme.install(*qApp);
+        m_theme.setMode(ui::Theme::Mode::Light);
+    }
+
+    void init() {
+        m_controller = std::make_unique<ui::SearchController>(engine::session::Installation{});
+        m_document = std::make_unique<ui::Document>();
+        m_document->load(support::presetProblem("star3d1r"));
+        m_document->editSetting(streaming(), "test");
+        m_page = std::make_unique<ui::KernelPage>(*m_document, *m_controller, m_theme);
+        m_page->resize(1128, 738);
+        m_page->show();
+        QTRY_VERIFY(m_page->generated());
+    }
+
+    void cleanup() {
+        m_page.reset();
+        m_controller.reset();
+    }
+
+    void showsTheSourceThatIsCompiled() {
+        const auto kernel =
+            engine::source::specialise(m_document->problem(), m_document->setting());
+        QCOMPARE(m_page->source().toPlainText(), QString::fromStdString(kernel->text));
+        m_page->copySource();
+        QCOMPARE(QApplication::clipboard()->text(), QString::fromStdString(kernel->text));
+    }
+
+    void followsTheSetting() {
+        const QString before = m_page->source().toPlainText();
+        m_document->editSetting(streaming().with(engine::space::ParameterId::TBx, 64), "test");
+        QTRY_VERIFY(m_page->source().toPlainText() != before);
+        QVERIFY(m_page->source().toPlainText().contains("THREADS_X = 64"));
+    }
+
+    void saysWhyThereIsNoSource() {
+        auto impossible = streaming();
+        impossible.set(engine::space::ParameterId::CMx, 2);  // with BMx = 2: exclude each other
+        m_document->editSetting(impossible, "test");
+        QTRY_VERIFY(!m_page->generated());
+        QVERIFY(!m_page->refusal().isEmpty());
+        support::shoot(*m_page, "kernel-refused-light");
+    }
+
+    void chipsJumpToTheirLines() {
+        ui::TagChip* streamingChip = nullptr;
+        for (ui::TagChip* chip : m_page->findChildren<ui::TagChip*>())
+            if (chip->optimization() == "ST") streamingChip = chip;
+        QVERIFY(streamingChip);
+        QTest::mouseClick(streamingChip, Qt::LeftButton);
+        QCOMPARE(m_page->source().marked(), std::string("ST"));
+        const int line = m_page->source().textCursor().blockNumber() + 1;
+        const auto kernel =
+            engine::source::specialise(m_document->problem(), m_document->setting());
+        QVERIFY(std::any_of(kernel->tags.begin(), kernel->tags.end(), [&](const auto& tag) {
+            return tag.optimization == "ST" && tag.firstLine == line;
+        }));
+        QTest::keyClick(streamingChip, Qt::Key_Space);
+        QVERIFY(m_page->source().textCursor().blockNumber() + 1 != line);
+        support::shoot(*m_page, "kernel-unmeasured-light");
+        QVERIFY(!m_page->source().jumpTo("XX"));
+    }
+
+    void barsShowWhatTheMeasuredKernelUses() {
+        for (const auto& figure : m_page->figures().figures())
+            QCOMPARE(figure.text, QString("not measured"));
+        m_document->select(measured(streaming()));
+        QTRY_VERIFY(m_page->figures().figures().front().share.has_value());
+        QCOMPARE(m_page->figures().figures()[0].text, QString("238 of 255 per thread"));
+        QCOMPARE(m_page->figures().figures()[0].kind, ui::Figure::Kind::Tight);
+        QCOMPARE(m_page->figures().figures()[2].text, QString("8 of 64 warps per SM"));
+        support::shoot(*m_page, "kernel-light");
+        m_theme.setMode(ui::Theme::Mode::Dark);
+        QTest::qWait(20);
+        support::shoot(*m_page, "kernel-dark");
+        m_theme.setMode(ui::Theme::Mode::Light);
+    }
+
+    void throughputCountsOnePassPerLaunch() {
+        const auto problem = support::presetProblem("star3d1r");
+        auto row = measured(streaming());
+        engine::device::DeviceInfo device;
+        device.gpu = "NVIDIA H200";
+        row.evaluation.samplesMs = {1.0, 1.0, 1.0};
+        const auto one = ui::kernelFigures(problem, streaming(), row, device);
+        // 512^3 cells x 16 B in 1 ms = 2147 GB/s
+        QCOMPARE(QString(one.figures[3].text).remove(QChar(0x202F)), QString("2147 of 4290 GB/s"));
+        row.evaluation.steps = 4;
+        const auto fused = ui::kernelFigures(problem, streaming(), row, device);
+        QCOMPARE(fused.figures[3].share, one.figures[3].share);
+        device.gpu = "Something else";
+        QCOMPARE(ui::kernelFigures(problem, streaming(), row, device).figures[3].text,
+                 QString("not measured"));
+        QCOMPARE(one.spills, QString("No spills."));
+    }
+
+    void comparesSideBySide() {
+        m_page->setComparing(true);
+        QTest::qWait(20);
+        QVERIFY(m_page->baseline().isVisible());
+        QVERIFY(m_page->baseline().width() > 300);
+        QCOMPARE(m_page->baseline().blockCount(), m_page->source().blockCount());
+        m_page->source().verticalScrollBar()->setValue(20);
+        QCOMPARE(m_page->baseline().verticalScrollBar()->value(), 20);
+        support::shoot(*m_page, "kernel-compare-light");
+        m_page->setComparing(false);
+        QVERIFY(!m_page->baseline().isVisible());
+    }
+
+    void linesAreAligned_data() {
+        QTest::addColumn<QStringList>("left");
+        QTest::addColumn<QStringList>("right");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("same") << QStringList{"a", "b"} << QStringList{"a", "b"} << "1-1 2-2";
+        QTest::newRow("indented") << QStringList{"a", "b"} << QStringList{"a", "  b"} << "1-1 2-2";
+        QTest::newRow("added") << QStringList{"a", "c"} << QStringList{"a", "b", "c"}
+                               << "1-1 0-2* 2-3";
+        QTest::newRow("removed") << QStringList{"a", "b", "c"} << QStringList{"c"}
+                                 << "1-0* 2-0* 3-1";
+        QTest::newRow("replaced") << QStringList{"a", "b", "c"} << QStringList{"a", "x", "y", "c"}
+                                  << "1-1 2-2* 0-3* 3-4";
+        QTest::newRow("empty") << QStringList{} << QStringList{"a"} << "0-1*";
+    }
+
+    void linesAreAligned() {
+        QFETCH(QStringList, left);
+        QFETCH(QStringList, right);
+        QStringList got;
+        for (const AlignedLine& line : ui::alignLines(left, right))
+            got.append(
+                QString("%1-%2%3").arg(line.left).arg(line.right).arg(line.changed ? "*" : ""));
+        QTEST(got.join(' '), "expected");
+    }
+
+private:
+    ui::Theme m_theme;
+    std::unique_ptr<ui::SearchController> m_controller;
+    std::unique_ptr<ui::Document> m_document;
+    std::unique_ptr<ui::KernelPage> m_page;
+};
+
+QTEST_MAIN(KernelPageTest)
+#include "kernel_page_test.moc"

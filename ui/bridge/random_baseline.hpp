@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <memory>
+#include <stop_token>
+
+#include "engine/analysis/score.hpp"
+#include "engine/session/open_device.hpp"
+
+namespace ui {
+
+using BaselinePtr = std::shared_ptr<const engine::analysis::RandomBaseline>;
+
+/// What random search can be expected to reach on a recording, which scores are measured against.
+/// Null on a live GPU, whose space nobody has measured completely.
+BaselinePtr randomBaseline(const engine::session::DeviceOpener& open, const std::stop_token& stop);
+
+}  // namespace ui

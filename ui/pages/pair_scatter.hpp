@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFrame>
+#include <QString>
+#include <vector>
+
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// One stencil in the scatter of two combinations: best times over the stencil's best, 1 = the
+/// best.
+struct PairPoint {
+    QString stencil;
+    double x = 1, y = 1;
+};
+
+/// Drops beside a cell of the correlation map and shows the points its coefficient stands for.
+class PairScatter final : public QFrame {
+    Q_OBJECT
+
+public:
+    PairScatter(const Theme& theme, QWidget* parent);
+    void openAt(const QPoint& globalPosition, const QString& xName, const QString& yName,
+                double pcc, std::vector<PairPoint> points);
+    const std::vector<PairPoint>& points() const { return m_points; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    QString m_xName, m_yName;
+    double m_pcc = 0;
+    std::vector<PairPoint> m_points;
+};
+
+}  // namespace ui
