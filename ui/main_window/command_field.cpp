@@ -46,7 +46,9 @@ CommandField::CommandField(const Theme& theme, std::function<std::vector<Entry>(
                            QWidget* parent)
     : QLineEdit(parent), m_theme(theme), m_ask(std::move(entries)), m_list(new QListWidget) {
     setAccessibleName(tr("Find or run a command"));
-    setFixedWidth(216);
+    setMinimumWidth(110);
+    setMaximumWidth(216);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::ClickFocus);
     setTextMargins(20, 0, 4, 0);
     // A window of its own that never takes the focus from the field.
@@ -130,7 +132,11 @@ void CommandField::paintEvent(QPaintEvent* event) {
     const QRect room = rect().adjusted(27, 0, -8, 0);
     painter.setFont(m_theme.words(12));
     painter.setPen(t.t3);
-    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, tr("Find or run a command"));
+    const QString hint =
+        painter.fontMetrics().horizontalAdvance(tr("Find or run a command")) + 48 < room.width()
+            ? tr("Find or run a command")
+            : tr("Command");
+    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, hint);
     painter.setFont(m_theme.mono(9));
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight, QStringLiteral("Ctrl+K"));
 }

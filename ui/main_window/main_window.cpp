@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -86,6 +87,8 @@ void MainWindow::buildCentre() {
     m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
     m_centre->addWidget(m_pages);
     m_centre->addWidget(m_large);
+    // Out of sight, the large form must not hold the window open.
+    m_large->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     setCentralWidget(m_centre);
 }
 
@@ -106,7 +109,13 @@ void MainWindow::buildDocks() {
     m_stencil->setWindowTitle(tr("Stencil"));
     m_setting = new SettingPanel(m_document, m_controller, m_theme, this);
     m_setting->setWindowTitle(tr("Setting"));
-    m_leftDock = makeDock(m_stencil, m_stencil->titleBar(), QStringLiteral("stencil"),
+    auto* room = new QScrollArea(this);  // on a low screen the figures scroll out of sight
+    room->setWindowTitle(m_stencil->windowTitle());
+    room->setFrameShape(QFrame::NoFrame);
+    room->setWidgetResizable(true);
+    room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    room->setWidget(m_stencil);
+    m_leftDock = makeDock(room, m_stencil->titleBar(), QStringLiteral("stencil"),
                           Qt::LeftDockWidgetArea, 260, 420);
     m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
                            Qt::RightDockWidgetArea, 288, 400);
@@ -181,7 +190,7 @@ void MainWindow::buildToolBar() {
     layout->addStretch(1);
     m_command = new CommandField(
         m_theme, [this] { return commandList(*this, m_document); }, row);
-    layout->addWidget(m_command);
+    layout->addWidget(m_command, 100);
     icon(m_actions.cycleTheme);
     icon(m_actions.rightDock);
     bar->addWidget(row);

@@ -86,6 +86,7 @@ void MainWindow::buildMenus() {
     m_fileName->setFixedSize(420, 26);  // the menu bar asks its corner for its size only once
     m_fileName->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     menuBar()->setCornerWidget(m_fileName, Qt::TopRightCorner);
+    m_fileName->setForegroundRole(QPalette::WindowText);  // a menu bar's children take ButtonText
     setTint(m_fileName, m_theme, Tint::Label);
     menuBar()->setNativeMenuBar(false);
 }

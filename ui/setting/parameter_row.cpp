@@ -60,7 +60,7 @@ ParameterRow::ParameterRow(engine::space::ParameterId id, const Theme& theme, QW
     layout->setSpacing(2);
     layout->addLayout(line);
     auto* why = new QHBoxLayout;
-    why->setContentsMargins(12, 0, 12, 0);
+    why->setContentsMargins(12, 0, 12, 4);
     why->addWidget(m_why);
     layout->addLayout(why);
     setToolTip(text(info.description));

@@ -28,13 +28,16 @@ bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
 
-SettingChange judged(const TuningSpace& space, Setting wanted, ParameterId fixed) {
+SettingChange judged(const TuningSpace& space, const Setting& raw, ParameterId fixed) {
     SettingChange change;
-    change.wanted = space.canonical(std::move(wanted));
-    const auto rejection = space.reject(change.wanted);
-    if (!rejection) return change;
-    change.reason = QString::fromStdString(rejection->sentence);
-    change.repaired = space.repair(change.wanted, fixed);
+    change.wanted = space.canonical(raw);
+    // A wish that canonical() takes back (merging cells along the streamed axis) is not granted.
+    const bool kept = change.wanted[fixed] == raw[fixed];
+    const auto rejection = space.reject(kept ? change.wanted : raw);
+    if (kept && !rejection) return change;
+    change.reason = rejection ? QString::fromStdString(rejection->sentence)
+                              : text("It has no effect with this setting.");
+    change.repaired = space.repair(raw, fixed);
     if (change.repaired) change.fix = describeChange(space, change.wanted, *change.repaired);
     return change;
 }

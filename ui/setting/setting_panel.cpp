@@ -355,9 +355,10 @@ void SettingPanel::toggle(Optimization optimization) {
         kChipNames[std::find(std::begin(kOptimizations), std::end(kOptimizations), optimization) -
                    std::begin(kOptimizations)]);
     if (change.reason.isEmpty())
-        return take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
-    offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
-    showChips();
+        take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
+    else
+        offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
+    showChips();  // the button has toggled itself
 }
 
 void SettingPanel::copyText() {

@@ -20,8 +20,12 @@ namespace {
 constexpr int kLineHeight = 20, kErrorRow = 16, kGutter = 44, kTintMs = 1500;
 
 std::set<int> changedLines(const QString& before, const QString& after) {
-    const auto old = before.split(QLatin1Char('\n'));
-    const auto now = after.split(QLatin1Char('\n'));
+    // The mark at the end moves on when a line is added; that writes no line.
+    const auto lined = [](QString text) {
+        return text.remove(QLatin1Char(';')).split(QLatin1Char('\n'));
+    };
+    const auto old = lined(before);
+    const auto now = lined(after);
     const std::set<QString> known(old.begin(), old.end());
     std::set<int> lines;
     for (int i = 0; i < now.size(); ++i)
@@ -54,9 +58,11 @@ FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNum
         markSelections();
     });
     connect(this, &QTextEdit::textChanged, this, [this] {
-        if (m_updating) return;
+        // Formats change without the text changing.
+        if (m_updating || text() == m_lastText) return;
+        m_lastText = text();
         formatLines();
-        emit typed(text());
+        emit typed(m_lastText);
     });
     connect(this, &QTextEdit::cursorPositionChanged, this, &FormulaEdit::followCaret);
     connect(&editor, &StencilEditor::viewChanged, this, &FormulaEdit::markSelections);
@@ -105,6 +111,7 @@ void FormulaEdit::present(const QString& text, bool tint) {
     const int position = textCursor().position(), scroll = verticalScrollBar()->value();
     m_updating = true;
     setPlainText(text);
+    m_lastText = text;
     m_updating = false;
     formatLines();
     QTextCursor cursor = textCursor();
@@ -129,13 +136,6 @@ void FormulaEdit::showError(const QString& sentence, int line, int column) {
 void FormulaEdit::markSelections() {
     const Tokens& t = m_theme.tokens();
     QList<ExtraSelection> marks;
-    for (const int line : m_tinted) {
-        ExtraSelection mark;
-        mark.cursor = QTextCursor(document()->findBlockByNumber(line));
-        mark.format.setBackground(t.softOk);
-        mark.format.setProperty(QTextFormat::FullWidthSelection, true);
-        marks.append(mark);
-    }
     const auto outlined = m_editor.hovered() ? m_editor.hovered() : m_editor.outlined();
     if (outlined && m_editor.document().formulaValid()) {
         const QString input = QString::fromStdString(m_editor.document().pattern().input);
@@ -211,6 +211,16 @@ void FormulaEdit::paintNumbers(QPainter& painter) const {
 }
 
 void FormulaEdit::paintEvent(QPaintEvent* event) {
+    {
+        // Under the text, over the whole height of the line.
+        QPainter painter(viewport());
+        for (const int line : m_tinted) {
+            const QRectF box = lineRect(line);
+            painter.fillRect(
+                QRectF(-kGutter, box.top(), viewport()->width() + kGutter, box.height()),
+                m_theme.tokens().softOk);
+        }
+    }
     QTextEdit::paintEvent(event);
     if (m_error.isEmpty()) return;
     QPainter painter(viewport());

@@ -52,7 +52,7 @@ private:
     FormulaHighlighter* m_highlighter;
     bool m_numbers;
     bool m_updating = false;
-    QString m_error;
+    QString m_lastText, m_error;
     int m_errorLine = 0, m_errorColumn = 1;
     std::set<int> m_tinted;
     QTimer m_tintEnd;

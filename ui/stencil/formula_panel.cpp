@@ -65,7 +65,7 @@ void FormulaPanel::showDocument() {
     const Document& document = m_editor.document();
     if (!m_typing) {
         m_parser.cancel();
-        m_edit->present(document.formula(), isVisible() && !m_strokeShown);
+        m_edit->present(document.formula(), false);
     }
     m_edit->showError(document.formulaError(), document.formulaErrorLine(),
                       document.formulaErrorColumn());

@@ -16,6 +16,10 @@ constexpr int kMargin = 24, kGap = 14, kHead = 24, kRowGap = 12;
 
 int wantedCell(int order) { return order >= 4 ? 20 : order == 3 ? 26 : 34; }
 
+QString signedText(int value) {
+    return (value > 0 ? QStringLiteral("+") : QString()) + fixedText(value, 0);
+}
+
 }  // namespace
 
 PlaneStack::PlaneStack(StencilEditor& editor, const Theme& theme, QWidget* parent)
@@ -86,15 +90,20 @@ void PlaneStack::paintEvent(QPaintEvent*) {
         const bool current = plane->plane() == m_editor.plane();
         painter.setFont(m_theme.mono(11, current ? QFont::DemiBold : QFont::Normal));
         painter.setPen(current ? t.t1 : t.t2);
-        if (m_planes.size() > 1)
-            painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
-                             tr("z = %1").arg(fixedText(plane->plane(), 0)));
+        const QString name = tr("z = %1").arg(signedText(plane->plane()));
+        int used = 0;
+        if (m_planes.size() > 1) {
+            painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name);
+            used = painter.fontMetrics().horizontalAdvance(name) + 6;
+        }
         painter.setFont(m_theme.words(11));
         painter.setPen(t.t2);
-        painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter,
-                         counted(taps, tr("tap"), tr("taps")));
+        QString count = counted(taps, tr("tap"), tr("taps"));
+        if (used + painter.fontMetrics().horizontalAdvance(count) > head.width())
+            count = QString::number(taps);
+        painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, count);
     }
-    if (!m_legend.isValid() || m_legend.height() < 110) return;
+    if (!m_editor.drawable() || !m_legend.isValid() || m_legend.height() < 110) return;
     const QPointF origin(m_legend.left() + 4, m_legend.top() + 70);
     painter.setPen(QPen(t.t3, 1.2));
     painter.drawLine(origin, origin + QPointF(0, -42));

@@ -139,7 +139,9 @@ void StencilDock::refresh() {
     m_planeUp->setVisible(three);
     m_planeName->setVisible(three);
     m_planeName->setFont(m_theme.mono(10));
-    m_planeName->setText(tr("plane z = %1").arg(fixedText(m_editor.plane(), 0)));
+    m_planeName->setText(tr("plane z = %1%2")
+                             .arg(m_editor.plane() > 0 ? QStringLiteral("+") : QString(),
+                                  fixedText(m_editor.plane(), 0)));
     if (m_editor.whyNot() != m_why->sentence()) m_why->say(m_editor.whyNot(), WhyLine::Kind::Note);
 }
 

@@ -25,6 +25,19 @@
 #include "ui/widgets/why_line.hpp"
 
 namespace ui {
+namespace {
+constexpr int kRoomForWords = 1400;
+
+/// "x", "x and y", "x, y and z".
+QString spokenList(QStringList items) {
+    if (items.size() < 2) return items.join(QString());
+    const QString last = items.takeLast();
+    return StencilLarge::tr("%1 and %2").arg(items.join(QStringLiteral(", ")), last);
+}
+
+/// Width of the cubes beside planes of this order: more planes, more room for them.
+int voxelWidth(int order) { return order >= 4 ? 330 : order == 3 ? 410 : 548; }
+}  // namespace
 
 StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                            QWidget* parent)
@@ -42,7 +55,7 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
       m_why(new WhyLine(theme, this)) {
     setSurface(this, theme, 0);
     m_voxelPanel = makeVoxels();
-    auto* drawing = new QSplitter(Qt::Horizontal, this);
+    auto* drawing = m_drawing = new QSplitter(Qt::Horizontal, this);
     drawing->addWidget(m_voxelPanel);
     drawing->addWidget(m_planes);
     drawing->setChildrenCollapsible(false);
@@ -88,6 +101,7 @@ QWidget* StencilLarge::makeHeader() {
         auto* made = new QLabel(text, header);
         setTint(made, m_theme, tint);
         layout->addWidget(made);
+        m_words.push_back(made);
         return made;
     };
     const auto rule = [&] {
@@ -122,6 +136,7 @@ QWidget* StencilLarge::makeHeader() {
             [this](int index) { m_editor.setWantedOrder(index + 1); });
     layout->addStretch(1);
     auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
+    m_random = random;
     random->setToolTip(tr("Generate a random symmetric stencil"));
     connect(random, &QPushButton::clicked, this, [this, random] {
         (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
@@ -201,13 +216,14 @@ void StencilLarge::refresh() {
 void StencilLarge::showFoot() {
     m_footCell->setFont(m_theme.mono(11));
     m_footCell->setText(m_editor.strokeSentence());
+    m_footCell->setVisible(!m_footCell->text().isEmpty());
     const Symmetry& symmetry = m_editor.symmetry();
     QStringList axes;
     if (symmetry.x) axes << QStringLiteral("x");
     if (symmetry.y) axes << QStringLiteral("y");
     if (symmetry.z && m_editor.dimensions() == 3) axes << QStringLiteral("z");
     QString how;
-    if (!axes.isEmpty()) how = tr("mirrored in %1").arg(axes.join(tr(" and ")));
+    if (!axes.isEmpty()) how = tr("mirrored in %1").arg(spokenList(axes));
     if (symmetry.swap)
         how += (how.isEmpty() ? QString() : QStringLiteral(", ")) + tr("axes exchanged");
     if (m_editor.stroking())
@@ -220,7 +236,18 @@ void StencilLarge::showFoot() {
         m_editor.stroking()
             ? tr("Release: keep  ·  Esc: cancel  ·  Ctrl+Z: undo the stroke")
             : tr("Space: paint  ·  S: mirrors  ·  1–9: coefficients  ·  PgUp, PgDn: plane"));
-    m_order->setCurrent(m_editor.gridOrder(false) - 1);
+    const int order = m_editor.gridOrder(false);
+    m_order->setCurrent(order - 1);
+    if (order == m_shownOrder || m_drawing->width() < 700) return;
+    m_shownOrder = order;
+    m_drawing->setSizes({voxelWidth(order), m_drawing->width() - voxelWidth(order)});
+}
+
+void StencilLarge::resizeEvent(QResizeEvent* event) {
+    const bool roomy = event->size().width() >= kRoomForWords;
+    for (QWidget* word : m_words) word->setVisible(roomy);
+    m_random->setText(roomy ? tr("Random") : QString());
+    QWidget::resizeEvent(event);
 }
 
 void StencilLarge::keyPressEvent(QKeyEvent* event) {

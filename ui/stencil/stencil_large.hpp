@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
+#include <vector>
 
 class QLabel;
+class QPushButton;
 class QSplitter;
 
 namespace ui {
@@ -33,6 +35,7 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -50,6 +53,10 @@ private:
     SegmentedControl* m_view;
     TapsPanel* m_taps;
     WhyLine* m_why;
+    QSplitter* m_drawing;
+    int m_shownOrder = 0;
+    QPushButton* m_random = nullptr;
+    std::vector<QWidget*> m_words;  ///< of the head; left out where there is no room for them
     QLabel* m_footCell;
     QLabel* m_footHow;
     QLabel* m_footKeys;

@@ -39,6 +39,7 @@ public:
         refresh();
     }
     QSize sizeHint() const override {
+        if (m_classes.empty()) return {280, 0};
         const int rows = std::min(kMostClasses, static_cast<int>(m_classes.size())) + 2;
         return {280, rows * rowHeight() + 6};
     }
@@ -60,6 +61,7 @@ private:
 };
 
 void TapsPanel::Table::paintEvent(QPaintEvent*) {
+    if (m_classes.empty()) return;
     const Tokens& t = m_theme.tokens();
     QPainter painter(this);
     int y = 2;
@@ -194,8 +196,8 @@ void TapsPanel::showFigures() {
                                      QStringLiteral("z")}[static_cast<int>(axis)];
     }
     m_pattern->set(tr("Order"), QString::number(f.order));
-    m_pattern->set(three ? tr("Halo x, y, z") : tr("Halo x, y"), halo.join(QStringLiteral(", ")));
-    m_pattern->remove(three ? tr("Halo x, y") : tr("Halo x, y, z"));
+    m_pattern->set(tr("Halo"), halo.join(QStringLiteral(", ")),
+                   tr("Cells of halo along each axis"));
     m_pattern->set(tr("Symmetric in"),
                    symmetric.isEmpty() ? tr("none") : symmetric.join(QStringLiteral(", ")));
     m_pattern->set(tr("Corner reads per cell"), QString::number(f.cornerTaps));

@@ -54,7 +54,7 @@ void VoxelView::setLarge(bool large) {
 int VoxelView::half() const { return m_large ? m_editor.gridOrder(false) : m_editor.order(); }
 
 Projection VoxelView::projection() const {
-    const double margin = m_large ? 36 : 8;
+    const double margin = m_large ? 20 : 8;
     return Projection::fitting(m_camera, QRectF(rect()).adjusted(margin, margin, -margin, -margin),
                                half());
 }

@@ -44,7 +44,8 @@ void ValueList::open(const QPoint& globalPosition, int leastWidth, const QString
     for (int i = 0; typed.isEmpty() && i < m_shown.size(); ++i)
         if (m_choices[m_shown[i]].value == m_value) m_current = i;
     move(0);
-    QPoint place = globalPosition;
+    // Right edges meet, so that long reasons reach inwards.
+    QPoint place(globalPosition.x() + leastWidth - width, globalPosition.y());
     if (const QScreen* screen = QGuiApplication::screenAt(place)) {
         const QRect room = screen->availableGeometry();
         place.setX(std::clamp(place.x(), room.left(), std::max(room.left(), room.right() - width)));

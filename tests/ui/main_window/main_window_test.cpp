@@ -30,6 +30,7 @@
 #include "ui/stencil/plane_view.hpp"
 #include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 
@@ -39,9 +40,10 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
     struct Bench {
-        explicit Bench(const QString& recordings)
+        Bench(const QString& recordings, Theme& theTheme)
             : storage(folder.filePath("settings.ini"), QSettings::IniFormat),
               settings(storage),
+              theme(theTheme),
               controller(installation(recordings)),
               window(document, controller, theme, settings) {
             theme.setMode(Theme::Mode::Dark);
@@ -67,21 +69,23 @@ class MainWindowTest : public QObject {
         QTemporaryDir folder;
         QSettings storage;
         AppSettings settings;
-        Theme theme;
+        Theme& theme;
         Document document;
         SearchController controller;
         MainWindow window;
     };
 
     QTemporaryDir m_recordings;
+    Theme m_theme;
 
 private slots:
     void initTestCase() {
+        m_theme.install(*qApp);
         support::writeSyntheticRecording(m_recordings.path().toStdString(), "star2d1r", 800);
     }
 
     void theMainJob() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();
         QVERIFY(bench.ready());
         bench.controller.setPace(0);
@@ -122,7 +126,7 @@ private slots:
     }
 
     void drawingGoesThroughUndoAndSpoilsTheRecording() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();
         QVERIFY(bench.ready());
         PlaneView& canvas = bench.window.stencilDock().canvas();
@@ -140,8 +144,17 @@ private slots:
         QVERIFY(bench.window.actions().start->isEnabled());
     }
 
+    void docksOpenAtTheirWidths() {
+        Bench bench(m_recordings.path(), m_theme);
+        QTRY_COMPARE(bench.dock("stencil")->width(), 300);
+        QTRY_COMPARE(bench.dock("setting")->width(), 312);
+        for (int page = 0; page < bench.window.pages().count(); ++page)
+            QVERIFY2(bench.window.pages().page(page)->minimumSizeHint().width() <= 828,
+                     qPrintable(bench.window.pages().name(page)));
+    }
+
     void pagesRememberTheirDocks() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         auto* left = bench.dock("stencil");
         auto* right = bench.dock("setting");
         QVERIFY(left->isVisible() && right->isVisible());
@@ -160,9 +173,10 @@ private slots:
     }
 
     void settingLeavesAndComesBackWithTheRoom() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         bench.window.resize(1180, 720);
         QTRY_VERIFY(!bench.dock("setting")->isVisible());
+        support::shoot(bench.window, "window-narrow");
         QVERIFY(bench.dock("stencil")->isVisible());
         QVERIFY(bench.window.width() <= 1180 && bench.window.height() <= 720);
         bench.window.actions().rightDock->trigger();
@@ -174,18 +188,22 @@ private slots:
     }
 
     void theLargeStencilComesAndGoes() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         bench.window.actions().largeStencil->trigger();
         QVERIFY(bench.window.largeShown());
         QVERIFY(!bench.dock("stencil")->isVisible() && !bench.dock("setting")->isVisible());
         support::shoot(bench.window, "window-stencil");
+        bench.window.resize(1180, 720);
+        QTRY_VERIFY(bench.window.stencilLarge().minimumSizeHint().width() <= 1180);
+        support::shoot(bench.window, "window-stencil-narrow");
+        bench.window.resize(1440, 900);
         QTest::keyClick(bench.window.focusWidget(), Qt::Key_Escape);
         QVERIFY(!bench.window.largeShown());
         QVERIFY(bench.dock("stencil")->isVisible() && bench.dock("setting")->isVisible());
     }
 
     void everyActionHasATextAndNoKeyIsTakenTwice() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         QMap<QString, QString> taken;
         for (const QAction* action : bench.window.actions().all) {
             QVERIFY(!action->text().isEmpty());
@@ -203,7 +221,7 @@ private slots:
     }
 
     void everyMenuEntryIsAnAction() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         const auto menus = bench.window.menuBar()->actions();
         QVERIFY(menus.size() >= 7);
         for (const QAction* menu : menus) {
@@ -213,7 +231,7 @@ private slots:
     }
 
     void theCommandFieldFindsAndRuns() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         QApplication::setActiveWindow(&bench.window);
         auto* field = bench.window.findChild<CommandField*>();
         QVERIFY(field);
@@ -231,7 +249,7 @@ private slots:
     }
 
     void themesRepaintWithoutRestart() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         const QImage dark = bench.window.grab().toImage();
         bench.window.actions().cycleTheme->trigger();
         QVERIFY(!bench.theme.dark());
@@ -240,7 +258,7 @@ private slots:
     }
 
     void aDamagedFileIsABannerNotADialog() {
-        Bench bench(m_recordings.path());
+        Bench bench(m_recordings.path(), m_theme);
         const QString path = bench.folder.filePath("broken.sscope");
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));

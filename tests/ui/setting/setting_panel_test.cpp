@@ -75,6 +75,16 @@ private slots:
         QVERIFY(bench.panel.why().sentence().isEmpty());
     }
 
+    void aRefusedChipStaysOff() {
+        Bench bench;
+        bench.click(Optimization::ST);
+        bench.click(Optimization::BM);
+        bench.click(Optimization::CM);
+        QVERIFY(!(on(bench.document) & Optimization::CM));
+        QVERIFY(!bench.panel.chip(Optimization::CM)->isChecked());
+        QVERIFY(!bench.panel.why().sentence().isEmpty());
+    }
+
     void temporalBlockingIsDashedWithItsReason() {
         Bench bench;
         if (bench.document.space().allowedValues(bench.document.setting(), ParameterId::TB).size() >
