@@ -6,7 +6,6 @@
 #include <QChart>
 #include <QGraphicsLayout>
 #include <QLineSeries>
-#include <QSvgGenerator>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
@@ -315,53 +314,6 @@ QString ConvergenceChart::axisTitle() const {
 QString ConvergenceChart::xTitle() const {
     if (m_abscissa == Abscissa::Evaluations) return tr("Evaluations of a run");
     return m_snapshot->device.recorded ? tr("Virtual clock (s)") : tr("Clock (s)");
-}
-
-bool ConvergenceChart::savePng(const QString& path) {
-    const double scale = std::max(2.0, devicePixelRatioF());
-    QImage image(viewport()->size() * scale, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(scale);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
-    return painter.end() && image.save(path, "PNG");
-}
-
-bool ConvergenceChart::saveSvg(const QString& path) {
-    QSvgGenerator generator;
-    generator.setFileName(path);
-    generator.setSize(viewport()->size());
-    generator.setViewBox(viewport()->rect());
-    generator.setTitle(axisTitle());
-    QPainter painter;
-    if (!painter.begin(&generator)) return false;
-    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
-    return painter.end();
-}
-
-QString ConvergenceChart::csv() const {
-    QString text = QStringLiteral("strategy,%1,mean,p10,p90\n")
-                       .arg(m_abscissa == Abscissa::Clock ? "clock_s" : "evaluations");
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        if (!m_lines[i].known) continue;
-        std::vector<double> instants{m_lines[i].known->low, m_lines[i].known->high};
-        for (const auto* run : m_entries[i].runs)
-            for (const auto& point : *run->curve)
-                instants.push_back(m_abscissa == Abscissa::Clock ? point.clockSeconds
-                                                                 : point.evaluations);
-        std::sort(instants.begin(), instants.end());
-        instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
-        for (const double x : instants)
-            if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
-                text += QStringLiteral("%1,%2,%3,%4,%5\n")
-                            .arg(m_entries[i].strategy)
-                            .arg(x, 0, 'g', 10)
-                            .arg(s->mean, 0, 'g', 10)
-                            .arg(s->low, 0, 'g', 10)
-                            .arg(s->high, 0, 'g', 10);
-    }
-    return text;
 }
 
 }  // namespace ui

@@ -94,9 +94,18 @@ void PairScatter::paintEvent(QPaintEvent*) {
     painter.restore();
 
     painter.setRenderHint(QPainter::Antialiasing);
-    std::vector<double> wanted;
-    for (const PairPoint& point : m_points) wanted.push_back(pixel(point.x, point.y).y());
-    const std::vector<double> rows = spreadApart(wanted, kNameGap, plot.top(), plot.bottom());
+    const auto onLeft = [&](const PairPoint& point) {
+        return pixel(point.x, point.y).x() > plot.center().x();
+    };
+    std::vector<double> rows(m_points.size());
+    for (const bool side : {false, true}) {  // labels of one side must not touch
+        std::vector<double> wanted;
+        for (const PairPoint& point : m_points)
+            if (onLeft(point) == side) wanted.push_back(pixel(point.x, point.y).y());
+        const std::vector<double> placed = spreadApart(wanted, kNameGap, plot.top(), plot.bottom());
+        for (std::size_t i = 0, next = 0; i < m_points.size(); ++i)
+            if (onLeft(m_points[i]) == side) rows[i] = placed[next++];
+    }
     painter.setFont(m_theme.words(10));
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const QPointF at = pixel(m_points[i].x, m_points[i].y);
@@ -104,7 +113,7 @@ void PairScatter::paintEvent(QPaintEvent*) {
         painter.setBrush(tokens.accent);
         painter.drawEllipse(at, 3.5, 3.5);
         painter.setPen(tokens.t2);
-        const bool left = at.x() > plot.center().x();
+        const bool left = onLeft(m_points[i]);
         const QRectF box(left ? at.x() - 96 : at.x() + 7, rows[i] - 7, 89, 14);
         painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                          m_points[i].stencil);

@@ -2,39 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search_page.hpp"
 
-#include <QDoubleSpinBox>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QListView>
-#include <QMenu>
-#include <QMouseEvent>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 #include <algorithm>
 
 #include "engine/search/strategy.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
-#include "ui/pages/cells.hpp"
 #include "ui/pages/convergence_panel.hpp"
 #include "ui/pages/evaluations_panel.hpp"
-#include "ui/pages/events_model.hpp"
+#include "ui/pages/events_panel.hpp"
+#include "ui/pages/race_table.hpp"
 #include "ui/pages/search_controls.hpp"
-#include "ui/pages/strategy_form.hpp"
-#include "ui/widgets/panel_title.hpp"
 
 namespace ui {
 namespace {
 
 using engine::session::Snapshot;
 
-constexpr int kEventsWidth = 246, kChartHeight = 334, kMostRaceRows = 8;
-constexpr int kRaceWidths[RaceModel::ColumnCount] = {36, 100, 168, 76, 88, 118, 90, 62, 56, 34};
+constexpr int kEventsWidth = 246, kChartHeight = 334;
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -53,20 +43,15 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
       m_theme(theme),
       m_snapshot(std::make_shared<Snapshot>()),
       m_controls(new SearchControls(theme)),
-      m_raceModel(new RaceModel(this)),
-      m_race(new QTableView),
-      m_raceDelegate(new CellDelegate(theme, this)),
+      m_race(new RaceTable(theme)),
       m_convergence(new ConvergencePanel(theme)),
       m_evaluations(new EvaluationsPanel(theme)),
-      m_eventsModel(new EventsModel(this)),
-      m_events(new QListView),
-      m_stack(new QStackedWidget),
-      m_form(new StrategyForm(theme, engine::search::strategies(), this)) {
+      m_events(new EventsPanel(theme)),
+      m_stack(new QStackedWidget) {
     setSurface(this, theme, 1);
-    buildRace();
     auto* lower = new QSplitter(Qt::Horizontal);
     lower->addWidget(m_evaluations);
-    lower->addWidget(buildEvents());
+    lower->addWidget(m_events);
     lower->setStretchFactor(0, 1);
     lower->setSizes({560, theme.scaled(kEventsWidth)});
     auto* content = new QSplitter(Qt::Vertical);
@@ -91,57 +76,6 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
 }
 
 SearchPage::~SearchPage() = default;
-
-void SearchPage::buildRace() {
-    setUpTable(*m_race, m_theme);
-    m_race->setModel(m_raceModel);
-    m_race->setItemDelegate(m_raceDelegate);
-    m_race->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_race->setAccessibleName(tr("Strategies of the race"));
-    m_race->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_race->installEventFilter(this);
-    QHeaderView* header = m_race->horizontalHeader();
-    header->setSectionsClickable(true);
-    header->setMinimumSectionSize(m_theme.scaled(30));
-    for (int column = 0; column < RaceModel::ColumnCount; ++column)
-        m_race->setColumnWidth(column, m_theme.scaled(kRaceWidths[column]));
-    header->setSectionResizeMode(RaceModel::Best, QHeaderView::Stretch);
-    connect(m_raceModel, &QAbstractItemModel::modelReset, this, &SearchPage::fitRaceHeight);
-}
-
-void SearchPage::fitRaceHeight() {
-    const int rows = std::clamp(m_raceModel->rowCount(), 1, kMostRaceRows);
-    m_race->setFixedHeight(m_race->horizontalHeader()->height() +
-                           rows * m_race->verticalHeader()->defaultSectionSize() + 1);
-}
-
-QWidget* SearchPage::buildEvents() {
-    auto* panel = new QWidget;
-    setSurface(panel, m_theme, 1);
-    auto* head = new PanelTitle(m_theme, tr("Events"));
-    auto* extent = new QPushButton;
-    setLook(extent, Look::Link);
-    setLinkText(*extent, tr("All"));
-    extent->setToolTip(tr("Show everything, or only bests and failures"));
-    head->addRight(extent);
-    connect(extent, &QPushButton::clicked, this, [this, extent] {
-        m_eventsModel->setOnlyImportant(!m_eventsModel->onlyImportant());
-        setLinkText(*extent, m_eventsModel->onlyImportant() ? tr("Bests and failures") : tr("All"));
-    });
-    m_events->setModel(m_eventsModel);
-    m_events->setItemDelegate(new EventDelegate(m_theme, this));
-    m_events->setFrameShape(QFrame::NoFrame);
-    m_events->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_events->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_events->setResizeMode(QListView::Adjust);
-    m_events->setAccessibleName(tr("Events"));
-    auto* layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(head);
-    layout->addWidget(m_events, 1);
-    return panel;
-}
 
 QWidget* SearchPage::buildWelcome() {
     auto* page = new QWidget;
@@ -184,20 +118,15 @@ void SearchPage::connectAll() {
     connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
     connect(m_controls->strategyButton(), &QPushButton::clicked, this,
             &SearchPage::openStrategyForm);
-    connect(m_form, &StrategyForm::chosen, this, &SearchPage::addStrategy);
-    connect(m_race, &QTableView::customContextMenuRequested, this, &SearchPage::openRaceMenu);
-    connect(m_race, &QTableView::clicked, this, [this](const QModelIndex& cell) {
-        if (cell.column() == RaceModel::Eye) m_raceModel->toggleHidden(cell.row());
+    connect(m_race, &RaceTable::strategyChosen, this,
+            [this](const QString& name) { m_convergence->chart().setEmphasis(name); });
+    connect(m_race, &RaceTable::hiddenChanged, this,
+            [this](const QSet<QString>& names) { m_convergence->chart().setHidden(names); });
+    connect(m_race, &RaceTable::onlyRequested, this, [this](const QString& name) {
+        RowFilter filter = m_evaluations->filter();
+        filter.strategy = name;
+        m_evaluations->setFilter(filter);
     });
-    connect(m_race->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
-        if (column == RaceModel::ToTarget) askTarget();
-    });
-    connect(m_race->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& row) {
-                m_convergence->chart().setEmphasis(m_raceModel->strategyAt(row.row()));
-            });
-    connect(m_raceModel, &RaceModel::hiddenChanged, this,
-            [this] { m_convergence->chart().setHidden(m_raceModel->hidden()); });
     connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
     connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
     connect(m_evaluations, &EvaluationsPanel::picked, this,
@@ -207,9 +136,8 @@ void SearchPage::connectAll() {
         if (!filter.clockSeconds && !filter.runEvaluations) m_convergence->chart().clearBrush();
     });
     connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
-    connect(m_events, &QListView::clicked, this, [this](const QModelIndex& index) {
-        const auto number = m_eventsModel->eventAt(index.row()).evaluation;
-        if (number > 0 && number <= static_cast<std::int64_t>(m_snapshot->rows.size()))
+    connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
+        if (number <= static_cast<qint64>(m_snapshot->rows.size()))
             m_document.select(m_snapshot->rows[static_cast<std::size_t>(number - 1)]);
     });
 }
@@ -221,12 +149,10 @@ void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
         m_snapshot->rows.size() > 0 || m_snapshot->state != engine::session::State::Ready;
     m_stack->setCurrentIndex(something ? 1 : 0);
     if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
-    m_raceDelegate->setStrategies(names);
-    m_raceModel->setBaseline(m_controller.baseline());
-    m_raceModel->show(m_snapshot);
+    m_race->showSnapshot(m_snapshot, names, m_controller.baseline());
     m_convergence->showSnapshot(m_snapshot);
     m_evaluations->showSnapshot(m_snapshot, names);
-    m_eventsModel->show(m_snapshot);
+    m_events->showSnapshot(m_snapshot);
 }
 
 std::vector<engine::session::RunSpec> SearchPage::runs() const {
@@ -246,82 +172,15 @@ std::vector<engine::session::RunSpec> SearchPage::runs() const {
 
 engine::session::Budget SearchPage::budget() const { return m_controls->budget(); }
 
-const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_raceModel->plan(); }
+const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_race->plan(); }
 
-void SearchPage::setPlan(std::vector<PlannedStrategy> plan) {
-    m_raceModel->setPlan(plan);
-    fitRaceHeight();
-}
+void SearchPage::setPlan(std::vector<PlannedStrategy> plan) { m_race->setPlan(std::move(plan)); }
 
-void SearchPage::addStrategy(const PlannedStrategy& strategy) {
-    std::vector<PlannedStrategy> plan = this->plan();
-    const auto same = std::find_if(plan.begin(), plan.end(), [&](const PlannedStrategy& p) {
-        return p.name == strategy.name;
-    });
-    if (same != plan.end())
-        *same = strategy;
-    else
-        plan.push_back(strategy);
-    setPlan(std::move(plan));
-}
-
-void SearchPage::removeStrategy(int row) {
-    const QString name = m_raceModel->strategyAt(row);
-    std::vector<PlannedStrategy> plan = this->plan();
-    std::erase_if(plan, [&](const PlannedStrategy& p) { return p.name == name; });
-    setPlan(std::move(plan));
-}
+QTableView& SearchPage::raceTable() { return *m_race; }
 
 void SearchPage::openStrategyForm() {
     const QPushButton& button = *m_controls->strategyButton();
-    m_form->openAt(button.mapToGlobal(QPoint(0, button.height() + 2)), plan());
-}
-
-void SearchPage::openRaceMenu(const QPoint& position) {
-    const int row = m_race->rowAt(position.y());
-    const QString name = m_raceModel->strategyAt(row);
-    if (name.isEmpty()) return;
-    QMenu menu(this);
-    menu.addAction(tr("Change options"), this, [this, name] {
-        m_form->openAt(m_race->mapToGlobal(QPoint(40, m_race->height())), plan(), name);
-    });
-    menu.addAction(tr("Show or hide the curve"), this,
-                   [this, row] { m_raceModel->toggleHidden(row); });
-    menu.addAction(tr("Show only its evaluations"), this, [this, name] {
-        RowFilter filter = m_evaluations->filter();
-        filter.strategy = name;
-        m_evaluations->setFilter(filter);
-    });
-    menu.addSeparator();
-    menu.addAction(tr("Remove from the next race"), this, [this, row] { removeStrategy(row); });
-    menu.exec(m_race->viewport()->mapToGlobal(position));
-}
-
-void SearchPage::askTarget() {
-    QMenu menu(this);
-    auto* field = new QDoubleSpinBox;
-    field->setRange(0.1, 1e6);
-    field->setDecimals(1);
-    field->setValue(m_raceModel->target());
-    field->setSuffix(QStringLiteral(" GCells/s"));
-    field->setFont(m_theme.mono(11));
-    auto* holder = new QWidgetAction(&menu);
-    holder->setDefaultWidget(field);
-    menu.addAction(holder);
-    bool taken = false;
-    connect(field, &QDoubleSpinBox::editingFinished, &menu, [&] { taken = true; });
-    menu.addAction(tr("Choose it from the best so far"), this, [this, &taken] {
-        taken = false;
-        m_raceModel->setTarget(std::nullopt);
-    });
-    const QHeaderView& header = *m_race->horizontalHeader();
-    field->selectAll();
-    QMetaObject::invokeMethod(
-        field, [field] { field->setFocus(); }, Qt::QueuedConnection);
-    const double before = field->value();
-    menu.exec(header.mapToGlobal(
-        QPoint(header.sectionViewportPosition(RaceModel::ToTarget), header.height())));
-    if (taken && field->value() != before) m_raceModel->setTarget(field->value());
+    m_race->openForm(button.mapToGlobal(QPoint(0, button.height() + 2)));
 }
 
 void SearchPage::showBrush(const std::optional<Range>& range) {
@@ -394,26 +253,6 @@ void SearchPage::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QWidget::keyPressEvent(event);
-}
-
-bool SearchPage::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_race && event->type() == QEvent::KeyPress) {
-        auto* key = static_cast<QKeyEvent*>(event);
-        const int row = m_race->currentIndex().row();
-        if (key->key() == Qt::Key_Delete && row >= 0) {
-            removeStrategy(row);
-            return true;
-        }
-        if (key->key() == Qt::Key_Space) {
-            setFrozen(!m_frozen);
-            return true;
-        }
-        if (key->key() == Qt::Key_H && row >= 0) {
-            m_raceModel->toggleHidden(row);
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 }  // namespace ui

@@ -13,21 +13,18 @@
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
-class QListView;
-class QSplitter;
 class QStackedWidget;
 class QTableView;
 
 namespace ui {
 
-class CellDelegate;
 class ConvergencePanel;
 class Document;
 class EvaluationsPanel;
-class EventsModel;
+class EventsPanel;
+class RaceTable;
 class SearchControls;
 class SearchController;
-class StrategyForm;
 
 class SearchPage final : public QWidget {
     Q_OBJECT
@@ -45,7 +42,7 @@ public:
     SearchControls& controls() { return *m_controls; }
     EvaluationsPanel& evaluations() { return *m_evaluations; }
     ConvergencePanel& convergence() { return *m_convergence; }
-    QTableView& raceTable() { return *m_race; }
+    QTableView& raceTable();
     bool frozen() const { return m_frozen; }
 
 public slots:
@@ -64,18 +61,10 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void buildRace();
-    QWidget* buildEvents();
     QWidget* buildWelcome();
     void connectAll();
-    void addStrategy(const PlannedStrategy& strategy);
-    void removeStrategy(int row);
-    void openRaceMenu(const QPoint& position);
-    void askTarget();
-    void fitRaceHeight();
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);
     void markSelection();
@@ -86,15 +75,11 @@ private:
     const Theme& m_theme;
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     SearchControls* m_controls;
-    RaceModel* m_raceModel;
-    QTableView* m_race;
-    CellDelegate* m_raceDelegate;
+    RaceTable* m_race;
     ConvergencePanel* m_convergence;
     EvaluationsPanel* m_evaluations;
-    EventsModel* m_eventsModel;
-    QListView* m_events;
+    EventsPanel* m_events;
     QStackedWidget* m_stack;
-    StrategyForm* m_form;
     bool m_frozen = false;
 };
 

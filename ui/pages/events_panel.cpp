@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/events_panel.hpp"
+
+#include <QListView>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/pages/cells.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+
+EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_model(new EventsModel(this)), m_view(new QListView) {
+    setSurface(this, theme, 1);
+    auto* extent = new QPushButton;
+    setLook(extent, Look::Link);
+    setLinkText(*extent, tr("All"));
+    extent->setToolTip(tr("Show everything, or only bests and failures"));
+    auto* head = new PanelTitle(theme, tr("Events"));
+    head->addRight(extent);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new EventDelegate(theme, this));
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setResizeMode(QListView::Adjust);
+    m_view->setAccessibleName(tr("Events"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(head);
+    layout->addWidget(m_view, 1);
+    connect(extent, &QPushButton::clicked, this, [this, extent] {
+        m_model->setOnlyImportant(!m_model->onlyImportant());
+        setLinkText(*extent, m_model->onlyImportant() ? tr("Bests and failures") : tr("All"));
+    });
+    const auto pick = [this](const QModelIndex& index) {
+        if (index.isValid() && m_model->eventAt(index.row()).evaluation > 0)
+            emit picked(m_model->eventAt(index.row()).evaluation);
+    };
+    connect(m_view, &QListView::clicked, this, pick);
+    connect(m_view, &QListView::activated, this, pick);
+}
+
+void EventsPanel::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
+    m_model->show(snapshot);
+}
+
+}  // namespace ui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <memory>
+
+#include "ui/pages/events_model.hpp"
+#include "ui/theme/theme.hpp"
+
+class QListView;
+
+namespace ui {
+
+/// What happened, newest first; a click selects the evaluation it is about.
+class EventsPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EventsPanel(const Theme& theme, QWidget* parent = nullptr);
+    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    QListView& view() { return *m_view; }
+    EventsModel& model() { return *m_model; }
+
+signals:
+    void picked(qint64 evaluation);  ///< number of the row
+
+private:
+    EventsModel* m_model;
+    QListView* m_view;
+};
+
+}  // namespace ui

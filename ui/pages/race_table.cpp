@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/race_table.hpp"
+
+#include <QDoubleSpinBox>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QWidgetAction>
+#include <algorithm>
+
+#include "engine/search/strategy.hpp"
+#include "ui/pages/cells.hpp"
+#include "ui/pages/strategy_form.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kMostRows = 8;
+constexpr int kWidths[RaceModel::ColumnCount] = {36, 100, 168, 76, 88, 118, 90, 62, 56, 34};
+
+}  // namespace
+
+RaceTable::RaceTable(const Theme& theme, QWidget* parent)
+    : QTableView(parent),
+      m_theme(theme),
+      m_model(new RaceModel(this)),
+      m_delegate(new CellDelegate(theme, this)),
+      m_form(new StrategyForm(theme, engine::search::strategies(), this)) {
+    setUpTable(*this, theme);
+    setModel(m_model);
+    setItemDelegate(m_delegate);
+    setSelectionMode(SingleSelection);
+    setAccessibleName(tr("Strategies of the race"));
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    QHeaderView& header = *horizontalHeader();
+    header.setSectionsClickable(true);
+    header.setMinimumSectionSize(theme.scaled(30));
+    for (int column = 0; column < RaceModel::ColumnCount; ++column)
+        setColumnWidth(column, theme.scaled(kWidths[column]));
+    header.setSectionResizeMode(RaceModel::Best, QHeaderView::Stretch);
+
+    connect(m_form, &StrategyForm::chosen, this, &RaceTable::add);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &RaceTable::fitHeight);
+    connect(m_model, &RaceModel::hiddenChanged, this,
+            [this] { emit hiddenChanged(m_model->hidden()); });
+    connect(this, &QWidget::customContextMenuRequested, this, &RaceTable::openMenu);
+    connect(this, &QTableView::clicked, this, [this](const QModelIndex& cell) {
+        if (cell.column() == RaceModel::Eye) m_model->toggleHidden(cell.row());
+    });
+    connect(&header, &QHeaderView::sectionClicked, this, [this](int column) {
+        if (column == RaceModel::ToTarget) askTarget();
+    });
+    connect(
+        selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex& row) { emit strategyChosen(m_model->strategyAt(row.row())); });
+}
+
+void RaceTable::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
+                             const QStringList& strategies, const BaselinePtr& baseline) {
+    m_delegate->setStrategies(strategies);
+    m_model->setBaseline(baseline);
+    m_model->show(snapshot);
+}
+
+void RaceTable::setPlan(std::vector<PlannedStrategy> plan) {
+    m_model->setPlan(plan);
+    fitHeight();
+}
+
+void RaceTable::fitHeight() {
+    const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
+    setFixedHeight(horizontalHeader()->height() + rows * verticalHeader()->defaultSectionSize() +
+                   1);
+}
+
+void RaceTable::add(const PlannedStrategy& strategy) {
+    std::vector<PlannedStrategy> changed = plan();
+    const auto same = std::find_if(changed.begin(), changed.end(), [&](const PlannedStrategy& p) {
+        return p.name == strategy.name;
+    });
+    if (same != changed.end())
+        *same = strategy;
+    else
+        changed.push_back(strategy);
+    setPlan(std::move(changed));
+}
+
+void RaceTable::remove(int row) {
+    const QString name = m_model->strategyAt(row);
+    std::vector<PlannedStrategy> changed = plan();
+    std::erase_if(changed, [&](const PlannedStrategy& p) { return p.name == name; });
+    setPlan(std::move(changed));
+}
+
+void RaceTable::openForm(const QPoint& globalPosition, const QString& strategy) {
+    m_form->openAt(globalPosition, plan(), strategy);
+}
+
+void RaceTable::openMenu(const QPoint& position) {
+    const int row = rowAt(position.y());
+    const QString name = m_model->strategyAt(row);
+    if (name.isEmpty()) return;
+    QMenu menu(this);
+    menu.addAction(tr("Change options"), this,
+                   [this, name] { openForm(mapToGlobal(QPoint(40, height())), name); });
+    menu.addAction(tr("Show or hide the curve"), this, [this, row] { m_model->toggleHidden(row); });
+    menu.addAction(tr("Show only its evaluations"), this,
+                   [this, name] { emit onlyRequested(name); });
+    menu.addSeparator();
+    menu.addAction(tr("Remove from the next race"), this, [this, row] { remove(row); });
+    menu.exec(viewport()->mapToGlobal(position));
+}
+
+void RaceTable::askTarget() {
+    QMenu menu(this);
+    auto* field = new QDoubleSpinBox;
+    field->setRange(0.1, 1e6);
+    field->setDecimals(1);
+    field->setValue(m_model->target());
+    field->setSuffix(QStringLiteral(" GCells/s"));
+    field->setFont(m_theme.mono(11));
+    field->selectAll();
+    auto* holder = new QWidgetAction(&menu);
+    holder->setDefaultWidget(field);
+    menu.addAction(holder);
+    menu.addAction(tr("Choose it from the best so far"), this,
+                   [this] { m_model->setTarget(std::nullopt); });
+    connect(field, &QDoubleSpinBox::editingFinished, this, [this, field, before = field->value()] {
+        if (field->value() != before) m_model->setTarget(field->value());
+    });
+    QMetaObject::invokeMethod(
+        field, [field] { field->setFocus(); }, Qt::QueuedConnection);
+    const QHeaderView& header = *horizontalHeader();
+    menu.exec(header.mapToGlobal(
+        QPoint(header.sectionViewportPosition(RaceModel::ToTarget), header.height())));
+}
+
+void RaceTable::keyPressEvent(QKeyEvent* event) {
+    const int row = currentIndex().row();
+    if (event->key() == Qt::Key_Space)
+        return event->ignore();  // freezes the view: the page's business
+    if (row >= 0 && event->key() == Qt::Key_Delete) return remove(row);
+    if (row >= 0 && event->key() == Qt::Key_H && event->modifiers() == Qt::NoModifier)
+        return m_model->toggleHidden(row);
+    QTableView::keyPressEvent(event);
+}
+
+}  // namespace ui
