@@ -132,11 +132,11 @@ void CommandField::paintEvent(QPaintEvent* event) {
     const QRect room = rect().adjusted(27, 0, -8, 0);
     painter.setFont(m_theme.words(12));
     painter.setPen(t.t3);
-    const QString hint =
-        painter.fontMetrics().horizontalAdvance(tr("Find or run a command")) + 48 < room.width()
-            ? tr("Find or run a command")
-            : tr("Command");
-    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, hint);
+    const bool roomy =
+        painter.fontMetrics().horizontalAdvance(tr("Find or run a command")) + 44 < room.width();
+    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                     roomy ? tr("Find or run a command") : tr("Command"));
+    if (!roomy) return;
     painter.setFont(m_theme.mono(9));
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight, QStringLiteral("Ctrl+K"));
 }

@@ -82,6 +82,8 @@ private:
     void showFileName();
     void showThemeIcon();
     void setThemeMode(int mode);
+    void setTextSize(double scale);
+    void widenDocks();
     void switchDocks(int from, int to);
     void applyPageDocks(int page);
     void fitDocks();

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: what the menus hold and what each action does.
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <cmath>
 
 #include "engine/exporters/exporter.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -72,6 +74,17 @@ void MainWindow::buildMenus() {
     fill(view,
          {nullptr, a.leftDock, a.rightDock, a.nextPanel, a.previousPanel, nullptr, a.freeze,
           nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr, a.resetLayout});
+    auto* sizes = new QActionGroup(this);
+    QMenu* size = new QMenu(tr("Te&xt size"), view);
+    for (const int percent : {90, 100, 115}) {
+        QAction* action = size->addAction(tr("%1 %").arg(percent));
+        action->setCheckable(true);
+        action->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
+        sizes->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this, percent] { setTextSize(percent / 100.0); });
+    }
+    view->insertMenu(a.resetLayout, size);
     fill(menuBar()->addMenu(tr("&Stencil")),
          {a.largeStencil, nullptr, a.presets, a.randomStencil, nullptr, a.twoDimensions,
           a.threeDimensions, a.mirrors, nullptr, a.editGrid});

@@ -133,6 +133,17 @@ void MainWindow::setThemeMode(int mode) {
     showThemeIcon();
 }
 
+void MainWindow::setTextSize(double scale) {
+    m_theme.setFontScale(scale);
+    m_settings.setFontScale(m_theme.fontScale());
+    widenDocks();
+}
+
+void MainWindow::widenDocks() {
+    resizeDocks({m_leftDock, m_rightDock},
+                {m_theme.scaled(kLeftWidth), m_theme.scaled(kRightWidth)}, Qt::Horizontal);
+}
+
 bool MainWindow::largeShown() const { return m_centre->currentWidget() == m_large; }
 
 void MainWindow::showLarge(bool large) {
@@ -171,7 +182,7 @@ void MainWindow::applyPageDocks(int page) {
         const PageDocks docks = designedDocks(m_pages->name(page));
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
-        resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+        widenDocks();
     }
     m_switching = false;
     fitDocks();
@@ -206,9 +217,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     m_everShown = true;
     // Widths of docks are kept only once the window has been laid out.
     if (m_settings.pageState(m_pages->name(m_pages->current())).isEmpty())
-        QTimer::singleShot(0, this, [this] {
-            resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
-        });
+        QTimer::singleShot(0, this, &MainWindow::widenDocks);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -225,7 +234,7 @@ void MainWindow::resetLayout() {
         dock->setFloating(false);
         addDockWidget(area, dock);
     }
-    resizeDocks({m_leftDock, m_rightDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    widenDocks();
     applyPageDocks(m_pages->current());
 }
 

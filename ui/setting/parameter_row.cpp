@@ -31,14 +31,14 @@ protected:
     void paintEvent(QPaintEvent*) override {
         const Tokens& t = m_theme.tokens();
         QPainter painter(this);
-        constexpr int kAbbreviation = 40;
+        const int abbreviation = m_theme.scaled(40);
         painter.setFont(m_theme.words(12));
         painter.setPen(t.t1);
-        painter.drawText(rect().adjusted(0, 0, -kAbbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
+        painter.drawText(rect().adjusted(0, 0, -abbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
                          text(m_info.name));
         painter.setFont(m_theme.mono(10));
         painter.setPen(t.t3);
-        painter.drawText(rect().adjusted(width() - kAbbreviation, 0, 0, 0),
+        painter.drawText(rect().adjusted(width() - abbreviation, 0, 0, 0),
                          Qt::AlignVCenter | Qt::AlignLeft, text(m_info.abbreviation));
     }
 
@@ -60,7 +60,8 @@ ParameterRow::ParameterRow(engine::space::ParameterId id, const Theme& theme, QW
     layout->setSpacing(2);
     layout->addLayout(line);
     auto* why = new QHBoxLayout;
-    why->setContentsMargins(12, 0, 12, 4);
+    why->setContentsMargins(12, 0, 12, 0);
+    m_why->setGapBelow(4);
     why->addWidget(m_why);
     layout->addLayout(why);
     setToolTip(text(info.description));

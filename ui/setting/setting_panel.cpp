@@ -312,7 +312,11 @@ void SettingPanel::showFigures() {
 
 void SettingPanel::offer(WhyLine& line, const SettingChange& change, const QString& lead) {
     m_offers[&line] = change;
-    line.say(lead + change.reason, WhyLine::Kind::Warning,
+    // A sentence that says itself what is off needs no lead.
+    const bool led =
+        change.reason.startsWith(lead.section(QLatin1Char(' '), 0, 0) + QLatin1String(" is ")) ||
+        change.reason.contains(QLatin1String(" is out"));
+    line.say((led ? QString() : lead) + change.reason, WhyLine::Kind::Warning,
              change.repaired ? change.fix : QString());
 }
 
@@ -341,9 +345,7 @@ void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
             .arg(QString::fromUtf8(info.abbreviation.data(),
                                    static_cast<qsizetype>(info.abbreviation.size())),
                  QString::fromStdString(engine::space::valueText(id, value)));
-    // Some sentences begin with the parameter themselves.
-    offer(refused->why(), change,
-          change.reason.contains(QLatin1String(" is out")) ? QString() : lead);
+    offer(refused->why(), change, lead);
     showRow(*refused);
 }
 

@@ -118,6 +118,7 @@ void FormulaEdit::present(const QString& text, bool tint) {
     cursor.setPosition(std::min<int>(position, static_cast<int>(text.size())));
     setTextCursor(cursor);
     verticalScrollBar()->setValue(scroll);
+    m_tinted.clear();
     if (tint) {
         m_tinted = changed;
         m_tintEnd.start();
@@ -216,9 +217,9 @@ void FormulaEdit::paintEvent(QPaintEvent* event) {
         QPainter painter(viewport());
         for (const int line : m_tinted) {
             const QRectF box = lineRect(line);
-            painter.fillRect(
-                QRectF(-kGutter, box.top(), viewport()->width() + kGutter, box.height()),
-                m_theme.tokens().softOk);
+            painter.fillRect(QRectF(-kGutter, box.top(), viewport()->width() + kGutter,
+                                    std::max<double>(box.height(), m_theme.scaled(kLineHeight))),
+                             m_theme.tokens().softOk);
         }
     }
     QTextEdit::paintEvent(event);

@@ -89,6 +89,8 @@ QWidget* StencilDock::makeTools() {
     return row;
 }
 
+QSize StencilDock::minimumSizeHint() const { return {240, QWidget::minimumSizeHint().height()}; }
+
 void StencilDock::resizeEvent(QResizeEvent* event) {
     m_random->setVisible(event->size().width() >= kRoomForRandom);
     QWidget::resizeEvent(event);

@@ -29,6 +29,8 @@ public:
     /// The dock's own title bar; the dock widget shows it.
     PanelTitle* titleBar() const { return m_title; }
     QSize sizeHint() const override { return {300, 760}; }
+    /// Narrower than its parts would like: some of them step aside.
+    QSize minimumSizeHint() const override;
     ProblemPanel& problem() { return *m_problem; }
     PlaneView& canvas() { return *m_plane; }
 

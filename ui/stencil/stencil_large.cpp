@@ -163,7 +163,7 @@ QWidget* StencilLarge::makeVoxels() {
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(12, 10, 12, 10);
     auto* head = new QHBoxLayout;
-    auto* hint = new QLabel(tr("Drag to turn, click a face to add a tap"), panel);
+    auto* hint = m_hint = new QLabel(tr("Drag to turn, click a face to add a tap"), panel);
     setTint(hint, m_theme, Tint::Label);
     head->addWidget(hint);
     head->addStretch(1);
@@ -240,6 +240,7 @@ void StencilLarge::showFoot() {
     m_order->setCurrent(order - 1);
     if (order == m_shownOrder || m_drawing->width() < 700) return;
     m_shownOrder = order;
+    m_hint->setVisible(order < 3);  // beside more planes there is no room for it
     m_drawing->setSizes({voxelWidth(order), m_drawing->width() - voxelWidth(order)});
 }
 

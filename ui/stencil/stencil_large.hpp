@@ -54,6 +54,7 @@ private:
     TapsPanel* m_taps;
     WhyLine* m_why;
     QSplitter* m_drawing;
+    QLabel* m_hint;
     int m_shownOrder = 0;
     QPushButton* m_random = nullptr;
     std::vector<QWidget*> m_words;  ///< of the head; left out where there is no room for them

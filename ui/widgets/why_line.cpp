@@ -72,7 +72,8 @@ int WhyLine::heightForWidth(int width) const {
     if (m_sentence.isEmpty()) return 0;
     QTextLayout layout;
     const double text = layOut(layout, width);
-    return static_cast<int>(text) + 2 * kTop + (m_fix->text().isEmpty() ? 0 : m_theme.scaled(18));
+    return static_cast<int>(text) + 2 * kTop + (m_fix->text().isEmpty() ? 0 : m_theme.scaled(18)) +
+           m_gap;
 }
 
 QSize WhyLine::sizeHint() const { return {200, heightForWidth(width() > 0 ? width() : 200)}; }
@@ -80,10 +81,15 @@ QSize WhyLine::sizeHint() const { return {200, heightForWidth(width() > 0 ? widt
 void WhyLine::place() {
     m_fix->setFont(m_theme.words(11, QFont::DemiBold));
     const int wide = QFontMetrics(m_fix->font()).horizontalAdvance(m_fix->text()) + 10;
-    m_fix->setGeometry(kLeft - 4, height() - m_theme.scaled(18) - 3, wide, m_theme.scaled(18));
+    m_fix->setGeometry(kLeft - 4, height() - m_gap - m_theme.scaled(18) - 3, wide,
+                       m_theme.scaled(18));
 }
 
-void WhyLine::resizeEvent(QResizeEvent*) { place(); }
+void WhyLine::resizeEvent(QResizeEvent*) {
+    place();
+    // The layout may have asked for the height at another width (a scroll bar came).
+    if (height() != heightForWidth(width())) updateGeometry();
+}
 
 void WhyLine::paintEvent(QPaintEvent*) {
     const Tokens& t = m_theme.tokens();
@@ -92,8 +98,9 @@ void WhyLine::paintEvent(QPaintEvent*) {
     const QColor ground = m_kind == Kind::Error  ? t.softErr
                           : m_kind == Kind::Note ? t.soft
                                                  : t.softWarn;
-    painter.fillRect(rect(), ground);
-    painter.fillRect(QRect(0, 0, 2, height()), edge);
+    const QRect box = rect().adjusted(0, 0, 0, -m_gap);
+    painter.fillRect(box, ground);
+    painter.fillRect(QRect(0, 0, 2, box.height()), edge);
     QTextLayout layout;
     layOut(layout, width());
     painter.setPen(t.t1);

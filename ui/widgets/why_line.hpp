@@ -22,6 +22,8 @@ public:
     /// The text up to the first ": " is set in bold.
     void say(const QString& sentence, Kind kind = Kind::Warning, const QString& fix = {});
     void clear();
+    /// Clear space below, which goes with the line when it is hidden.
+    void setGapBelow(int pixels) { m_gap = pixels; }
     const QString& sentence() const { return m_sentence; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -44,6 +46,7 @@ private:
     QString m_sentence;
     Kind m_kind = Kind::Warning;
     QPushButton* m_fix;
+    int m_gap = 0;
 };
 
 }  // namespace ui
