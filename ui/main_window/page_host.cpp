@@ -61,6 +61,7 @@ PageHost::PageHost(const Theme& theme, QWidget* parent)
         const int from = m_shown;
         if (from != index) emit aboutToChange(from, index);
         m_shown = index;
+        keepRoomForCurrent();
         m_pages->setCurrentIndex(index);
         emit changed(index);
     });
@@ -68,11 +69,20 @@ PageHost::PageHost(const Theme& theme, QWidget* parent)
     restyle();
 }
 
+void PageHost::keepRoomForCurrent() {
+    // Pages out of sight must not hold the docks narrow: each has its own.
+    for (int i = 0; i < m_pages->count(); ++i) {
+        const auto policy = i == m_shown ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        m_pages->widget(i)->setSizePolicy(policy, policy);
+    }
+}
+
 void PageHost::restyle() { m_tabs->setFixedHeight(m_theme.scaled(34)); }
 
 void PageHost::addPage(QWidget* page, const QString& name, const QString& title) {
     m_names << name;
     m_pages->addWidget(page);
+    keepRoomForCurrent();
     const int index = m_tabs->addTab(title);
     auto* digit = new QLabel(QString::number(index + 1));
     digit->setFont(m_theme.mono(10));

@@ -35,6 +35,7 @@ signals:
 
 private:
     void restyle();
+    void keepRoomForCurrent();
 
     const Theme& m_theme;
     QTabBar* m_tabs;

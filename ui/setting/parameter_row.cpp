@@ -35,7 +35,8 @@ protected:
         painter.setFont(m_theme.words(12));
         painter.setPen(t.t1);
         painter.drawText(rect().adjusted(0, 0, -abbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         text(m_info.name));
+                         painter.fontMetrics().elidedText(text(m_info.name), Qt::ElideRight,
+                                                          width() - abbreviation - 4));
         painter.setFont(m_theme.mono(10));
         painter.setPen(t.t3);
         painter.drawText(rect().adjusted(width() - abbreviation, 0, 0, 0),
