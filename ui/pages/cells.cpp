@@ -118,12 +118,12 @@ void setUpTable(QTableView& view, const Theme& theme) {
     view.setCornerButtonEnabled(false);
     view.verticalHeader()->hide();
     view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view.verticalHeader()->setMinimumSectionSize(theme.scaled(kRowHeight));
-    view.verticalHeader()->setDefaultSectionSize(theme.scaled(kRowHeight));
-    view.horizontalHeader()->setFixedHeight(theme.scaled(kHeaderHeight));
     view.horizontalHeader()->setHighlightSections(false);
-    view.horizontalHeader()->setFont(theme.words(11));
     const auto dress = [&view, &theme] {
+        view.verticalHeader()->setMinimumSectionSize(theme.scaled(kRowHeight));
+        view.verticalHeader()->setDefaultSectionSize(theme.scaled(kRowHeight));
+        view.horizontalHeader()->setFixedHeight(theme.scaled(kHeaderHeight));
+        view.horizontalHeader()->setFont(theme.words(11));
         QPalette colours = view.horizontalHeader()->palette();
         for (const auto role : {QPalette::ButtonText, QPalette::WindowText, QPalette::Text})
             colours.setColor(role, theme.tokens().t2);

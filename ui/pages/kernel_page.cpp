@@ -65,7 +65,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_copy(new QPushButton(theme.icon(QStringLiteral("copy")), tr("Copy"))),
       m_save(new QPushButton(theme.icon(QStringLiteral("save")), tr("Save kernel"))),
       m_stack(new QStackedWidget),
-      m_empty(new EmptyState(theme, QString(), QString())),
+      m_empty(new EmptyState(theme, QString(), tr("Select the best so far"))),
       m_sourceHead(new PanelTitle(theme, tr("Specialised source"))),
       m_source(new SourceView(theme)),
       m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
@@ -109,6 +109,9 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(m_against, &QComboBox::activated, this, &KernelPage::refresh);
     connect(m_copy, &QPushButton::clicked, this, &KernelPage::copySource);
     connect(m_save, &QPushButton::clicked, this, &KernelPage::saveKernel);
+    connect(m_empty, &EmptyState::clicked, this, [this] {
+        if (const auto best = m_controller.snapshot()->best) m_document.select(*best);
+    });
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
     for (auto bar :
          {&QAbstractScrollArea::verticalScrollBar, &QAbstractScrollArea::horizontalScrollBar}) {
@@ -239,6 +242,7 @@ void KernelPage::take(Answer answer) {
     m_refusal = answer.refusal;
     m_otherRefusal = answer.baselineRefusal;
     m_empty->setSentence(m_refusal);
+    m_empty->button()->setVisible(m_controller.snapshot()->best.has_value());
     m_stack->setCurrentIndex(m_kernel ? 1 : 0);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
     showSources();

@@ -106,10 +106,15 @@ RaceModel::Line RaceModel::lineFor(const RaceEntry& entry) const {
         line.failed += run->failed;
         if (run->best) bests.push_back(speed(run->best->evaluation.costMs()));
     }
-    if (!bests.empty()) line.best = spreadOf(bests);
     if (const auto score = m_scores.find(entry.strategy); score != m_scores.end())
         line.score = *score;
+    // At the same moment of all runs, as the chart's line ends; before that is known, what there
+    // is.
     const auto known = knownRange(entry, *m_snapshot, Abscissa::Clock);
+    if (known)
+        line.best = spreadAt(entry, *known, known->high, Abscissa::Clock, speed);
+    else if (!bests.empty())
+        line.best = spreadOf(bests);
     if (known && m_shownTarget > 0)
         line.secondsToTarget = secondsToReach(entry, *known, m_shownTarget, speed);
     if (const auto top = reference(); top && line.best) line.ofReference = line.best->mean / *top;

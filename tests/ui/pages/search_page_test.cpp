@@ -236,6 +236,14 @@ private slots:
         QTRY_COMPARE(m_page->evaluations().model().total(),
                      static_cast<int>(m_controller->snapshot()->rows.size()));
         QVERIFY(m_page->evaluations().model().total() > 100);
+        // On a recording scores are measured against what random search is expected to do.
+        const QAbstractItemModel& table = *m_page->raceTable().model();
+        bool number = false;
+        const double score =
+            table.index(0, ui::RaceModel::Score).data().toString().toDouble(&number);
+        QVERIFY(number && score > 0 && score <= 1);
+        QCOMPARE(table.headerData(ui::RaceModel::OfOptimum, Qt::Horizontal).toString(),
+                 QString("Of optimum"));
         support::shoot(*m_page, "search-finished-dark");
     }
 
