@@ -13,7 +13,6 @@ constexpr const char* kFontScale = "fontScale";
 constexpr const char* kGeometry = "window/geometry";
 constexpr const char* kPages = "window/pages";
 constexpr const char* kFolder = "folder";
-constexpr const char* kStarted = "started";
 }  // namespace
 
 Theme::Mode AppSettings::themeMode() const {
@@ -52,10 +51,5 @@ QString AppSettings::folder() const {
 void AppSettings::setFolder(const QString& folder) {
     m_storage.setValue(QLatin1String(kFolder), folder);
 }
-
-bool AppSettings::firstStart() const {
-    return !m_storage.value(QLatin1String(kStarted), false).toBool();
-}
-void AppSettings::setStarted() { m_storage.setValue(QLatin1String(kStarted), true); }
 
 }  // namespace ui

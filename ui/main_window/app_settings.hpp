@@ -28,8 +28,6 @@ public:
     void forgetLayout();
     QString folder() const;  ///< of the last file opened or saved
     void setFolder(const QString& folder);
-    bool firstStart() const;
-    void setStarted();
 
 private:
     QSettings& m_storage;

@@ -249,6 +249,10 @@ void MainWindow::connectParts() {
         m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());
         if (info) m_search->controls().setRecorded(info->recorded);
         showState();
+        if (m_startWhenReady && m_devices->state() == DeviceChoice::State::Ready) {
+            m_startWhenReady = false;
+            startSearch();
+        }
     });
     connect(&m_document, &Document::settingChanged, this, [this] {
         if (!m_selecting) m_followBest = false;

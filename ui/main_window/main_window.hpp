@@ -125,6 +125,7 @@ private:
     bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;
     bool m_quitAfterSave = false;
+    bool m_startWhenReady = false;  ///< a race was asked for while the device was looked for
 };
 
 }  // namespace ui

@@ -8,6 +8,7 @@
 #include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTimer>
+#include <utility>
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -30,6 +31,7 @@ namespace ui {
 namespace {
 
 constexpr int kStateVersion = 1;
+constexpr int kProbePatienceMs = 3000;
 constexpr int kLeftWidth = 300, kRightWidth = 312;
 constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
@@ -293,10 +295,15 @@ void MainWindow::searchWith(const QString& strategy) {
 
 void MainWindow::watchRace() {
     m_pages->setCurrent(0);
-    m_devices->choose(QStringLiteral("recorded"));
     m_controller.setPace(10);
     m_search->controls().setPace(10);
-    startSearch();
+    m_devices->choose(QStringLiteral("recorded"));
+    m_startWhenReady = m_devices->state() == DeviceChoice::State::Probing;
+    if (!m_startWhenReady) return startSearch();
+    // An answer about an earlier problem may still be on its way: only a lasting "no" counts.
+    QTimer::singleShot(kProbePatienceMs, this, [this] {
+        if (std::exchange(m_startWhenReady, false)) startSearch();
+    });
 }
 
 }  // namespace ui

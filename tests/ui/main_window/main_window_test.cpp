@@ -112,6 +112,12 @@ private slots:
         QVERIFY(csv.open(QIODevice::ReadOnly));
         QVERIFY(csv.readAll().count('\n') >
                 static_cast<int>(bench.controller.snapshot()->rows.size()));
+        // Measure what is shown once more.
+        QSignalSpy measured(&bench.controller, &SearchController::measured);
+        QVERIFY(bench.window.actions().measure->isEnabled());
+        bench.window.actions().measure->trigger();
+        QVERIFY(measured.wait(10000));
+        QVERIFY(bench.document.selectedRow()->evaluation.setting == best->evaluation.setting);
         // Save, open again.
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
@@ -123,6 +129,19 @@ private slots:
         QVERIFY(opened.wait(10000));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         support::shoot(bench.window, "window-search");
+    }
+
+    void watchingARaceWaitsForItsDevice() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        bench.window.watchRace();
+        QTRY_VERIFY(bench.controller.running());
+        QCOMPARE(bench.controller.pace(), 10.0);
+        bench.window.actions().pause->trigger();
+        QVERIFY(bench.controller.paused());
+        QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
+        bench.window.actions().stop->trigger();
+        QVERIFY(!bench.controller.running() && !bench.controller.paused());
     }
 
     void drawingGoesThroughUndoAndSpoilsTheRecording() {
