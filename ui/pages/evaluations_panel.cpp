@@ -269,12 +269,14 @@ void EvaluationsPanel::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-void EvaluationsPanel::markNumber(std::int64_t number) {
+void EvaluationsPanel::markNumber(std::int64_t number, bool scroll) {
     const int line = m_model->lineOf(number);
     if (line < 0 || m_view->currentIndex().row() == line) return;
     m_marking = m_moving = true;
+    m_view->setAutoScroll(scroll);
     m_view->selectRow(line);
-    m_view->scrollTo(m_model->index(line, 0));
+    m_view->setAutoScroll(true);
+    if (scroll) m_view->scrollTo(m_model->index(line, 0));
     m_marking = m_moving = false;
     if (m_view->verticalScrollBar()->value() > 0 && m_following) setFollowing(false);
 }

@@ -30,8 +30,8 @@ public:
     const RowFilter& filter() const { return m_model->filter(); }
     bool following() const { return m_following; }
     void setFollowing(bool follow);
-    /// Marks the evaluation of this number without telling anybody.
-    void markNumber(std::int64_t number);
+    /// Marks the evaluation of this number without telling anybody, and scrolls to it.
+    void markNumber(std::int64_t number, bool scroll = true);
     void find();
     QTableView& view() { return *m_view; }
     EvaluationsModel& model() { return *m_model; }

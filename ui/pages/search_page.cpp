@@ -230,7 +230,11 @@ void SearchPage::adoptSession() {
 }
 
 void SearchPage::markSelection() {
-    if (const auto& row = m_document.selectedRow()) m_evaluations->markNumber(row->number);
+    const auto& row = m_document.selectedRow();
+    if (!row) return;
+    // The best so far becomes the selection by itself: that must not end "Follow newest".
+    const bool best = m_snapshot->best && m_snapshot->best->number == row->number;
+    m_evaluations->markNumber(row->number, !(best && m_evaluations->following()));
 }
 
 void SearchPage::setFrozen(bool frozen) {

@@ -164,6 +164,21 @@ private slots:
         QVERIFY(!m_page->evaluations().following());
     }
 
+    void theBestSoFarDoesNotEndFollowing() {
+        const auto snapshot = fourByTen().at(800);
+        m_page->showSnapshot(snapshot);
+        QTest::qWait(20);
+        QVERIFY(snapshot->best->number < 700);  // far below the newest
+        m_document->select(*snapshot->best);
+        QVERIFY(m_page->evaluations().following());
+        QCOMPARE(m_page->evaluations().view().rowAt(0), 0);
+        QCOMPARE(m_page->evaluations()
+                     .model()
+                     .rowAt(m_page->evaluations().view().currentIndex().row())
+                     .number,
+                 snapshot->best->number);
+    }
+
     void dragOnTheChartFiltersTheTable() {
         m_page->showSnapshot(fourByTen().at(2000));
         auto* viewport = m_page->convergence().chart().viewport();
