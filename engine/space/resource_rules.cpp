@@ -16,7 +16,8 @@ namespace {
 
 using P = ParameterId;
 
-constexpr std::int64_t mostUnrolledTaps = 16384;
+constexpr std::int64_t mostUnrolledCells = 256;
+constexpr std::int64_t mostUnrolledTaps = 8192;
 
 Product familySet(const std::array<P, 3>& ids) {
     return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
@@ -151,15 +152,19 @@ Constraint codeSize() {
                        P::ST, P::SD},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return c.features.taps * unrolledCells(s) <= mostUnrolledTaps;
+                const auto cells = unrolledCells(s);
+                return cells <= mostUnrolledCells && c.features.taps * cells <= mostUnrolledTaps;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
+                const auto cells = unrolledCells(s);
+                const bool manyCells = cells > mostUnrolledCells;
                 return fmt::format(
-                    "{} is out: the unrolled body would hold {} taps; the limit is {}, beyond it "
-                    "compiling takes minutes.",
-                    largestFactor(s), grouped(c.features.taps * unrolledCells(s)),
-                    grouped(mostUnrolledTaps));
+                    "{} is out: the unrolled body would hold {} {}; the limit is {}, beyond it "
+                    "compiling takes too long.",
+                    largestFactor(s), grouped(manyCells ? cells : c.features.taps * cells),
+                    manyCells ? "cells" : "taps",
+                    grouped(manyCells ? mostUnrolledCells : mostUnrolledTaps));
             },
         .monotone = true,
         .products =

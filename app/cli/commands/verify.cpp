@@ -49,8 +49,8 @@ std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int 
 Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments,
                                           stencil::Problem problem) {
     if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
-    const auto settings =
-        randomSettings(space::TuningSpace::full(problem, {}), arguments.settings, arguments.seed);
+    Random random(arguments.seed);
+    const auto settings = emulate::settingsToCheck(problem, arguments.settings, random);
     Progress progress;
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
@@ -140,8 +140,7 @@ void addVerifyCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<VerifyArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
-    command
-        ->add_option("--settings", arguments->settings, "how many, drawn uniformly from the space")
+    command->add_option("--settings", arguments->settings, "how many, drawn at random")
         ->check(CLI::Range(1, 1000000))
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "same seed, same settings")

@@ -84,9 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
                "65\u202f536. Use at most 910 "
                "threads, or merge fewer cells."},
         Broken{"TBx=32 ST=1 SD=3 SB=512 BMx=8 UFz=512", "code size",
-               "UFz = 512 is out: the unrolled body would hold 28\u202f672 taps; the limit is "
-               "16\u202f384, beyond it "
-               "compiling takes minutes."},
+               "UFz = 512 is out: the unrolled body would hold 4\u202f096 cells; the limit is 256, "
+               "beyond it compiling takes too long."},
         Broken{"TB=2", "temporal blocking",
                "TB = 2 is out: no kernel template fuses time steps yet; TB is 1."}));
 
