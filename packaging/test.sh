@@ -28,7 +28,11 @@ skipped=$(count '/\[  SKIPPED \] [0-9]+ test/ {for (i = 1; i < NF; ++i) if ($i =
                  /Totals: [0-9]+ passed/ {for (i = 1; i < NF; ++i) if ($i == "skipped,") n += $(i - 1)} END {print n + 0}')
 failed=$(count '/\[  FAILED  \] [0-9]+ test/ {for (i = 1; i < NF; ++i) if ($i == "FAILED") n += $(i + 2)}
                 /Totals: [0-9]+ passed/ {for (i = 1; i < NF; ++i) if ($i == "failed,") n += $(i - 1)} END {print n + 0}')
-grep -E '(Skipped|SKIP  |skipped:)' "$log" | sed 's/^[0-9]*: //' | sort | uniq -c | sort -rn | head -n 20 || true
+# Why something was skipped: GoogleTest says it on the line after, Qt Test on the same.
+{
+  grep -A1 -E ': Skipped$' "$log" | grep -v -E ': Skipped$|^--$' | sed -E 's/^[0-9]+: *//'
+  grep -E '^[0-9]+: SKIP ' "$log" | sed -E 's/^[0-9]+: SKIP +: [^ ]+ //'
+} | sort | uniq -c | sed -E 's/^ *([0-9]+) /skipped \1x: /' || true
 if [ "$status" != 0 ]; then
   [ "$failed" -gt 0 ] || failed=1   # an executable that died reports no total
   grep -E '(FAIL|\*\*\*|Failure|error:)' "$log" | head -n 60 || true
