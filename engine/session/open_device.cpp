@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <set>
 
 #include "engine/device/recorded_device.hpp"
@@ -60,21 +61,56 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
                                     : fmt::format("Recorded are: {}.", fmt::join(shipped, ", "))));
 }
 
+/// What lies in the recording folders: recordings, and files that cannot be read with the reason.
+/// Sessions of a search lie there at most by accident: they are no recordings and left out.
+struct Found {
+    fs::path path;
+    Result<store::SessionHead> head;
+};
+
+std::vector<fs::path> filesIn(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        if (entry->path().extension() == kSuffix) files.push_back(entry->path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::vector<Found> findRecordings(const Installation& installation) {
+    std::vector<Found> found;
+    std::set<fs::path> names;  // of an earlier folder go first
+    for (const fs::path& folder : installation.recordingFolders)
+        for (const fs::path& path : filesIn(folder)) {
+            auto head = SessionFile::peek(path);
+            if (head && (!head->recording || !names.insert(path.filename()).second)) continue;
+            found.push_back({path, std::move(head)});
+        }
+    return found;
+}
+
+/// A recording that turns out to be damaged gives way to the next one of the same problem.
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
                                    const Installation& installation) {
     std::vector<std::string> shipped;
-    for (const fs::path& path : shippedRecordings(installation)) {
-        const auto head = SessionFile::peek(path);
+    std::optional<Error> damage;
+    for (const auto& [path, head] : findRecordings(installation)) {
         if (!head) continue;
-        if (head->problem.key() == problem.key())
-            return recordedOpener(path, "recorded", problem, clock);
-        shipped.push_back(describe(head->problem));
+        if (head->problem.key() != problem.key()) {
+            shipped.push_back(describe(head->problem));
+            continue;
+        }
+        auto opener = recordedOpener(path, "recorded", problem, clock);
+        if (opener) return opener;
+        if (!damage) damage = opener.error();
     }
+    if (damage) return tl::unexpected(*damage);
     return noRecording(problem, shipped);
 }
 
-DeviceListing listingOf(const fs::path& path) {
-    const auto head = SessionFile::peek(path);
+DeviceListing listingOf(const Found& found) {
+    const auto& [path, head] = found;
     if (!head) return {path.string(), "recording", false, head.error().message};
     return {path.string(),
             fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu,
@@ -113,17 +149,8 @@ Installation Installation::ofProgram(const fs::path& executable) {
 
 std::vector<fs::path> shippedRecordings(const Installation& installation) {
     std::vector<fs::path> paths;
-    std::set<fs::path> names;
-    for (const fs::path& folder : installation.recordingFolders) {
-        std::vector<fs::path> inFolder;
-        std::error_code error;
-        for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-             entry.increment(error))
-            if (entry->path().extension() == kSuffix) inFolder.push_back(entry->path());
-        std::sort(inFolder.begin(), inFolder.end());
-        for (const fs::path& path : inFolder)
-            if (names.insert(path.filename()).second) paths.push_back(path);
-    }
+    for (Found& found : findRecordings(installation))
+        if (found.head) paths.push_back(std::move(found.path));
     return paths;
 }
 
@@ -149,8 +176,7 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 
 std::vector<DeviceListing> listDevices(const Installation& installation) {
     std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker);
-    for (const fs::path& path : shippedRecordings(installation))
-        listings.push_back(listingOf(path));
+    for (const Found& found : findRecordings(installation)) listings.push_back(listingOf(found));
     return listings;
 }
 

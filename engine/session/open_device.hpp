@@ -38,7 +38,7 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
                                   const DeviceOptions& options, const Installation& installation);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
 std::vector<device::DeviceListing> listDevices(const Installation& installation);
-/// Paths of the shipped recordings.
+/// Paths of the shipped recordings; what is damaged or no recording is left out.
 std::vector<std::filesystem::path> shippedRecordings(const Installation& installation);
 
 }  // namespace engine::session

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -31,8 +32,10 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     if (arguments.stencils != std::vector<std::string>{"all"}) return arguments.stencils;
     std::vector<std::string> names;
     for (const auto& path : session::shippedRecordings(context.installation)) {
-        if (const auto head = store::SessionFile::peek(path))
-            names.push_back(head->problem.pattern.name);
+        const auto head = store::SessionFile::peek(path);
+        if (!head) continue;
+        const auto& name = head->problem.pattern.name;
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
     return names;
 }

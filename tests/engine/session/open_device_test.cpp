@@ -14,11 +14,19 @@ class OpenDevice : public testing::Test {
 protected:
     void SetUp() override {
         std::filesystem::create_directory(m_folder / "recordings");
-        auto file = store::SessionFile::inMemory(support::smallHead());
-        ASSERT_TRUE(file->append(support::rowsOf(support::smallEvaluations())));
-        ASSERT_TRUE(file->saveAs(m_folder / "recordings/cross.sscope"));
+        write(m_folder / "recordings/cross.sscope", true);
         support::writeBytes(m_folder / "recordings/broken.sscope", "not a session");
         m_installation.recordingFolders = {m_folder / "recordings", m_folder / "missing"};
+    }
+    /// A recording of the small problem, or the session of a search that measured the same.
+    static void write(const std::filesystem::path& path, bool recording,
+                      const std::string& gpu = "NVIDIA H200") {
+        auto head = support::smallHead();
+        head.recording = recording;
+        head.device.gpu = gpu;
+        auto file = store::SessionFile::inMemory(head);
+        ASSERT_TRUE(file->append(support::rowsOf(support::smallEvaluations())));
+        ASSERT_TRUE(file->saveAs(path));
     }
     Result<std::unique_ptr<device::Device>> open(const std::string& argument,
                                                  const std::string& clock = "serial") {
@@ -94,6 +102,50 @@ TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {
     EXPECT_TRUE(listings[2].available);
     EXPECT_NE(listings[2].description.find("cross 1024x512 double on NVIDIA H200"),
               std::string::npos);
+}
+
+TEST_F(OpenDevice, SessionsOfASearchAreNoRecordings) {
+    write(m_folder / "recordings/a-session.sscope", false, "Another GPU");
+    EXPECT_EQ((*open("recorded"))->info().gpu, "NVIDIA H200");
+    const std::vector only{m_folder / "recordings/cross.sscope"};
+    EXPECT_EQ(shippedRecordings(m_installation), only);
+    for (const auto& listing : listDevices(m_installation))
+        EXPECT_EQ(listing.id.find("a-session"), std::string::npos);
+    std::filesystem::remove(only.front());
+    EXPECT_EQ(open("recorded").error().kind, ErrorKind::Unavailable);
+    EXPECT_TRUE(open((m_folder / "recordings/a-session.sscope").string())) << "when named";
+}
+
+TEST_F(OpenDevice, ADamagedRecordingGivesWayToTheNext) {
+    std::filesystem::create_directory(m_folder / "later");
+    m_installation.recordingFolders.push_back(m_folder / "later");
+    const auto path = m_folder / "recordings/cross.sscope";
+    write(m_folder / "later/cross.sscope", true, "Later GPU");
+    EXPECT_EQ((*open("recorded"))->info().gpu, "NVIDIA H200") << "the first folder goes first";
+    EXPECT_EQ(shippedRecordings(m_installation).size(), 1u);
+
+    // Rows damaged, head whole: the settings are spelled in the file as they are.
+    std::string bytes = support::bytesOf(path);
+    const auto row = bytes.rfind("TBx=128");
+    ASSERT_NE(row, std::string::npos);
+    bytes.replace(row, 3, "QQQ");
+    support::writeBytes(path, bytes);
+    ASSERT_TRUE(store::SessionFile::peek(path));
+    m_installation.recordingFolders = {m_folder / "recordings"};
+    EXPECT_EQ(open("recorded").error().kind, ErrorKind::Storage);
+    write(m_folder / "recordings/second.sscope", true, "Later GPU");
+    EXPECT_EQ((*open("recorded"))->info().gpu, "Later GPU");
+
+    std::filesystem::resize_file(path, bytes.size() / 2);
+    m_installation.recordingFolders.push_back(m_folder / "later");
+    std::vector<std::string> available, reasons;
+    for (const auto& listing : listDevices(m_installation))
+        (listing.available ? available : reasons)
+            .push_back(listing.available ? listing.id : listing.reason);
+    EXPECT_EQ(available, (std::vector{(m_folder / "recordings/second.sscope").string(),
+                                      (m_folder / "later/cross.sscope").string()}));
+    ASSERT_EQ(reasons.size(), 3u);  // no worker, broken, truncated
+    EXPECT_NE(reasons[2].find("truncated"), std::string::npos) << reasons[2];
 }
 
 TEST_F(OpenDevice, LanesOfOneOpenerShareRowsButNotTheirClock) {
