@@ -26,6 +26,7 @@ public:
                                                         DeviceOpener open);
     /// Goes on where a stored session stopped: strategies are replayed against the stored answers, in
     /// their order, then the device is asked. With a larger budget a finished session goes on, too.
+    /// Refuses a live GPU of another model, or other kernel templates, than the stored times are of.
     static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file, Budget budget,
                                                          DeviceOpener open);
     ~SearchSession();
