@@ -20,7 +20,7 @@ struct DeviceInfo {
     std::string id;      ///< as on the command line: "cuda:0", "recorded", "file.sscope"
     std::string gpu;     ///< "NVIDIA H200"
     std::string driver, toolkit;
-    std::string date;          ///< of measurement, ISO 8601; recordings only
+    std::string date;          ///< of measurement, UTC, ISO 8601
     std::string templateHash;  ///< source::templateHash() of what was measured
     space::DeviceLimits limits;
     bool recorded = false;     ///< answers from rows on a virtual clock

@@ -53,7 +53,7 @@ void WorkerDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
 
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
-                                                         std::string id) {
+                                                         std::string id, std::string date) {
     auto reference = source::naiveSource(problem);
     if (!reference) return tl::unexpected(reference.error());
     protocol::Open open;
@@ -73,6 +73,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     info.gpu = hello.gpu;
     info.driver = hello.driver;
     info.toolkit = hello.toolkit;
+    info.date = std::move(date);
     info.templateHash = source::templateHash();
     info.limits = hello.limits;
     return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info));

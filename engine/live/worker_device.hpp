@@ -39,10 +39,10 @@ private:
 };
 
 /// Opens `problem` on the hub's GPU; waits until its arrays and its reference output are ready.
-/// `id`: the device's name as typed, "cuda:0".
+/// `id`: the device's name as typed, "cuda:0". `date`: of the measurements to come, ISO 8601.
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
-                                                         std::string id);
+                                                         std::string id, std::string date);
 
 /// GPUs the worker finds; one unavailable listing with the reason when there is none.
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker);

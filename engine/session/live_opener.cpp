@@ -3,9 +3,11 @@
 
 #include "engine/session/live_opener.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <charconv>
+#include <chrono>
 
 #include "engine/live/worker_device.hpp"
 
@@ -57,6 +59,12 @@ struct Connection {
     }
 };
 
+/// "2026-01-02T03:04:05Z"
+std::string utcNow() {
+    const auto now = std::chrono::system_clock::now();
+    return fmt::format("{:%FT%TZ}", std::chrono::floor<std::chrono::seconds>(now));
+}
+
 }  // namespace
 
 bool namesLiveDevice(const std::string& argument) {
@@ -80,10 +88,10 @@ Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Prob
     if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
     return DeviceOpener(
         [connection, problem, argument]() -> Result<std::unique_ptr<device::Device>> {
-            auto device = live::openWorkerDevice(connection->hub, problem, argument);
+            auto device = live::openWorkerDevice(connection->hub, problem, argument, utcNow());
             if (device) return device;
             if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
-            return live::openWorkerDevice(connection->hub, problem, argument);
+            return live::openWorkerDevice(connection->hub, problem, argument, utcNow());
         });
 }
 

@@ -46,7 +46,10 @@ struct KernelSource {
 Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting);
 /// One thread a cell, nothing else: the baseline and the reference on a GPU.
 Result<KernelSource> naiveSource(const stencil::Problem& problem);
-/// Hash over all template files: provenance of recordings.
+/// Bump it whenever this folder's C++ changes what it generates from the same templates: times
+/// measured before are of other kernels then.
+inline constexpr int kGeneratorVersion = 1;
+/// Hash over all template files and kGeneratorVersion: provenance of what was measured.
 std::string templateHash();
 /// The files of kernels/ as they stand, by name ("streaming.cuh").
 std::span<const EmbeddedText> templates();

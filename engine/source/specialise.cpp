@@ -161,7 +161,7 @@ Result<KernelSource> naiveSource(const Problem& problem) {
 }
 
 std::string templateHash() {
-    std::string all;
+    std::string all = fmt::format("generator {}\n", kGeneratorVersion);
     for (const auto& file : kernels::embeddedTexts())
         all += fmt::format("{}\n{}\n", file.name, file.text);
     return hex(hash64(all));

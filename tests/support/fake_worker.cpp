@@ -40,6 +40,8 @@ public:
             protocol::Hello hello;
             hello.version = start == "old" ? 99 : protocol::kVersion;
             hello.gpu = "Fake GPU";
+            hello.driver = "1.0";
+            hello.toolkit = "fake";
             hello.compilers = 2;
             m_sink.send(hello);
         }

@@ -11,6 +11,8 @@
 namespace engine::live {
 namespace {
 
+constexpr const char* kDate = "2026-01-02T03:04:05Z";
+
 const std::filesystem::path kWorker = STENCILSCOPE_BIN_DIR "/stencilscope-worker";
 
 class GpuTest : public testing::Test {
@@ -27,7 +29,7 @@ protected:
     }
     /// Random settings on an awkward grid: every one that runs has to be right.
     void expectRight(const stencil::Problem& problem, int settings) {
-        const auto device = openWorkerDevice(m_hub, problem, "cuda:0");
+        const auto device = openWorkerDevice(m_hub, problem, "cuda:0", kDate);
         ASSERT_TRUE(device) << device.error().message;
         Random random(11);
         for (int i = 0; i < settings; ++i) {
@@ -110,7 +112,7 @@ TEST_F(GpuTest, AKernelThatNeverEndsIsATimeoutAndTheNextKernelRuns) {
 
 TEST_F(GpuTest, SpeedIsBelowWhatTheMemoryAllows) {
     const auto target = problem("star2d1r", {8192, 8192, 1});
-    const auto device = openWorkerDevice(m_hub, target, "cuda:0");
+    const auto device = openWorkerDevice(m_hub, target, "cuda:0", kDate);
     ASSERT_TRUE(device) << device.error().message;
     const auto setting =
         space::Setting().with(space::ParameterId::TBx, 64).with(space::ParameterId::TBy, 4);

@@ -12,6 +12,8 @@
 namespace engine::live {
 namespace {
 
+constexpr const char* kDate = "2026-01-02T03:04:05Z";
+
 using testing::HasSubstr;
 
 class WorkerDeviceTest : public testing::Test {
@@ -28,11 +30,14 @@ protected:
 };
 
 TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
-    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);
     const device::DeviceInfo& info = (*device)->info();
     EXPECT_EQ(info.id, "cuda:0");
     EXPECT_EQ(info.gpu, "Fake GPU");
+    EXPECT_EQ(info.driver, "1.0");
+    EXPECT_EQ(info.toolkit, "fake");
+    EXPECT_EQ(info.date, kDate);
     EXPECT_EQ(info.templateHash, source::templateHash());
     EXPECT_FALSE(info.recorded);
     EXPECT_EQ((*device)->parallelism(), 4);
@@ -41,7 +46,7 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
 }
 
 TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {
-    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);
     Random random(3);
     std::map<std::uint64_t, space::Setting> submitted;
@@ -66,7 +71,7 @@ TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {
 }
 
 TEST_F(WorkerDeviceTest, WhatNoTemplateGeneratesIsACompileErrorWithTheReason) {
-    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);
     const space::Setting impossible =
         space::Setting().with(space::ParameterId::TBx, 1024).with(space::ParameterId::TBy, 64);
@@ -80,8 +85,8 @@ TEST_F(WorkerDeviceTest, WhatNoTemplateGeneratesIsACompileErrorWithTheReason) {
 }
 
 TEST_F(WorkerDeviceTest, ADeviceThatGoesLeavesTheOthersAlone) {
-    auto first = openWorkerDevice(m_hub, m_problem, "cuda:0");
-    auto second = openWorkerDevice(m_hub, m_problem, "cuda:0");
+    auto first = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
+    auto second = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(first && second);
     Random random(3);
     const space::Setting setting = (*second)->space().sample(random);
