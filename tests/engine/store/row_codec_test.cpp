@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/protocol/codec.hpp"
+
 namespace engine::store {
 namespace {
 
@@ -17,6 +19,24 @@ TEST(Samples, AreNarrowOnlyWhenNothingIsLost) {
     EXPECT_EQ(unpackSamples(packSamples(precise)).value(), precise);
     EXPECT_TRUE(packSamples({}).empty());
     EXPECT_TRUE(unpackSamples("")->empty());
+}
+
+TEST(Samples, OfAWorkerStayNarrow) {
+    // CUDA's events say floats. On their way they are doubles, and decimals in a message.
+    protocol::Measured measured;
+    for (float ms = 1e-3f; ms < 1e4f; ms *= 1.37f)
+        measured.samplesMs.push_back(static_cast<double>(ms));
+    std::string line = protocol::encode(measured);
+    line.pop_back();  // the line's end
+    const auto payload = protocol::payloadOf(line);
+    ASSERT_TRUE(payload);
+    const auto message = protocol::decode(*payload);
+    ASSERT_TRUE(message) << message.error().message;
+    const auto& arrived = std::get<protocol::Measured>(*message).samplesMs;
+    EXPECT_EQ(arrived, measured.samplesMs);
+    const std::string packed = packSamples(arrived);
+    EXPECT_EQ(packed.size(), 1 + 4 * arrived.size());
+    EXPECT_EQ(unpackSamples(packed).value(), measured.samplesMs);
 }
 
 TEST(Samples, OfAWrongSizeAreRefused) {
