@@ -5,7 +5,6 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPushButton>
 #include <algorithm>
 
 namespace ui {
@@ -133,11 +132,6 @@ void setUpTable(QTableView& view, const Theme& theme) {
     // Once more when the view has been put into its page, whose palette it inherits then.
     QMetaObject::invokeMethod(&view, dress, Qt::QueuedConnection);
     QObject::connect(&theme, &Theme::changed, &view, dress);
-}
-
-void setLinkText(QPushButton& button, const QString& text) {
-    button.setText(text);
-    button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + 2 * kPadding);
 }
 
 QString selectedAsTsv(const QTableView& view) {

@@ -8,7 +8,6 @@
 
 #include "ui/theme/theme.hpp"
 
-class QPushButton;
 
 namespace ui {
 
@@ -43,8 +42,6 @@ private:
 
 /// 22-pixel rows of fixed height, whole rows selected, no frame, quiet header.
 void setUpTable(QTableView& view, const Theme& theme);
-/// Text of a button that looks like a link, with the room it needs.
-void setLinkText(QPushButton& button, const QString& text);
 /// The selected rows in the order shown, tab separated, with a header line.
 QString selectedAsTsv(const QTableView& view);
 /// Everything the model shows as CSV.

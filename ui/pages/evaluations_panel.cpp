@@ -162,7 +162,7 @@ void EvaluationsPanel::tellFollow() {
     const QString text = m_following    ? tr("Following newest")
                          : m_unseen > 0 ? tr("%1 new").arg(grouped(m_unseen))
                                         : tr("Follow newest");
-    setLinkText(*m_followButton, text);
+    m_followButton->setText(text);
 }
 
 QString EvaluationsPanel::filterText() const {

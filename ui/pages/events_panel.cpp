@@ -16,7 +16,7 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
     setSurface(this, theme, 1);
     auto* extent = new QPushButton;
     setLook(extent, Look::Link);
-    setLinkText(*extent, tr("All"));
+    extent->setText(tr("All"));
     extent->setToolTip(tr("Show everything, or only bests and failures"));
     auto* head = new PanelTitle(theme, tr("Events"));
     head->addRight(extent);
@@ -34,7 +34,7 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
     layout->addWidget(m_view, 1);
     connect(extent, &QPushButton::clicked, this, [this, extent] {
         m_model->setOnlyImportant(!m_model->onlyImportant());
-        setLinkText(*extent, m_model->onlyImportant() ? tr("Bests and failures") : tr("All"));
+        extent->setText(m_model->onlyImportant() ? tr("Bests and failures") : tr("All"));
     });
     const auto pick = [this](const QModelIndex& index) {
         if (index.isValid() && m_model->eventAt(index.row()).evaluation > 0)

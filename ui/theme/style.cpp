@@ -149,7 +149,7 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
     switch (type) {
         case CT_PushButton: {
             const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-            QSize result = size + QSize(lookOf(widget) == Look::Link ? 10 : 22, 0);
+            QSize result = size + QSize(lookOf(widget) == Look::Link ? 12 : 22, 0);
             if (button && !button->icon.isNull() && !button->text.isEmpty()) result.rwidth() += 4;
             if (button &&
                 ((button->features & QStyleOptionButton::HasMenu) || opensSomething(widget)))
@@ -187,6 +187,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
 
 QRect Style::subElementRect(SubElement element, const QStyleOption* option,
                             const QWidget* widget) const {
+    // Sizes and labels both count from the whole button: its padding is in sizeFromContents().
+    if (element == SE_PushButtonContents) return option->rect;
     if (element == SE_LineEditContents)
         return option->rect.adjusted(
             widget && qobject_cast<const QAbstractSpinBox*>(widget->parent()) ? 4 : 5, 0, -5, 0);

@@ -97,7 +97,7 @@ void Style::drawButtonLabel(const QStyleOptionButton* option, QPainter* painter,
     const bool menu = (option->features & QStyleOptionButton::HasMenu) || opensSomething(widget);
     const int iconWidth = option->icon.isNull() ? 0 : option->iconSize.width();
     const int gap = iconWidth && !option->text.isEmpty() ? 6 : 0;
-    const int textWidth = metrics.horizontalAdvance(option->text);
+    const int textWidth = metrics.size(Qt::TextShowMnemonic, option->text).width();
     const int room = option->rect.width() - (menu ? 16 : 0);
     int x = option->rect.left() + std::max(4, (room - iconWidth - gap - textWidth) / 2);
     if (iconWidth) {
@@ -110,7 +110,7 @@ void Style::drawButtonLabel(const QStyleOptionButton* option, QPainter* painter,
     }
     painter->setPen(colour);
     painter->drawText(
-        QRect(x, option->rect.top(), option->rect.right() - x, option->rect.height()),
+        QRect(x, option->rect.top(), option->rect.right() + 1 - x, option->rect.height()),
         Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic | Qt::TextHideMnemonic,
         option->text);
     if (menu)

@@ -8,6 +8,9 @@
 #include <algorithm>
 
 namespace ui {
+namespace {
+constexpr int kGap = 14;  ///< between a name and its figure
+}
 
 KeyValueRows::KeyValueRows(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -75,7 +78,12 @@ void KeyValueRows::paintEvent(QPaintEvent*) {
         painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, row.name);
         painter.setFont(mono);
         painter.setPen(tintColour(t, row.tint));
-        const QRect figure = line.adjusted(std::min(names + 14, line.width() / 2), 0, 0, 0);
+        // A figure too long for the column begins right behind its own name instead.
+        const int own = QFontMetrics(words).horizontalAdvance(row.name) + kGap;
+        const int wanted = QFontMetrics(mono).horizontalAdvance(row.figure) + 1;
+        const int left =
+            std::min({names + kGap, line.width() / 2, std::max(own, line.width() - wanted)});
+        const QRect figure = line.adjusted(left, 0, 0, 0);
         painter.drawText(figure, Qt::AlignVCenter | (m_right ? Qt::AlignRight : Qt::AlignLeft),
                          QFontMetrics(mono).elidedText(row.figure, Qt::ElideRight, figure.width()));
         y += rowHeight();

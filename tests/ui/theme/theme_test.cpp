@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -18,12 +19,59 @@ using namespace ui;
 class ThemeTest : public QObject {
     Q_OBJECT
 
+    Theme m_installed;  // outlives the style it gives to the application
+
 private slots:
     void textIsReadableOnEverySurface() {
         for (const Tokens* t : {&darkTokens(), &lightTokens()})
             for (const QColor& surface : {t->s0, t->s1, t->s2})
                 for (const QColor& text : {t->t1, t->t2, t->t3})
                     QVERIFY(contrast(text, surface) >= 4.5);
+    }
+
+    void noButtonCutsItsText() {
+        m_installed.install(*qApp);
+        const auto ink = [](QPushButton& button) {
+            const QImage image = button.grab().toImage();
+            int pixels = 0;  // of the text's rows, away from the frame
+            for (int y = 5; y < image.height() - 5; ++y)
+                for (int x = 2; x < image.width() - 2; ++x)
+                    pixels += image.pixel(x, y) != image.pixel(2, 2);
+            return pixels;
+        };
+        for (const Look look : {Look::Link, Look::Outlined, Look::Primary})
+            for (const char* text :
+                 {"Following newest", "Bests and failures", "All", "1 234 new"}) {
+                QPushButton button(QString::fromLatin1(text));
+                setLook(&button, look);
+                button.resize(button.sizeHint());
+                const int asked = ink(button);
+                button.resize(button.sizeHint() + QSize(60, 0));
+                QVERIFY(asked > 0);
+                QCOMPARE(asked, ink(button));
+            }
+    }
+
+    void aFigureTooLongForItsColumnTakesTheRoomBesideItsName() {
+        Theme theme;
+        const QString figure = QStringLiteral("21 074 300 settings");
+        const auto picture = [&](int width, const QString& other) {
+            KeyValueRows rows(theme);
+            rows.set(QStringLiteral("Space"), figure);
+            rows.set(other, QStringLiteral("9"));
+            rows.resize(width, rows.sizeHint().height());
+            return rows.grab().toImage().copy(0, 0, width, 6 + theme.scaled(19));
+        };
+        const auto ink = [](const QImage& image) {
+            int pixels = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    pixels += image.pixel(x, y) != image.pixel(0, 0);
+            return pixels;
+        };
+        // Nothing is left out beside a long name, in a dock at its narrowest.
+        QCOMPARE(ink(picture(260, QStringLiteral("Compulsory traffic"))),
+                 ink(picture(600, QStringLiteral("Compulsory traffic"))));
     }
 
     void sequentialLightnessIsMonotone() {
