@@ -9,10 +9,11 @@ DeviceProbe::DeviceProbe(engine::session::Installation installation, Mailbox& ma
       m_mailbox(mailbox),
       m_thread([this](const std::stop_token& quit) { loop(quit); }) {}
 
-void DeviceProbe::request(engine::stencil::Problem problem, std::string device) {
+void DeviceProbe::request(engine::stencil::Problem problem, std::string device,
+                          std::uint64_t number) {
     {
         const std::scoped_lock lock(m_mutex);
-        m_request = Request{std::move(problem), std::move(device)};
+        m_request = Request{std::move(problem), std::move(device), number};
     }
     m_changed.notify_one();
 }
@@ -34,9 +35,9 @@ void DeviceProbe::loop(const std::stop_token& quit) {
                 continue;  // nobody waits for this answer any more
         }
         if (device)
-            m_mailbox.put(Notice(DeviceReady{(*device)->info()}));
+            m_mailbox.put(Notice(DeviceReady{(*device)->info(), request.number}));
         else
-            m_mailbox.put(Notice(Failed{device.error().message}));
+            m_mailbox.put(Notice(DeviceRefused{device.error().message, request.number}));
     }
 }
 

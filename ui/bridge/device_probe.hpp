@@ -16,13 +16,15 @@ namespace ui {
 class DeviceProbe {
 public:
     DeviceProbe(engine::session::Installation installation, Mailbox& mailbox);
-    /// DeviceReady or Failed follows; a newer request replaces one that has not been answered.
-    void request(engine::stencil::Problem problem, std::string device);
+    /// DeviceReady or DeviceRefused with this number follows; a newer request replaces one that has
+    /// not been answered.
+    void request(engine::stencil::Problem problem, std::string device, std::uint64_t number);
 
 private:
     struct Request {
         engine::stencil::Problem problem;
         std::string device;
+        std::uint64_t number = 0;
     };
     void loop(const std::stop_token& quit);
 

@@ -26,8 +26,14 @@ struct Opened {
 struct Saved {
     std::string path;
 };
+/// What a probe found. `request` says which one it answers: a newer one makes it out of date.
 struct DeviceReady {
     engine::device::DeviceInfo info;
+    std::uint64_t request = 0;
+};
+struct DeviceRefused {
+    std::string sentence;
+    std::uint64_t request = 0;
 };
 struct Failed {
     std::string sentence;
@@ -42,8 +48,8 @@ struct StateReached {
 struct BaselineKnown {
     BaselinePtr baseline;
 };
-using Notice =
-    std::variant<BaselineKnown, Measured, Opened, Saved, DeviceReady, Failed, StateReached>;
+using Notice = std::variant<BaselineKnown, Measured, Opened, Saved, DeviceReady, DeviceRefused,
+                            Failed, StateReached>;
 
 class Mailbox {
 public:

@@ -54,7 +54,8 @@ struct SearchController::Implementation {
     std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
     BaselinePtr baseline;
     State state = State::Ready;
-    std::uint64_t epoch = 0;  ///< counts commands; states that answer older ones are ignored
+    std::uint64_t epoch = 0;   ///< counts commands; states that answer older ones are ignored
+    std::uint64_t probes = 0;  ///< counts setDevice(); answers to older ones are ignored
     double pace = 10;
     QString path;
     QTimer timer;
@@ -82,7 +83,11 @@ void SearchController::Implementation::deliver() {
             path = QString::fromStdString(notice.path);
             emit controller.saved(path);
         }
-        if constexpr (std::is_same_v<T, DeviceReady>) emit controller.deviceReady(notice.info);
+        if constexpr (std::is_same_v<T, DeviceReady>)
+            if (notice.request == probes) emit controller.deviceReady(notice.info);
+        if constexpr (std::is_same_v<T, DeviceRefused>)
+            if (notice.request == probes)
+                emit controller.deviceRefused(QString::fromStdString(notice.sentence));
         if constexpr (std::is_same_v<T, Failed>)
             emit controller.failed(QString::fromStdString(notice.sentence));
         if constexpr (std::is_same_v<T, StateReached>)
@@ -171,8 +176,14 @@ void SearchController::saveAs(const QString& path) {
     m_implementation->search.saveAs(path.toStdString());
 }
 
+void SearchController::clear() {
+    m_implementation->path.clear();
+    m_implementation->command(State::Ready);
+    m_implementation->search.clear(m_implementation->epoch);
+}
+
 void SearchController::setDevice(const engine::stencil::Problem& problem, const QString& device) {
-    m_implementation->probe.request(problem, device.toStdString());
+    m_implementation->probe.request(problem, device.toStdString(), ++m_implementation->probes);
 }
 
 }  // namespace ui

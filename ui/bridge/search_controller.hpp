@@ -52,8 +52,10 @@ public slots:
     void open(const QString& path);
     void resumeStored(const engine::session::Budget& budget);
     void saveAs(const QString& path);
-    void setDevice(const engine::stencil::Problem& problem,
-                   const QString& device);  ///< probes; deviceReady() or failed()
+    /// Back to an empty session: a search under way ends, what is in memory only is lost.
+    void clear();
+    /// Probes; deviceReady() or deviceRefused() follows, and for the newest request only.
+    void setDevice(const engine::stencil::Problem& problem, const QString& device);
 
 signals:
     void snapshotChanged();  ///< at most 30 times a second
@@ -62,6 +64,7 @@ signals:
     void opened(const engine::stencil::Problem& problem);
     void saved(const QString& path);
     void deviceReady(const engine::device::DeviceInfo& info);
+    void deviceRefused(const QString& sentence);
     void failed(const QString& sentence);  ///< for the banner
 
 private:

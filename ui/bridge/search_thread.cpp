@@ -120,6 +120,15 @@ void SearchThread::saveAs(std::string path) {
     post([this, path = std::move(path)] { doSaveAs(path); }, false);
 }
 
+void SearchThread::clear(std::uint64_t epoch) {
+    post(
+        [this, epoch] {
+            m_epoch = epoch;
+            doClear();
+        },
+        true);
+}
+
 void SearchThread::post(Command command, bool interrupt) {
     {
         const std::scoped_lock lock(m_mutex);
@@ -349,6 +358,21 @@ void SearchThread::doSaveAs(const std::string& path) {
     *file = std::move(*reopened);  // from here on every evaluation goes to disk
     if (!m_active) m_viewedPath = path;
     m_mailbox.put(Notice(Saved{path}));
+}
+
+void SearchThread::doClear() {
+    m_active.reset();
+    m_scratch.reset();
+    m_viewed.reset();
+    m_viewedPath.clear();
+    m_state = State::Ready;
+    m_message.clear();
+    m_unpublished = false;
+    auto empty = std::make_shared<session::Snapshot>();
+    empty->version = ++m_version;
+    m_mailbox.put(Notice(BaselineKnown{nullptr}));
+    m_mailbox.put(std::shared_ptr<const session::Snapshot>(std::move(empty)));
+    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
 }
 
 }  // namespace ui

@@ -43,6 +43,7 @@ public:
     void open(std::string path, std::uint64_t epoch);
     void resumeStored(engine::session::Budget budget, std::uint64_t epoch);
     void saveAs(std::string path);
+    void clear(std::uint64_t epoch);
 
 private:
     using Command = std::function<void()>;
@@ -79,6 +80,7 @@ private:
     void doOpen(const std::string& path);
     void doResumeStored(const engine::session::Budget& budget);
     void doSaveAs(const std::string& path);
+    void doClear();
 
     const engine::session::Installation m_installation;
     Mailbox& m_mailbox;

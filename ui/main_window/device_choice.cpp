@@ -17,6 +17,7 @@ DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QOb
     : QObject(parent), m_document(document), m_controller(controller) {
     connect(&document, &Document::problemChanged, this, &DeviceChoice::probe);
     connect(&controller, &SearchController::deviceReady, this, &DeviceChoice::ready);
+    connect(&controller, &SearchController::deviceRefused, this, &DeviceChoice::refuse);
     relist();
     probe();
 }
@@ -61,26 +62,29 @@ void DeviceChoice::ready(const engine::device::DeviceInfo& info) {
     emit changed();
 }
 
-bool DeviceChoice::takeFailure(const QString& sentence) {
-    if (m_state != State::Probing) return false;
+void DeviceChoice::refuse(const QString& sentence) {
     m_state = State::Unavailable;
     m_info.reset();
-    m_reason = sentence;
+    m_reason = QStringLiteral("%1 %2").arg(
+        sentence,
+        recordedChosen()
+            ? tr("Choose a live GPU in the device field, open a session file, or record this "
+                 "stencil on a GPU: stencilscope-cli record.")
+            : tr("Choose another device in the device field, or open a session file."));
     emit changed();
-    return true;
 }
+
+bool DeviceChoice::recordedChosen() const { return m_device == QLatin1String("recorded"); }
 
 QString DeviceChoice::title() const {
     if (m_info && m_state == State::Ready) {
         const QString gpu = QString::fromStdString(m_info->gpu);
-        if (m_info->recorded && m_device == QLatin1String("recorded"))
-            return tr("Recording: %1").arg(gpu);
+        if (m_info->recorded && recordedChosen()) return tr("Recording: %1").arg(gpu);
         if (m_info->recorded)
             return QStringLiteral("%1: %2").arg(QFileInfo(m_device).fileName(), gpu);
         return QStringLiteral("%1, %2").arg(gpu, m_device);
     }
-    const QString name =
-        m_device == QLatin1String("recorded") ? tr("Recording") : QFileInfo(m_device).fileName();
+    const QString name = recordedChosen() ? tr("Recording") : QFileInfo(m_device).fileName();
     return m_state == State::Probing ? tr("%1: looking").arg(name)
                                      : tr("%1: not available").arg(name);
 }

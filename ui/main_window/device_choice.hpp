@@ -29,10 +29,11 @@ public:
     void choose(const QString& device);
     State state() const { return m_state; }
     const std::optional<engine::device::DeviceInfo>& info() const { return m_info; }
-    QString reason() const { return m_reason; }  ///< when Unavailable
+    /// When Unavailable: why, and what to do about it.
+    QString reason() const { return m_reason; }
+    /// The shipped recording of the stencil is to answer, whatever the stencil is.
+    bool recordedChosen() const;
     QString title() const;  ///< "Recording: NVIDIA H200", "NVIDIA H200, cuda:0"
-    /// True when the failure was this probe's, so that it needs no banner.
-    bool takeFailure(const QString& sentence);
     void relist();
 
 signals:
@@ -41,6 +42,7 @@ signals:
 private:
     void probe();
     void ready(const engine::device::DeviceInfo& info);
+    void refuse(const QString& sentence);
 
     Document& m_document;
     SearchController& m_controller;

@@ -14,6 +14,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <utility>
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -225,7 +226,7 @@ void MainWindow::connectParts() {
     connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
     connect(&m_controller, &SearchController::saved, this, [this] {
         showFileName();
-        if (m_quitAfterSave) close();
+        if (const auto go = std::exchange(m_onceSaved, {})) go();
     });
     connect(&m_controller, &SearchController::opened, this,
             [this](const engine::stencil::Problem& problem) {
@@ -241,18 +242,18 @@ void MainWindow::connectParts() {
             });
     connect(&m_controller, &SearchController::failed, this, [this](const QString& sentence) {
         m_setting->setMeasuring(false);
-        m_quitAfterSave = false;
-        if (!m_devices->takeFailure(sentence)) report(sentence);
+        m_onceSaved = {};  // not saved: nothing may be dropped
+        report(sentence);
     });
     connect(m_devices, &DeviceChoice::changed, this, [this] {
         const auto& info = m_devices->info();
         m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());
         if (info) m_search->controls().setRecorded(info->recorded);
+        m_search->setObstacle(m_devices->reason(), m_devices->recordedChosen());
         showState();
-        if (m_startWhenReady && m_devices->state() == DeviceChoice::State::Ready) {
-            m_startWhenReady = false;
+        if (m_devices->state() != DeviceChoice::State::Probing &&
+            std::exchange(m_startWhenReady, false))
             startSearch();
-        }
     });
     connect(&m_document, &Document::settingChanged, this, [this] {
         if (!m_selecting) m_followBest = false;

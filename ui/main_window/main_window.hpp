@@ -5,6 +5,7 @@
 // the document, the controller, the panels.
 
 #include <QMainWindow>
+#include <functional>
 #include <optional>
 
 #include "ui/main_window/window_actions.hpp"
@@ -55,6 +56,8 @@ public:
 
 public slots:
     void startSearch();
+    /// Empty again, with the stencil and the strategies as they are.
+    void newSession();
     void openFile(const QString& path);
     void showLarge(bool large);
     /// Watch a race: the recording of this stencil at ten times its clock.
@@ -96,7 +99,9 @@ private:
     void chooseRecording();
     bool save();
     bool saveAs();
-    bool mayLeave(const QString& question);
+    enum class Leave { Stay, Now, OnceSaved };
+    Leave askToLeave(const QString& question, const QString& keep, const QString& drop);
+    void leaveAndThen(const QString& question, std::function<void()> go);
     void exportAs(const QString& format);
     void report(const QString& sentence);
 
@@ -124,8 +129,8 @@ private:
     bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
     bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;
-    bool m_quitAfterSave = false;
-    bool m_startWhenReady = false;  ///< a race was asked for while the device was looked for
+    std::function<void()> m_onceSaved;  ///< the file is written on another thread
+    bool m_startWhenReady = false;      ///< a race was asked for while the device was looked for
 };
 
 }  // namespace ui

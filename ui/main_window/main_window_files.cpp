@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPointer>
+#include <QPushButton>
+#include <utility>
 
 #include "engine/exporters/exporter.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -16,6 +18,7 @@
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/pages/search_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 
@@ -42,12 +45,22 @@ void MainWindow::chooseRecording() {
 }
 
 void MainWindow::openFile(const QString& path) {
-    if (m_controller.modified() &&
-        !mayLeave(tr("This session has evaluations that are not saved.")))
-        return;
-    m_settings.setFolder(QFileInfo(path).absolutePath());
-    m_pages->banner().dismiss();
-    m_controller.open(path);
+    leaveAndThen(tr("This session has evaluations that are not saved."), [this, path] {
+        m_settings.setFolder(QFileInfo(path).absolutePath());
+        m_pages->banner().dismiss();
+        m_controller.open(path);
+    });
+}
+
+void MainWindow::newSession() {
+    leaveAndThen(tr("This session has evaluations that are not saved."), [this] {
+        m_pages->banner().dismiss();
+        m_followBest = true;
+        m_controller.clear();
+        m_search->setFrozen(false);
+        showLarge(false);
+        m_pages->setCurrent(0);
+    });
 }
 
 bool MainWindow::save() {
@@ -70,37 +83,36 @@ bool MainWindow::saveAs() {
     return true;
 }
 
-bool MainWindow::mayLeave(const QString& question) {
+MainWindow::Leave MainWindow::askToLeave(const QString& question, const QString& keep,
+                                         const QString& drop) {
+    const bool wasRunning = m_controller.running();
+    if (wasRunning) m_controller.pause();
     QMessageBox box(QMessageBox::Question, tr("Unsaved work"), question, QMessageBox::NoButton,
                     this);
-    QPushButton* keep = box.addButton(tr("Save session"), QMessageBox::AcceptRole);
-    QPushButton* drop = box.addButton(tr("Drop evaluations"), QMessageBox::DestructiveRole);
+    const QAbstractButton* keeping = box.addButton(keep, QMessageBox::AcceptRole);
+    const QAbstractButton* dropping = box.addButton(drop, QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();
-    if (box.clickedButton() == drop) return true;
-    return box.clickedButton() == keep && saveAs();
+    if (box.clickedButton() == dropping) return Leave::Now;
+    if (box.clickedButton() == keeping && saveAs()) return Leave::OnceSaved;
+    if (wasRunning) m_controller.resume();
+    return Leave::Stay;
+}
+
+void MainWindow::leaveAndThen(const QString& question, std::function<void()> go) {
+    const Leave leave = m_controller.modified()
+                            ? askToLeave(question, tr("Save session"), tr("Drop evaluations"))
+                            : Leave::Now;
+    if (leave == Leave::Now) go();
+    if (leave == Leave::OnceSaved) m_onceSaved = std::move(go);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (m_controller.modified() && !m_quitAfterSave) {
-        const bool wasRunning = m_controller.running();
-        if (wasRunning) m_controller.pause();
-        QMessageBox box(QMessageBox::Question, tr("Unsaved work"),
-                        tr("This session has evaluations that are not saved."),
-                        QMessageBox::NoButton, this);
-        QPushButton* keep = box.addButton(tr("Save and quit"), QMessageBox::AcceptRole);
-        QPushButton* drop = box.addButton(tr("Quit without saving"), QMessageBox::DestructiveRole);
-        box.addButton(tr("Cancel"), QMessageBox::RejectRole);
-        box.exec();
-        if (box.clickedButton() == keep) {
-            // The file is written on another thread; saved() closes the window again.
-            m_quitAfterSave = saveAs();
-            return event->ignore();
-        }
-        if (box.clickedButton() != drop) {
-            if (wasRunning) m_controller.resume();
-            return event->ignore();
-        }
+    if (m_controller.modified()) {
+        const Leave leave = askToLeave(tr("This session has evaluations that are not saved."),
+                                       tr("Save and quit"), tr("Quit without saving"));
+        if (leave == Leave::OnceSaved) m_onceSaved = [this] { close(); };
+        if (leave != Leave::Now) return event->ignore();
     }
     if (!largeShown()) switchDocks(m_pages->current(), m_pages->current());
     m_settings.setGeometry(saveGeometry());

@@ -50,7 +50,7 @@ void MainWindow::buildMenus() {
     };
     WindowActions& a = m_actions;
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    fill(file, {a.open, nullptr, a.save, a.saveAs, nullptr});
+    fill(file, {a.newSession, a.open, nullptr, a.save, a.saveAs, nullptr});
     QMenu* exports = file->addMenu(tr("&Export"));
     connect(exports, &QMenu::aboutToShow, this, [this, exports] {
         exports->clear();
@@ -126,6 +126,7 @@ void MainWindow::connectActions() {
     const auto on = [this](QAction* action, auto run) {
         connect(action, &QAction::triggered, this, run);
     };
+    on(a.newSession, [this] { newSession(); });
     on(a.open, [this] { chooseFile(); });
     on(a.save, [this] { save(); });
     on(a.saveAs, [this] { saveAs(); });

@@ -31,7 +31,6 @@ namespace ui {
 namespace {
 
 constexpr int kStateVersion = 1;
-constexpr int kProbePatienceMs = 3000;
 constexpr int kLeftWidth = 300, kRightWidth = 312;
 constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
@@ -273,13 +272,15 @@ void MainWindow::followBest() {
 void MainWindow::startSearch() {
     if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
     const bool costly = m_controller.modified() && !m_controller.snapshot()->device.recorded;
-    if (costly &&
-        !mayLeave(tr("The evaluations measured so far are not saved. Starting again drops them.")))
-        return;
-    m_pages->banner().dismiss();
-    m_followBest = true;
-    m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
-                       m_search->budget());
+    const auto begin = [this] {
+        m_pages->banner().dismiss();
+        m_followBest = true;
+        m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
+                           m_search->budget());
+    };
+    if (!costly) return begin();
+    leaveAndThen(tr("The evaluations measured so far are not saved. Starting again drops them."),
+                 begin);
 }
 
 void MainWindow::searchWith(const QString& strategy) {
@@ -299,11 +300,7 @@ void MainWindow::watchRace() {
     m_search->controls().setPace(10);
     m_devices->choose(QStringLiteral("recorded"));
     m_startWhenReady = m_devices->state() == DeviceChoice::State::Probing;
-    if (!m_startWhenReady) return startSearch();
-    // An answer about an earlier problem may still be on its way: only a lasting "no" counts.
-    QTimer::singleShot(kProbePatienceMs, this, [this] {
-        if (std::exchange(m_startWhenReady, false)) startSearch();
-    });
+    if (!m_startWhenReady) startSearch();
 }
 
 }  // namespace ui

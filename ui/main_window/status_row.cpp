@@ -164,6 +164,7 @@ void StatusRow::refresh() {
             gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
         m_best->setText(tr("Best %1 %2").arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
+    m_runs->setVisible(any);
     if (any) {
         const auto strategies = strategiesOf(*snapshot).size();
         const auto repeats =
@@ -192,6 +193,8 @@ void StatusRow::showDevice() {
         text = m_devices.reason();
     }
     m_device->setToolTip(text);
+    // Here only what is the matter; what to do about it stands on the page.
+    if (const auto end = text.indexOf(QStringLiteral(". ")); end > 0) text.truncate(end + 1);
     if (text.size() > 64) text = text.left(62) + QStringLiteral("…");
     m_device->setText(QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; %2")
                           .arg(dot.name(), text.toHtmlEscaped()));

@@ -32,6 +32,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
         action->setCheckable(true);
         return action;
     };
+    newSession = make("&New session", {QKeySequence(Qt::CTRL | Qt::Key_N)});
     open = make("&Open session...", {QKeySequence(Qt::CTRL | Qt::Key_O)}, "open");
     save = make("&Save", {QKeySequence(Qt::CTRL | Qt::Key_S)}, "save");
     saveAs = make("Save &as...", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});

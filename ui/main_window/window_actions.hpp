@@ -14,7 +14,7 @@ class Theme;
 struct WindowActions {
     WindowActions(const Theme& theme, QObject* parent);
 
-    QAction *open, *save, *saveAs, *quit;
+    QAction *newSession, *open, *save, *saveAs, *quit;
     QAction *undo, *redo, *copySetting, *pasteSetting, *copyFormula, *revertSetting, *find;
     QAction *leftDock, *rightDock, *largeStencil, *nextPanel, *previousPanel, *selectionBack,
         *selectionForward;

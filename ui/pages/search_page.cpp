@@ -24,7 +24,7 @@ namespace {
 
 using engine::session::Snapshot;
 
-constexpr int kEventsWidth = 246, kChartHeight = 334;
+constexpr int kEventsWidth = 246, kChartHeight = 334, kObstacleWidth = 460;
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -32,6 +32,8 @@ std::vector<PlannedStrategy> firstPlan() {
         if (engine::search::findStrategy(name)) plan.push_back({QString::fromLatin1(name), {}});
     return plan;
 }
+
+QString watchTip() { return SearchPage::tr("Plays the shipped recording of this stencil at 10×"); }
 
 }  // namespace
 
@@ -94,15 +96,31 @@ QWidget* SearchPage::buildWelcome() {
         button->setMinimumWidth(m_theme.scaled(160));
         connect(button, &QPushButton::clicked, this, signal);
         layout->addWidget(button, 0, Qt::AlignHCenter);
+        return button;
     };
-    offer(tr("Watch a race"), tr("Plays the shipped recording of this stencil at 10×"),
-          &SearchPage::watchRaceRequested);
+    m_watch = offer(tr("Watch a race"), watchTip(), &SearchPage::watchRaceRequested);
     offer(tr("Draw a stencil"), tr("Opens the large stencil view"),
           &SearchPage::drawStencilRequested);
     offer(tr("Open a session"), tr("Opens a stored session or recording"),
           &SearchPage::openSessionRequested);
+    m_obstacle = new QLabel;
+    m_obstacle->setWordWrap(true);
+    m_obstacle->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_obstacle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_obstacle->setFixedWidth(m_theme.scaled(kObstacleWidth));
+    setTint(m_obstacle, m_theme, Tint::Warn);
+    m_obstacle->hide();
+    layout->addWidget(m_obstacle, 0, Qt::AlignHCenter);
     layout->addStretch(3);
     return page;
+}
+
+void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
+    const bool watchable = sentence.isEmpty() || !forWatching;
+    m_watch->setEnabled(watchable);
+    m_watch->setToolTip(watchable ? watchTip() : sentence);
+    m_obstacle->setText(sentence);
+    m_obstacle->setVisible(!sentence.isEmpty());
 }
 
 void SearchPage::connectAll() {

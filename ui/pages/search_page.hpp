@@ -13,6 +13,8 @@
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
+class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QTableView;
 
@@ -49,6 +51,9 @@ public slots:
     /// Shows a snapshot; follows the controller unless frozen.
     void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
     void setFrozen(bool frozen);
+    /// Why nothing can be searched now and what to do about it; empty: nothing is in the way.
+    /// `forWatching`: it keeps a race from being watched too.
+    void setObstacle(const QString& sentence, bool forWatching);
     void find();
     void exportPanel();
     void openStrategyForm();
@@ -80,6 +85,8 @@ private:
     EvaluationsPanel* m_evaluations;
     EventsPanel* m_events;
     QStackedWidget* m_stack;
+    QPushButton* m_watch = nullptr;
+    QLabel* m_obstacle = nullptr;
     bool m_frozen = false;
 };
 

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QTimer>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -35,6 +37,23 @@ private:
     QTimer m_timer;
     QElapsedTimer m_since;
     double m_worst = 0;
+};
+
+/// Does something when a controller learns that its mailbox holds something, before it looks.
+class OnFirstWake : public QObject {
+public:
+    explicit OnFirstWake(std::function<void()> action) : m_action(std::move(action)) {}
+    bool happened() const { return m_happened; }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::MetaCall && !std::exchange(m_happened, true)) m_action();
+        return false;
+    }
+
+private:
+    std::function<void()> m_action;
+    bool m_happened = false;
 };
 
 Budget seconds(double value) {
@@ -265,11 +284,57 @@ private slots:
     void probesADevice() {
         ui::SearchController controller(installation());
         QSignalSpy ready(&controller, &ui::SearchController::deviceReady);
+        QSignalSpy refused(&controller, &ui::SearchController::deviceRefused);
         QSignalSpy failures(&controller, &ui::SearchController::failed);
         controller.setDevice(m_problem, "recorded");
         QTRY_COMPARE(ready.size(), 1);
         controller.setDevice(m_problem, "cuda:0");
-        QTRY_COMPARE(failures.size(), 1);
+        QTRY_COMPARE(refused.size(), 1);
+        QVERIFY(!refused.front().front().toString().isEmpty());
+        QVERIFY(failures.isEmpty());  // a refused device is no banner
+    }
+
+    void anAnswerAboutAnEarlierProblemIsDropped() {
+        ui::SearchController controller(installation());
+        QSignalSpy ready(&controller, &ui::SearchController::deviceReady);
+        QSignalSpy refused(&controller, &ui::SearchController::deviceRefused);
+        // The first answer lies in the mailbox when the problem changes.
+        OnFirstWake change(
+            [&] { controller.setDevice(support::presetProblem("box3d1r"), "recorded"); });
+        controller.installEventFilter(&change);
+        controller.setDevice(m_problem, "recorded");
+        QTRY_COMPARE(refused.size(), 1);
+        QVERIFY(change.happened());
+        QVERIFY(ready.isEmpty());
+    }
+
+    void clearsToAnEmptySession() {
+        ui::SearchController controller(installation());
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"gest"}, 1), seconds(5));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.modified(), 20000);
+        const auto version = controller.snapshot()->version;
+        controller.clear();
+        QTRY_VERIFY(controller.snapshot()->version > version);
+        QCOMPARE(controller.snapshot()->rows.size(), std::size_t{0});
+        QVERIFY(controller.snapshot()->state == State::Ready);
+        QVERIFY(!controller.modified() && !controller.running() && !controller.baseline());
+        QSignalSpy failures(&controller, &ui::SearchController::failed);
+        controller.saveAs(QString::fromStdString((m_elsewhere / "nothing.sscope").string()));
+        QTRY_COMPARE(failures.size(), 1);  // there is nothing left to save
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.modified(), 20000);
+    }
+
+    void clearsInTheMiddleOfASearch() {
+        ui::SearchController controller(installation());
+        controller.setPace(1);
+        controller.start(m_problem, "recorded", specs({"gest"}, 10), seconds(1000));
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+        controller.clear();
+        QVERIFY(!controller.running());
+        QTRY_COMPARE(controller.snapshot()->rows.size(), std::size_t{0});
+        QVERIFY(!controller.running() && !controller.paused());
     }
 
     void endsQuicklyInTheMiddleOfASearch() {

@@ -3,15 +3,20 @@
 // The main job, clicked through: draw, start, improve, export. And what the window itself does.
 #include "ui/main_window/main_window.hpp"
 
+#include <QApplication>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+#include <algorithm>
 
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
@@ -142,6 +147,63 @@ private slots:
         QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
         bench.window.actions().stop->trigger();
         QVERIFY(!bench.controller.running() && !bench.controller.paused());
+    }
+
+    void theFirstStartWithoutRecordingsSaysWhatToDo() {
+        QTemporaryDir nothing;
+        Bench bench(nothing.path(), m_theme);
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        const QString why = bench.window.devices().reason();
+        QVERIFY(why.contains("There is no recording of"));
+        QVERIFY(why.contains("device field") && why.contains("session file"));
+        QVERIFY(why.contains("stencilscope-cli record"));
+        QCOMPARE(bench.window.actions().start->toolTip(), why);
+        const auto labels = bench.window.searchPage().findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text() == why;
+        }));
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-first-dark");
+        m_theme.setMode(Theme::Mode::Light);
+        support::shoot(bench.window, "window-first-light");
+    }
+
+    void aNewSessionAsksAndForgets() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(0);
+        engine::session::Budget budget;
+        budget.seconds = 5;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.actions().start->trigger();
+        QVERIFY(bench.finished());
+        QTRY_VERIFY(bench.controller.modified());
+        QStringList asked;
+        const auto answer = [&](const QString& with) {
+            QTimer::singleShot(0, &bench.window, [&asked, with] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                asked << box->text();
+                for (QAbstractButton* button : box->buttons())
+                    if (button->text() == with) return button->click();
+            });
+            bench.window.actions().newSession->trigger();
+        };
+        answer("Cancel");
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(bench.controller.modified());
+        answer("Drop evaluations");
+        QCOMPARE(asked.size(), 2);
+        QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
+        QVERIFY(!bench.controller.modified());
+        QVERIFY(!bench.window.windowTitle().contains("not saved"));
+        QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
+        QVERIFY(bench.window.actions().start->isEnabled());
+        QCOMPARE(bench.window.actions().start->iconText(), QStringLiteral("Start"));
+        support::shoot(bench.window, "window-new");
+        answer("Cancel");  // nothing to lose: nobody is asked
+        QCOMPARE(asked.size(), 2);
     }
 
     void drawingGoesThroughUndoAndSpoilsTheRecording() {

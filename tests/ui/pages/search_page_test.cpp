@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -74,6 +75,31 @@ private slots:
         support::shoot(*m_page, "search-empty-dark");
         QTest::mouseClick(offer, Qt::LeftButton);
         QCOMPARE(watch.size(), 1);
+    }
+
+    void saysWhatIsInTheWayAndWhatToDo() {
+        const auto offer = [&] {
+            for (QPushButton* button : m_page->findChildren<QPushButton*>())
+                if (button->text() == "Watch a race") return button;
+            return static_cast<QPushButton*>(nullptr);
+        };
+        const auto shown = [&](const QString& sentence) {
+            for (QLabel* label : m_page->findChildren<QLabel*>())
+                if (label->text() == sentence && label->isVisible()) return true;
+            return false;
+        };
+        QVERIFY(offer()->isEnabled());
+        const QString sentence = "There is no recording of star3d1r. Choose a live GPU.";
+        m_page->setObstacle(sentence, true);
+        QVERIFY(shown(sentence));
+        QVERIFY(!offer()->isEnabled());
+        QCOMPARE(offer()->toolTip(), sentence);
+        // Something else is chosen and not there: a recording may still be.
+        m_page->setObstacle(sentence, false);
+        QVERIFY(shown(sentence) && offer()->isEnabled());
+        m_page->setObstacle({}, false);
+        QVERIFY(!shown(sentence) && offer()->isEnabled());
+        QVERIFY(offer()->toolTip() != sentence);
     }
 
     void runsAreStrategiesTimesRepeats() {
