@@ -107,12 +107,19 @@ QWidget* SearchPage::buildWelcome() {
     m_obstacle->setWordWrap(true);
     m_obstacle->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_obstacle->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_obstacle->setFixedWidth(m_theme.scaled(kObstacleWidth));
     setTint(m_obstacle, m_theme, Tint::Warn);
     m_obstacle->hide();
+    connect(&m_theme, &Theme::changed, this, &SearchPage::layOutObstacle);
     layout->addWidget(m_obstacle, 0, Qt::AlignHCenter);
     layout->addStretch(3);
     return page;
+}
+
+/// A centred label is not asked how high it is at its width: it gets room for every line.
+void SearchPage::layOutObstacle() {
+    m_obstacle->ensurePolished();
+    const int width = m_theme.scaled(kObstacleWidth);
+    m_obstacle->setFixedSize(width, m_obstacle->heightForWidth(width));
 }
 
 void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
@@ -121,6 +128,7 @@ void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
     m_watch->setToolTip(watchable ? watchTip() : sentence);
     m_obstacle->setText(sentence);
     m_obstacle->setVisible(!sentence.isEmpty());
+    layOutObstacle();
 }
 
 void SearchPage::connectAll() {

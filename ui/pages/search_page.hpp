@@ -69,6 +69,7 @@ protected:
 
 private:
     QWidget* buildWelcome();
+    void layOutObstacle();
     void connectAll();
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);

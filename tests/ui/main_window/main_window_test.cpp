@@ -165,6 +165,7 @@ private slots:
         QTest::qWait(20);
         support::shoot(bench.window, "window-first-dark");
         m_theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
         support::shoot(bench.window, "window-first-light");
     }
 

@@ -85,12 +85,14 @@ private slots:
         };
         const auto shown = [&](const QString& sentence) {
             for (QLabel* label : m_page->findChildren<QLabel*>())
-                if (label->text() == sentence && label->isVisible()) return true;
+                if (label->text() == sentence && label->isVisible())
+                    return label->height() >= label->heightForWidth(label->width());
             return false;
         };
         QVERIFY(offer()->isEnabled());
-        const QString sentence = "There is no recording of star3d1r. Choose a live GPU.";
+        const QString sentence = QString("There is no recording of star3d1r. ").repeated(6);
         m_page->setObstacle(sentence, true);
+        QTest::qWait(10);  // laid out
         QVERIFY(shown(sentence));
         QVERIFY(!offer()->isEnabled());
         QCOMPARE(offer()->toolTip(), sentence);
