@@ -235,8 +235,11 @@ void SearchThread::refuse(const Error& error) {
 }
 
 Result<session::DeviceOpener> SearchThread::opener(const stencil::Problem& problem,
-                                                   const std::string& device) const {
-    return session::deviceOpener(device, problem, {}, m_installation);
+                                                   const std::string& device,
+                                                   const std::string& clock) const {
+    session::DeviceOptions options;
+    if (!clock.empty()) options.clock = clock;
+    return session::deviceOpener(device, problem, options, m_installation);
 }
 
 Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) const {
@@ -320,7 +323,7 @@ void SearchThread::doResumeStored(const session::Budget& budget) {
         return refuse({ErrorKind::BadInput,
                        "This file is a recording: it is complete. Search it as a device instead."});
     // The session is given up only when its device can be opened.
-    auto open = reuseFirst(opener(head.problem, head.deviceArgument));
+    auto open = reuseFirst(opener(head.problem, head.deviceArgument, head.clockArgument));
     if (!open) return refuse(open.error());
     std::optional<store::SessionFile> file;
     if (m_active) {

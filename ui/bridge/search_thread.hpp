@@ -69,7 +69,8 @@ private:
     void setState(engine::session::State state, std::string message = {});
     void refuse(const engine::Error& error);
     engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
-                                                         const std::string& device) const;
+                                                         const std::string& device,
+                                                         const std::string& clock = {}) const;
     engine::Result<Active> newSession(const SearchOrder& order) const;
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);
