@@ -7,6 +7,19 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
+# The demonstration: a search over the shipped recording, or over a live GPU where there is no recording.
+demonstrate() {
+  local cli=$build/bin/stencilscope-cli device=
+  [ -e "$root/resources/recordings/star3d1r.sscope" ] && device=recorded
+  [ -n "$device" ] || ! "$cli" devices | grep -q '^cuda:0 .*driver' || device=cuda:0
+  if [ -z "$device" ]; then
+    say "there is neither a recording of star3d1r nor a GPU to tune on; this is what could be used:"
+    "$cli" devices
+    exit 0
+  fi
+  exec "$cli" tune --stencil star3d1r --device "$device" --strategy gest --budget 100s --seed 1
+}
+
 install=() start=1 files=()
 for argument in "$@"; do
   case $argument in
@@ -24,7 +37,6 @@ compile programs
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ ! -x "$build/bin/stencilscope" ]; then
   [ -x "$build/bin/stencilscope" ] && say "no display: running the demonstration tuning in the terminal" ||
     say "Qt 6 is not here, so the desktop was not built: running the demonstration tuning in the terminal"
-  exec "$build/bin/stencilscope-cli" tune --stencil star3d1r --device recorded --strategy gest \
-    --budget 100s --seed 1
+  demonstrate
 fi
 exec "$build/bin/stencilscope" "${files[@]}"

@@ -82,8 +82,12 @@ set_up() {
     die "configuring failed; the whole output is in build-configure.log"
   }
   mkdir -p "$build" && mv "$root/build-configure.log" "$build/configure.log"
-  grep -q '^ \* worker' <(sed -n '/have been enabled/,/have been disabled/p' "$build/configure.log") ||
+  enabled worker ||
     say "no CUDA toolkit found: everything but the worker is built; recordings work without it"
+}
+
+enabled() { # feature: whether the configuration has it
+  sed -n '/have been enabled/,/have been disabled/p' "$build/configure.log" | grep -q "^ \* $1,"
 }
 
 compile() { # targets...

@@ -15,6 +15,7 @@ for argument in "$@"; do
 done
 
 set_up --tests "$@"
+enabled tests || die "GoogleTest is missing (libgtest-dev, libgmock-dev), so there are no tests to run"
 compile all
 log=$build/tests.log
 status=0

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Anything that answers "how fast is this setting". A device is opened for one problem; searches submit
-// settings and take completions. Live GPUs compile several while measuring one; a recording answers from
-// its rows and charges a virtual clock.
+// Anything that answers "how fast is this setting". A device is opened for one problem; searches
+// submit settings and take completions. Live GPUs compile several while measuring one; a recording
+// answers from its rows and charges a virtual clock.
 
 #include <cstdint>
 #include <memory>
@@ -17,13 +17,13 @@
 namespace engine::device {
 
 struct DeviceInfo {
-    std::string id;      ///< as on the command line: "cuda:0", "recorded", "file.sscope"
-    std::string gpu;     ///< "NVIDIA H200"
+    std::string id;   ///< as on the command line: "cuda:0", "recorded", "file.sscope"
+    std::string gpu;  ///< "NVIDIA H200"
     std::string driver, toolkit;
     std::string date;          ///< of measurement, UTC, ISO 8601
     std::string templateHash;  ///< source::templateHash() of what was measured
     space::DeviceLimits limits;
-    bool recorded = false;     ///< answers from rows on a virtual clock
+    bool recorded = false;  ///< answers from rows on a virtual clock
 };
 
 struct Completion {
@@ -42,10 +42,12 @@ public:
     /// How many submissions keep it busy.
     virtual int parallelism() const = 0;
     virtual void submit(std::uint64_t ticket, const space::Setting& setting) = 0;
-    /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when stopped,
-    /// or when the device is lost for good. A single setting that crashes is a Completion, not an error.
+    /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when
+    /// stopped, or when the device is lost for good. A single setting that crashes is a Completion,
+    /// not an error.
     virtual Result<Completion> next(std::stop_token stop) = 0;
-    /// Seconds charged so far: virtual for a recording; on a live GPU the time while evaluations were wanted.
+    /// Seconds charged so far: virtual for a recording; on a live GPU the time while evaluations
+    /// were wanted.
     virtual double clockSeconds() const = 0;
     /// Best evaluation there can be, when that is known (recordings), in ms per step.
     virtual std::optional<double> optimumMs() const { return std::nullopt; }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One setting compiled, verified and timed. Whether it ran, whether it was right and how fast it was are
-// three separate things.
+// One setting compiled, verified and timed. Whether it ran, whether it was right and how fast it
+// was are three separate things.
 
 #include <optional>
 #include <string>
@@ -32,13 +32,13 @@ struct Resources {
 struct Evaluation {
     space::Setting setting;
     Outcome outcome = Outcome::Ok;
-    std::string reason;                   ///< one sentence when outcome is not Ok
-    std::optional<double> largestError;   ///< relative, when it was verified
-    std::vector<double> samplesMs;        ///< one launch each, raw, in order; empty unless timed
-    int steps = 1;                        ///< time steps one launch advances
-    double compileSeconds = 0;            ///< CPU time of the compiling thread
-    double runSeconds = 0;                ///< wall time on the GPU: verification, warm-up, samples
-    double overheadSeconds = 0;           ///< everything else charged to this evaluation
+    std::string reason;                  ///< one sentence when outcome is not Ok
+    std::optional<double> largestError;  ///< relative, when it was verified
+    std::vector<double> samplesMs;       ///< one launch each, raw, in order; empty unless timed
+    int steps = 1;                       ///< time steps one launch advances
+    double compileSeconds = 0;           ///< CPU time of the compiling thread
+    double runSeconds = 0;               ///< wall time on the GPU: verification, warm-up, samples
+    double overheadSeconds = 0;          ///< everything else charged to this evaluation
     Resources resources;
 
     bool ok() const { return outcome == Outcome::Ok && !samplesMs.empty(); }
@@ -48,7 +48,8 @@ struct Evaluation {
     double costMs() const { return timeMs() / steps; }
     /// Interior cells x steps / seconds / 1e9; 0 unless ok().
     double gcells(const stencil::Extents& grid) const;
-    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than 3 samples.
+    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than 3
+    /// samples.
     double relativeSpread() const;
 };
 

@@ -17,7 +17,7 @@ namespace engine::session {
 struct Installation {
     std::vector<std::filesystem::path> recordingFolders;  ///< searched for "recorded"
     std::filesystem::path worker;                         ///< stencilscope-worker, may not exist
-    std::filesystem::path cacheFolder;                    ///< compiled images; may be empty = no cache
+    std::filesystem::path cacheFolder;  ///< compiled images; may be empty = no cache
     /// Beside the program, then the installed place, then the source tree.
     static Installation ofProgram(const std::filesystem::path& executable);
 };
@@ -27,13 +27,14 @@ struct DeviceOptions {
     int compileThreads = 0;        ///< live GPU: 0 = all cores
 };
 
-/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded" or FILE.sscope. An unavailable device is an Error of
-/// kind Unavailable with the reason.
+/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded" or FILE.sscope. An unavailable device is an
+/// Error of kind Unavailable with the reason.
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,
                                                    const DeviceOptions& options,
                                                    const Installation& installation);
-/// The same as something to open lanes with: they share the recording, read once, or the one worker.
+/// The same as something to open lanes with: they share the recording, read once, or the one
+/// worker.
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.

@@ -24,16 +24,17 @@ public:
     static Result<std::unique_ptr<SearchSession>> start(store::SessionFile file,
                                                         std::vector<RunSpec> runs, Budget budget,
                                                         DeviceOpener open);
-    /// Goes on where a stored session stopped: strategies are replayed against the stored answers, in
-    /// their order, then the device is asked. With a larger budget a finished session goes on, too.
-    /// Refuses a live GPU of another model, or other kernel templates, than the stored times are of.
+    /// Goes on where a stored session stopped: strategies are replayed against the stored answers,
+    /// in their order, then the device is asked. With a larger budget a finished session goes on,
+    /// too. Refuses a live GPU of another model, or other kernel templates, than the stored times
+    /// are of.
     static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file, Budget budget,
                                                          DeviceOpener open);
     ~SearchSession();
 
-    /// Takes one completion of the run whose clock is least (so that racing runs stay abreast). False
-    /// when every run has finished. An error (disk full, device lost) pauses: nothing recorded is lost
-    /// and step() may be called again.
+    /// Takes one completion of the run whose clock is least (so that racing runs stay abreast).
+    /// False when every run has finished. An error (disk full, device lost) pauses: nothing
+    /// recorded is lost and step() may be called again.
     Result<bool> step(std::stop_token stop = {});
     /// Least clock of the runs still running; for pacing.
     double clockSeconds() const;
@@ -43,8 +44,9 @@ public:
     /// Measures one setting outside of any strategy (run -1): "Measure this setting".
     Result<EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
     store::SessionFile& file();
-    /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file made
-    /// this way holds its runs from the first instant on, so it can be resumed whenever the program dies.
+    /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file
+    /// made this way holds its runs from the first instant on, so it can be resumed whenever the
+    /// program dies.
     Status moveTo(const std::filesystem::path& path, bool replace = false);
 
 private:

@@ -14,19 +14,20 @@
 namespace engine::session {
 
 struct Budget {
-    std::optional<double> seconds;   ///< of the device's clock
+    std::optional<double> seconds;  ///< of the device's clock
     std::optional<int> evaluations;
-    std::string text() const;        ///< "100s", "500ev"
+    std::string text() const;  ///< "100s", "500ev"
     static Result<Budget> parse(const std::string& text);
 };
 
-/// One strategy with its options and seed; a session has one or many (a race: strategies x repeats).
+/// One strategy with its options and seed; a session has one or many (a race: strategies x
+/// repeats).
 struct RunSpec {
-    int id = 0;               ///< index within the session, from 0
+    int id = 0;  ///< index within the session, from 0
     std::string strategy;
     search::Options options;
     std::uint64_t seed = 1;
-    int repeat = 1;           ///< from 1
+    int repeat = 1;  ///< from 1
 };
 
 /// One evaluation as stored: acknowledged when append() has returned.
@@ -35,13 +36,13 @@ struct EvaluationRow {
     int run = 0;
     double clockSeconds = 0;
     device::Evaluation evaluation;
-    bool newBest = false;     ///< of its run
+    bool newBest = false;  ///< of its run
 };
 
 struct Event {
     double clockSeconds = 0;
-    int run = -1;             ///< -1: the session
-    std::string kind;         ///< "new_best", "failed", "worker_lost", "group_rewarded", "finished", ...
+    int run = -1;      ///< -1: the session
+    std::string kind;  ///< "new_best", "failed", "worker_lost", "group_rewarded", "finished", ...
     std::string sentence;
     std::int64_t evaluation = 0;  ///< the row it is about, 0 = none
 };

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// An immutable view of a session for any reader: the desktop takes the newest one 20 to 60 times a second.
+// An immutable view of a session for any reader: the desktop takes the newest one 20 to 60 times a
+// second.
 
 #include <memory>
 #include <optional>
@@ -16,7 +17,9 @@ class RowLog {
 public:
     static constexpr std::size_t kBlock = 256;
     std::size_t size() const { return m_size; }
-    const EvaluationRow& operator[](std::size_t i) const { return (*m_blocks[i / kBlock])[i % kBlock]; }
+    const EvaluationRow& operator[](std::size_t i) const {
+        return (*m_blocks[i / kBlock])[i % kBlock];
+    }
     /// Full blocks are shared with earlier copies of this log.
     void append(EvaluationRow row);
 
@@ -56,9 +59,9 @@ struct Snapshot {
     std::optional<double> optimumMs;  ///< of the recording
     std::vector<RunView> runs;
     RowLog rows;
-    std::vector<Event> events;        ///< the newest 200
+    std::vector<Event> events;  ///< the newest 200
     std::optional<EvaluationRow> best;
-    double clockSeconds = 0;          ///< the slowest running run's clock
+    double clockSeconds = 0;  ///< the slowest running run's clock
 };
 
 }  // namespace engine::session

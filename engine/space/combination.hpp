@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Optimization combinations (OCs): which of ST, BM, CM, RT, PR, TB a setting enables (GSTuner Table 1).
+// Optimization combinations (OCs): which of ST, BM, CM, RT, PR, TB a setting enables (GSTuner Table
+// 1).
 
 #include <span>
 #include <string>
@@ -21,7 +22,8 @@ struct Combination {
 };
 
 std::span<const Combination> combinations();  ///< all 30, by id
-/// The combination of a setting; of an invalid one (BM with CM) the id is -1 and the name says what is on.
+/// The combination of a setting; of an invalid one (BM with CM) the id is -1 and the name says what
+/// is on.
 Combination combinationOf(const Setting& setting);
 unsigned optimizationsOf(const Setting& setting);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The tuning parameters: GeST Table 2. One declared value each; everything that shows, stores, searches
-// or generates reads this table.
+// The tuning parameters: GeST Table 2. One declared value each; everything that shows, stores,
+// searches or generates reads this table.
 
 #include <array>
 #include <cstdint>
@@ -15,21 +15,40 @@ namespace engine::space {
 
 /// Order = order in the canonical text. z members, and SD = 3, exist in three dimensions only.
 enum class ParameterId : std::uint8_t {
-    TBx, TBy, TBz,        // threads of a block per axis, powers of two
-    SH, CO,               // shared memory, constant memory: 0 off, 1 on
-    ST, SD, SB,           // streaming 0/1, its dimension 1 = x, 2 = y, 3 = z, tile length (planes of a block)
-    UFx, UFy, UFz,        // unroll factors
-    CMx, CMy, CMz,        // cyclic merging: cells of a thread, strided by the block
-    BMx, BMy, BMz,        // block merging: cells of a thread, adjacent
-    RT, PR,               // retiming, prefetching: 0 off, 1 on
-    TB                    // time steps fused in one launch; 1 = off
+    TBx,
+    TBy,
+    TBz,  // threads of a block per axis, powers of two
+    SH,
+    CO,  // shared memory, constant memory: 0 off, 1 on
+    ST,
+    SD,
+    SB,  // streaming 0/1, its dimension 1 = x, 2 = y, 3 = z, tile length (planes of a block)
+    UFx,
+    UFy,
+    UFz,  // unroll factors
+    CMx,
+    CMy,
+    CMz,  // cyclic merging: cells of a thread, strided by the block
+    BMx,
+    BMy,
+    BMz,  // block merging: cells of a thread, adjacent
+    RT,
+    PR,  // retiming, prefetching: 0 off, 1 on
+    TB   // time steps fused in one launch; 1 = off
 };
 inline constexpr int kParameterCount = 20;
 
 enum class ParameterKind : std::uint8_t { PowerOfTwo, Switch, Choice };
 
 /// The optimization a parameter belongs to, for grouping in forms and for the chips.
-enum class ParameterGroup : std::uint8_t { ThreadBlock, Memory, Streaming, Unrolling, Merging, Time };
+enum class ParameterGroup : std::uint8_t {
+    ThreadBlock,
+    Memory,
+    Streaming,
+    Unrolling,
+    Merging,
+    Time
+};
 
 struct ParameterInfo {
     ParameterId id;
@@ -37,9 +56,9 @@ struct ParameterInfo {
     std::string_view name;          ///< "Block x"
     ParameterKind kind;
     ParameterGroup group;
-    int inactiveValue;              ///< held while the parameter has no meaning (1, or 0 for switches)
-    int axis;                       ///< 0, 1, 2 or -1
-    std::string_view description;   ///< one sentence for a tooltip
+    int inactiveValue;  ///< held while the parameter has no meaning (1, or 0 for switches)
+    int axis;           ///< 0, 1, 2 or -1
+    std::string_view description;  ///< one sentence for a tooltip
 };
 
 std::span<const ParameterInfo, kParameterCount> parameterTable();

@@ -12,7 +12,8 @@
 
 namespace engine::space {
 
-/// One value for every tuning parameter. A plain value; whether it is allowed is TuningSpace's business.
+/// One value for every tuning parameter. A plain value; whether it is allowed is TuningSpace's
+/// business.
 class Setting {
 public:
     /// Every parameter at its inactive value: one thread, everything off.
@@ -24,8 +25,8 @@ public:
 
     /// Canonical text, "TBx=32 TBy=8 SH=1 ..."; in two dimensions without the z members.
     std::string text(int dimensions) const;
-    /// Accepts any order and omitted parameters (taken at their inactive value); refuses unknown names,
-    /// repeated names and values that are no integers.
+    /// Accepts any order and omitted parameters (taken at their inactive value); refuses unknown
+    /// names, repeated names and values that are no integers.
     static Result<Setting> parse(std::string_view text, int dimensions);
     /// 64-bit hash of the three-dimensional canonical text.
     std::uint64_t hash() const;

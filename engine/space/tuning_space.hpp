@@ -50,9 +50,9 @@ public:
     bool allows(const Setting& setting) const;
     /// The first rule broken, or nothing.
     std::optional<Rejection> reject(const Setting& setting) const;
-    /// Values of `id` allowed with everything else as in `setting`, parameters resting that lose their
-    /// meaning with it (ST can be turned off whatever SD is). Why another value is not allowed:
-    /// reject(setting.with(id, value)).
+    /// Values of `id` allowed with everything else as in `setting`, parameters resting that lose
+    /// their meaning with it (ST can be turned off whatever SD is). Why another value is not
+    /// allowed: reject(setting.with(id, value)).
     std::vector<int> allowedValues(const Setting& setting, ParameterId id) const;
     /// Whether a parameter has a meaning in this setting (SD without ST has none).
     bool active(const Setting& setting, ParameterId id) const;
@@ -91,8 +91,8 @@ private:
     bool meetsRules(const Setting& setting) const;
     const Tallies* tallies(std::stop_token stop) const;
     ParameterSet activeSet(const Setting& setting) const;
-    /// What becomes of `from` when `id` takes `value`: inactive parameters rest, newly active ones that
-    /// have no usual value take each of theirs. Not necessarily allowed.
+    /// What becomes of `from` when `id` takes `value`: inactive parameters rest, newly active ones
+    /// that have no usual value take each of theirs. Not necessarily allowed.
     std::vector<Setting> consequences(const Setting& from, ParameterId id, int value) const;
     /// The inactive value of these says nothing about a good one.
     bool choosesOnActivation(ParameterId id) const;

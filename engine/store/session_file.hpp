@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One file kind, *.sscope: SQLite with an application id, numbered migrations, WAL and foreign keys. A
-// session holds problem, device, space values, runs, every evaluation with its raw samples, and events.
-// What append() has returned from survives the death of the process.
+// One file kind, *.sscope: SQLite with an application id, numbered migrations, WAL and foreign
+// keys. A session holds problem, device, space values, runs, every evaluation with its raw samples,
+// and events. What append() has returned from survives the death of the process.
 
 #include <filesystem>
 #include <map>
@@ -23,17 +23,19 @@ struct SessionHead {
     /// Dense values of a recording's sub-space; empty = the full space.
     std::map<space::ParameterId, std::vector<int>> values;
     session::Budget budget;
-    std::string deviceArgument;   ///< how the device was named, to open it again ("recorded", "cuda:0")
-    std::string clockArgument;    ///< "serial" or a number of compiling cores
-    std::string program;          ///< version that wrote it
-    bool recording = false;       ///< the space was measured completely, on purpose
+    std::string
+        deviceArgument;  ///< how the device was named, to open it again ("recorded", "cuda:0")
+    std::string clockArgument;  ///< "serial" or a number of compiling cores
+    std::string program;        ///< version that wrote it
+    bool recording = false;     ///< the space was measured completely, on purpose
 };
 
 class SessionFile {
 public:
     enum class Access { ReadOnly, ReadWrite };
     static Result<SessionFile> create(const std::filesystem::path& path, const SessionHead& head);
-    /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify them.
+    /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify
+    /// them.
     static Result<SessionFile> open(const std::filesystem::path& path, Access access);
     /// Only the head, quickly; the rows are not looked at.
     static Result<SessionHead> peek(const std::filesystem::path& path);
@@ -51,7 +53,8 @@ public:
     Status append(std::span<const session::EvaluationRow> rows);  ///< one transaction
     Status append(const session::Event& event);
     /// Rows and the events about them, together or not at all.
-    Status append(std::span<const session::EvaluationRow> rows, std::span<const session::Event> events);
+    Status append(std::span<const session::EvaluationRow> rows,
+                  std::span<const session::Event> events);
     Result<std::vector<session::EvaluationRow>> evaluations() const;
     Result<std::vector<session::Event>> events() const;
     Result<std::int64_t> evaluationCount() const;

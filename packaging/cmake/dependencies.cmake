@@ -38,6 +38,7 @@ add_feature_info(worker STENCILSCOPE_WITH_CUDA "stencilscope-worker, which compi
 
 find_package(Boost 1.74 QUIET COMPONENTS context)
 find_package(GTest QUIET)
-if(BUILD_TESTING AND NOT GTest_FOUND)
-  message(FATAL_ERROR "GoogleTest is needed for the tests (package libgtest-dev), or set -DBUILD_TESTING=OFF")
+if(NOT GTest_FOUND)
+  set(BUILD_TESTING OFF)
 endif()
+add_feature_info(tests BUILD_TESTING "every test (needs GoogleTest)")

@@ -8,7 +8,6 @@
 
 #include "ui/theme/theme.hpp"
 
-
 namespace ui {
 
 /// Roles of cells beside Qt's own.

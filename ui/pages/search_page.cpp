@@ -119,7 +119,7 @@ QWidget* SearchPage::buildWelcome() {
 void SearchPage::layOutObstacle() {
     m_obstacle->ensurePolished();
     const int width = m_theme.scaled(kObstacleWidth);
-    m_obstacle->setFixedSize(width, m_obstacle->heightForWidth(width));
+    m_obstacle->setFixedSize(width, std::max(0, m_obstacle->heightForWidth(width)));
 }
 
 void SearchPage::setObstacle(const QString& sentence, bool forWatching) {

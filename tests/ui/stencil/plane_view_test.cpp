@@ -102,8 +102,7 @@ private slots:
         Bench bench;
         bench.editor.setCursor({-2, 1, 0});
         // Shift stays down over all three arrows.
-        for (int i = 0; i < 3; ++i)
-            QTest::keyPress(&bench.view, Qt::Key_Right, Qt::ShiftModifier);
+        for (int i = 0; i < 3; ++i) QTest::keyPress(&bench.view, Qt::Key_Right, Qt::ShiftModifier);
         QTest::keyRelease(&bench.view, Qt::Key_Shift);
         QCOMPARE(bench.document.undoStack().count(), 1);
         for (int x = -2; x <= 1; ++x) QVERIFY(bench.editor.taps().count({x, 1, 0}));
