@@ -11,7 +11,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 demonstrate() {
   local cli=$build/bin/stencilscope-cli device=
   [ -e "$root/resources/recordings/star3d1r.sscope" ] && device=recorded
-  [ -n "$device" ] || ! "$cli" devices | grep -q '^cuda:0 .*driver' || device=cuda:0
+  [ -n "$device" ] || ! "$cli" devices | grep '^cuda:0 .*driver' >/dev/null || device=cuda:0
   if [ -z "$device" ]; then
     say "there is neither a recording of star3d1r nor a GPU to tune on; this is what could be used:"
     "$cli" devices

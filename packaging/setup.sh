@@ -87,7 +87,7 @@ set_up() {
 }
 
 enabled() { # feature: whether the configuration has it
-  sed -n '/have been enabled/,/have been disabled/p' "$build/configure.log" | grep -q "^ \* $1,"
+  sed -n '/have been enabled/,/have been disabled/p' "$build/configure.log" | grep "^ \* $1," >/dev/null
 }
 
 compile() { # targets...
