@@ -3,7 +3,6 @@
 # One place for what every target has in common: language level, warnings, sanitizers, include root.
 option(STENCILSCOPE_WERROR "Treat warnings as errors" OFF)
 set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for example address,undefined")
-option(STENCILSCOPE_PORTABLE "Link the C++ runtime statically, so that the programs run on other distributions" ON)
 
 # GCC 12 gives these false alarms on inlined std::string and std::variant; they stay warnings.
 set(STENCILSCOPE_FALSE_ALARMS -Wno-error=array-bounds -Wno-error=restrict -Wno-error=stringop-overflow
