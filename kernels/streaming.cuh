@@ -17,7 +17,7 @@
 //   SHARED and RING               taps off the plane and off the column: BACK + 1 + AHEAD tiles in turn
 //   RETIMING                      only the arriving plane is read; it adds its share to the partial sums
 //                                 of the BACK + 1 + AHEAD outputs it reaches (linear stencils)
-//   PREFETCH                      loads of the next plane are issued before this one is computed
+//   PREFETCH                      PLANES planes are on their way in registers
 //
 // Parameters: THREADS_A, THREADS_B threads of a block; MERGE_A, MERGE_B cells of a thread in a plane,
 // adjacent (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march.
@@ -34,7 +34,7 @@ using index_t = int;
 #define PREFETCH 1
 #define MERGED 1
 #define BLOCK_MERGE 0
-#define ALIGNED 0
+#define VECTORS 0
 #define RAGGED 0
 #define RAGGED_S 0
 #define ARRAYS 0
@@ -45,6 +45,9 @@ using index_t = int;
 #define MERGE_B 2      // cells of a thread along axis B
 #define DEPTH 128      // planes of a block along axis S
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
+#define PLANES 1       // planes that are loaded ahead
+constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define VECTOR 2       // cells that travel in one access
 #define SIZE_A 512     // interior cells along axis A
 #define SIZE_B 512     // interior cells along axis B
 #define SIZE_S 512     // interior cells along axis S
@@ -61,6 +64,8 @@ constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next alo
 #define BLOCK_B blockIdx.y
 #define BLOCK_S blockIdx.z
 #define ENTRY streaming
+#define INPUT const real* __restrict__ u
+#define OUTPUT real* __restrict__ v
 #define ARRAY_PARAMETERS()
 #define ARRAY_VALUES(at)
 #define ARRAY_POINTERS(output)
@@ -172,12 +177,12 @@ __device__ __forceinline__ int haloCell(int i) { return i < HALO_A ? i : i + TIL
 
 #endif
 #endif
-extern "C" __global__ void __launch_bounds__(THREADS)
-ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
-#if ALIGNED
+extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
+#if VECTORS
     // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
-    u = static_cast<const real*>(__builtin_assume_aligned(u, 32 * sizeof(real)));  //@ MERGE
-    v = static_cast<real*>(__builtin_assume_aligned(v, 32 * sizeof(real)));        //@ MERGE
+    u = static_cast<const real*>(__builtin_assume_aligned(u, VECTOR * sizeof(real)));  //@ MERGE
+    v = static_cast<real*>(__builtin_assume_aligned(v, VECTOR * sizeof(real)));        //@ MERGE
 
 #endif
     // The thread's first cell and the planes of its block.
@@ -271,7 +276,6 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
         haloGrid[h] = ha * STRIDE_A;
 #endif
     }
-    real halo[SHARE] = {};
 #endif
 #if RING
     int planeAt[BACK + 1 + AHEAD];  // where each plane's tile begins, oldest first
@@ -286,8 +290,11 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #else
     // Loads what step s needs: the thread's cells of plane s + AHEAD.
 #endif
-    real arriving[CELLS] = {};
-    const auto fetch = [&](int s) {
+#if SHARED && (HALO_A > 0 || HALO_B > 0)
+    const auto fetch = [&](int s, real (&arriving)[CELLS], real (&halo)[SHARE]) {
+#else
+    const auto fetch = [&](int s, real (&arriving)[CELLS]) {
+#endif
         const real* plane = u + (s + AHEAD) * STRIDE_S;
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
@@ -338,20 +345,57 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
 #if RETIMING || RING
     // The march starts early, so that the first output finds its older planes.
     constexpr int EARLY = BACK + AHEAD;
-#if PREFETCH
-    fetch(begin - EARLY);  //@ PR
-#endif
-#pragma unroll UNROLL  //@ UF
-    for (int s = begin - EARLY; s < end; ++s) {  //@ ST
+    const int first = begin - EARLY;
 #else
+    const int first = begin;
+#endif
 #if PREFETCH
-    fetch(begin);  //@ PR
+    //@ begin PR
+    // The planes on their way, nearest first.
+    real coming[PLANES][CELLS] = {};
+#if SHARED && (HALO_A > 0 || HALO_B > 0)
+    real comingHalo[PLANES][SHARE] = {};
+#endif
+#pragma unroll
+    for (int k = 0; k < PLANES; ++k) {
+#if SHARED && (HALO_A > 0 || HALO_B > 0)
+        if (first + k < end) fetch(first + k, coming[k], comingHalo[k]);
+#else
+        if (first + k < end) fetch(first + k, coming[k]);
+#endif
+    }
+    //@ end
 #endif
 #pragma unroll UNROLL  //@ UF
-    for (int s = begin; s < end; ++s) {  //@ ST
+    for (int s = first; s < end; ++s) {  //@ ST
+        real arriving[CELLS] = {};
+#if SHARED && (HALO_A > 0 || HALO_B > 0)
+        real halo[SHARE] = {};
 #endif
-#if !PREFETCH
-        fetch(s);
+#if PREFETCH
+        //@ begin PR
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+            arriving[m] = coming[0][m];
+#pragma unroll
+            for (int k = 0; k + 1 < PLANES; ++k) coming[k][m] = coming[k + 1][m];
+        }
+#if SHARED && (HALO_A > 0 || HALO_B > 0)
+#pragma unroll
+        for (int h = 0; h < SHARE; ++h) {
+            halo[h] = comingHalo[0][h];
+#pragma unroll
+            for (int k = 0; k + 1 < PLANES; ++k) comingHalo[k][h] = comingHalo[k + 1][h];
+        }
+        if (s + PLANES < end) fetch(s + PLANES, coming[PLANES - 1], comingHalo[PLANES - 1]);
+#else
+        if (s + PLANES < end) fetch(s + PLANES, coming[PLANES - 1]);
+#endif
+        //@ end
+#elif SHARED && (HALO_A > 0 || HALO_B > 0)
+        fetch(s, arriving, halo);
+#else
+        fetch(s, arriving);
 #endif
 
 #if RING
@@ -397,18 +441,6 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
         __syncthreads();
         //@ end
 #endif
-#if PREFETCH && RETIMING
-#if MERGED
-        real current[CELLS];
-#pragma unroll
-        for (int m = 0; m < CELLS; ++m) current[m] = arriving[m];
-#else
-        const real current = arriving;
-#endif
-#endif
-#if PREFETCH
-        if (s + 1 < end) fetch(s + 1);  //@ PR
-#endif
 
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
@@ -416,11 +448,7 @@ ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
             //@ begin RT
             // The arriving plane, s + AHEAD, gives its share to every output it reaches.
             const auto plane = [&](PLANE_OFFSET) -> real {
-#if PREFETCH
-                if (IN_COLUMN) return current[m];
-#else
                 if (IN_COLUMN) return arriving[m];
-#endif
 #if SHARED
                 return tile[here + tileCell(m) + TILE_OFFSET];
 #else

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <boost/context/fiber.hpp>
 #include <boost/context/fixedsize_stack.hpp>
+#include <cstring>
 #include <map>
 #include <numeric>
+#include <span>
 #include <vector>
 
 namespace engine::emulate {
@@ -16,6 +18,7 @@ namespace {
 
 namespace context = boost::context;
 
+constexpr std::size_t warpSize = 32;
 constexpr std::size_t stackBytes =
     256 * 1024;  // touched pages only; unrolled kernels keep much on it
 
@@ -49,11 +52,23 @@ struct PooledStack {
 }  // namespace
 
 struct BlockScheduler::Thread {
+    enum class State { Runnable, AtBarrier, AtShuffle, Done };
+
+    void suspend(State at, int atLine) {
+        state = at;
+        line = atLine;
+        scheduler = std::move(scheduler).resume();
+    }
+
     EmulatedPlace place;
     context::fiber fiber;      ///< where it continues
     context::fiber scheduler;  ///< where it suspends to
-    int line = 0;              ///< of the barrier it waits at
-    bool done = false;
+    State state = State::Runnable;
+    int line = 0;  ///< of the barrier or shuffle it waits at
+    /// What it laid down for its warp, this time and the time before: a lane gets no further than
+    /// the next shuffle before all others have read.
+    std::array<std::uint64_t, 2> laid{};
+    unsigned turn = 0;
 };
 
 struct BlockScheduler::Fibers {
@@ -68,7 +83,7 @@ BlockScheduler::BlockScheduler(EmulatedHooks& hooks, FiberOrder order, std::uint
 BlockScheduler::~BlockScheduler() = default;
 
 std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTriple& blocks,
-                                const std::array<int, 3>& threads, bool barriers,
+                                const std::array<int, 3>& threads, bool meeting,
                                 const std::function<void()>& kernel) {
     const EmulatedTriple shape{static_cast<unsigned>(threads[0]), static_cast<unsigned>(threads[1]),
                                static_cast<unsigned>(threads[2])};
@@ -82,7 +97,7 @@ std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTripl
             shape,
             blocks};
     }
-    if (barriers) return runFibers(kernel);
+    if (meeting) return runFibers(kernel);
     for (const auto& thread : m_fibers->threads) {
         m_hooks.place = &thread.place;
         kernel();
@@ -90,58 +105,107 @@ std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTripl
     return {};
 }
 
+bool BlockScheduler::meets(std::string_view source) {
+    return source.find("__syncthreads") != std::string_view::npos ||
+           source.find("__shfl_sync") != std::string_view::npos;
+}
+
 void BlockScheduler::barrier(void* scheduler, int line) {
     auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    fibers.current->suspend(Thread::State::AtBarrier, line);
+}
+
+const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value, int bytes,
+                                    int lane) {
+    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
     Thread& self = *fibers.current;
-    self.line = line;
-    self.scheduler = std::move(self.scheduler).resume();
+    const unsigned turn = self.turn++ % 2;
+    std::memcpy(&self.laid[turn], value, static_cast<std::size_t>(bytes));
+    self.suspend(Thread::State::AtShuffle, line);
+    const auto first =
+        static_cast<std::size_t>(&self - fibers.threads.data()) / warpSize * warpSize;
+    return &fibers.threads[first + static_cast<unsigned>(lane) % warpSize].laid[turn];
 }
 
 std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     m_hooks.scheduler = this;
     m_hooks.barrier = &BlockScheduler::barrier;
+    m_hooks.shuffle = &BlockScheduler::shuffle;
     for (auto& thread : m_fibers->threads) {
         thread.fiber = context::fiber(std::allocator_arg, PooledStack{&m_fibers->stacks},
                                       [&thread, &kernel](context::fiber&& scheduler) {
                                           thread.scheduler = std::move(scheduler);
                                           kernel();
-                                          thread.done = true;
+                                          thread.state = Thread::State::Done;
                                           return std::move(thread.scheduler);
                                       });
     }
     std::vector<std::size_t> order(m_fibers->threads.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (m_order == FiberOrder::Reverse) std::reverse(order.begin(), order.end());
-    std::string wrong;
-    while (wrong.empty() && !m_fibers->threads.front().done) wrong = resumeAll(order);
-    m_fibers->threads.clear();  // unwinds what a divergent barrier left suspended
+    do {
+        resumeRunnable(order);
+    } while (releaseWarps() || releaseBlock());
+    const bool finished = std::ranges::all_of(m_fibers->threads, [](const Thread& thread) {
+        return thread.state == Thread::State::Done;
+    });
+    std::string wrong = finished ? std::string() : divergence();
+    m_fibers->threads.clear();  // unwinds what threads that part left suspended
     return wrong;
 }
 
-/// From one barrier to the next.
-std::string BlockScheduler::resumeAll(std::vector<std::size_t>& order) {
+/// Each thread that may, to its next barrier or shuffle.
+void BlockScheduler::resumeRunnable(std::vector<std::size_t>& order) {
     if (m_order == FiberOrder::Shuffled) m_random.shuffle(order);
     for (const std::size_t i : order) {
         Thread& thread = m_fibers->threads[i];
+        if (thread.state != Thread::State::Runnable) continue;
         m_fibers->current = &thread;
         m_hooks.place = &thread.place;
         thread.fiber = std::move(thread.fiber).resume();
     }
-    const auto& first = m_fibers->threads.front();
-    const bool together =
-        std::all_of(m_fibers->threads.begin(), m_fibers->threads.end(), [&](const Thread& thread) {
-            return thread.done == first.done && (thread.done || thread.line == first.line);
+}
+
+/// Lets the warps go on of which every lane waits at the same shuffle.
+bool BlockScheduler::releaseWarps() {
+    bool released = false;
+    auto& threads = m_fibers->threads;
+    for (std::size_t first = 0; first + warpSize <= threads.size(); first += warpSize) {
+        const std::span warp(&threads[first], warpSize);
+        const bool together = std::ranges::all_of(warp, [&](const Thread& thread) {
+            return thread.state == Thread::State::AtShuffle && thread.line == warp.front().line;
         });
-    return together ? std::string() : divergence();
+        if (!together) continue;
+        for (auto& thread : warp) thread.state = Thread::State::Runnable;
+        released = true;
+    }
+    return released;
+}
+
+/// Lets the block go on when every thread waits at the same barrier.
+bool BlockScheduler::releaseBlock() {
+    auto& threads = m_fibers->threads;
+    const bool together = std::ranges::all_of(threads, [&](const Thread& thread) {
+        return thread.state == Thread::State::AtBarrier && thread.line == threads.front().line;
+    });
+    if (together)
+        for (auto& thread : threads) thread.state = Thread::State::Runnable;
+    return together;
 }
 
 std::string BlockScheduler::divergence() const {
     std::map<std::string, int> waiting;
-    for (const auto& thread : m_fibers->threads)
-        ++waiting[thread.done ? "finished" : fmt::format("waiting at line {}", thread.line)];
+    bool shuffles = false;
+    for (const auto& thread : m_fibers->threads) {
+        shuffles = shuffles || thread.state == Thread::State::AtShuffle;
+        ++waiting[thread.state == Thread::State::Done
+                      ? "finished"
+                      : fmt::format("waiting at line {}", thread.line)];
+    }
     std::vector<std::string> parts;
     for (const auto& [where, count] : waiting) parts.push_back(fmt::format("{} {}", count, where));
-    return fmt::format("threads of a block part at a barrier: {}", fmt::join(parts, ", "));
+    return fmt::format("threads of a {} part at a {}: {}", shuffles ? "warp" : "block",
+                       shuffles ? "shuffle" : "barrier", fmt::join(parts, ", "));
 }
 
 std::string nameOf(FiberOrder order) {

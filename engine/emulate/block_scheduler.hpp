@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Runs the threads of a block as fibers on one CPU thread: a barrier suspends a fiber until all
-// wait. Races between threads show as dependence on the order in which the fibers run, so that is a
-// parameter.
+// wait, a shuffle until its warp waits. Races between threads show as dependence on the order in
+// which the fibers run, so that is a parameter.
 
 #include <array>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -26,18 +27,23 @@ public:
     BlockScheduler(const BlockScheduler&) = delete;
     BlockScheduler& operator=(const BlockScheduler&) = delete;
 
-    /// Runs `kernel` once for each thread of `block`. `barriers` false: the kernel has none, no
-    /// fiber is needed. Answers what was wrong with the barriers, or nothing.
+    /// Runs `kernel` once for each thread of `block`. `meeting` false: the kernel has neither
+    /// barriers nor shuffles, no fiber is needed. Answers what was wrong with them, or nothing.
     std::string run(const EmulatedTriple& block, const EmulatedTriple& blocks,
-                    const std::array<int, 3>& threads, bool barriers,
+                    const std::array<int, 3>& threads, bool meeting,
                     const std::function<void()>& kernel);
+    /// Whether threads of a kernel with this source meet.
+    static bool meets(std::string_view source);
 
 private:
     struct Thread;
     struct Fibers;
     static void barrier(void* scheduler, int line);
+    static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
     std::string runFibers(const std::function<void()>& kernel);
-    std::string resumeAll(std::vector<std::size_t>& order);
+    void resumeRunnable(std::vector<std::size_t>& order);
+    bool releaseWarps();
+    bool releaseBlock();
     std::string divergence() const;
 
     EmulatedHooks& m_hooks;

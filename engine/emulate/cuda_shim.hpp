@@ -20,6 +20,14 @@ EmulatedHooks stencilscope_hooks;
 #define gridDim (stencilscope_hooks.place->blocks)
 #define __syncthreads() stencilscope_hooks.barrier(stencilscope_hooks.scheduler, __LINE__)
 
+#define __shfl_sync(mask, value, lane) emulatedShuffle(__LINE__, value, lane)
+
+template <class T>
+T emulatedShuffle(int line, T value, int lane) {
+    return *static_cast<const T*>(stencilscope_hooks.shuffle(
+        stencilscope_hooks.scheduler, line, &value, static_cast<int>(sizeof(T)), lane));
+}
+
 template <class T>
 constexpr T min(T a, T b) {
     return b < a ? b : a;

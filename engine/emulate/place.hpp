@@ -17,6 +17,9 @@ struct EmulatedHooks {
     const EmulatedPlace* place = nullptr;  // of the thread that runs
     void* scheduler = nullptr;
     void (*barrier)(void* scheduler, int line) = nullptr;
+    // Lays down `bytes` (at most 8) for the warp and answers what lane `lane` laid down.
+    const void* (*shuffle)(void* scheduler, int line, const void* value, int bytes,
+                           int lane) = nullptr;
 };
 
 #endif

@@ -14,13 +14,17 @@ using space::TuningSpace;
 std::vector<TuningSpace> combinationSpaces(const TuningSpace& full) {
     std::vector<TuningSpace> spaces;
     constexpr int mergings = 3;  // block, cyclic, none
-    for (int i = 0; i < 8 * mergings; ++i) {
+    for (int i = 0; i < 16 * mergings; ++i) {
         const auto bit = [i](int number) { return i >> number & 1; };
         std::map<ParameterId, std::vector<int>> values{
             {ParameterId::ST, {bit(0)}}, {ParameterId::RT, {bit(1)}}, {ParameterId::PR, {bit(2)}}};
-        if (i / 8 != 0)
+        if (bit(3) == 0)
+            values[ParameterId::TB] = {1};
+        else
+            values[ParameterId::TB] = {2, 3, 4, 5, 6, 8, 10, 12, 16};
+        if (i / 16 != 0)
             for (const auto id : space::blockMergeIds) values[id] = {1};
-        if (i / 8 != 1)
+        if (i / 16 != 1)
             for (const auto id : space::cyclicIds) values[id] = {1};
         auto part = full.restrictedTo(values);
         if (const auto count = part.count(); count && count->total > 0)

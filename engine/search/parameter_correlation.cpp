@@ -27,6 +27,7 @@ double encodedValue(space::ParameterId id, int value) {
         case space::ParameterKind::Switch:
             return value + 1;
         case space::ParameterKind::Choice:
+        case space::ParameterKind::Count:
             return value;
     }
     return value;

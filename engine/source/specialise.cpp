@@ -32,6 +32,20 @@ Result<std::string_view> templateText(std::string_view name) {
                 fmt::format("The kernel template {} is missing from this program.", name));
 }
 
+/// A template and what a setting means for it.
+struct Template {
+    std::string_view file;
+    Result<TemplateFilling> (*fill)(const Problem&, const Setting&);
+};
+
+/// By streaming, then by temporal blocking.
+const Template& templateFor(const Setting& setting) {
+    static constexpr Template templates[2][2] = {
+        {{"direct.cuh", directFilling}, {"overlapped.cuh", overlappedFilling}},
+        {{"streaming.cuh", streamingFilling}, {"temporal.cuh", temporalFilling}}};
+    return templates[setting[ParameterId::ST] != 0 ? 1 : 0][setting[ParameterId::TB] > 1 ? 1 : 0];
+}
+
 /// The first rule of the space that forbids generating the setting. Estimates of registers and code
 /// size only keep searches out of hopeless corners; such kernels can be generated.
 Status checkRules(const Problem& problem, const Setting& setting) {
@@ -66,15 +80,16 @@ std::string identifierOf(const stencil::Pattern& pattern) {
 }
 
 SourceLines headerComment(const Problem& problem, const std::string& settingText,
-                          const LaunchShape& launch) {
+                          const LaunchShape& launch, int steps) {
     const int dimensions = problem.pattern.dimensions;
     const std::string name = identifierOf(problem.pattern);
     SourceLines lines;
     lines.push_back({"// SPDX-License-Identifier: MIT", {}});
     lines.push_back(
-        {fmt::format("// {} on {}, {}: one time step of a stencil, written by Stencilscope.",
+        {fmt::format("// {} on {}, {}: {} of a stencil, written by Stencilscope.",
                      name.empty() ? "A stencil" : name, nameOf(problem.grid, dimensions),
-                     nameOf(problem.type)),
+                     nameOf(problem.type),
+                     steps == 1 ? "one time step" : fmt::format("{} time steps", steps)),
          {}});
     const std::size_t half =
         settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
@@ -132,12 +147,13 @@ Result<KernelSource> assembled(const Problem& problem, std::string_view template
     if (!body)
         return fail(ErrorKind::Failed, fmt::format("The kernel template {} is damaged: {}.",
                                                    templateName, body.error().message));
-    SourceLines lines = headerComment(problem, settingText, filling.launch);
+    SourceLines lines = headerComment(problem, settingText, filling.launch, filling.steps);
     lines.insert(lines.end(), body->begin(), body->end());
     KernelSource source;
     for (const auto& line : lines) source.text += line.text + "\n";
     source.entry = std::move(entry);
     source.launch = filling.launch;
+    source.steps = filling.steps;
     source.tags = collectTags(lines);
     return source;
 }
@@ -146,10 +162,10 @@ Result<KernelSource> assembled(const Problem& problem, std::string_view template
 
 Result<KernelSource> specialise(const Problem& problem, const Setting& setting) {
     if (auto status = checkRules(problem, setting); !status) return tl::unexpected(status.error());
-    const bool streaming = setting[ParameterId::ST] != 0;
-    auto filling = streaming ? streamingFilling(problem, setting) : directFilling(problem, setting);
+    const Template& chosen = templateFor(setting);
+    auto filling = chosen.fill(problem, setting);
     if (!filling) return tl::unexpected(filling.error());
-    return assembled(problem, streaming ? "streaming.cuh" : "direct.cuh", std::move(*filling),
+    return assembled(problem, chosen.file, std::move(*filling),
                      setting.text(problem.pattern.dimensions), entryName(problem, "stencil"));
 }
 

@@ -7,9 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <limits>
 
-#include "engine/source/pattern_code.hpp"
+#include "engine/source/filling_parts.hpp"
 #include "engine/space/axes.hpp"
 #include "engine/space/constraint.hpp"
 
@@ -21,64 +20,6 @@ using space::Setting;
 using stencil::GridLayout;
 using stencil::Problem;
 
-constexpr char upper(int axis) { return "XYZ"[axis]; }
-constexpr char lower(int axis) { return "xyz"[axis]; }
-std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
-int blocksOf(int cells, std::int64_t tile) { return static_cast<int>((cells + tile - 1) / tile); }
-
-/// Offsets from interior cell (0,0,0) fit into int when the whole allocation does.
-std::string indexType(const GridLayout& layout) {
-    return layout.elements <= std::numeric_limits<int>::max() ? "int" : "long long";
-}
-
-/// What every template knows: type, layout, pattern.
-Filling startedWith(const Problem& problem, const GridLayout& layout, const PatternCode& pattern) {
-    Filling filling;
-    filling.real = nameOf(problem.type);
-    filling.index = indexType(layout);
-    filling.pattern = pattern.lines;
-    filling.coefficientLines = pattern.coefficientLines;
-    filling.calls["ARRAY_PARAMETERS"] = [text = pattern.parameters](const std::string&) {
-        return text;
-    };
-    filling.calls["ARRAY_VALUES"] = pattern.values;
-    filling.calls["ARRAY_POINTERS"] = pattern.pointers;
-    filling.calls["BIAS_VALUE"] = pattern.bias;
-    filling.values["DIMENSIONS"] = problem.pattern.dimensions;
-    filling.values["ARRAYS"] = pattern.coefficientsReadArrays;
-    filling.values["BIAS"] = pattern.hasBias;
-    filling.values["PITCH"] = layout.pitch;
-    filling.values["PLANE"] = layout.plane;
-    filling.words["CELL_OFFSET"] =
-        problem.pattern.dimensions == 3 ? "int dx, int dy, int dz" : "int dx, int dy";
-    return filling;
-}
-
-void setAxisValues(Filling& filling, const Problem& problem, const GridLayout& layout) {
-    for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
-        filling.values[fmt::format("SIZE_{}", upper(axis))] = problem.grid[axis];
-        filling.values[fmt::format("HALO_{}", upper(axis))] = layout.halo[at(axis)];
-    }
-    // Conditions may name what only three dimensions have.
-    if (problem.pattern.dimensions == 2) filling.values["MERGE_Z"] = 1;
-}
-
-void tagMerging(Filling& filling, const Setting& setting) {
-    bool block = false;
-    for (const auto id : space::blockMergeIds) block = block || setting[id] > 1;
-    filling.values["BLOCK_MERGE"] = block;
-    filling.values["MERGED"] = space::cellsPerThread(setting) > 1;
-    filling.values["ALIGNED"] = setting[ParameterId::BMx] > 1;
-    bool unrolled = false;
-    for (const auto id : space::unrollIds) unrolled = unrolled || setting[id] > 1;
-    filling.tags = {{"SHARED", "SH"},
-                    {"PREFETCH", "PR"},
-                    {"RETIMING", "RT"},
-                    {"MERGE", block ? "BM" : "CM"},
-                    {"UF", unrolled ? "UF" : ""}};
-    filling.coefficientTag = setting[ParameterId::CO] != 0 ? "CO" : "";
-}
-
 LaunchShape launchOf(const Problem& problem, const Setting& setting, int along) {
     LaunchShape launch;
     for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
@@ -88,8 +29,7 @@ LaunchShape launchOf(const Problem& problem, const Setting& setting, int along) 
             blocksOf(problem.grid[axis],
                      streamed ? setting[ParameterId::SB] : space::tileAlong(setting, axis));
     }
-    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
-    launch.sharedBytes = static_cast<int>(space::sharedBytesOf(setting, circumstances));
+    launch.sharedBytes = sharedBytes(problem, setting);
     return launch;
 }
 
@@ -114,57 +54,6 @@ bool inColumn(const stencil::Offset& offset, int axis) {
     return true;
 }
 
-/// The axes as the streaming template calls them: A and B across, S along (a blank B in two
-/// dimensions).
-struct StreamAxes {
-    int a = 0, b = -1, s = 0;
-};
-StreamAxes streamAxes(const Problem& problem, int along) {
-    StreamAxes axes;
-    axes.s = along;
-    axes.a = along == 0 ? 1 : 0;
-    if (problem.pattern.dimensions == 3) axes.b = 3 - axes.a - along;
-    return axes;
-}
-
-void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& layout,
-                    const Setting& setting, int axis, char letter) {
-    const std::array<std::int64_t, 3> strides{1, layout.pitch, layout.plane};
-    const auto set = [&](const char* stem, std::int64_t value) {
-        filling.values[fmt::format("{}_{}", stem, letter)] = value;
-    };
-    set("SIZE", problem.grid[axis]);
-    set("STRIDE", strides[at(axis)]);
-    filling.words[fmt::format("BLOCK_{}", upper(axis))] = fmt::format("blockIdx.{}", lower(axis));
-    if (letter == 'S') return;
-    set("HALO", layout.halo[at(axis)]);
-    set("THREADS", setting[space::blockIds[at(axis)]]);
-    set("MERGE", space::mergeAlong(setting, axis));
-    filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
-}
-
-void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& layout,
-                    const Setting& setting, const StreamAxes& axes) {
-    nameStreamAxis(filling, problem, layout, setting, axes.a, 'A');
-    nameStreamAxis(filling, problem, layout, setting, axes.s, 'S');
-    filling.axes = {lower(axes.a), axes.b >= 0 ? lower(axes.b) : '?', lower(axes.s)};
-    const char a = lower(axes.a);
-    filling.words["PLANE_OFFSET"] = fmt::format("int d{}", a);
-    filling.words["IN_COLUMN"] = fmt::format("d{} == 0", a);
-    filling.words["TILE_OFFSET"] = fmt::format("d{}", a);
-    filling.words["GRID_OFFSET"] = fmt::format("d{} * STRIDE_{}", a, upper(axes.a));
-    if (axes.b < 0) {
-        filling.values["HALO_B"] = 0;
-        return;
-    }
-    nameStreamAxis(filling, problem, layout, setting, axes.b, 'B');
-    const char b = lower(axes.b);
-    filling.words["PLANE_OFFSET"] += fmt::format(", int d{}", b);
-    filling.words["IN_COLUMN"] += fmt::format(" && d{} == 0", b);
-    filling.words["TILE_OFFSET"] += fmt::format(" + d{} * ROW", b);
-    filling.words["GRID_OFFSET"] += fmt::format(" + d{} * STRIDE_{}", b, upper(axes.b));
-}
-
 /// How the streaming template keeps what it has read.
 struct StreamPlan {
     StreamAxes axes;
@@ -185,26 +74,13 @@ StreamPlan streamPlan(const Problem& problem, const Setting& setting) {
     return plan;
 }
 
-Result<PatternCode> streamedCode(const Problem& problem, const Setting& setting,
-                                 const StreamPlan& plan) {
-    const bool constantMemory = setting[ParameterId::CO] != 0;
-    if (!plan.retiming) return updateCode(problem, constantMemory);
-    const auto form = stencil::linearForm(problem.pattern);
-    if (!form)
-        return badInput(
-            "Retiming needs a formula that is linear in its input: only sums can be split by "
-            "plane.");
-    return contributionCode(problem, *form, plan.axes.s, plan.reach.back, plan.reach.ahead,
-                            constantMemory);
-}
-
 }  // namespace
 
 Result<TemplateFilling> naiveFilling(const Problem& problem) {
     const auto layout = GridLayout::of(problem);
     const auto pattern = updateCode(problem, false);
     if (!pattern) return tl::unexpected(pattern.error());
-    TemplateFilling result{startedWith(problem, layout, *pattern), {}};
+    TemplateFilling result{startedWith(problem, layout, *pattern), {}, 1};
     setAxisValues(result.filling, problem, layout);
     const bool flat = problem.pattern.dimensions == 2;
     result.launch.block = flat ? std::array{32, 8, 1} : std::array{32, 4, 2};
@@ -223,18 +99,16 @@ Result<TemplateFilling> directFilling(const Problem& problem, const Setting& set
     const auto layout = GridLayout::of(problem);
     const auto pattern = updateCode(problem, setting[ParameterId::CO] != 0);
     if (!pattern) return tl::unexpected(pattern.error());
-    TemplateFilling result{startedWith(problem, layout, *pattern), launchOf(problem, setting, -1)};
+    TemplateFilling result{startedWith(problem, layout, *pattern), launchOf(problem, setting, -1),
+                           1};
     Filling& filling = result.filling;
     setAxisValues(filling, problem, layout);
-    tagMerging(filling, setting);
+    setOptimizations(filling, setting);
     bool ragged = false;
     for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
-        const char name = upper(axis);
-        filling.values[fmt::format("THREADS_{}", name)] = setting[space::blockIds[at(axis)]];
-        filling.values[fmt::format("MERGE_{}", name)] = space::mergeAlong(setting, axis);
-        filling.values[fmt::format("UNROLL_{}", name)] = setting[space::unrollIds[at(axis)]];
         ragged = ragged || problem.grid[axis] % space::tileAlong(setting, axis) != 0;
     }
+    setTileValues(filling, problem, setting);
     filling.values["RAGGED"] = ragged;
     filling.values["SHARED"] = setting[ParameterId::SH];
     return result;
@@ -243,14 +117,15 @@ Result<TemplateFilling> directFilling(const Problem& problem, const Setting& set
 Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& setting) {
     const auto layout = GridLayout::of(problem);
     const StreamPlan plan = streamPlan(problem, setting);
-    const auto pattern = streamedCode(problem, setting, plan);
+    const auto pattern =
+        streamedCode(problem, setting, plan.axes.s, plan.reach.back, plan.reach.ahead);
     if (!pattern) return tl::unexpected(pattern.error());
 
     TemplateFilling result{startedWith(problem, layout, *pattern),
-                           launchOf(problem, setting, plan.axes.s)};
+                           launchOf(problem, setting, plan.axes.s), 1};
     Filling& filling = result.filling;
     nameStreamAxes(filling, problem, layout, setting, plan.axes);
-    tagMerging(filling, setting);
+    setOptimizations(filling, setting);
     filling.singleCell = filling.values["MERGED"] == 0;
     const int depth = setting[ParameterId::SB];
     const auto sticksOut = [&](int axis) {
@@ -262,6 +137,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     filling.values["RING"] = plan.ring;
     filling.values["RETIMING"] = plan.retiming;
     filling.values["PREFETCH"] = setting[ParameterId::PR];
+    filling.values["PLANES"] = setting[ParameterId::PD];
     filling.values["DEPTH"] = depth;
     filling.values["UNROLL"] = setting[space::unrollIds[at(plan.axes.s)]];
     filling.values["BACK"] = plan.reach.back;

@@ -176,9 +176,12 @@ public:
             const auto stem = [&] { return std::string(word.substr(0, word.size() - 1)); };
             if (word.size() > 2 && word.ends_with(upper) && word[word.size() - 2] == '_')
                 return stem() + large;
-            if (word.starts_with("cell") && word.size() == 5 && word.back() == upper)
-                return stem() + large;
-            if (word.size() == 2 && word.back() == lower && (word[0] == 'd' || word[0] == 'h'))
+            const std::string before = word.empty() ? std::string() : stem();
+            if (word.ends_with(upper) &&
+                (before == "cell" || before == "first" || before == "lanes"))
+                return before + large;
+            if (word.size() == 2 && word.back() == lower &&
+                std::string_view("dhnt").find(word[0]) != std::string_view::npos)
                 return stem() + axis;
             const bool article = inComment && lower != 's';
             if (word.size() == 1 && !article && word.front() == lower) return std::string(1, axis);

@@ -11,7 +11,8 @@ namespace engine::space {
 const std::vector<Constraint>& allConstraints() {
     static const std::vector<Constraint> all = [] {
         std::vector<Constraint> rules = meaningRules();
-        for (auto more : {shapeRules(), resourceRules()})
+        for (auto more : {temporalMeaningRules(), accessMeaningRules(), shapeRules(),
+                          temporalRules(), accessRules(), resourceRules()})
             std::move(more.begin(), more.end(), std::back_inserter(rules));
         return rules;
     }();

@@ -23,6 +23,10 @@ struct Circumstances {
     /// Per axis: some tap lies off the plane across this axis and off its centre, so that streaming
     /// along it needs neighbours of more planes than the current one.
     std::array<bool, 3> oblique{};
+    /// Per axis: some tap lies off both other axes, so that streaming along it needs the corners of
+    /// a plane.
+    std::array<bool, 3> corners{};
+    std::array<int, 3> back{}, ahead{};  ///< how far taps reach to either side, per axis
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);
@@ -55,9 +59,9 @@ struct Constraint {
     bool meaning = false;
     /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
     bool monotone = false;
-    /// With the switches (SH ST SD RT PR TB) as given, the rule looks at the powers of two only
-    /// through these products. Lets spaces be counted without listing them. Unset: at each on its
-    /// own.
+    /// With the switches (SH ST SD RT PR TB TT LS RS CQ) as given, the rule looks at the powers of
+    /// two only through these products. Lets spaces be counted without listing them. Unset: at each
+    /// on its own.
     std::function<std::vector<Product>(const Setting& switches)> products = {};
 };
 

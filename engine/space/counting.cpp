@@ -2,26 +2,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many settings there are, and which one chance picks.
 
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+#include <thread>
+
 #include "engine/space/setting_list.hpp"
 #include "engine/space/tallies.hpp"
 
 namespace engine::space {
 namespace {
 
+/// The branches of one way to set the switches; nothing when stopped.
+std::optional<std::vector<Branch>> branchesOf(const SpaceView& space, const Setting& switches,
+                                              const std::stop_token& stop) {
+    std::vector<Branch> branches;
+    for (const auto merging : {Merging::None, Merging::Cyclic, Merging::Block}) {
+        auto branch = Branch::make(space, switches, merging);
+        if (!branch) continue;
+        if (!branch->count(stop)) return std::nullopt;
+        if (branch->size() > 0) branches.push_back(std::move(*branch));
+    }
+    return branches;
+}
+
+/// On all cores, since branches have nothing in common; in the order of the switches.
 std::optional<std::vector<Branch>> countedBranches(const SpaceView& space,
                                                    const std::stop_token& stop) {
-    std::vector<Branch> branches;
-    const bool finished = forEachSwitching(space, [&](const Setting& switches) {
-        for (const auto merging : {Merging::None, Merging::Cyclic, Merging::Block}) {
-            if (stop.stop_requested()) return false;
-            auto branch = Branch::make(space, switches, merging);
-            if (!branch) continue;
-            if (!branch->count(stop)) return false;
-            if (branch->size() > 0) branches.push_back(std::move(*branch));
-        }
+    std::vector<Setting> ways;
+    forEachSwitching(space, [&](const Setting& switches) {
+        ways.push_back(switches);
         return true;
     });
-    if (!finished) return std::nullopt;
+    std::vector<std::optional<std::vector<Branch>>> found(ways.size());
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < ways.size() && !stop.stop_requested(); i = next++)
+            found[i] = branchesOf(space, ways[i], stop);
+    };
+    {
+        const std::size_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < std::min(cores, ways.size()); ++i) helpers.emplace_back(work);
+        work();
+    }
+    std::vector<Branch> branches;
+    for (auto& own : found) {
+        if (!own) return std::nullopt;
+        std::move(own->begin(), own->end(), std::back_inserter(branches));
+    }
     return branches;
 }
 

@@ -12,6 +12,7 @@ struct DeviceLimits {
     int sharedBytesPerBlock = 232448;  ///< with opt-in
     int registersPerThread = 255;
     int registersPerBlock = 65536;
+    int threadsPerMultiprocessor = 2048;
     int multiprocessors = 132;
     int constantBytes = 65536;
 };

@@ -7,6 +7,7 @@
 
 #include "engine/space/axes.hpp"
 #include "engine/space/constraint.hpp"
+#include "engine/space/temporal_plan.hpp"
 #include "engine/stencil/expression.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -33,6 +34,14 @@ bool isOblique(const stencil::Offset& offset, int axis) {
     return false;
 }
 
+void noteTap(Circumstances& circumstances, const stencil::Offset& offset, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    circumstances.back[a] = std::max(circumstances.back[a], -offset[axis]);
+    circumstances.ahead[a] = std::max(circumstances.ahead[a], offset[axis]);
+    if (isOblique(offset, axis)) circumstances.oblique[a] = true;
+    if (offset[(axis + 1) % 3] != 0 && offset[(axis + 2) % 3] != 0) circumstances.corners[a] = true;
+}
+
 int saturated(std::int64_t value) {
     return static_cast<int>(std::min<std::int64_t>(value, 1'000'000'000));
 }
@@ -45,9 +54,7 @@ Circumstances Circumstances::of(const stencil::Problem& problem, const DeviceLim
                                 .coefficients = coefficientsOf(problem.pattern),
                                 .limits = limits};
     for (const auto& offset : stencil::accessedOffsets(problem.pattern))
-        for (int axis = 0; axis < 3; ++axis)
-            if (isOblique(offset, axis))
-                circumstances.oblique[static_cast<std::size_t>(axis)] = true;
+        for (int axis = 0; axis < 3; ++axis) noteTap(circumstances, offset, axis);
     return circumstances;
 }
 
@@ -64,6 +71,7 @@ int cellsPerThread(const Setting& s) {
 int sharedPlanes(const Setting& s, const Circumstances& c) {
     if (s[ParameterId::SH] == 0) return 0;
     const int along = streamingAxis(s);
+    if (isTemporal(s)) return along < 0 ? 2 : temporalMarch(s, c).shownPlanes;
     if (along < 0 || s[ParameterId::RT] != 0) return 1;
     // Without oblique taps the neighbours across the plane are the thread's own column: registers.
     const auto axis = static_cast<std::size_t>(along);
@@ -76,18 +84,41 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != streamingAxis(s))
             cells = cappedProduct(
-                cells, tileAlong(s, axis) + 2 * c.features.halo[static_cast<std::size_t>(axis)]);
-    return cells;
+                cells, isTemporal(s) ? temporalTileAlong(s, axis)
+                                     : tileAlong(s, axis) +
+                                           2 * c.features.halo[static_cast<std::size_t>(axis)]);
+    return isTemporal(s) && streamingAxis(s) >= 0 ? cells + planePadding(s, c) : cells;
 }
 
 std::int64_t sharedBytesOf(const Setting& s, const Circumstances& c) {
-    return sharedPlanes(s, c) * sharedPlaneCells(s, c) * bytesOf(c.problem.type);
+    std::int64_t cells = cappedProduct(sharedPlanes(s, c), sharedPlaneCells(s, c));
+    if (cells > 0 && isTemporal(s) && streamingAxis(s) >= 0) cells += planePadding(s, c);
+    return cappedProduct(cells, bytesOf(c.problem.type));
 }
+
+namespace {
+
+/// Values that a thread of a temporal march holds: what waits of each level, what is on its way,
+/// and the plane being computed.
+std::int64_t marchValues(const Setting& s, const Circumstances& c) {
+    const auto march = temporalMarch(s, c);
+    std::int64_t perLevel = 0;
+    if (march.retiming)
+        perLevel = march.back + march.ahead + (march.lazy ? 1 : 0);
+    else if (march.queue)
+        perLevel = march.back + march.lag;
+    const std::int64_t onTheirWay = s[ParameterId::PR] != 0 ? s[ParameterId::PD] : 0;
+    return cappedProduct(cellsPerThread(s),
+                         cappedProduct(perLevel, s[ParameterId::TB]) + onTheirWay + 2);
+}
+
+}  // namespace
 
 int estimatedRegisters(const Setting& s, const Circumstances& c) {
     constexpr std::int64_t addressing = 24;  // indices, pointers, bounds
     const std::int64_t words = bytesOf(c.problem.type) / 4;
     const int along = streamingAxis(s);
+    if (isTemporal(s) && along >= 0) return saturated(addressing + words * marchValues(s, c));
     if (along < 0) {
         // A sum for each unrolled cell, and about half as many values on their way from memory.
         std::int64_t cells = 1;
@@ -99,8 +130,9 @@ int estimatedRegisters(const Setting& s, const Circumstances& c) {
     std::int64_t values = cells * (s[ParameterId::RT] != 0 ? planes + 1 : planes);
     if (s[ParameterId::PR] != 0) {
         const std::int64_t threads = std::max(1, threadsOf(s));
-        values +=
+        const std::int64_t plane =
             s[ParameterId::SH] != 0 ? (sharedPlaneCells(s, c) + threads - 1) / threads : cells;
+        values += s[ParameterId::PD] * plane;
     }
     return saturated(addressing + words * values);
 }

@@ -10,7 +10,8 @@
 namespace engine::space {
 
 bool TuningSpace::choosesOnActivation(ParameterId id) const {
-    return id == ParameterId::SD || id == ParameterId::SB || (m_restsOnly & setOf(id)) != 0;
+    return id == ParameterId::SD || id == ParameterId::SB || id == ParameterId::TT ||
+           (m_restsOnly & setOf(id)) != 0;
 }
 
 std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id,

@@ -9,7 +9,9 @@ using enum ParameterKind;
 using G = ParameterGroup;
 using P = ParameterId;
 
-// GeST (2025) Table 2, with the switches as 0/1 as GSTuner's code has them.
+// GeST (2025) Table 2, with the switches as 0/1 as GSTuner's code has them; then EBISU's choices
+// (sections 5 and 6), Zhang and Mueller's texture switch, and what a compiler and a memory system
+// can be told.
 constexpr std::array<ParameterInfo, kParameterCount> table{{
     {P::TBx, "TBx", "Block x", PowerOfTwo, G::ThreadBlock, 1, 0,
      "Threads of a block along x, the contiguous axis."},
@@ -46,8 +48,30 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "Spread each plane read over the partial sums of the planes it belongs to."},
     {P::PR, "PR", "Prefetching", Switch, G::Streaming, 0, -1,
      "Load the next plane while the current one is computed."},
-    {P::TB, "TB", "Temporal blocking", PowerOfTwo, G::Time, 1, -1,
+    {P::TB, "TB", "Temporal blocking", Count, G::Time, 1, -1,
      "Time steps fused in one launch; 1 is off."},
+    {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
+     "Who shares a tile of several time levels: a block through shared memory, or a warp through "
+     "its "
+     "registers."},
+    {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
+     "A time level waits one plane longer, so that the levels do not wait for each other."},
+    {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
+     "Keep a thread's own cells of every level in registers besides showing them in shared "
+     "memory."},
+    {P::CQ, "CQ", "Computed queue", Switch, G::Time, 0, -1,
+     "Find a plane's place in the circular queue by masking its number instead of shifting places; "
+     "the "
+     "queue then has a power of two of them."},
+    {P::PD, "PD", "Prefetch distance", PowerOfTwo, G::Streaming, 1, -1,
+     "Planes on their way while one is computed."},
+    {P::VW, "VW", "Vector width", PowerOfTwo, G::Memory, 1, -1,
+     "Adjacent cells that one access to device memory moves."},
+    {P::RO, "RO", "Read-only path", Switch, G::Memory, 0, -1,
+     "Promise that input and output lie apart, so that the input is read through the read-only "
+     "(texture) path and loads may pass stores."},
+    {P::MB, "MB", "Minimum blocks", PowerOfTwo, G::ThreadBlock, 1, -1,
+     "Blocks that must fit on a multiprocessor at once: caps the registers of a thread."},
 }};
 
 constexpr bool inOrder() {
@@ -71,6 +95,7 @@ std::string valueText(ParameterId id, int value) {
     const auto& info = infoOf(id);
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
+    if (id == P::TT && value >= 1 && value <= 2) return value == 1 ? "block" : "warp";
     return std::to_string(value);
 }
 

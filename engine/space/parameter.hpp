@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The tuning parameters: GeST Table 2. One declared value each; everything that shows, stores,
-// searches or generates reads this table.
+// The tuning parameters: GeST Table 2, then what temporal blocking and today's GPUs add. One
+// declared value each; everything that shows, stores, searches or generates reads this table.
 
 #include <array>
 #include <cstdint>
@@ -34,11 +34,21 @@ enum class ParameterId : std::uint8_t {
     BMz,  // block merging: cells of a thread, adjacent
     RT,
     PR,  // retiming, prefetching: 0 off, 1 on
-    TB   // time steps fused in one launch; 1 = off
+    TB,  // time steps fused in one launch; 1 = off
+    TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp
+    LS,
+    RS,
+    CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on
+    PD,  // planes on their way while prefetching
+    VW,  // cells a memory access moves
+    RO,  // read-only path of the input: 0 off, 1 on
+    MB   // blocks that must fit on a multiprocessor
 };
-inline constexpr int kParameterCount = 20;
+inline constexpr int kParameterCount = 28;
+/// The parameters of GeST Table 2 come first.
+inline constexpr int kPublishedParameterCount = 20;
 
-enum class ParameterKind : std::uint8_t { PowerOfTwo, Switch, Choice };
+enum class ParameterKind : std::uint8_t { PowerOfTwo, Switch, Choice, Count };
 
 /// The optimization a parameter belongs to, for grouping in forms and for the chips.
 enum class ParameterGroup : std::uint8_t {

@@ -9,6 +9,7 @@
 
 #include "engine/space/axes.hpp"
 #include "engine/space/rules.hpp"
+#include "engine/space/temporal_plan.hpp"
 #include "engine/space/wording.hpp"
 
 namespace engine::space {
@@ -38,11 +39,12 @@ std::vector<Product> sharedProducts(const Setting& s) {
 std::vector<Product> registerProducts(const Setting& s) {
     if (s[P::ST] == 0) return {familySet(unrollIds)};
     std::vector<Product> products{mergeSet()};
-    if (s[P::PR] != 0 && s[P::SH] != 0) {
+    if (s[P::PR] != 0 && s[P::SH] != 0 && !isTemporal(s)) {
         products = sharedProducts(s);
         products.push_back(mergeSet());
         products.push_back(familySet(blockIds));
     }
+    if (s[P::PR] != 0) products.push_back(setOf(P::PD));
     return products;
 }
 
@@ -59,7 +61,8 @@ std::string largestFactor(const Setting& s) {
 std::int64_t unrolledCells(const Setting& s) {
     const int along = streamingAxis(s);
     if (along >= 0)
-        return cappedProduct(cellsPerThread(s), s[unrollIds[static_cast<std::size_t>(along)]]);
+        return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]),
+                             s[unrollIds[static_cast<std::size_t>(along)]]);
     return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
 }
 
@@ -68,7 +71,8 @@ std::string registerContents(const Setting& s, const Circumstances& c) {
     const int along = streamingAxis(s);
     if (along < 0) return fmt::format("{} unrolled cells", grouped(unrolledCells(s)));
     const int planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
-    return fmt::format("{} cells × {} planes{}", grouped(cellsPerThread(s)), planes,
+    return fmt::format("{} cells × {} planes{}{}", grouped(cellsPerThread(s)), planes,
+                       isTemporal(s) ? fmt::format(" × {} time levels", s[P::TB]) : "",
                        s[P::PR] != 0 ? " and what is prefetched" : "");
 }
 
@@ -76,7 +80,7 @@ Constraint sharedMemory() {
     return {
         .name = "shared memory",
         .parameters = {P::SH, P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy,
-                       P::BMz, P::ST, P::SD, P::RT},
+                       P::BMz, P::ST, P::SD, P::RT, P::TB, P::TT, P::LS, P::RS, P::CQ},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return sharedBytesOf(s, c) <= c.limits.sharedBytesPerBlock;
@@ -97,9 +101,15 @@ Constraint sharedMemory() {
             }};
 }
 
-const std::vector<P> registerParameters{P::TBx, P::TBy, P::TBz, P::SH,  P::ST,  P::SD,
-                                        P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz,
-                                        P::BMx, P::BMy, P::BMz, P::RT,  P::PR};
+const std::vector<P> registerParameters{
+    P::TBx, P::TBy, P::TBz, P::SH,  P::ST, P::SD, P::UFx, P::UFy, P::UFz, P::CMx, P::CMy,
+    P::CMz, P::BMx, P::BMy, P::BMz, P::RT, P::PR, P::TB,  P::TT,  P::LS,  P::RS,  P::PD};
+/// Together with the blocks that share a multiprocessor's registers.
+const std::vector<P> registerBlockParameters = [] {
+    auto parameters = registerParameters;
+    parameters.push_back(P::MB);
+    return parameters;
+}();
 
 Constraint registersPerThread() {
     return {.name = "registers per thread",
@@ -119,37 +129,42 @@ Constraint registersPerThread() {
 }
 
 Constraint registersPerBlock() {
-    return {.name = "registers per block",
-            .parameters = registerParameters,
-            .allowed =
-                [](const Setting& s, const Circumstances& c) {
-                    return std::int64_t{estimatedRegisters(s, c)} * threadsOf(s) <=
-                           c.limits.registersPerBlock;
-                },
-            .sentence =
-                [](const Setting& s, const Circumstances& c) {
-                    const int registers = estimatedRegisters(s, c);
-                    return fmt::format(
-                        "{} threads × about {} registers = {}; a block may have {}. Use at most {} "
-                        "threads, or merge fewer cells.",
-                        grouped(threadsOf(s)), grouped(registers),
-                        grouped(std::int64_t{registers} * threadsOf(s)),
-                        grouped(c.limits.registersPerBlock),
-                        grouped(c.limits.registersPerBlock / registers));
-                },
-            .products =
-                [](const Setting& s) {
-                    auto products = registerProducts(s);
-                    products.push_back(familySet(blockIds));
-                    return products;
-                }};
+    return {
+        .name = "registers per block",
+        .parameters = registerBlockParameters,
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return std::int64_t{estimatedRegisters(s, c)} * threadsOf(s) * s[P::MB] <=
+                       c.limits.registersPerBlock;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                const int registers = estimatedRegisters(s, c);
+                const bool several = s[P::MB] > 1;
+                return fmt::format(
+                    "{}{} threads × about {} registers = {}; {} have {}. Use at most {} threads, "
+                    "or merge fewer cells.",
+                    several ? fmt::format("MB = {} blocks × ", s[P::MB]) : "",
+                    grouped(threadsOf(s)), grouped(registers),
+                    grouped(std::int64_t{registers} * threadsOf(s) * s[P::MB]),
+                    several ? "a multiprocessor's blocks" : "a block may",
+                    grouped(c.limits.registersPerBlock),
+                    grouped(c.limits.registersPerBlock / registers / s[P::MB]));
+            },
+        .products =
+            [](const Setting& s) {
+                auto products = registerProducts(s);
+                products.push_back(familySet(blockIds));
+                products.push_back(setOf(P::MB));
+                return products;
+            }};
 }
 
 Constraint codeSize() {
     return {
         .name = "code size",
         .parameters = {P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy, P::BMz,
-                       P::ST, P::SD},
+                       P::ST, P::SD, P::TB},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 const auto cells = unrolledCells(s);
@@ -175,23 +190,10 @@ Constraint codeSize() {
             }};
 }
 
-Constraint temporalBlocking() {
-    return {.name = "temporal blocking",
-            .parameters = {P::TB},
-            .allowed = [](const Setting& s, const Circumstances&) { return s[P::TB] == 1; },
-            .sentence =
-                [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
-                        "TB = {} is out: no kernel template fuses time steps yet; TB is 1.",
-                        s[P::TB]);
-                }};
-}
-
 }  // namespace
 
 std::vector<Constraint> resourceRules() {
-    return {sharedMemory(), registersPerThread(), registersPerBlock(), codeSize(),
-            temporalBlocking()};
+    return {sharedMemory(), registersPerThread(), registersPerBlock(), codeSize()};
 }
 
 }  // namespace engine::space

@@ -10,6 +10,7 @@
 #include "engine/space/axes.hpp"
 #include "engine/space/setting_list.hpp"
 #include "engine/space/tallies.hpp"
+#include "engine/space/temporal_plan.hpp"
 #include "engine/space/wording.hpp"
 
 namespace engine::space {
@@ -54,13 +55,38 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
         default:
             break;
     }
+    if (static_cast<int>(info.id) >= kPublishedParameterCount) return {info.inactiveValue};
     if (info.kind == ParameterKind::Switch) return {0, 1};
     return powersOfTwoUpTo(problem.grid[info.axis]);
 }
 
+/// The published values, and those of what came since.
+std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& problem) {
+    switch (info.id) {
+        case P::TB:
+            return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16};
+        case P::TT:
+            return {BlockTile, WarpTile};
+        case P::LS:
+        case P::RS:
+        case P::CQ:
+        case P::RO:
+            return {0, 1};
+        case P::PD:
+        case P::VW:
+            return {1, 2, 4};
+        case P::MB:
+            return {1, 2, 4, 8};
+        default:
+            return publishedValues(info, problem);
+    }
+}
+
 constexpr ParameterSet powersOfTwo = [] {
     ParameterSet set = (ParameterSet{1} << kParameterCount) - 1;
-    for (const auto id : {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR}) set &= ~setOf(id);
+    for (const auto id :
+         {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS, P::CQ, P::RO})
+        set &= ~setOf(id);
     return set;
 }();
 
@@ -78,12 +104,15 @@ int anotherThanInactive(P id) { return infoOf(id).inactiveValue + 1; }
 TuningSpace::TuningSpace() : m_tallies(std::make_shared<Tallies>()) {}
 
 TuningSpace::TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits,
-                         const std::function<bool(const Constraint&)>& keep)
+                         ValuesOf valuesOf, const std::function<bool(const Constraint&)>& keep)
     : TuningSpace() {
     m_circumstances = std::make_shared<const Circumstances>(Circumstances::of(problem, limits));
     for (const auto& info : parameterTable()) {
-        m_values[indexOf(info.id)] = publishedValues(info, problem);
-        if (existsIn(dimensions(), info)) m_parameters.push_back(info.id);
+        m_values[indexOf(info.id)] = valuesOf(info, problem);
+        // What the published space does not have cannot be chosen there.
+        const bool chosen = static_cast<int>(info.id) < kPublishedParameterCount ||
+                            m_values[indexOf(info.id)].size() > 1;
+        if (existsIn(dimensions(), info) && chosen) m_parameters.push_back(info.id);
     }
     for (const auto& rule : allConstraints())
         if (existsIn(dimensions(), infoOf(rule.parameters.front())) && keep(rule))
@@ -92,12 +121,12 @@ TuningSpace::TuningSpace(const stencil::Problem& problem, const DeviceLimits& li
 }
 
 TuningSpace TuningSpace::full(const stencil::Problem& problem, const DeviceLimits& limits) {
-    return {problem, limits, [](const Constraint&) { return true; }};
+    return {problem, limits, allValues, [](const Constraint&) { return true; }};
 }
 
 TuningSpace TuningSpace::published(const stencil::Problem& problem,
                                    const std::vector<std::string>& furtherRules) {
-    return {problem, DeviceLimits{}, [&](const Constraint& rule) {
+    return {problem, DeviceLimits{}, publishedValues, [&](const Constraint& rule) {
                 return rule.published ||
                        std::ranges::find(furtherRules, rule.name) != furtherRules.end();
             }};

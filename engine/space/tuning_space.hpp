@@ -25,7 +25,7 @@ struct Counts {
 
 class TuningSpace {
 public:
-    /// Every rule, every published value.
+    /// Every rule, every value.
     static TuningSpace full(const stencil::Problem& problem, const DeviceLimits& limits);
     /// GeST's published space: only the constraints marked published (for checking counts), and
     /// those of the rules named besides.
@@ -39,7 +39,7 @@ public:
 
     const Circumstances& circumstances() const { return *m_circumstances; }
     int dimensions() const { return m_circumstances->problem.pattern.dimensions; }
-    /// The parameters that exist for this problem, in table order (16 in 2-D, 20 in 3-D).
+    /// The parameters that exist for this problem, in table order (24 in 2-D, 28 in 3-D).
     const std::vector<ParameterId>& parameters() const { return m_parameters; }
     /// Ascending values a parameter may take, forbidden ones of the moment included; the inactive
     /// value too where the parameter can be inactive.
@@ -83,7 +83,8 @@ private:
     using Cost = std::function<int(ParameterId, const Setting&)>;
 
     TuningSpace();
-    TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits,
+    using ValuesOf = std::vector<int> (*)(const ParameterInfo&, const stencil::Problem&);
+    TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits, ValuesOf valuesOf,
                 const std::function<bool(const Constraint&)>& keep);
     void refreshMasks();
     bool hasValue(ParameterId id, int value) const;

@@ -82,7 +82,7 @@ TEST(SettingsToCheck, MeetEveryCombination) {
         EXPECT_TRUE(space.allows(setting)) << setting.text(3);
         combinations.insert(space::optimizationsOf(setting));
     }
-    EXPECT_EQ(combinations.size(), 15U);  // all of GSTuner's without temporal blocking
+    EXPECT_EQ(combinations.size(), 30U);  // all of GSTuner's
 }
 
 TEST(Emulator, IndicesOf64BitsAreRight) {
@@ -131,7 +131,7 @@ TEST(Emulator, ReportsInTheOrderOfTheSettingsAndSaysWhyOneWasRefused) {
     EXPECT_TRUE(report.verdicts[0].correct && report.verdicts[2].correct);
     EXPECT_THAT(report.verdicts[2].label, HasSubstr("TBx=8"));
     EXPECT_FALSE(report.verdicts[1].correct);
-    EXPECT_THAT(report.verdicts[1].reason, HasSubstr("TB = 2"));
+    EXPECT_THAT(report.verdicts[1].reason, HasSubstr("TB needs shared memory"));
     EXPECT_EQ(report.failures(), 1U);
     EXPECT_EQ(last, 2U);
 }

@@ -54,6 +54,45 @@ inline std::vector<std::string> settings3d() {
             "TBx=16 TBy=2 ST=1 SD=3 SB=8 SH=1 RT=1 PR=1 CMy=2 UFz=4"};
 }
 
+/// Several time levels: every kind of tile, queue and delay, with and without each other
+/// optimization.
+inline std::vector<std::string> temporal2d() {
+    return {"TBx=16 TBy=16 SH=1 TB=2", "TBx=8 TBy=8 SH=1 BMx=2 BMy=2 UFx=2 TB=2 CO=1",
+            "TBx=8 TBy=8 SH=1 CMx=2 CMy=4 UFy=2 TB=3",
+            // Warps: edges by shuffles.
+            "TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2",
+            "TBx=64 ST=1 SD=2 SB=64 BMx=2 PR=1 PD=4 TB=3 TT=2 UFy=2 VW=2 RO=1",
+            "TBx=32 ST=1 SD=2 SB=16 BMx=4 TB=4 TT=2 LS=1 MB=2",
+            "TBx=32 ST=1 SD=2 SB=64 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2",
+            "TBy=32 ST=1 SD=1 SB=16 BMy=2 RT=1 TB=2 TT=2 LS=1",
+            // Blocks: rings in shared memory, shifted and computed, with and without queues.
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2", "TBx=64 ST=1 SD=2 SB=32 SH=1 TB=3 CQ=1 PR=1",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 BMx=2 TB=2 LS=1",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 LS=1 CQ=1 CMx=2",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 RS=1 PR=1 PD=2",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 TB=4 RS=1 LS=1 BMx=4 VW=2 UFy=2",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 TB=3 RS=1 CMx=2 PR=1",
+            // Retiming: a barrier a level, or lazy.
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=3 RT=1 BMx=2 PR=1",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1 CMx=2 PR=1 UFy=4 CO=1"};
+}
+inline std::vector<std::string> temporal3d() {
+    return {"TBx=16 TBy=8 TBz=8 SH=1 TB=2",
+            "TBx=8 TBy=8 TBz=4 SH=1 CMx=2 CMz=4 UFx=2 TB=2",
+            "TBx=8 TBy=8 TBz=4 SH=1 BMy=2 BMz=4 TB=2",
+            "TBx=8 TBy=8 ST=1 SD=3 SB=8 BMx=4 BMy=4 TB=2 TT=2 UFz=2",
+            "TBx=16 TBz=2 ST=1 SD=2 SB=8 BMz=8 TB=2 TT=2 LS=1 PR=1",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=8 BMy=8 RT=1 TB=2 TT=2 PR=1",
+            "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=2",
+            "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=3 CQ=1 LS=1 PR=1",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 RS=1 PR=1 PD=2 UFz=2 VW=2",
+            "TBx=32 TBy=8 ST=1 SD=3 SB=8 SH=1 CMy=4 TB=2 RS=1 LS=1",
+            "TBx=32 TBz=16 ST=1 SD=2 SB=8 SH=1 RT=1 TB=2 PR=1",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 RT=1 TB=2 LS=1 BMx=2 BMy=2 CO=1",
+            "TBy=16 TBz=16 ST=1 SD=1 SB=8 SH=1 TB=2 RS=1"};
+}
+
 /// The source without comments: what a compiler sees.
 inline std::string codeOf(const std::string& text) {
     std::string code;

@@ -5,6 +5,7 @@
 
 #include <regex>
 
+#include "engine/space/temporal_plan.hpp"
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 
@@ -133,13 +134,24 @@ TEST(Specialise, TheLaunchCoversTheGridAndAsksForTheSharedMemoryOfTheRules) {
             const int merged =
                 setting[static_cast<ParameterId>(static_cast<int>(ParameterId::CMx) + axis)] *
                 setting[static_cast<ParameterId>(static_cast<int>(ParameterId::BMx) + axis)];
-            const int tile = streamed ? setting[ParameterId::SB] : source.launch.block[a] * merged;
+            // Of a temporal tile only the middle is stored; a block may hold the tiles of several
+            // warps.
+            const int lost = static_cast<int>(
+                setting[ParameterId::TB] > 1
+                    ? 2 * space::temporalMargin(setting, space.circumstances(), axis)
+                    : 0);
+            const int threads = space::tileThreads(setting)[a];
+            const int tiles = source.launch.block[a] / threads;
+            const int tile =
+                streamed ? setting[ParameterId::SB] : tiles * (threads * merged - lost);
             EXPECT_GE(source.launch.grid[a] * tile, problem.grid[axis]);
             EXPECT_LT((source.launch.grid[a] - 1) * tile, problem.grid[axis]);
         }
-        EXPECT_EQ(source.steps, 1);
-        EXPECT_THAT(source.text,
-                    HasSubstr(source.entry + "(const real* __restrict__ u, real* __restrict__ v"));
+        EXPECT_EQ(source.steps, setting[ParameterId::TB]);
+        const std::string arguments = setting[ParameterId::RO] != 0
+                                          ? "(const real* __restrict__ u, real* __restrict__ v"
+                                          : "(const real* u, real* v";
+        EXPECT_THAT(source.text, HasSubstr(source.entry + arguments));
     });
 }
 
@@ -177,7 +189,11 @@ TEST(Specialise, LargeGridsIndexWith64Bits) {
 
 TEST(Specialise, RefusesWithTheReasonOfTheRule) {
     const auto problem = examples::problemOf("star3d1r", solid);
-    EXPECT_THAT(refusal(problem, "TBx=32 TB=2"), HasSubstr("TB = 2"));
+    EXPECT_THAT(refusal(problem, "TBx=32 TB=2"), HasSubstr("TB needs shared memory"));
+    EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 TBz=4 SH=1 TB=2"),
+                HasSubstr("on either side along y"));
+    EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 LS=1"), HasSubstr("lazy"));
+    EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 BMx=2 VW=2"), HasSubstr("UFx"));
     EXPECT_THAT(refusal(problem, "TBx=32 RT=1"), HasSubstr("streaming"));
     EXPECT_THAT(refusal(problem, "TBx=1024 TBy=2"), HasSubstr("threads"));
     EXPECT_THAT(refusal(examples::problemOf("gradient2d", flat), "TBx=32 ST=1 SD=2 SB=8 RT=1"),

@@ -63,6 +63,12 @@ TEST(Count, AgreesWithListing) {
     expectCountedRight(smallSpace2d("gradient2d", tightLimits()));
 }
 
+TEST(Count, AgreesWithListingOfTemporalBlocking) {
+    expectCountedRight(smallTemporalSpace("star2d1r"));
+    expectCountedRight(smallTemporalSpace("star2d2r", temporalLimits()));
+    expectCountedRight(smallTemporalSpace("box2d1r", temporalLimits()));
+}
+
 TEST(Count, AgreesWithListingInThreeDimensions) {
     expectCountedRight(smallSpace3d("star3d1r", tightLimits()));
     expectCountedRight(smallSpace3d("box3d1r", tightLimits()));
@@ -80,10 +86,17 @@ TEST(Count, AgreesWithListingOfThePublishedRules) {
             .restrictedTo({{P::TBx, {64, 512}}, {P::TBy, {1, 4}}, {P::CMx, {1, 2}}}));
 }
 
-TEST(Count, TheFullSpaceOfEveryPresetIsCounted) {
-    for (const auto& preset : stencil::presets())
-        EXPECT_GT(TuningSpace::full(problemOf(preset.name), {}).count()->total, 100'000U)
-            << preset.name;
+TEST(Count, FullSpacesHaveEveryCombination) {
+    for (const char* preset : {"star2d1r", "box2d4r", "cross2d2r"}) {
+        const auto counts = TuningSpace::full(problemOf(preset), {}).count();
+        for (const auto& combination : combinations())
+            EXPECT_GT(counts->perCombination[static_cast<std::size_t>(combination.id)], 0U)
+                << preset << " " << combination.name;
+    }
+}
+
+TEST(Count, ThreeDimensionsHaveMoreThanAHundredMillionSettings) {
+    EXPECT_GT(TuningSpace::full(problemOf("star3d1r"), {}).count()->total, 100'000'000U);
 }
 
 TEST(Count, HugeGridsDoNotWrap) {

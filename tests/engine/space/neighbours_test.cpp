@@ -64,7 +64,8 @@ TEST(Neighbours, ConnectARestrictedSpace) {
                                           {P::CMx, {1, 2}},
                                           {P::CMy, {1, 2}},
                                           {P::BMx, {1, 2}},
-                                          {P::BMy, {1}}});
+                                          {P::BMy, {1}}})
+                           .restrictedTo(withoutNewcomers);
     std::set<Setting> reached;
     std::vector<Setting> open{allAllowed(space).front()};
     reached.insert(open.front());

@@ -73,12 +73,49 @@ inline DeviceLimits tightLimits() {
     return limits;
 }
 
+/// What came after GeST's table, at rest.
+inline const std::map<P, std::vector<int>> withoutNewcomers{
+    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}}, {P::CQ, {0}},
+    {P::PD, {1}}, {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}};
+
 /// A few hundred thousand combinations in two dimensions.
 inline TuningSpace smallSpace2d(const std::string& preset = "star2d1r",
                                 const DeviceLimits& limits = {}) {
     return TuningSpace::full(problemOf(preset, "8x4"), limits)
+        .restrictedTo(withoutNewcomers)
         .restrictedTo(
             {{P::TBx, {1, 2, 4}}, {P::TBy, {1, 2}}, {P::UFx, {1, 2, 4}}, {P::CMx, {1, 2, 4}}});
+}
+
+/// As many, with every kind of temporal blocking.
+inline TuningSpace smallTemporalSpace(const std::string& preset, const DeviceLimits& limits = {}) {
+    return TuningSpace::full(problemOf(preset, "64x4"), limits)
+        .restrictedTo({{P::TBx, {8, 32}},
+                       {P::TBy, {1}},
+                       {P::CO, {0}},
+                       {P::RO, {0}},
+                       {P::SD, {1, 2}},
+                       {P::SB, {1, 4}},
+                       {P::UFx, {1}},
+                       {P::UFy, {1, 2}},
+                       {P::CMx, {1, 2}},
+                       {P::CMy, {1}},
+                       {P::BMx, {1, 2}},
+                       {P::BMy, {1}},
+                       {P::TB, {1, 2, 3, 12}},
+                       {P::PD, {1, 2}},
+                       {P::VW, {1, 2}},
+                       {P::MB, {1, 8}}});
+}
+
+/// A device so small that temporal kernels of a few cells meet its limits.
+inline DeviceLimits temporalLimits() {
+    DeviceLimits limits;
+    limits.sharedBytesPerBlock = 5000;
+    limits.registersPerThread = 60;
+    limits.registersPerBlock = 3500;
+    limits.threadsPerMultiprocessor = 128;
+    return limits;
 }
 
 inline TuningSpace smallSpace3d(const std::string& preset, const DeviceLimits& limits = {}) {
@@ -90,8 +127,8 @@ inline TuningSpace smallSpace3d(const std::string& preset, const DeviceLimits& l
                        {P::BMx, {1, 2}},
                        {P::BMy, {1}},
                        {P::BMz, {1}},
-                       {P::CO, {0}},
-                       {P::TB, {1}}});
+                       {P::CO, {0}}})
+        .restrictedTo(withoutNewcomers);
 }
 
 }  // namespace engine::space

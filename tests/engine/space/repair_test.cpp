@@ -66,8 +66,15 @@ TEST(Repair, ChangesSeveralParametersWhereItMust) {
 }
 
 TEST(Repair, ThereMayBeNone) {
-    EXPECT_EQ(repaired("TBx=32 TB=2", P::TB), "nothing");
+    EXPECT_EQ(repaired("TBx=32 TB=7", P::TB), "nothing");
     EXPECT_EQ(repaired("TBx=3", P::TBx), "nothing");
+}
+
+TEST(Repair, TemporalBlockingFindsAPlaceForItsTile) {
+    EXPECT_EQ(repaired("TBx=16 TBy=8 TBz=8 TB=2", P::TB),
+              canonicalText("TBx=16 TBy=8 TBz=8 SH=1 TB=2"));
+    EXPECT_EQ(repaired("TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 TB=2 TT=2", P::TT),
+              canonicalText("TBx=32 TBy=16 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2"));
 }
 
 TEST(Repair, OtherValuesOutsideTheSpaceAreMended) {

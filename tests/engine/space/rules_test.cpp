@@ -86,8 +86,40 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"TBx=32 ST=1 SD=3 SB=512 BMx=8 UFz=512", "code size",
                "UFz = 512 is out: the unrolled body would hold 4\u202f096 cells; the limit is 256, "
                "beyond it compiling takes too long."},
-        Broken{"TB=2", "temporal blocking",
-               "TB = 2 is out: no kernel template fuses time steps yet; TB is 1."}));
+        Broken{
+            "TBx=16 TBy=16 TB=2", "place of the temporal tile",
+            "TB needs shared memory without streaming: the block keeps its tile there between time "
+            "steps. Turn SH on, or turn ST on and set TT to warp."},
+        Broken{"TBx=32 ST=1 SD=3 SB=64 SH=1 TB=2 TT=2", "place of the temporal tile",
+               "SH is out: a warp keeps its temporal tile in registers. Turn SH off, or set TT to "
+               "block."},
+        Broken{
+            "TBx=8 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=4", "temporal margins",
+            "TB = 4 is out: 4 steps cost 4 cells on either side along x, and the tile has 8. Fuse "
+            "fewer steps, or give TBx or its merging more."},
+        Broken{"TBx=16 TBy=1 ST=1 SD=3 SB=64 TB=2 TT=2", "whole warps",
+               "A warp shares a tile, so a block needs at least 32 threads; 16 are too few."},
+        Broken{
+            "TBx=32 TBy=8 ST=1 SD=3 SB=64 CMy=8 TB=2 TT=2", "adjacent cells in a warp",
+            "CMy = 8 is out: the lanes of a warp exchange the edges of adjacent cells; use BM, or "
+            "set TT to block. CMy is 1."},
+        Broken{
+            "TBx=32 TBy=8 LS=1", "temporal choices",
+            "LS = on is out: only time levels that march together can be lazy; it needs TB and ST; "
+            "LS is off."},
+        Broken{"TBx=32 TBy=8 PD=2", "prefetch distance",
+               "PD has no meaning without prefetching; it is 1. Turn PR on to use PD."},
+        Broken{
+            "TBx=32 TBy=8 VW=2", "vector accesses",
+            "VW is out: one access moves adjacent cells that a thread loads itself, and there are "
+            "none along x. Merge cells with BMx first; VW is 1."},
+        Broken{"TBx=32 ST=1 SD=3 SB=64 BMx=4 VW=4", "vector width",
+               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than "
+               "the "
+               "adjacent cells that are unrolled together (BMx = 4)."},
+        Broken{"TBx=512 TBy=2 MB=4", "blocks on a multiprocessor",
+               "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
+               "2\u202f048."}));
 
 TEST(RulesOfTheProblem, RetimingNeedsALinearFormula) {
     const auto space = TuningSpace::full(problemOf("gradient2d"), {});
@@ -131,11 +163,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 16U);
+    EXPECT_EQ(space.parameters().size(), 24U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 20U);
+    EXPECT_EQ(star3d().parameters().size(), 28U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
@@ -203,7 +235,8 @@ TEST(AllowedValues, LeaveOutWhatARuleForbids) {
     const auto setting = settingOf("TBx=32 TBy=8 ST=1 SD=3 SB=4");
     EXPECT_EQ(space.allowedValues(setting, P::UFz), (std::vector{1, 2, 4}));
     EXPECT_EQ(space.allowedValues(setting, P::TBz), (std::vector{1}));
-    EXPECT_EQ(space.allowedValues(setting, P::TB), (std::vector{1}));
+    EXPECT_EQ(space.allowedValues(setting, P::TB), (std::vector{1}));  // no place for its tile
+    EXPECT_EQ(space.allowedValues(setting.with(P::SH, 1), P::TB), (std::vector{1, 2, 3}));
     EXPECT_EQ(space.allowedValues(setting, P::TBy), (std::vector{1, 2, 4, 8, 16, 32}));
     EXPECT_EQ(space.allowedValues(setting, P::ST), (std::vector{0, 1}));
     EXPECT_EQ(space.allowedValues(settingOf("TBx=32"), P::PR), (std::vector{0}));

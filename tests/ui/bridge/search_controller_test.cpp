@@ -83,7 +83,7 @@ class SearchControllerTest : public QObject {
 
 private slots:
     void initTestCase() {
-        m_recording = support::writeSyntheticRecording(m_folder.path(), "star2d1r", 1500);
+        m_recording = support::writeSyntheticRecording(m_folder.path(), "star2d1r");
         m_problem = support::presetProblem("star2d1r");
     }
 

@@ -86,7 +86,7 @@ class MainWindowTest : public QObject {
 private slots:
     void initTestCase() {
         m_theme.install(*qApp);
-        support::writeSyntheticRecording(m_recordings.path().toStdString(), "star2d1r", 800);
+        support::writeSyntheticRecording(m_recordings.path().toStdString(), "star2d1r");
     }
 
     void theMainJob() {

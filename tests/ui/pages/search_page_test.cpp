@@ -49,7 +49,7 @@ private slots:
     void initTestCase() {
         m_theme.install(*qApp);
         m_theme.setMode(ui::Theme::Mode::Dark);
-        support::writeSyntheticRecording(m_folder.path(), "star3d1r", 3000);
+        support::writeSyntheticRecording(m_folder.path(), "star3d1r");
     }
 
     void init() {

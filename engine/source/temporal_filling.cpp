@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The templates that advance several time steps in one launch.
+
+#include <fmt/format.h>
+
+#include "engine/source/filling_parts.hpp"
+#include "engine/source/template_filling.hpp"
+#include "engine/space/axes.hpp"
+#include "engine/space/temporal_plan.hpp"
+
+namespace engine::source {
+namespace {
+
+using space::ParameterId;
+using space::Setting;
+using stencil::GridLayout;
+using stencil::Problem;
+
+/// Tiles of the grid along an axis, shared out to blocks that hold several when warps own them.
+int blocksAlong(const Setting& setting, const space::Circumstances& circumstances, int axis) {
+    const int tiles =
+        blocksOf(circumstances.problem.grid[axis], space::validAlong(setting, circumstances, axis));
+    const int tilesOfBlock =
+        setting[space::blockIds[at(axis)]] / space::tileThreads(setting)[at(axis)];
+    return blocksOf(tiles, tilesOfBlock);
+}
+
+LaunchShape launchOf(const Setting& setting, const space::Circumstances& circumstances) {
+    const auto& problem = circumstances.problem;
+    LaunchShape launch;
+    for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
+        const bool streamed = axis == space::streamingAxis(setting);
+        launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
+        launch.grid[at(axis)] = streamed ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
+                                         : blocksAlong(setting, circumstances, axis);
+    }
+    launch.sharedBytes = static_cast<int>(space::sharedBytesOf(setting, circumstances));
+    return launch;
+}
+
+void describeMarch(Filling& filling, const Setting& setting, const space::TemporalMarch& march,
+                   const space::Circumstances& circumstances) {
+    const auto set = [&](const char* name, std::int64_t value) { filling.values[name] = value; };
+    set("WARP", space::isWarpTiled(setting));
+    set("QUEUE", march.queue);
+    set("RING", march.ring);
+    set("COMPUTED", setting[ParameterId::CQ]);
+    set("OBLIQUE", circumstances.oblique[at(march.axis)]);
+    set("CORNERS", circumstances.corners[at(march.axis)]);
+    set("RETIMING", march.retiming);
+    set("LAZY", march.lazy);
+    set("PREFETCH", setting[ParameterId::PR]);
+    set("PLANES", setting[ParameterId::PD]);
+    set("STEPS", setting[ParameterId::TB]);
+    set("DEPTH", setting[ParameterId::SB]);
+    set("UNROLL", setting[space::unrollIds[at(march.axis)]]);
+    set("BACK", march.back);
+    set("AHEAD", march.ahead);
+    set("LAG", march.lag);
+    set("PLACES", march.places);
+    filling.words["CENTRE"] = circumstances.problem.pattern.dimensions == 3 ? "0, 0, 0" : "0, 0";
+    // Rows of a tile follow each other without gaps.
+    if (circumstances.problem.pattern.dimensions == 3) {
+        const auto axes = streamAxes(circumstances.problem, march.axis);
+        filling.words["TILE_OFFSET"] =
+            fmt::format("d{} + d{} * TILE_{}", lower(axes.a), lower(axes.b), upper(axes.a));
+    }
+    filling.tags["LAZY"] = "LS";
+}
+
+}  // namespace
+
+Result<TemplateFilling> temporalFilling(const Problem& problem, const Setting& setting) {
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    const auto layout = GridLayout::of(problem);
+    const auto march = space::temporalMarch(setting, circumstances);
+    const auto pattern = streamedCode(problem, setting, march.axis, march.back, march.ahead);
+    if (!pattern) return tl::unexpected(pattern.error());
+    TemplateFilling result{startedWith(problem, layout, *pattern), launchOf(setting, circumstances),
+                           setting[ParameterId::TB]};
+    nameStreamAxes(result.filling, problem, layout, setting, streamAxes(problem, march.axis));
+    setOptimizations(result.filling, setting);
+    describeMarch(result.filling, setting, march, circumstances);
+    result.filling.singleCell = result.filling.values["MERGED"] == 0;
+    return result;
+}
+
+Result<TemplateFilling> overlappedFilling(const Problem& problem, const Setting& setting) {
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    const auto layout = GridLayout::of(problem);
+    const auto pattern = updateCode(problem, setting[ParameterId::CO] != 0);
+    if (!pattern) return tl::unexpected(pattern.error());
+    TemplateFilling result{startedWith(problem, layout, *pattern), launchOf(setting, circumstances),
+                           setting[ParameterId::TB]};
+    Filling& filling = result.filling;
+    setAxisValues(filling, problem, layout);
+    setOptimizations(filling, setting);
+    setTileValues(filling, problem, setting);
+    filling.values["STEPS"] = setting[ParameterId::TB];
+    return result;
+}
+
+}  // namespace engine::source

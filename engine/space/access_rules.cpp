@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How memory is reached: prefetch distance, vectors, and how many blocks share a multiprocessor.
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "engine/space/axes.hpp"
+#include "engine/space/rules.hpp"
+#include "engine/space/temporal_plan.hpp"
+#include "engine/space/wording.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+constexpr int widestAccess = 16;  // bytes one thread moves at once
+
+Constraint distanceNeedsPrefetching() {
+    return {.name = "prefetch distance",
+            .parameters = {P::PD, P::PR},
+            .allowed = [](const Setting& s,
+                          const Circumstances&) { return s[P::PD] == 1 || s[P::PR] != 0; },
+            .sentence =
+                [](const Setting&, const Circumstances&) {
+                    return std::string(
+                        "PD has no meaning without prefetching; it is 1. Turn PR on to use PD.");
+                },
+            .meaning = true,
+            .products =
+                [](const Setting& s) {
+                    return s[P::PR] == 0 ? std::vector{setOf(P::PD)} : std::vector<Product>{};
+                }};
+}
+
+Constraint vectorsNeedAdjacentCells() {
+    return {
+        .name = "vector accesses",
+        .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                // A temporal tile without streaming is loaded by all threads in turn.
+                const bool ownCells = s[P::ST] != 0 ? streamingAxis(s) != 0 : !isTemporal(s);
+                return s[P::VW] == 1 || (s[P::BMx] > 1 && ownCells);
+            },
+        .sentence =
+            [](const Setting&, const Circumstances&) {
+                return std::string(
+                    "VW is out: one access moves adjacent cells that a thread loads itself, and "
+                    "there are none along x. Merge cells with BMx first; VW is 1.");
+            },
+        .meaning = true,
+        .products =
+            [](const Setting&) {
+                return std::vector{setOf(P::VW), setOf(P::BMx)};
+            }};
+}
+
+Constraint vectorsFit() {
+    return {
+        .name = "vector width",
+        .parameters = {P::VW, P::BMx, P::UFx, P::ST},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                const int most = s[P::ST] != 0 ? s[P::BMx] : s[P::UFx];
+                return s[P::VW] == 1 ||
+                       (s[P::VW] <= most && s[P::VW] * bytesOf(c.problem.type) <= widestAccess);
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and no more "
+                    "than the adjacent cells that are unrolled together ({}).",
+                    s[P::VW], widestAccess / bytesOf(c.problem.type),
+                    stencil::nameOf(c.problem.type),
+                    s[P::ST] != 0 ? fmt::format("BMx = {}", s[P::BMx])
+                                  : fmt::format("UFx = {}", s[P::UFx]));
+            },
+        .products =
+            [](const Setting& s) {
+                return std::vector{setOf(P::VW), s[P::ST] != 0 ? setOf(P::BMx) : setOf(P::UFx)};
+            }};
+}
+
+/// Cells at the grid's edge are tested one by one, which no vector survives.
+Constraint vectorsNeedWholeTiles() {
+    return {
+        .name = "vectors in whole tiles",
+        .parameters = {P::VW, P::TBx, P::CMx, P::BMx, P::TB},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return s[P::VW] == 1 || isTemporal(s) || c.problem.grid.x % tileAlong(s, 0) == 0;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "VW is out: tiles of {} cells do not fill the grid's {} along x, so cells are "
+                    "tested one by one. Use a tile that divides it; VW is 1.",
+                    grouped(tileAlong(s, 0)), grouped(c.problem.grid.x));
+            },
+        .products =
+            [](const Setting& s) {
+                if (isTemporal(s)) return std::vector<Product>{};
+                return std::vector{setOf(P::VW), setOf(P::TBx) | setOf(P::CMx) | setOf(P::BMx)};
+            }};
+}
+
+Constraint blocksOnMultiprocessor() {
+    return {.name = "blocks on a multiprocessor",
+            .parameters = {P::MB, P::TBx, P::TBy, P::TBz},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return s[P::MB] == 1 || cappedProduct(threadsOf(s), s[P::MB]) <=
+                                                c.limits.threadsPerMultiprocessor;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    return fmt::format(
+                        "MB = {} blocks × {} threads = {}; a multiprocessor has room for {}.",
+                        s[P::MB], grouped(threadsOf(s)),
+                        grouped(std::int64_t{threadsOf(s)} * s[P::MB]),
+                        grouped(c.limits.threadsPerMultiprocessor));
+                },
+            .monotone = true,
+            .products =
+                [](const Setting&) {
+                    return std::vector{setOf(P::MB), setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
+                }};
+}
+
+}  // namespace
+
+std::vector<Constraint> accessMeaningRules() {
+    return {distanceNeedsPrefetching(), vectorsNeedAdjacentCells()};
+}
+
+std::vector<Constraint> accessRules() {
+    return {vectorsFit(), vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
+}
+
+}  // namespace engine::space

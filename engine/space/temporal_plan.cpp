@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/temporal_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/space/axes.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+constexpr int lanesOfWarp = 32;
+
+std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
+    return (value + grain - 1) / grain * grain;
+}
+
+}  // namespace
+
+std::array<int, 3> tileThreads(const Setting& s) {
+    std::array<int, 3> threads{s[P::TBx], s[P::TBy], s[P::TBz]};
+    if (!isWarpTiled(s)) return threads;
+    // Lanes follow each other along x, then y, then z.
+    int left = lanesOfWarp;
+    for (int& side : threads) {
+        side = std::min(side, left);
+        left /= std::max(1, side);
+    }
+    return threads;
+}
+
+std::int64_t temporalTileAlong(const Setting& s, int axis) {
+    return cappedProduct(tileThreads(s)[static_cast<std::size_t>(axis)], mergeAlong(s, axis));
+}
+
+std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) {
+    const std::int64_t halo =
+        std::int64_t{c.features.halo[static_cast<std::size_t>(axis)]} * s[P::TB];
+    const int along = streamingAxis(s);
+    const bool first = along >= 0 && axis == (along == 0 ? 1 : 0);
+    return first ? roundedUp(halo, s[blockMergeIds[static_cast<std::size_t>(axis)]]) : halo;
+}
+
+std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
+    return temporalTileAlong(s, axis) - 2 * temporalMargin(s, c, axis);
+}
+
+TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
+    TemporalMarch march;
+    march.axis = streamingAxis(s);
+    const auto axis = static_cast<std::size_t>(march.axis);
+    march.back = c.back[axis];
+    march.ahead = c.ahead[axis];
+    march.lazy = s[P::LS] != 0;
+    march.retiming = s[P::RT] != 0;
+    // What is shown to other threads must have been computed before: at least one plane of delay,
+    // but for retiming, which shows what it has just computed.
+    march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
+    const bool warp = isWarpTiled(s);
+    march.queue = !march.retiming && (warp || s[P::RS] != 0);
+    march.ring = !march.retiming && !warp && (s[P::RS] == 0 || c.oblique[axis]);
+    const int planes = march.back + march.lag + 1;
+    march.places =
+        s[P::CQ] != 0 ? static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes))) : planes;
+    march.eachLevel = !warp && !march.lazy && (march.retiming || (march.ring && c.oblique[axis]));
+    if (march.ring)
+        march.shownPlanes = s[P::TB] * march.places;
+    else if (!warp)
+        march.shownPlanes = 2 * (march.lazy || !march.retiming ? s[P::TB] : 1);
+    return march;
+}
+
+std::int64_t planePadding(const Setting& s, const Circumstances& c) {
+    const int along = streamingAxis(s);
+    const int a = along == 0 ? 1 : 0;
+    std::int64_t reach = c.features.halo[static_cast<std::size_t>(a)];
+    if (c.problem.pattern.dimensions == 3) {
+        const int b = 3 - a - along;
+        reach += c.features.halo[static_cast<std::size_t>(b)] * temporalTileAlong(s, a);
+    }
+    return roundedUp(reach, 4);
+}
+
+}  // namespace engine::space

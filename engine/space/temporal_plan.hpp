@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How the temporal templates lay out the tiles, queues and planes of a setting with TB > 1: one
+// place for the rules, the estimates, the model and the kernel source.
+
+#include <array>
+#include <cstdint>
+
+#include "engine/space/constraint.hpp"
+
+namespace engine::space {
+
+/// Who shares a tile: the values of TT.
+enum TemporalTile { BlockTile = 1, WarpTile = 2 };
+
+inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
+/// A march whose levels travel in the registers of a warp.
+inline bool isWarpTiled(const Setting& s) {
+    return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == WarpTile;
+}
+
+/// Threads that share a tile, per axis (1 along the march).
+std::array<int, 3> tileThreads(const Setting& setting);
+/// Cells of a tile along an axis, its overlap with the neighbours included.
+std::int64_t temporalTileAlong(const Setting& setting, int axis);
+/// Cells on either side of a tile that its neighbour computes again; in a march in full groups of a
+/// thread's adjacent cells along the first axis across, so that threads store all or nothing there
+/// and aligned accesses stay aligned.
+std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
+/// Cells of a tile that it stores; not positive when the margins eat it up.
+std::int64_t validAlong(const Setting& setting, const Circumstances& circumstances, int axis);
+
+/// The march of a temporal kernel (EBISU section 5, N.5-D blocking).
+struct TemporalMarch {
+    int axis = 0;
+    int back = 0, ahead = 0;  ///< planes behind and in front of a cell that it reads
+    int lag = 0;              ///< planes that a level runs behind the one before
+    bool lazy = false, retiming = false;
+    bool queue = false;      ///< own cells wait in registers
+    bool ring = false;       ///< planes wait in a ring of shared memory
+    int places = 0;          ///< planes of a ring
+    int shownPlanes = 0;     ///< planes in shared memory at once, all levels together; 0 for warps
+    bool eachLevel = false;  ///< a barrier for each level and plane, not one a plane
+};
+/// The setting streams and has TB > 1.
+TemporalMarch temporalMarch(const Setting& setting, const Circumstances& circumstances);
+/// Elements between planes in shared memory, for reads beyond the tile that no stored cell needs.
+std::int64_t planePadding(const Setting& setting, const Circumstances& circumstances);
+
+}  // namespace engine::space

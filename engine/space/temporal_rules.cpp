@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Temporal blocking: which of its choices have a meaning when, and which tiles are large enough.
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "engine/space/axes.hpp"
+#include "engine/space/rules.hpp"
+#include "engine/space/temporal_plan.hpp"
+#include "engine/space/wording.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+using Test = bool (*)(const Setting&, const Circumstances&);
+
+std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
+bool streams(const Setting& s) { return streamingAxis(s) >= 0; }
+
+bool marches(const Setting& s, const Circumstances&) { return isTemporal(s) && streams(s); }
+bool hasQueueInRegisters(const Setting& s, const Circumstances& c) {
+    return marches(s, c) && !isWarpTiled(s) && s[P::RT] == 0;
+}
+bool hasRing(const Setting& s, const Circumstances& c) {
+    return hasQueueInRegisters(s, c) && temporalMarch(s, c).ring;
+}
+
+/// A choice that only some temporal kernels have.
+Constraint choice(P id, std::vector<P> parameters, Test met, const char* why) {
+    parameters.insert(parameters.begin(), id);
+    return {.name = "temporal choices",
+            .parameters = std::move(parameters),
+            .allowed =
+                [id, met](const Setting& s, const Circumstances& c) {
+                    return s[id] == infoOf(id).inactiveValue || met(s, c);
+                },
+            .sentence =
+                [id, why](const Setting& s, const Circumstances&) {
+                    return fmt::format("{0} = {1} is out: {2}; {0} is {3}.", nameOf(id),
+                                       valueText(id, s[id]), why,
+                                       valueText(id, infoOf(id).inactiveValue));
+                },
+            .meaning = true,
+            .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+/// A warp keeps its tile in registers, a block shows it in shared memory.
+Constraint placeOfTile() {
+    return {
+        .name = "place of the temporal tile",
+        .parameters = {P::SH, P::TB, P::TT, P::ST},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                return !isTemporal(s) || isWarpTiled(s) == (s[P::SH] == 0);
+            },
+        .sentence = [](const Setting& s, const Circumstances&) -> std::string {
+            if (isWarpTiled(s))
+                return "SH is out: a warp keeps its temporal tile in registers. Turn SH off, "
+                       "or set TT to block.";
+            if (streamingAxis(s) < 0)
+                return "TB needs shared memory without streaming: the block keeps its tile "
+                       "there between time steps. Turn SH on, or turn ST on and set TT to warp.";
+            return "TB needs shared memory when a block shares the tile. Turn SH on, or set TT "
+                   "to warp.";
+        },
+        .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+std::vector<Product> sides() { return {setOf(P::TBx), setOf(P::TBy), setOf(P::TBz)}; }
+
+Constraint wholeWarps() {
+    return {
+        .name = "whole warps",
+        .parameters = {P::TT, P::TBx, P::TBy, P::TBz, P::TB, P::ST},
+        .allowed = [](const Setting& s,
+                      const Circumstances&) { return !isWarpTiled(s) || threadsOf(s) >= 32; },
+        .sentence =
+            [](const Setting& s, const Circumstances&) {
+                return fmt::format(
+                    "A warp shares a tile, so a block needs at least 32 threads; {} are too few.",
+                    grouped(threadsOf(s)));
+            },
+        .products =
+            [](const Setting& s) {
+                return isWarpTiled(s) ? std::vector{setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)}
+                                      : std::vector<Product>{};
+            }};
+}
+
+Constraint adjacentInWarp(P id) {
+    return {
+        .name = "adjacent cells in a warp",
+        .parameters = {id, P::TT, P::TB, P::ST},
+        .allowed = [id](const Setting& s,
+                        const Circumstances&) { return s[id] == 1 || !isWarpTiled(s); },
+        .sentence =
+            [id](const Setting& s, const Circumstances&) {
+                return fmt::format(
+                    "{0} = {1} is out: the lanes of a warp exchange the edges of adjacent cells; "
+                    "use BM, or set TT to block. {0} is 1.",
+                    nameOf(id), s[id]);
+            },
+        .meaning = true,
+        .products =
+            [id](const Setting& s) {
+                return isWarpTiled(s) ? std::vector{setOf(id)} : std::vector<Product>{};
+            }};
+}
+
+Constraint marginsLeaveSomething(int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    return {
+        .name = "temporal margins",
+        .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TBx, P::TBy, P::TBz, P::TB,
+                       P::TT, P::ST, P::SD},
+        .allowed =
+            [axis](const Setting& s, const Circumstances& c) {
+                return !isTemporal(s) || axis == streamingAxis(s) ||
+                       axis >= c.problem.pattern.dimensions || validAlong(s, c, axis) > 0;
+            },
+        .sentence =
+            [axis, a](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "TB = {} is out: {} steps cost {} cells on either side along {}, and the tile "
+                    "has {}. Fuse fewer steps, or give {} or its merging more.",
+                    s[P::TB], s[P::TB], grouped(temporalMargin(s, c, axis)), axisNames[a],
+                    grouped(temporalTileAlong(s, axis)), nameOf(blockIds[a]));
+            },
+        .products =
+            [a, axis](const Setting& s) {
+                if (!isTemporal(s) || axis == streamingAxis(s)) return std::vector<Product>{};
+                if (!isWarpTiled(s))
+                    return std::vector{
+                        setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]),
+                        setOf(blockMergeIds[a])};
+                auto products = sides();
+                products.push_back(setOf(blockMergeIds[a]));
+                return products;
+            }};
+}
+
+}  // namespace
+
+std::vector<Constraint> temporalMeaningRules() {
+    std::vector<Constraint> rules{
+        choice(P::TT, {P::TB, P::ST}, marches,
+               "only a march through several time levels can be shared by a warp"),
+        choice(P::LS, {P::TB, P::ST}, marches,
+               "only time levels that march together can be lazy; it needs TB and ST"),
+        choice(P::RS, {P::TB, P::ST, P::TT, P::RT}, hasQueueInRegisters,
+               "it needs TB and ST with a block's tile and without retiming"),
+        choice(P::CQ, {P::TB, P::ST, P::TT, P::RT, P::RS, P::SD}, hasRing,
+               "no planes wait in a ring of shared memory here"),
+    };
+    for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
+    return rules;
+}
+
+std::vector<Constraint> temporalRules() {
+    std::vector<Constraint> rules{placeOfTile(), wholeWarps()};
+    for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
+    return rules;
+}
+
+}  // namespace engine::space

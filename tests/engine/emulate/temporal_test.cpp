@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels of several time steps, against as many steps of the reference.
+#include "tests/engine/emulate/emulated.hpp"
+
+namespace engine::emulate {
+namespace {
+
+/// The representative settings that the problem's halo leaves room for; at least `least` of them.
+void expectRepresentativesRight(const stencil::Problem& problem, std::size_t least) {
+    const int dimensions = problem.pattern.dimensions;
+    std::vector<EmulationCase> cases;
+    for (const auto& text : dimensions == 2 ? examples::temporal2d() : examples::temporal3d()) {
+        const auto setting = examples::settingOf(text, dimensions);
+        auto source = source::specialise(problem, setting);
+        if (source)
+            cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
+    }
+    EXPECT_GE(cases.size(), least) << problem.pattern.name;
+    const auto report = emulate(cases, {});
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    for (const auto& verdict : report->verdicts)
+        EXPECT_TRUE(verdict.correct) << verdict.label << "\n" << verdict.reason;
+}
+
+// Sides that are no multiples of a tile, larger and smaller than one.
+TEST(TemporalKernels, OfFlatPatternsAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    expectRepresentativesRight(examples::problemOf("star2d1r", {137, 41, 1}), 18);
+    expectRepresentativesRight(examples::problemOf("box2d1r", {131, 45, 1}), 18);
+    expectRepresentativesRight(
+        examples::problemOf("cross2d2r", {135, 34, 1}, stencil::DataType::Float), 14);
+    expectRepresentativesRight(examples::problemOf("star2d3r", {163, 19, 1}), 12);
+}
+
+TEST(TemporalKernels, OfSolidPatternsAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    expectRepresentativesRight(examples::problemOf("star3d1r", {41, 37, 19}), 12);
+    expectRepresentativesRight(
+        examples::problemOf("box3d1r", {35, 33, 11}, stencil::DataType::Float), 12);
+    expectRepresentativesRight(examples::problemOf("star3d2r", {33, 21, 13}), 5);
+}
+
+TEST(TemporalKernels, OfUnusualPatternsAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    expectRepresentativesRight(examples::problemOf("himeno", {37, 35, 13}), 10);
+    expectRepresentativesRight(examples::problemOf("gradient2d", {143, 37, 1}), 12);
+    // Taps to one side only, bias, arrays.
+    expectRepresentativesRight(
+        examples::problemFromFormula("v[i,j] = 0.5*u[i-3,j] + 0.25*u[i+1,j-2];", {133, 37, 1},
+                                     stencil::DataType::Double),
+        12);
+    expectRepresentativesRight(
+        examples::problemFromFormula("v[i,j] = 0.5*u[i,j-1] + 0.2*w[i,j]*u[i+1,j+2] + w[i,j];",
+                                     {133, 37, 1}, stencil::DataType::Double),
+        12);
+    expectRepresentativesRight(
+        examples::problemFromFormula(
+            "v[i,j,k] = 0.5*u[i,j,k-1] + 0.2*u[i+1,j,k+1] - 0.1*w[i,j,k]*u[i,j-1,k] + w[i,j,k];",
+            {37, 39, 11}, stencil::DataType::Double),
+        10);
+}
+
+// Every barrier of every kind of tile: without it, some order of the threads gives another result.
+TEST(TemporalKernels, NeedTheirBarriers) {
+    SKIP_WITHOUT_EMULATION();
+    const auto problem = examples::problemOf("box2d1r", {61, 29, 1});
+    std::vector<EmulationCase> cases;
+    for (const char* text :
+         {"TBx=16 TBy=16 SH=1 TB=2", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2",
+          "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 LS=1", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RS=1 CQ=1",
+          "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1"}) {
+        const auto source = source::specialise(problem, examples::settingOf(text, 2)).value();
+        const std::string barrier = "__syncthreads();";
+        for (std::size_t at = source.text.find(barrier); at != std::string::npos;
+             at = source.text.find(barrier, at + 1)) {
+            auto without = source;
+            without.text.replace(at, barrier.size(), "");
+            cases.push_back({problem, without, std::string(text) + " without a barrier"});
+        }
+    }
+    EXPECT_GE(cases.size(), 7U);
+    const auto report = emulate(cases, {});
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    for (const auto& verdict : report->verdicts) EXPECT_FALSE(verdict.correct) << verdict.label;
+}
+
+TEST(TemporalKernels, NeedTheNeighboursOfTheirLanes) {
+    SKIP_WITHOUT_EMULATION();
+    const auto problem = examples::problemOf("star2d1r", {137, 41, 1});
+    auto source = source::specialise(
+                      problem, examples::settingOf("TBx=64 ST=1 SD=2 SB=16 BMx=2 TB=3 TT=2", 2))
+                      .value();
+    const std::size_t at = source.text.find("lane + lanesX)");
+    ASSERT_NE(at, std::string::npos) << source.text;
+    source.text.replace(at, 14, "lane)");
+    EXPECT_FALSE(emulate({{problem, source, "own lane"}}, {}).value().verdicts.front().correct);
+}
+
+}  // namespace
+}  // namespace engine::emulate
