@@ -93,6 +93,7 @@ private:
     void resetLayout();
     void focusPanel(int step);
     void followBest();
+    void forgetClearedSession();
     void searchWith(const QString& strategy);
     // main_window_files.cpp
     void chooseFile();

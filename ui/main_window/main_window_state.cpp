@@ -269,6 +269,15 @@ void MainWindow::followBest() {
     m_selecting = false;
 }
 
+/// Not sooner: until the engine has cleared the session, snapshots of it may still arrive.
+void MainWindow::forgetClearedSession() {
+    const auto snapshot = m_controller.snapshot();
+    if (!snapshot->runs.empty() || snapshot->rows.size() > 0) return;
+    m_selecting = true;
+    m_document.forgetRows();
+    m_selecting = false;
+}
+
 void MainWindow::startSearch() {
     if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
     const bool costly = m_controller.modified() && !m_controller.snapshot()->device.recorded;

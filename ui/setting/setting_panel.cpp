@@ -108,11 +108,12 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
-    connect(&document, &Document::problemChanged, this, [this] {
-        m_base = m_document.setting();
-        m_baseRow.reset();
-        refresh();
-    });
+    for (auto signal : {&Document::problemChanged, &Document::rowsForgotten})
+        connect(&document, signal, this, [this] {
+            m_base = m_document.setting();
+            m_baseRow.reset();
+            refresh();
+        });
     connect(&controller, &SearchController::snapshotChanged, this, &SettingPanel::showHeader);
     refresh();
 }

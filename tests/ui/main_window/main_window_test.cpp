@@ -38,6 +38,7 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/panel_title.hpp"
 
 using namespace ui;
 
@@ -180,6 +181,9 @@ private slots:
         bench.window.actions().start->trigger();
         QVERIFY(bench.finished());
         QTRY_VERIFY(bench.controller.modified());
+        QTRY_VERIFY(bench.document.selectedRow().has_value());
+        const auto* note = bench.window.settingPanel().titleBar()->note();
+        QVERIFY2(note->text().startsWith("best so far"), qPrintable(note->text()));
         QStringList asked;
         const auto answer = [&](const QString& with) {
             QTimer::singleShot(0, &bench.window, [&asked, with] {
