@@ -82,6 +82,7 @@ private:
     void addExports(QMenu& menu);
     // main_window_state.cpp
     void showState();
+    QString whyNotMeasured() const;
     void showFileName();
     void showThemeIcon();
     void setThemeMode(int mode);

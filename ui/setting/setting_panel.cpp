@@ -180,6 +180,8 @@ Chip* SettingPanel::chip(Optimization optimization) const {
 
 void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
 
+void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
+
 bool SettingPanel::shows(ParameterId id) const {
     const auto& space = m_document.space();
     const auto& known = space.parameters();

@@ -4,6 +4,7 @@
 #include "ui/main_window/main_window.hpp"
 
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -209,6 +210,44 @@ private slots:
         support::shoot(bench.window, "window-new");
         answer("Cancel");  // nothing to lose: nobody is asked
         QCOMPARE(asked.size(), 2);
+    }
+
+    void measuringSaysWhyItCannotBeDone() {
+        QTemporaryDir nothing;
+        Bench bench(nothing.path(), m_theme);
+        bench.loadRecorded();
+        QPushButton* button = nullptr;
+        for (QPushButton* one : bench.window.settingPanel().findChildren<QPushButton*>())
+            if (one->text() == "Measure this setting") button = one;
+        QVERIFY(button);
+        const QAction& action = *bench.window.actions().measure;
+        const auto says = [&](const QString& why) {
+            return !button->isEnabled() && button->toolTip() == why && button->statusTip() == why &&
+                   !action.isEnabled() && action.toolTip() == why && action.statusTip() == why;
+        };
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QVERIFY(!bench.window.devices().reason().isEmpty());
+        QVERIFY(says(bench.window.devices().reason()));
+        QSignalSpy measured(&bench.controller, &SearchController::measured);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTest::keyClick(&bench.window, Qt::Key_M, Qt::ControlModifier);
+        QCOMPARE(button->text(), QStringLiteral("Measure this setting"));
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device");
+        m_theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device-light");
+        m_theme.setMode(Theme::Mode::Dark);
+        // Chosen in the device field: it answers, and the button can be used at once.
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        bench.window.devices().choose(recording);
+        QVERIFY(says("Looking for the device"));
+        QVERIFY(bench.ready());
+        QVERIFY(button->isEnabled() && action.isEnabled());
+        QVERIFY(button->statusTip().isEmpty() && action.statusTip().isEmpty());
+        QVERIFY(button->toolTip().contains("Ctrl+M"));
+        QCOMPARE(measured.size(), 0);
     }
 
     void drawingGoesThroughUndoAndSpoilsTheRecording() {
