@@ -27,7 +27,7 @@ WorkerHub::WorkerHub(std::vector<std::string> command, const WorkerOptions& opti
                      std::shared_ptr<const Clock> clock, std::string place)
     : m_place(std::move(place)),
       m_clock(std::move(clock)),
-      m_supervisor(std::move(command), options.limits, *m_clock, options.log),
+      m_supervisor(std::move(command), options.limits, *m_clock, options.log, options.health),
       m_thread([this](std::stop_token stop) { listen(stop); }) {}
 
 WorkerHub::~WorkerHub() {

@@ -24,6 +24,7 @@ struct WorkerOptions {
         cache;  ///< compiled images, on the worker's machine; empty = none (recordings)
     SupervisorLimits limits;
     Supervisor::Log log;  ///< gets what the worker prints beside the protocol; called from a thread
+    device::HealthReport health;  ///< must not call the hub
 };
 
 class WorkerHub {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/device/evaluation.hpp"
+#include "engine/device/health.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/space/device_limits.hpp"
 #include "engine/stencil/problem.hpp"
@@ -93,12 +94,8 @@ struct Measured {
     device::Resources resources;
 };
 
-/// About once a second; -1 = the driver does not say.
-struct Health {
-    int clockMhz = -1, temperatureC = -1;
-    double powerWatts = -1;
-    std::string throttled;  ///< why the clock is held back, empty when it is not
-};
+/// About once a second, and so the sign that the worker lives.
+using device::Health;
 
 // ---- between the worker and its compiling processes
 

@@ -236,13 +236,16 @@ void SearchThread::refuse(const Error& error) {
 
 Result<session::DeviceOpener> SearchThread::opener(const stencil::Problem& problem,
                                                    const std::string& device,
-                                                   const std::string& clock) const {
+                                                   const std::string& clock) {
     session::DeviceOptions options;
     if (!clock.empty()) options.clock = clock;
+    options.health = [this, device, source = ++m_opened](const auto& health) {
+        m_mailbox.put(Notice(HealthRead{device, source, health}));
+    };
     return session::deviceOpener(device, problem, options, m_installation);
 }
 
-Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) const {
+Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) {
     device::DeviceInfo info;
     auto open = reuseFirst(opener(order.problem, order.device), &info);
     if (!open) return tl::unexpected(open.error());

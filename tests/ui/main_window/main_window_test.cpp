@@ -30,6 +30,7 @@
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/main_window/status_row.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -47,18 +48,20 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
     struct Bench {
-        Bench(const QString& recordings, Theme& theTheme)
+        Bench(const QString& recordings, Theme& theTheme, const char* worker = "")
             : storage(folder.filePath("settings.ini"), QSettings::IniFormat),
               settings(storage),
               theme(theTheme),
-              controller(installation(recordings)),
+              controller(installation(recordings, worker)),
               window(document, controller, theme, settings) {
             theme.setMode(Theme::Mode::Dark);
             window.resize(1440, 900);
             window.show();
         }
-        static engine::session::Installation installation(const QString& recordings) {
+        static engine::session::Installation installation(const QString& recordings,
+                                                          const char* worker) {
             engine::session::Installation where;
+            where.worker = worker;
             where.recordingFolders = {recordings.toStdString()};
             return where;
         }
@@ -203,6 +206,8 @@ private slots:
         QCOMPARE(asked.size(), 2);
         QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
         QVERIFY(!bench.controller.modified());
+        QTRY_VERIFY(!bench.document.selectedRow());
+        QCOMPARE(note->text(), QStringLiteral("not measured"));
         QVERIFY(!bench.window.windowTitle().contains("not saved"));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         QVERIFY(bench.window.actions().start->isEnabled());
@@ -380,6 +385,54 @@ private slots:
         QVERIFY(!bench.theme.dark());
         QVERIFY(bench.window.grab().toImage() != dark);
         QCOMPARE(bench.settings.themeMode(), Theme::Mode::Light);
+    }
+
+    void theStatusRowShowsHowALiveGpuFares() {
+        Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const StatusRow& row = bench.window.statusRow();
+        QCOMPARE(row.health(), QString());  // a recording has no clock
+        engine::session::Budget budget;
+        budget.evaluations = 20;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.searchPage().setPlan({{"random", {}}});
+        for (const char* device : {"cuda:0", "cuda:1"}) {
+            bench.window.devices().choose(device);
+            QVERIFY(bench.ready());
+            QTimer::singleShot(0, &bench.window, [] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                for (QAbstractButton* button : box ? box->buttons() : QList<QAbstractButton*>())
+                    if (button->text() == "Drop evaluations") return button->click();
+            });
+            bench.window.actions().start->trigger();
+            QTRY_COMPARE(bench.controller.snapshot()->device.id, std::string(device));
+            QVERIFY(bench.finished());
+            QTRY_VERIFY(bench.controller.health().has_value());
+            QTRY_COMPARE(bench.controller.health()->device, QString(device));
+            QCOMPARE(row.health(), grouped(1980) + " MHz, 45 °C, 351 W");
+            const auto said = [&](const QString& words) {
+                const auto labels = row.findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                    return label->text().contains(words);
+                });
+            };
+            QCOMPARE(said("held back: power cap"), device == QString("cuda:1"));
+            QTest::qWait(20);
+            support::shoot(bench.window, QString("window-live-%1").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Light);
+            QTest::qWait(20);
+            support::shoot(bench.window,
+                           QString("window-live-%1-light").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Dark);
+        }
+        bench.window.devices().choose("recorded");
+        QCOMPARE(row.health(), QString());
+        bench.window.devices().choose("cuda:1");
+        QVERIFY(!row.health().isEmpty());
+        bench.controller.clear();  // the session lets go of its worker
+        QTRY_VERIFY(!bench.controller.health());
+        QCOMPARE(row.health(), QString());
     }
 
     void aDamagedFileIsABannerNotADialog() {
