@@ -281,6 +281,8 @@ void EvaluationsPanel::markNumber(std::int64_t number, bool scroll) {
     if (m_view->verticalScrollBar()->value() > 0 && m_following) setFollowing(false);
 }
 
+void EvaluationsPanel::setTitleShown(bool shown) { m_head->setTitleShown(shown); }
+
 void EvaluationsPanel::find() {
     m_search->setVisible(true);
     m_search->setFocus();

@@ -33,6 +33,7 @@ public:
     /// Marks the evaluation of this number without telling anybody, and scrolls to it.
     void markNumber(std::int64_t number, bool scroll = true);
     void find();
+    void setTitleShown(bool shown);
     QTableView& view() { return *m_view; }
     EvaluationsModel& model() { return *m_model; }
 

@@ -18,6 +18,7 @@
 #include "ui/pages/events_panel.hpp"
 #include "ui/pages/race_table.hpp"
 #include "ui/pages/search_controls.hpp"
+#include "ui/widgets/folding_pair.hpp"
 
 namespace ui {
 namespace {
@@ -25,6 +26,7 @@ namespace {
 using engine::session::Snapshot;
 
 constexpr int kEventsWidth = 246, kChartHeight = 334, kObstacleWidth = 460;
+constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -49,19 +51,17 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
       m_convergence(new ConvergencePanel(theme)),
       m_evaluations(new EvaluationsPanel(theme)),
       m_events(new EventsPanel(theme)),
+      m_lower(new FoldingPair(theme, {m_evaluations, tr("Evaluations"), 560},
+                              {m_events, tr("Events"), theme.scaled(kEventsWidth)},
+                              kRoomForEvents)),
       m_stack(new QStackedWidget) {
     setSurface(this, theme, 1);
-    auto* lower = new QSplitter(Qt::Horizontal);
-    lower->addWidget(m_evaluations);
-    lower->addWidget(m_events);
-    lower->setStretchFactor(0, 1);
-    lower->setSizes({560, theme.scaled(kEventsWidth)});
     auto* content = new QSplitter(Qt::Vertical);
     content->addWidget(m_convergence);
-    content->addWidget(lower);
+    content->addWidget(m_lower);
     content->setStretchFactor(1, 1);
     content->setSizes({theme.scaled(kChartHeight), 300});
-    for (QSplitter* splitter : {lower, content}) splitter->setChildrenCollapsible(false);
+    content->setChildrenCollapsible(false);
     m_stack->addWidget(buildWelcome());
     m_stack->addWidget(content);
 
@@ -160,6 +160,10 @@ void SearchPage::connectAll() {
     connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
         const RowFilter& filter = m_evaluations->filter();
         if (!filter.clockSeconds && !filter.runEvaluations) m_convergence->chart().clearBrush();
+    });
+    connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
+        m_evaluations->setTitleShown(!folded);  // their tabs say it
+        m_events->setTitleShown(!folded);
     });
     connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
     connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
@@ -271,7 +275,10 @@ void SearchPage::setFrozen(bool frozen) {
     emit frozenChanged(frozen);
 }
 
-void SearchPage::find() { m_evaluations->find(); }
+void SearchPage::find() {
+    m_lower->setCurrent(0);
+    m_evaluations->find();
+}
 
 void SearchPage::exportPanel() { m_convergence->openExportMenu(); }
 

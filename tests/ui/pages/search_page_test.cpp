@@ -9,9 +9,11 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTableView>
 #include <QTest>
 #include <ctime>
@@ -24,8 +26,10 @@
 #include "ui/pages/cells.hpp"
 #include "ui/pages/convergence_panel.hpp"
 #include "ui/pages/evaluations_panel.hpp"
+#include "ui/pages/events_panel.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/strategy_form.hpp"
+#include "ui/widgets/folding_pair.hpp"
 
 namespace {
 
@@ -245,6 +249,49 @@ private slots:
         QVERIFY(csv.contains("scout"));
         QVERIFY(
             !table.model()->index(1, table.model()->columnCount() - 1).data(ui::EyeRole).toBool());
+    }
+
+    void eventsAreATabWhereThePageIsNarrow() {
+        m_page->showSnapshot(fourByTen().at(1000));
+        ui::FoldingPair& pair = m_page->lower();
+        ui::EvaluationsPanel& evaluations = m_page->evaluations();
+        ui::EventsPanel& events = m_page->events();
+        QVERIFY(!pair.folded() && !pair.tabs().isVisible());
+        QVERIFY(evaluations.isVisible() && events.isVisible());
+        m_page->resize(800, 738);
+        QVERIFY(!pair.folded());
+        m_page->resize(799, 738);
+        QVERIFY(pair.folded() && pair.tabs().isVisible());
+        QVERIFY(evaluations.isVisible() && !events.isVisible());
+        QTest::qWait(20);
+        support::shoot(*m_page, "search-narrow-dark");
+        QTest::mouseClick(&pair.tabs(), Qt::LeftButton, {}, pair.tabs().tabRect(1).center());
+        QVERIFY(!evaluations.isVisible() && events.isVisible());
+        QTest::qWait(20);
+        support::shoot(*m_page, "search-narrow-events-dark");
+        // At once as high as their sentences need at this width.
+        const int first = events.view().visualRect(events.model().index(0, 0)).height();
+        QVERIFY2(first > 0 && first <= 45, qPrintable(QString::number(first)));
+        QVERIFY(events.view().indexAt({5, first + 5}).row() == 1);
+        m_theme.setMode(ui::Theme::Mode::Light);
+        support::shoot(*m_page, "search-narrow-events-light");
+        m_theme.setMode(ui::Theme::Mode::Dark);
+        // An event still selects its evaluation.
+        int line = 0;
+        while (events.model().eventAt(line).evaluation == 0) ++line;
+        events.view().scrollTo(events.model().index(line, 0));
+        QTest::mouseClick(events.view().viewport(), Qt::LeftButton, {},
+                          events.view().visualRect(events.model().index(line, 0)).center());
+        QCOMPARE(m_document->selectedRow()->number, events.model().eventAt(line).evaluation);
+        QTest::keyClick(&pair.tabs(), Qt::Key_Left);
+        QVERIFY(evaluations.isVisible() && !events.isVisible());
+        QTest::keyClick(&pair.tabs(), Qt::Key_Right);
+        QVERIFY(!evaluations.isVisible() && events.isVisible());
+        m_page->find();  // looks through the evaluations, wherever one is
+        QVERIFY(evaluations.isVisible() && !events.isVisible());
+        m_page->resize(828, 738);
+        QVERIFY(!pair.folded() && !pair.tabs().isVisible());
+        QVERIFY(evaluations.isVisible() && events.isVisible());
     }
 
     void spaceFreezesTheViewNotTheSearch() {
