@@ -148,18 +148,16 @@ void SearchPage::connectAll() {
             [this](const QString& name) { m_convergence->chart().setEmphasis(name); });
     connect(m_race, &RaceTable::hiddenChanged, this,
             [this](const QSet<QString>& names) { m_convergence->chart().setHidden(names); });
-    connect(m_race, &RaceTable::onlyRequested, this, [this](const QString& name) {
-        RowFilter filter = m_evaluations->filter();
-        filter.strategy = name;
-        m_evaluations->setFilter(filter);
-    });
+    connect(m_race, &RaceTable::onlyRequested, this,
+            [this](const QString& name) { m_evaluations->addFilter(OnlyStrategy{name}); });
     connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
     connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
     connect(m_evaluations, &EvaluationsPanel::picked, this,
             [this](const engine::session::EvaluationRow& row) { m_document.select(row); });
     connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
         const RowFilter& filter = m_evaluations->filter();
-        if (!filter.clockSeconds && !filter.runEvaluations) m_convergence->chart().clearBrush();
+        if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
+            m_convergence->chart().clearBrush();
     });
     connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
         m_evaluations->setTitleShown(!folded);  // their tabs say it
@@ -178,6 +176,8 @@ void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
     const bool something =
         m_snapshot->rows.size() > 0 || m_snapshot->state != engine::session::State::Ready;
     m_stack->setCurrentIndex(something ? 1 : 0);
+    // A cleared session leaves no filter to the next one.
+    if (m_snapshot->runs.empty() && m_snapshot->rows.size() == 0) m_evaluations->setFilter({});
     if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
     m_race->showSnapshot(m_snapshot, names, m_controller.baseline());
     m_convergence->showSnapshot(m_snapshot);
@@ -215,12 +215,12 @@ void SearchPage::openStrategyForm() {
 
 void SearchPage::showBrush(const std::optional<Range>& range) {
     RowFilter filter = m_evaluations->filter();
-    filter.clockSeconds.reset();
-    filter.runEvaluations.reset();
-    if (m_convergence->chart().abscissa() == Abscissa::Clock)
-        filter.clockSeconds = range;
-    else
-        filter.runEvaluations = range;
+    filter.removeAll<WithinClock>();
+    filter.removeAll<WithinRun>();
+    if (range && m_convergence->chart().abscissa() == Abscissa::Clock)
+        filter.add(WithinClock{*range});
+    else if (range)
+        filter.add(WithinRun{*range});
     m_evaluations->setFilter(filter);
 }
 
