@@ -75,6 +75,9 @@ private:
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);
 
+    BaselinePtr baselineOf(const engine::store::SessionHead& head,
+                           engine::session::Snapshot& stored);
+
     void doStart(const SearchOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
                    const engine::space::Setting& setting);

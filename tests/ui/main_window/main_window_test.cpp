@@ -12,8 +12,10 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -129,6 +131,13 @@ private slots:
         QVERIFY(measured.wait(10000));
         QVERIFY(bench.document.selectedRow()->evaluation.setting == best->evaluation.setting);
         // Save, open again.
+        QMap<int, QString> figures;
+        for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)}) {
+            const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
+            figures[column] = race.index(0, column).data().toString();
+            QVERIFY2(figures[column].contains(QRegularExpression("[0-9]")),
+                     qPrintable(figures[column]));
+        }
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
         bench.controller.saveAs(file);
@@ -139,6 +148,10 @@ private slots:
         QVERIFY(opened.wait(10000));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         support::shoot(bench.window, "window-search");
+        // Its scores and shares of the optimum come from the recording it was searched on.
+        const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
+        for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)})
+            QCOMPARE(race.index(0, column).data().toString(), figures[column]);
     }
 
     void watchingARaceWaitsForItsDevice() {
