@@ -76,6 +76,10 @@ void Supervisor::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t
     if (stateOf(problem) == ProblemState::Opened) sendEvaluations(problem);
 }
 
+void Supervisor::prepare(const protocol::Prepare& prepare) {
+    if (m_channel && m_greeted) m_channel->send(protocol::encode(prepare));
+}
+
 void Supervisor::abandon(const Lane& lane) {
     std::erase_if(m_pending, [&](const auto& entry) { return entry.second.lane.get() == &lane; });
 }

@@ -47,6 +47,8 @@ public:
     void close(int problem);
     void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
                   protocol::Kernel kernel);
+    /// A worker that is not there, or goes, forgets it.
+    void prepare(const protocol::Prepare& prepare);
     /// Results for this lane are not wanted any more.
     void abandon(const Lane& lane);
 

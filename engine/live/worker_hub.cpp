@@ -108,6 +108,12 @@ void WorkerHub::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t 
     m_wake.raise();
 }
 
+void WorkerHub::prepare(const protocol::Prepare& prepare) {
+    const std::lock_guard lock(m_mutex);
+    m_supervisor.prepare(prepare);
+    m_wake.raise();
+}
+
 void WorkerHub::abandon(const Lane& lane) {
     const std::lock_guard lock(m_mutex);
     m_supervisor.abandon(lane);

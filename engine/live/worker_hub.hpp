@@ -46,6 +46,8 @@ public:
     void close(int problem);
     void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
                   protocol::Kernel kernel);
+    /// Compiles ahead while no evaluation waits for a compiler.
+    void prepare(const protocol::Prepare& prepare);
     void abandon(const Lane& lane);
 
 private:

@@ -19,7 +19,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 1;
+inline constexpr int kVersion = 2;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -52,6 +52,11 @@ struct Evaluate {
     std::uint64_t ticket = 0;
     int problem = 0;
     Kernel kernel;
+};
+
+/// Compile this while nobody waits for a compiler: it will perhaps be evaluated. Not answered.
+struct Prepare {
+    std::string text, entry;  ///< of the kernel, as in Kernel
 };
 
 // ---- from the worker to the program
@@ -118,7 +123,7 @@ struct Compiled {
     device::Resources resources;
 };
 
-using Message = std::variant<Open, Close, Evaluate, Hello, Unavailable, Opened, Refused, Measuring,
-                             Measured, Health, Compile, CompilerReady, Compiled>;
+using Message = std::variant<Open, Close, Evaluate, Prepare, Hello, Unavailable, Opened, Refused,
+                             Measuring, Measured, Health, Compile, CompilerReady, Compiled>;
 
 }  // namespace engine::protocol

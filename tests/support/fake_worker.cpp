@@ -115,6 +115,8 @@ private:
         compiled.ticket = compile.ticket;
         compiled.cpuSeconds = 0.5;
         compiled.image = "image of " + compile.source;
+        if (compile.source.starts_with("job"))
+            compiled.image = "compiled as job " + std::to_string(compile.ticket);
         if (compile.source == "error") {
             compiled.outcome = device::Outcome::CompileError;
             compiled.reason = "The compiler refused the source.";
