@@ -19,6 +19,8 @@ namespace {
 using engine::session::Snapshot;
 using engine::session::State;
 
+constexpr int kTight = 1300;  ///< px below which not everything finds room
+
 QStringList strategiesOf(const Snapshot& snapshot) {
     QStringList names;
     for (const auto& run : snapshot.runs) {
@@ -171,7 +173,7 @@ void StatusRow::refresh() {
             gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
         m_best->setText(tr("Best %1 %2").arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
-    m_runs->setVisible(any);
+    giveRoom();
     if (any) {
         const auto strategies = strategiesOf(*snapshot).size();
         const auto repeats =
@@ -211,6 +213,18 @@ void StatusRow::showHealth() {
     m_health->setAccessibleName(words.join(QStringLiteral(", ")));
     m_health->setText(figures.join(QStringLiteral("&nbsp; ")));
     m_health->setVisible(!figures.isEmpty());
+    giveRoom();
+}
+
+/// What a GPU does goes before what the race table says as well.
+void StatusRow::giveRoom() {
+    const bool tight = width() < m_theme.scaled(kTight) && m_health->isVisibleTo(this);
+    m_runs->setVisible(!m_controller.snapshot()->runs.empty() && !tight);
+}
+
+void StatusRow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    giveRoom();
 }
 
 void StatusRow::showDevice() {

@@ -29,10 +29,14 @@ public:
     /// Clock, temperature and power of the live GPU as shown; empty: nothing is.
     QString health() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
     void showDevice();
     void showHealth();
+    void giveRoom();
     const LiveHealth* healthInUse() const;
     double evaluationsPerSecond(std::size_t evaluations);
     double share() const;
