@@ -42,6 +42,9 @@ public:
     /// How many submissions keep it busy.
     virtual int parallelism() const = 0;
     virtual void submit(std::uint64_t ticket, const space::Setting& setting) = 0;
+    /// May be submitted soon: a live GPU compiles it while no submission waits for a compiler.
+    /// Charged to nothing and without effect on what is measured.
+    virtual void prepare(const space::Setting& /*setting*/) {}
     /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when
     /// stopped, or when the device is lost for good. A single setting that crashes is a Completion,
     /// not an error.

@@ -15,10 +15,16 @@ constexpr double kLeaveSeconds = 0.5;
 }  // namespace
 
 Supervisor::Supervisor(std::vector<std::string> command, SupervisorLimits limits,
-                       const Clock& clock, Log log)
-    : m_command(std::move(command)), m_limits(limits), m_clock(clock), m_log(std::move(log)) {
+                       const Clock& clock, Log log, device::HealthReport health)
+    : m_command(std::move(command)),
+      m_limits(limits),
+      m_clock(clock),
+      m_log(std::move(log)),
+      m_healthReport(std::move(health)) {
     start();
 }
+
+Supervisor::~Supervisor() { tellHealth(std::nullopt); }
 
 void Supervisor::start() {
     m_startedAt = m_heardAt = m_clock.seconds();
@@ -68,6 +74,10 @@ void Supervisor::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t
     const std::uint64_t own = m_nextTicket++;
     m_pending[own] = {std::move(lane), ticket, {own, problem, std::move(kernel)}, false};
     if (stateOf(problem) == ProblemState::Opened) sendEvaluations(problem);
+}
+
+void Supervisor::prepare(const protocol::Prepare& prepare) {
+    if (m_channel && m_greeted) m_channel->send(protocol::encode(prepare));
 }
 
 void Supervisor::abandon(const Lane& lane) {
@@ -137,6 +147,7 @@ void Supervisor::kill(const char* why) {
 
 void Supervisor::ended(const process::ExitStatus& status) {
     m_channel.reset();
+    tellHealth(std::nullopt);
     const std::string how =
         m_killedFor.empty() ? fmt::format("The worker ended with {}", status.text()) : m_killedFor;
     if (m_log) m_log(how + ".");
@@ -168,6 +179,7 @@ void Supervisor::blameMeasured(device::Outcome outcome, const std::string& how) 
 
 void Supervisor::lose(Error error) {
     m_channel.reset();
+    tellHealth(std::nullopt);
     for (auto& [ticket, pending] : m_pending) pending.lane->lose(error);
     m_pending.clear();
     m_lost = std::move(error);
@@ -231,6 +243,12 @@ void Supervisor::on(const protocol::Measured& measured) {
     if (measured.outcome == device::Outcome::Ok) m_deaths = 0;
     auto node = m_pending.extract(measured.ticket);
     if (!node.empty()) node.mapped().lane->deliver(node.mapped().laneTicket, measured);
+}
+
+void Supervisor::tellHealth(std::optional<protocol::Health> health) {
+    const bool news = health || m_health;
+    m_health = std::move(health);
+    if (news && m_healthReport) m_healthReport(m_health);
 }
 
 void Supervisor::sendOpen(Problem& problem) {

@@ -34,7 +34,10 @@ public:
     using Log = std::function<void(const std::string& line)>;
 
     Supervisor(std::vector<std::string> command, SupervisorLimits limits, const Clock& clock,
-               Log log);
+               Log log, device::HealthReport health = {});
+    ~Supervisor();
+    Supervisor(const Supervisor&) = delete;
+    Supervisor& operator=(const Supervisor&) = delete;
 
     enum class ProblemState { Waiting, Sent, Opened, Refused };
     /// Users of equal problems (equal `key`) share one.
@@ -44,6 +47,8 @@ public:
     void close(int problem);
     void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
                   protocol::Kernel kernel);
+    /// A worker that is not there, or goes, forgets it.
+    void prepare(const protocol::Prepare& prepare);
     /// Results for this lane are not wanted any more.
     void abandon(const Lane& lane);
 
@@ -89,9 +94,10 @@ private:
     void on(const protocol::Refused& refused);
     void on(const protocol::Measuring& measuring);
     void on(const protocol::Measured& measured);
-    void on(const protocol::Health& health) { m_health = health; }
+    void on(const protocol::Health& health) { tellHealth(health); }
     template <class Other>
     void on(const Other&) {}  // between worker and compilers, or ours: nothing to us
+    void tellHealth(std::optional<protocol::Health> health);
     void sendOpen(Problem& problem);
     void sendEvaluations(int problem);
     std::vector<Phase> phases() const;
@@ -100,6 +106,7 @@ private:
     SupervisorLimits m_limits;
     const Clock& m_clock;
     Log m_log;
+    device::HealthReport m_healthReport;
     std::optional<process::ChildChannel> m_channel;
     std::optional<protocol::Hello> m_hello;
     std::optional<protocol::Health> m_health;

@@ -51,6 +51,12 @@ void WorkerDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
     m_lane->deliver(ticket, refused);
 }
 
+void WorkerDevice::prepare(const space::Setting& setting) {
+    if (!m_prepared.insert(setting).second) return;  // foreseen again
+    auto source = source::specialise(m_problem, setting);
+    if (source) m_hub->prepare({std::move(source->text), std::move(source->entry)});
+}
+
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
                                                          std::string id, std::string date) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <memory>
+#include <unordered_set>
 
 #include "engine/live/worker_hub.hpp"
 
@@ -20,6 +21,7 @@ public:
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return m_parallelism; }
     void submit(std::uint64_t ticket, const space::Setting& setting) override;
+    void prepare(const space::Setting& setting) override;
     Result<device::Completion> next(std::stop_token stop) override {
         return m_lane->next(std::move(stop));
     }
@@ -36,6 +38,7 @@ private:
     space::TuningSpace m_space;
     int m_parallelism;
     std::shared_ptr<Lane> m_lane;
+    std::unordered_set<space::Setting, space::SettingHash> m_prepared;
 };
 
 /// Opens `problem` on the hub's GPU; waits until its arrays and its reference output are ready.

@@ -27,7 +27,7 @@ WorkerHub::WorkerHub(std::vector<std::string> command, const WorkerOptions& opti
                      std::shared_ptr<const Clock> clock, std::string place)
     : m_place(std::move(place)),
       m_clock(std::move(clock)),
-      m_supervisor(std::move(command), options.limits, *m_clock, options.log),
+      m_supervisor(std::move(command), options.limits, *m_clock, options.log, options.health),
       m_thread([this](std::stop_token stop) { listen(stop); }) {}
 
 WorkerHub::~WorkerHub() {
@@ -105,6 +105,12 @@ void WorkerHub::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t 
                          protocol::Kernel kernel) {
     const std::lock_guard lock(m_mutex);
     m_supervisor.evaluate(problem, std::move(lane), ticket, std::move(kernel));
+    m_wake.raise();
+}
+
+void WorkerHub::prepare(const protocol::Prepare& prepare) {
+    const std::lock_guard lock(m_mutex);
+    m_supervisor.prepare(prepare);
     m_wake.raise();
 }
 

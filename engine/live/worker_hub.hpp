@@ -24,6 +24,7 @@ struct WorkerOptions {
         cache;  ///< compiled images, on the worker's machine; empty = none (recordings)
     SupervisorLimits limits;
     Supervisor::Log log;  ///< gets what the worker prints beside the protocol; called from a thread
+    device::HealthReport health;  ///< must not call the hub
 };
 
 class WorkerHub {
@@ -45,6 +46,8 @@ public:
     void close(int problem);
     void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
                   protocol::Kernel kernel);
+    /// Compiles ahead while no evaluation waits for a compiler.
+    void prepare(const protocol::Prepare& prepare);
     void abandon(const Lane& lane);
 
 private:

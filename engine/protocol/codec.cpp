@@ -91,6 +91,12 @@ void describe(auto& archive, auto& evaluate) requires
     archive.object("kernel", evaluate.kernel, kDescribe);
 }
 
+void describe(auto& archive, auto& prepare) requires
+    std::same_as<std::remove_cvref_t<decltype(prepare)>, Prepare> {
+    archive.text("text", prepare.text, kSourceBytes);
+    archive.text("entry", prepare.entry, kNameBytes);
+}
+
 void describe(auto& archive,
               auto& hello) requires std::same_as<std::remove_cvref_t<decltype(hello)>, Hello> {
     archive.number("version", hello.version, kCount);
@@ -171,8 +177,8 @@ void describe(auto& archive, auto& compiled) requires
 
 /// In the order of Message's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<Message>> kKinds{
-    "open",      "close",    "evaluate", "hello",   "unavailable",    "opened",  "refused",
-    "measuring", "measured", "health",   "compile", "compiler_ready", "compiled"};
+    "open",    "close",     "evaluate", "prepare", "hello",   "unavailable",    "opened",
+    "refused", "measuring", "measured", "health",  "compile", "compiler_ready", "compiled"};
 
 template <std::size_t I = 0>
 Result<Message> readKind(std::string_view kind, const Json& object) {

@@ -12,13 +12,14 @@
 #include <vector>
 
 #include "engine/device/evaluation.hpp"
+#include "engine/device/health.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/space/device_limits.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 1;
+inline constexpr int kVersion = 2;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -51,6 +52,11 @@ struct Evaluate {
     std::uint64_t ticket = 0;
     int problem = 0;
     Kernel kernel;
+};
+
+/// Compile this while nobody waits for a compiler: it will perhaps be evaluated. Not answered.
+struct Prepare {
+    std::string text, entry;  ///< of the kernel, as in Kernel
 };
 
 // ---- from the worker to the program
@@ -93,12 +99,8 @@ struct Measured {
     device::Resources resources;
 };
 
-/// About once a second; -1 = the driver does not say.
-struct Health {
-    int clockMhz = -1, temperatureC = -1;
-    double powerWatts = -1;
-    std::string throttled;  ///< why the clock is held back, empty when it is not
-};
+/// About once a second, and so the sign that the worker lives.
+using device::Health;
 
 // ---- between the worker and its compiling processes
 
@@ -121,7 +123,7 @@ struct Compiled {
     device::Resources resources;
 };
 
-using Message = std::variant<Open, Close, Evaluate, Hello, Unavailable, Opened, Refused, Measuring,
-                             Measured, Health, Compile, CompilerReady, Compiled>;
+using Message = std::variant<Open, Close, Evaluate, Prepare, Hello, Unavailable, Opened, Refused,
+                             Measuring, Measured, Health, Compile, CompilerReady, Compiled>;
 
 }  // namespace engine::protocol

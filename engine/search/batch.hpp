@@ -19,6 +19,8 @@ public:
     std::vector<space::Setting> take(std::size_t most);
     /// False when the setting is not of this batch or has its answer already.
     bool tell(const Answer& answer);
+    /// Those without an answer yet, handed out or not, in the order of start().
+    std::vector<space::Setting> unanswered() const;
     bool complete() const { return m_unanswered == 0; }
     /// In the order of start(), whatever the order of the answers was.
     const std::vector<Answer>& answers() const { return m_answers; }

@@ -36,6 +36,12 @@ struct Diagnostics {
     int generation = 0;                       ///< of a genetic search
     std::vector<double>
         convergence;  ///< most common ratio (MCR) per generation, the largest sub-population's
+
+    /// Nothing to show: most strategies have none, the others none yet.
+    bool empty() const {
+        return !cv && deque.empty() && groups.empty() && quotas.empty() && generation == 0 &&
+               convergence.empty();
+    }
 };
 
 }  // namespace engine::search

@@ -35,6 +35,26 @@ void Gest::tell(const Answer& answer) {
     if (m_batch.tell(answer) && m_batch.complete()) advance();
 }
 
+std::vector<space::Setting> Gest::foresee(std::size_t most) const {
+    std::vector<space::Setting> settings;
+    if (m_phase != Phase::Rounds || most == 0) return settings;
+    Gest supposed(*this);
+    supposed.suppose(m_batch.unanswered());
+    while (supposed.m_phase == Phase::Rounds && !supposed.m_finished) {
+        const auto group = supposed.m_batch.unanswered();
+        for (const space::Setting& setting : group) {
+            settings.push_back(setting);
+            if (settings.size() == most) return settings;
+        }
+        supposed.suppose(group);
+    }
+    return settings;
+}
+
+void Gest::suppose(const std::vector<space::Setting>& failed) {
+    for (const space::Setting& setting : failed) tell({setting});
+}
+
 void Gest::advance() {
     switch (m_phase) {
         case Phase::DataSet:

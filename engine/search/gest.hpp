@@ -31,6 +31,9 @@ public:
 
     std::vector<space::Setting> ask(std::size_t most) override { return m_batch.take(most); }
     void tell(const Answer& answer) override;
+    /// Known while groups are searched: a group that finds nothing better leaves the centre where
+    /// it is, and so what the groups after it will be asked.
+    std::vector<space::Setting> foresee(std::size_t most) const override;
     bool finished() const override { return m_finished; }
     Diagnostics diagnostics() const override { return m_diagnostics; }
 
@@ -38,6 +41,7 @@ private:
     enum class Phase { DataSet, Rounds, Restart };
 
     void advance();
+    void suppose(const std::vector<space::Setting>& failed);
     void finishDataSet();
     void formGroups();
     void finishGroup();

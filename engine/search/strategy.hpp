@@ -47,6 +47,10 @@ public:
     /// The answer to a setting asked before; answers may come in any order.
     virtual void tell(const Answer& answer) = 0;
     virtual bool finished() const = 0;
+    /// Up to `most` settings that ask() will probably give next, supposing that nothing under way
+    /// turns out well; those sooner first. A device may get ready for them; nobody is bound to it,
+    /// and the search goes on as if it had not been asked.
+    virtual std::vector<space::Setting> foresee(std::size_t /*most*/) const { return {}; }
     /// What there is to watch while it runs (groups, quotas, generations); cheap to copy.
     virtual Diagnostics diagnostics() const { return {}; }
 };

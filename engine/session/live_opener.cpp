@@ -82,6 +82,7 @@ Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Prob
     live::WorkerOptions settings;
     settings.device = place->gpu;
     settings.compilers = options.compileThreads;
+    settings.health = options.health;
     if (local) settings.cache = installation.cacheFolder;  // the folder is one of this computer
     auto connection = std::make_shared<Connection>(
         Connection{std::move(*launcher), std::move(settings), nullptr});

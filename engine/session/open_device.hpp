@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/device/device.hpp"
+#include "engine/device/health.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace engine::session {
@@ -23,8 +24,9 @@ struct Installation {
 };
 
 struct DeviceOptions {
-    std::string clock = "serial";  ///< "serial" or a number of compiling cores (recordings)
-    int compileThreads = 0;        ///< live GPU: 0 = all cores
+    std::string clock = "serial";      ///< "serial" or a number of compiling cores (recordings)
+    int compileThreads = 0;            ///< live GPU: 0 = all cores
+    device::HealthReport health = {};  ///< live GPU: told how it fares while its worker is there
 };
 
 /// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded" or FILE.sscope. An unavailable device is an

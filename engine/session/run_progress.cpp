@@ -72,13 +72,20 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     if (!rows) return tl::unexpected(rows.error());
     auto events = file.events();
     if (!events) return tl::unexpected(events.error());
+    auto diagnostics = file.diagnostics();
+    if (!diagnostics) return tl::unexpected(diagnostics.error());
 
     Snapshot snapshot;
     snapshot.version = 1;
     snapshot.problem = file.head().problem;
     snapshot.device = file.head().device;
     snapshot.budget = file.head().budget;
-    for (const RunSpec& spec : *runs) snapshot.runs.push_back(emptyView(spec));
+    for (const RunSpec& spec : *runs) {
+        snapshot.runs.push_back(emptyView(spec));
+        if (auto known = diagnostics->find(spec.id); known != diagnostics->end())
+            snapshot.runs.back().diagnostics =
+                std::make_shared<const search::Diagnostics>(std::move(known->second));
+    }
     RunView outside = emptyView({.id = -1, .strategy = {}, .options = {}});
     RunView all = outside;
     for (EvaluationRow& row : *rows) {

@@ -59,12 +59,25 @@ void SearchLane::close() {
 /// ask.
 void SearchLane::fill() {
     const auto wanted = static_cast<std::size_t>(std::max(1, m_device->parallelism()));
+    bool anyNew = false;
     while (m_inFlight.size() < wanted && !m_strategy->finished() && m_fruitless < kMostFruitless) {
         const auto settings = m_strategy->ask(wanted - m_inFlight.size());
-        if (settings.empty()) return;
-        for (const space::Setting& setting : settings)
+        if (settings.empty()) break;
+        for (const space::Setting& setting : settings) {
             m_fruitless = offer(setting) ? 0 : m_fruitless + 1;
+            anyNew = anyNew || m_fruitless == 0;
+        }
     }
+    if (anyNew && m_inFlight.size() < wanted) lookAhead(wanted - m_inFlight.size());
+}
+
+/// The strategy waits for fewer answers than the device could be busy with: what it will probably
+/// ask then can be compiled now. A recording has nothing to get ready.
+void SearchLane::lookAhead(std::size_t most) {
+    if (m_withhold || m_device->info().recorded) return;
+    for (const space::Setting& setting : m_strategy->foresee(most))
+        if (!m_known.contains(setting) && !m_tickets.contains(setting) && m_space.allows(setting))
+            m_device->prepare(setting);
 }
 
 /// Whether the setting is new and so has to be evaluated.

@@ -49,6 +49,7 @@ private:
     Status ensureDevice();
     void submitAll();
     void fill();
+    void lookAhead(std::size_t most);
     bool offer(const space::Setting& setting);
     void answer(const device::Completion& completion);
     Status replayRecorded(const EvaluationRow& row);

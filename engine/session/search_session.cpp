@@ -101,12 +101,8 @@ Snapshot SearchSession::snapshot() const {
     snapshot.budget = session.budget;
     snapshot.optimumMs = session.optimumMs;
     for (const auto& run : session.runs) {
-        if (run.diagnosedAt != run.view.evaluations) {
-            run.diagnosedAt = run.view.evaluations;
-            run.diagnostics = std::make_shared<const search::Diagnostics>(run.lane->diagnostics());
-        }
         snapshot.runs.push_back(run.view);
-        snapshot.runs.back().diagnostics = run.diagnostics;
+        snapshot.runs.back().diagnostics = run.diagnosed();
     }
     snapshot.rows = session.rows;
     snapshot.events.assign(session.events.begin(), session.events.end());
@@ -143,12 +139,15 @@ Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std:
     return session.rows[session.rows.size() - 1];
 }
 
+Status SearchSession::storeDiagnostics() { return m_implementation->storeDiagnostics(); }
+
 store::SessionFile& SearchSession::file() { return m_implementation->file; }
 
 Status SearchSession::moveTo(const std::filesystem::path& path, bool replace) {
     std::error_code error;
     if (!replace && std::filesystem::exists(path, error))
         return badInput(path.string() + " exists already: resume it or choose another name.");
+    if (auto status = storeDiagnostics(); !status) return status;
     if (auto status = m_implementation->file.saveAs(path); !status) return status;
     auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());

@@ -43,6 +43,9 @@ public:
     void onEvaluation(std::function<void(const EvaluationRow&)> callback);
     /// Measures one setting outside of any strategy (run -1): "Measure this setting".
     Result<EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
+    /// What the strategies show of themselves is stored now and then, and when a run ends or
+    /// step() pauses; this does it at once, for whoever copies or leaves the file.
+    Status storeDiagnostics();
     store::SessionFile& file();
     /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file
     /// made this way holds its runs from the first instant on, so it can be resumed whenever the

@@ -6,6 +6,11 @@
 #include <algorithm>
 
 namespace engine::session {
+namespace {
+
+constexpr int kDiagnosedEvery = 16;  ///< evaluations, at least
+
+}  // namespace
 
 Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs) {
     auto opened = open();
@@ -89,6 +94,8 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     if (auto status = store(run.view, std::move(row)); !status)
         return tl::unexpected(status.error());
     run.lane->told();
+    if (auto status = storeDiagnosticsNowAndThen(run); !status)
+        return tl::unexpected(status.error());
     if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
         finish(run, "budget used");
     if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
@@ -110,14 +117,15 @@ void SearchSession::Implementation::finish(Run& run, const std::string& reason) 
     run.view.finished = true;
     run.view.finishedBecause = reason;
     run.finishedStored = false;
-    run.diagnostics = std::make_shared<const search::Diagnostics>(run.lane->diagnostics());
-    run.diagnosedAt = run.view.evaluations;
+    run.diagnosedAt = run.diagnosticsStored = -1;  // asked for the last time, it may have gone on
+    run.diagnosed();
     run.lane->close();
     ++version;
 }
 
 Status SearchSession::Implementation::storeFinished(Run& run) {
     if (run.finishedStored) return {};
+    if (auto status = storeDiagnostics(); !status) return status;
     const Event event{run.view.clockSeconds, run.view.spec.id, "finished", run.view.finishedBecause,
                       0};
     const bool again =
@@ -130,6 +138,37 @@ Status SearchSession::Implementation::storeFinished(Run& run) {
         remember(event);
     }
     run.finishedStored = true;
+    return {};
+}
+
+const std::shared_ptr<const search::Diagnostics>& SearchSession::Implementation::Run::diagnosed()
+    const {
+    if (diagnosedAt != view.evaluations) {
+        diagnosedAt = view.evaluations;
+        diagnostics = std::make_shared<const search::Diagnostics>(lane->diagnostics());
+    }
+    return diagnostics;
+}
+
+Status SearchSession::Implementation::storeDiagnostics() {
+    std::map<int, search::Diagnostics> fresh;
+    for (const Run& run : runs)
+        if (run.diagnosticsStored != run.view.evaluations && !run.diagnosed()->empty())
+            fresh.emplace(run.view.spec.id, *run.diagnosed());
+    if (auto status = file.storeDiagnostics(fresh); !status) return status;
+    for (Run& run : runs) run.diagnosticsStored = run.view.evaluations;
+    return {};
+}
+
+/// They grow with the run: stored whenever it has become an eighth longer, they cost what a row
+/// costs, however long it runs.
+Status SearchSession::Implementation::storeDiagnosticsNowAndThen(Run& run) {
+    const int grown = run.view.evaluations - run.diagnosticsStored;
+    if (grown < std::max(kDiagnosedEvery, run.diagnosticsStored / 8)) return {};
+    if (!run.diagnosed()->empty())
+        if (auto status = file.storeDiagnostics({{run.view.spec.id, *run.diagnosed()}}); !status)
+            return status;
+    run.diagnosticsStored = run.view.evaluations;
     return {};
 }
 
@@ -148,6 +187,9 @@ void SearchSession::Implementation::remember(const Event& event) {
 }
 
 tl::unexpected<Error> SearchSession::Implementation::pause(const Error& error) {
+    // Somebody may open the file while the session rests. (What stopped it may be the disk.)
+    if (const auto stored = storeDiagnostics(); !stored && error.kind == ErrorKind::Cancelled)
+        return pause(stored.error());
     state = State::Paused;
     message = error.kind == ErrorKind::Cancelled ? "" : error.message;
     ++version;

@@ -21,6 +21,10 @@ struct SearchSession::Implementation {
         bool finishedStored = true;    ///< the event about its end, once it has ended
         mutable int diagnosedAt = -1;  ///< evaluations when the diagnostics were fetched last
         mutable std::shared_ptr<const search::Diagnostics> diagnostics;
+        int diagnosticsStored = 0;  ///< evaluations when they were stored last
+
+        /// As of now; fetched from the strategy only when something has been evaluated since.
+        const std::shared_ptr<const search::Diagnostics>& diagnosed() const;
     };
 
     store::SessionFile file;
@@ -60,6 +64,10 @@ struct SearchSession::Implementation {
     void finish(Run& run, const std::string& reason);
     /// Stores the end of a run, unless it is stored already.
     Status storeFinished(Run& run);
+    /// Stores the diagnostics of every run that has new ones.
+    Status storeDiagnostics();
+    /// The same for one run, when it has grown by so much that a reader would miss it.
+    Status storeDiagnosticsNowAndThen(Run& run);
     void remember(RunView& view, const EvaluationRow& row);
     void remember(const Event& event);
     tl::unexpected<Error> pause(const Error& error);

@@ -31,18 +31,28 @@ std::map<std::string, std::string> schemaOf(SQLite::Database& database) {
 
 int currentFormat() { return static_cast<int>(embeddedTexts().size()); }
 
-void migrate(SQLite::Database& database, int format) {
+int formatOf(SQLite::Database& database) {
+    return database.execAndGet("PRAGMA user_version").getInt();
+}
+
+void migrate(SQLite::Database& database, int format, int to) {
     SQLite::Transaction transaction(database);
-    for (const EmbeddedText& step : embeddedTexts().subspan(static_cast<std::size_t>(format)))
+    for (const EmbeddedText& step : embeddedTexts().subspan(static_cast<std::size_t>(format),
+                                                            static_cast<std::size_t>(to - format)))
         database.exec(std::string(step.text));
     database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
-    database.exec(fmt::format("PRAGMA user_version = {}", currentFormat()));
+    database.exec(fmt::format("PRAGMA user_version = {}", to));
     transaction.commit();
 }
 
 Status checkSchema(SQLite::Database& database) {
+    // The log may hold another format than the header that was looked at first.
+    const int format = formatOf(database);
+    if (format < 1 || format > currentFormat())
+        return fail(ErrorKind::Storage, fmt::format("its log is of format {}, known are 1 to {}",
+                                                    format, currentFormat()));
     SQLite::Database fresh(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    migrate(fresh, 0);
+    migrate(fresh, 0, format);
     const auto expected = schemaOf(fresh);
     const auto found = schemaOf(database);
     for (const auto& [name, sql] : found)

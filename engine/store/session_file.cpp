@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/file_placing.hpp"
 #include "engine/store/head_codec.hpp"
@@ -158,6 +159,8 @@ Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
             return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
         distrust(database);
         prepareForWriting(database);
+        if (const int format = formatOf(database); format < currentFormat())
+            migrate(database, format);
         return SessionFile(
             std::make_unique<Implementation>(path, std::move(database), std::move(*head)));
     });
@@ -235,6 +238,29 @@ Result<std::int64_t> SessionFile::evaluationCount() const {
     return guarded(m_implementation->path, [&]() -> Result<std::int64_t> {
         return m_implementation->database.execAndGet("SELECT count(*) FROM evaluation").getInt64();
     });
+}
+
+Status SessionFile::storeDiagnostics(const std::map<int, search::Diagnostics>& byRun) {
+    if (byRun.empty()) return {};
+    return m_implementation->write([&] {
+        SQLite::Statement insert(
+            m_implementation->database,
+            "INSERT OR REPLACE INTO diagnostics (run, record, checksum) VALUES (?, ?, ?)");
+        for (const auto& [run, diagnostics] : byRun) {
+            const std::string record = encodeDiagnostics(diagnostics);
+            if (record.size() > kLongestDiagnostics) continue;  // would be refused when read
+            insert.bind(1, run);
+            insert.bind(2, record);
+            insert.bind(3, static_cast<std::int64_t>(hash64(record)));
+            insert.exec();
+            insert.reset();
+        }
+    });
+}
+
+Result<std::map<int, search::Diagnostics>> SessionFile::diagnostics() const {
+    return guarded(m_implementation->path,
+                   [&] { return readDiagnostics(m_implementation->database); });
 }
 
 Status SessionFile::setBudget(const session::Budget& budget) {

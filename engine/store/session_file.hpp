@@ -35,7 +35,7 @@ public:
     enum class Access { ReadOnly, ReadWrite };
     static Result<SessionFile> create(const std::filesystem::path& path, const SessionHead& head);
     /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify
-    /// them.
+    /// them. An older file becomes one of the current format when it is opened for writing.
     static Result<SessionFile> open(const std::filesystem::path& path, Access access);
     /// Only the head, quickly; the rows are not looked at.
     static Result<SessionHead> peek(const std::filesystem::path& path);
@@ -58,6 +58,10 @@ public:
     Result<std::vector<session::EvaluationRow>> evaluations() const;
     Result<std::vector<session::Event>> events() const;
     Result<std::int64_t> evaluationCount() const;
+    /// Of runs in the session; what was stored for them before goes.
+    Status storeDiagnostics(const std::map<int, search::Diagnostics>& byRun);
+    /// By run, as stored last; runs that have none are left out.
+    Result<std::map<int, search::Diagnostics>> diagnostics() const;
     Status setBudget(const session::Budget& budget);
     /// A complete copy at `path`, replaced atomically.
     Status saveAs(const std::filesystem::path& path) const;

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.hpp"
+#include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_codec.hpp"
@@ -96,6 +97,21 @@ Result<std::vector<session::Event>> readEvents(SQLite::Database& database) {
     return events;
 }
 
+Result<std::map<int, search::Diagnostics>> readDiagnostics(SQLite::Database& database) {
+    std::map<int, search::Diagnostics> all;
+    if (formatOf(database) < 2) return all;
+    SQLite::Statement query(database, "SELECT run, record, checksum FROM diagnostics");
+    while (query.executeStep()) {
+        const std::string record = query.getColumn(1).getString();
+        if (query.getColumn(2).getInt64() != static_cast<std::int64_t>(hash64(record)))
+            return fail(ErrorKind::Storage, "the diagnostics of a run do not match their checksum");
+        auto diagnostics = decodeDiagnostics(record);
+        if (!diagnostics) return tl::unexpected(diagnostics.error());
+        all.emplace(query.getColumn(0).getInt(), std::move(*diagnostics));
+    }
+    return all;
+}
+
 Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
@@ -112,6 +128,8 @@ Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     if (auto rows = readRows(database, head->problem.pattern.dimensions, ignore); !rows)
         return damaged(path, rows.error().message);
     if (auto events = readEvents(database); !events) return damaged(path, events.error().message);
+    if (auto diagnostics = readDiagnostics(database); !diagnostics)
+        return damaged(path, diagnostics.error().message);
     return head;
 }
 

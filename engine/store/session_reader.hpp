@@ -21,6 +21,8 @@ Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database);
 Status readRows(SQLite::Database& database, int dimensions,
                 const std::function<void(session::EvaluationRow)>& visit);
 Result<std::vector<session::Event>> readEvents(SQLite::Database& database);
+/// By run; those without any are left out, and files of format 1 have none.
+Result<std::map<int, search::Diagnostics>> readDiagnostics(SQLite::Database& database);
 
 /// Everything SessionFile::open() promises about the content. Returns the head.
 Result<SessionHead> validate(SQLite::Database& database, const std::filesystem::path& path);

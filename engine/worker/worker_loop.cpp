@@ -8,6 +8,15 @@
 #include "engine/protocol/codec.hpp"
 
 namespace engine::worker {
+namespace {
+
+constexpr std::size_t kMostPrepared = 128;
+
+bool sameKernel(const protocol::Compile& a, const protocol::Compile& b) {
+    return a.entry == b.entry && a.source == b.source;
+}
+
+}  // namespace
 
 int WorkerLoop::run() {
     while (true) {
@@ -46,6 +55,7 @@ bool WorkerLoop::takeRequests() {
         if (const auto* close = std::get_if<protocol::Close>(&*message)) accept(*close);
         if (auto* evaluate = std::get_if<protocol::Evaluate>(&*message))
             accept(std::move(*evaluate));
+        if (auto* prepare = std::get_if<protocol::Prepare>(&*message)) accept(std::move(*prepare));
     }
     return true;
 }
@@ -72,9 +82,55 @@ void WorkerLoop::accept(protocol::Evaluate evaluate) {
             std::move(entry));
 }
 
+void WorkerLoop::accept(protocol::Prepare prepare) {
+    Job job{Purpose::Preparation, 0, {}, {}};
+    job.compile = {m_nextJob++, std::move(prepare.text), std::move(prepare.entry),
+                   m_parts.architecture};
+    const auto same = [&job](const protocol::Compile& other) {
+        return sameKernel(job.compile, other);
+    };
+    const bool known =
+        std::ranges::any_of(
+            m_prepared, same, [](const auto& entry) -> const auto& { return entry.first; }) ||
+        std::ranges::any_of(
+            m_jobs, same, [](const auto& entry) -> const auto& { return entry.second.compile; }) ||
+        m_parts.cache.find(job.compile);
+    if (known) return;
+    for (const std::uint64_t dropped : m_parts.pool.submitLater(job.compile)) m_jobs.erase(dropped);
+    m_jobs.emplace(job.compile.ticket, std::move(job));
+}
+
+bool WorkerLoop::takePrepared(Job& job) {
+    const auto done = std::ranges::find_if(
+        m_prepared, [&job](const auto& entry) { return sameKernel(job.compile, entry.first); });
+    if (done != m_prepared.end()) {
+        m_cached.push_back(std::move(done->second));
+        m_cached.back().ticket = job.compile.ticket;
+        m_prepared.erase(done);
+        m_jobs.emplace(job.compile.ticket, std::move(job));
+        return true;
+    }
+    for (auto& [number, other] : m_jobs) {
+        if (other.purpose != Purpose::Preparation || !sameKernel(job.compile, other.compile))
+            continue;
+        job.compile.ticket = number;  // its compiling is this job's
+        other = std::move(job);
+        m_parts.pool.hurry(number);
+        return true;
+    }
+    return false;
+}
+
+void WorkerLoop::keepPrepared(protocol::Compile compile, protocol::Compiled compiled) {
+    if (compiled.outcome != device::Outcome::Ok) return;  // whoever asks for it is told why
+    m_prepared.emplace_back(std::move(compile), std::move(compiled));
+    if (m_prepared.size() > kMostPrepared) m_prepared.pop_front();
+}
+
 void WorkerLoop::compile(Job job, std::string source, std::string entry) {
     const std::uint64_t number = m_nextJob++;
     job.compile = {number, std::move(source), std::move(entry), m_parts.architecture};
+    if (job.purpose == Purpose::Evaluation && takePrepared(job)) return;
     if (auto cached = m_parts.cache.find(job.compile)) {
         m_cached.push_back(std::move(*cached));
     } else {
@@ -87,6 +143,8 @@ void WorkerLoop::finished(protocol::Compiled compiled) {
     auto node = m_jobs.extract(compiled.ticket);
     if (node.empty()) return;
     Job& job = node.mapped();
+    if (job.purpose == Purpose::Preparation)
+        return keepPrepared(std::move(job.compile), std::move(compiled));
     if (compiled.cpuSeconds > 0) m_parts.cache.store(job.compile, compiled);
     if (job.purpose == Purpose::Evaluation) {
         finishedEvaluation(std::move(job), std::move(compiled));

@@ -4,9 +4,11 @@
 // The worker's main thread: requests in, sources to the compilers, images to the GPU's thread,
 // clock and temperature every second. Ends when its input ends, so that no orphan keeps a GPU.
 
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clock.hpp"
@@ -42,7 +44,7 @@ private:
         protocol::Open open;
         std::optional<protocol::Compiled> reference, support;
     };
-    enum class Purpose { Reference, Support, Evaluation };
+    enum class Purpose { Reference, Support, Evaluation, Preparation };
     struct Job {
         Purpose purpose = Purpose::Evaluation;
         int problem = 0;
@@ -54,6 +56,10 @@ private:
     void accept(protocol::Open open);
     void accept(const protocol::Close& close);
     void accept(protocol::Evaluate evaluate);
+    void accept(protocol::Prepare prepare);
+    /// Uses what has been compiled, or is being compiled, ahead. False: nothing has.
+    bool takePrepared(Job& job);
+    void keepPrepared(protocol::Compile compile, protocol::Compiled compiled);
     void compile(Job job, std::string source, std::string entry);
     void finished(protocol::Compiled compiled);
     void finishedOpening(const Job& job, protocol::Compiled compiled);
@@ -64,6 +70,8 @@ private:
     WorkerParts m_parts;
     std::map<std::uint64_t, Job> m_jobs;
     std::map<int, Opening> m_openings;
+    /// Compiled ahead and not asked for yet, oldest first.
+    std::deque<std::pair<protocol::Compile, protocol::Compiled>> m_prepared;
     std::vector<protocol::Compiled> m_cached;  ///< found in the cache, to be finished
     std::uint64_t m_nextJob = 1;
     double m_healthAt = 0;

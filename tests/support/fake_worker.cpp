@@ -33,6 +33,7 @@ public:
             m_sink.send(protocol::Unavailable{"No GPU found: this one is a fake."});
             return 3;
         }
+        if (start == "--device=1") m_throttled = "power cap";
         if (start == "noisy") print("Welcome to host42!\nLast login: yesterday\n");
         if (start == "compiler") {
             m_sink.send(protocol::CompilerReady{"fake 1.0"});
@@ -44,6 +45,7 @@ public:
             hello.toolkit = "fake";
             hello.compilers = 2;
             m_sink.send(hello);
+            if (start == "--list") return 0;
         }
         return answer();
     }
@@ -69,6 +71,7 @@ private:
             std::abort();
         } else if (wish != "hang") {
             m_sink.send(protocol::Opened{open.problem, 1.5});
+            m_sink.send(protocol::Health{1980, 45, 350.5, m_throttled});
         }
     }
 
@@ -112,6 +115,8 @@ private:
         compiled.ticket = compile.ticket;
         compiled.cpuSeconds = 0.5;
         compiled.image = "image of " + compile.source;
+        if (compile.source.starts_with("job"))
+            compiled.image = "compiled as job " + std::to_string(compile.ticket);
         if (compile.source == "error") {
             compiled.outcome = device::Outcome::CompileError;
             compiled.reason = "The compiler refused the source.";
@@ -120,6 +125,7 @@ private:
         m_sink.send(compiled);
     }
 
+    std::string m_throttled;
     worker::LineSink m_sink{STDOUT_FILENO};
     worker::LineSource m_source{STDIN_FILENO};
 };

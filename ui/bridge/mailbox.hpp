@@ -7,10 +7,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "engine/device/health.hpp"
 #include "engine/session/snapshot.hpp"
 #include "ui/bridge/random_baseline.hpp"
 
@@ -48,8 +50,14 @@ struct StateReached {
 struct BaselineKnown {
     BaselinePtr baseline;
 };
-using Notice = std::variant<BaselineKnown, Measured, Opened, Saved, DeviceReady, DeviceRefused,
-                            Failed, StateReached>;
+/// How the live GPU fares that was opened as the `source`-th device; nothing: its worker has gone.
+struct HealthRead {
+    std::string device;
+    std::uint64_t source = 0;
+    std::optional<engine::device::Health> health;
+};
+using Notice = std::variant<BaselineKnown, HealthRead, Measured, Opened, Saved, DeviceReady,
+                            DeviceRefused, Failed, StateReached>;
 
 class Mailbox {
 public:

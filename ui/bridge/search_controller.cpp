@@ -40,6 +40,7 @@ struct SearchController::Implementation {
         timer.start(static_cast<int>(std::max<qint64>(0, kFrameMs - age)));
     }
     void deliver();
+    void take(const HealthRead& notice);
     void command(State expected) {
         ++epoch;
         setState(expected);
@@ -53,6 +54,8 @@ struct SearchController::Implementation {
     engine::session::Installation installation;
     std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
     BaselinePtr baseline;
+    std::optional<LiveHealth> health;
+    std::uint64_t healthSource = 0;  ///< which opened device the health is of
     State state = State::Ready;
     std::uint64_t epoch = 0;   ///< counts commands; states that answer older ones are ignored
     std::uint64_t probes = 0;  ///< counts setDevice(); answers to older ones are ignored
@@ -74,6 +77,7 @@ void SearchController::Implementation::deliver() {
     const auto tell = [this](auto&& notice) {
         using T = std::decay_t<decltype(notice)>;
         if constexpr (std::is_same_v<T, BaselineKnown>) baseline = notice.baseline;
+        if constexpr (std::is_same_v<T, HealthRead>) take(notice);
         if constexpr (std::is_same_v<T, Measured>) emit controller.measured(notice.row);
         if constexpr (std::is_same_v<T, Opened>) {
             path = QString::fromStdString(notice.path);
@@ -97,6 +101,15 @@ void SearchController::Implementation::deliver() {
     if (fresh) emit controller.snapshotChanged();
 }
 
+/// A worker that goes takes along its own reading only: another may have been opened meanwhile.
+void SearchController::Implementation::take(const HealthRead& notice) {
+    if (!notice.health && notice.source != healthSource) return;
+    healthSource = notice.source;
+    health.reset();
+    if (notice.health) health = LiveHealth{QString::fromStdString(notice.device), *notice.health};
+    emit controller.healthChanged();
+}
+
 SearchController::SearchController(engine::session::Installation installation, QObject* parent)
     : QObject(parent), m_implementation(std::make_unique<Implementation>(*this, installation)) {
     m_implementation->search.setPace(m_implementation->pace);
@@ -111,6 +124,9 @@ const engine::session::Installation& SearchController::installation() const {
     return m_implementation->installation;
 }
 BaselinePtr SearchController::baseline() const { return m_implementation->baseline; }
+const std::optional<LiveHealth>& SearchController::health() const {
+    return m_implementation->health;
+}
 bool SearchController::running() const { return m_implementation->state == State::Running; }
 bool SearchController::paused() const { return m_implementation->state == State::Paused; }
 double SearchController::pace() const { return m_implementation->pace; }

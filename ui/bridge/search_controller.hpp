@@ -8,12 +8,20 @@
 #include <QObject>
 #include <QString>
 #include <memory>
+#include <optional>
 
+#include "engine/device/health.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/session/search_session.hpp"
 #include "ui/bridge/random_baseline.hpp"
 
 namespace ui {
+
+/// How a live GPU fares, as last read.
+struct LiveHealth {
+    QString device;  ///< as typed: "cuda:0"
+    engine::device::Health reading;
+};
 
 class SearchController : public QObject {
     Q_OBJECT
@@ -34,6 +42,8 @@ public:
     QString path() const;
     /// What random search is expected to reach on the recording that is searched; null without one.
     BaselinePtr baseline() const;
+    /// Of the live GPU that is searched or measured on, while its worker is there.
+    const std::optional<LiveHealth>& health() const;
     bool modified() const;  ///< has evaluations that are in memory only
 
 public slots:
@@ -60,6 +70,7 @@ public slots:
 signals:
     void snapshotChanged();  ///< at most 30 times a second
     void stateChanged();     ///< ready, running, paused, finished, failed
+    void healthChanged();    ///< about once a second while a live GPU is used
     void measured(const engine::session::EvaluationRow& row);
     void opened(const engine::stencil::Problem& problem);
     void saved(const QString& path);

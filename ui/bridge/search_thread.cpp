@@ -161,6 +161,8 @@ void SearchThread::loop(std::stop_token quit) {
         }
         waitForWork();
     }
+    // Best effort: the rows are in the file in any case, and a resumed search finds these again.
+    if (m_active) (void)m_active->session->storeDiagnostics();
 }
 
 bool SearchThread::searching() const { return m_state == State::Running && m_active; }
@@ -225,6 +227,9 @@ void SearchThread::publish() {
 void SearchThread::setState(State state, std::string message) {
     m_state = state;
     m_message = std::move(message);
+    if (state != State::Running && m_active)
+        if (const Status stored = m_active->session->storeDiagnostics(); !stored)
+            m_mailbox.put(Notice(Failed{stored.error().message}));
     publish();
     m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
 }
@@ -236,13 +241,16 @@ void SearchThread::refuse(const Error& error) {
 
 Result<session::DeviceOpener> SearchThread::opener(const stencil::Problem& problem,
                                                    const std::string& device,
-                                                   const std::string& clock) const {
+                                                   const std::string& clock) {
     session::DeviceOptions options;
     if (!clock.empty()) options.clock = clock;
+    options.health = [this, device, source = ++m_opened](const auto& health) {
+        m_mailbox.put(Notice(HealthRead{device, source, health}));
+    };
     return session::deviceOpener(device, problem, options, m_installation);
 }
 
-Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) const {
+Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) {
     device::DeviceInfo info;
     auto open = reuseFirst(opener(order.problem, order.device), &info);
     if (!open) return tl::unexpected(open.error());
@@ -302,7 +310,7 @@ void SearchThread::doOpen(const std::string& path) {
     if (!stored) return refuse(stored.error());
     m_active.reset();
     m_scratch.reset();
-    m_mailbox.put(Notice(BaselineKnown{nullptr}));
+    m_mailbox.put(Notice(BaselineKnown{baselineOf(file->head(), *stored)}));
     m_viewed = std::move(*file);
     m_viewedPath = path;
     const bool finished = std::all_of(stored->runs.begin(), stored->runs.end(),
@@ -313,6 +321,20 @@ void SearchThread::doOpen(const std::string& path) {
     m_mailbox.put(Notice(Opened{stored->problem, path}));
     m_mailbox.put(std::make_shared<const session::Snapshot>(std::move(*stored)));
     m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+}
+
+/// What the scores of a stored session are measured against, if its recording is still there.
+BaselinePtr SearchThread::baselineOf(const store::SessionHead& head, session::Snapshot& stored) {
+    if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
+    const auto open = opener(head.problem, head.deviceArgument, head.clockArgument);
+    const auto device = open ? (*open)() : tl::unexpected(open.error());
+    if (!device) return nullptr;
+    const device::DeviceInfo& now = (*device)->info();
+    if (now.gpu != head.device.gpu || now.date != head.device.date ||
+        now.templateHash != head.device.templateHash)
+        return nullptr;  // another recording of the stencil: its optimum is another one
+    stored.optimumMs = (*device)->optimumMs();
+    return randomBaseline(*open, {});
 }
 
 void SearchThread::doResumeStored(const session::Budget& budget) {
@@ -355,6 +377,9 @@ void SearchThread::doSaveAs(const std::string& path) {
                                           : nullptr;
     if (!file)
         return refuse({ErrorKind::BadInput, "There is no session to save yet. Start a search."});
+    if (m_active)
+        if (Status stored = m_active->session->storeDiagnostics(); !stored)
+            return refuse(stored.error());
     if (Status copied = file->saveAs(path); !copied) return refuse(copied.error());
     auto reopened = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
     if (!reopened) return refuse(reopened.error());

@@ -70,10 +70,13 @@ private:
     void refuse(const engine::Error& error);
     engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
                                                          const std::string& device,
-                                                         const std::string& clock = {}) const;
-    engine::Result<Active> newSession(const SearchOrder& order) const;
+                                                         const std::string& clock = {});
+    engine::Result<Active> newSession(const SearchOrder& order);
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);
+
+    BaselinePtr baselineOf(const engine::store::SessionHead& head,
+                           engine::session::Snapshot& stored);
 
     void doStart(const SearchOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
@@ -103,6 +106,7 @@ private:
     engine::session::State m_state = engine::session::State::Ready;
     std::string m_message;
     std::uint64_t m_epoch = 0, m_version = 0;
+    std::uint64_t m_opened = 0;  ///< counts devices: a later one's health is the one to show
     double m_published = 0;
     bool m_unpublished = false;  ///< stepped since the last snapshot
 

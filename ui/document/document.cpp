@@ -47,6 +47,7 @@ struct Document::State {
     QString formula;
     Setting setting;
     std::optional<engine::session::EvaluationRow> row;
+    int session = 0;  ///< the row's
 };
 
 /// One undo step. An edit of the problem also remembers what it made of the setting.
@@ -84,7 +85,7 @@ private:
         // Selections made since this edit stay, as far as the problem allows them.
         if (m_part == Part::Setting || settingBefore == from.setting) {
             m_document.m_setting = to.setting;
-            m_document.m_selectedRow = to.row;
+            m_document.m_selectedRow = to.session == m_document.m_session ? to.row : std::nullopt;
         } else {
             m_document.m_setting = carriedOver(settingBefore, *m_document.m_space);
             if (m_document.m_setting != settingBefore) m_document.m_selectedRow.reset();
@@ -114,8 +115,8 @@ QString Document::textOf(const engine::stencil::Pattern& pattern) {
 
 void Document::pushProblem(engine::stencil::Problem problem, const QString& formula,
                            const QString& what, int merge) {
-    State before{m_problem, m_formula, m_setting, m_selectedRow};
-    State after{std::move(problem), formula, m_setting, std::nullopt};
+    State before{m_problem, m_formula, m_setting, m_selectedRow, m_session};
+    State after{std::move(problem), formula, m_setting, std::nullopt, m_session};
     after.setting = carriedOver(m_setting, TuningSpace::full(after.problem, m_limits));
     m_undo.push(
         new Edit(*this, Edit::Part::Problem, std::move(before), std::move(after), what, merge));
@@ -149,8 +150,8 @@ void Document::editType(engine::stencil::DataType type) {
 
 void Document::editSetting(const Setting& setting, const QString& what) {
     if (setting == m_setting) return;
-    State before{m_problem, m_formula, m_setting, m_selectedRow};
-    State after{m_problem, m_formula, setting, std::nullopt};
+    State before{m_problem, m_formula, m_setting, m_selectedRow, m_session};
+    State after{m_problem, m_formula, setting, std::nullopt, m_session};
     m_undo.push(new Edit(*this, Edit::Part::Setting, std::move(before), std::move(after), what, 0));
 }
 
@@ -220,6 +221,16 @@ void Document::load(const engine::stencil::Problem& problem) {
     m_undo.clear();
     emit formulaChanged();
     emit problemChanged();
+    emit settingChanged();
+}
+
+void Document::forgetRows() {
+    ++m_session;
+    m_setting = startingSetting(*m_space);
+    m_selectedRow.reset();
+    m_back.clear();
+    m_forward.clear();
+    emit rowsForgotten();
     emit settingChanged();
 }
 

@@ -59,6 +59,8 @@ public:
     void select(const engine::session::EvaluationRow& row);  ///< the one selection
     void setLimits(const engine::space::DeviceLimits& limits);
     void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
+    /// The session the rows belong to is gone: nothing is selected, and undo brings no row back.
+    void forgetRows();
     void selectBack();
     void selectForward();
 
@@ -66,6 +68,7 @@ signals:
     void problemChanged();  ///< pattern, grid or type; the space too
     void formulaChanged();  ///< text or its error
     void settingChanged();  ///< the setting or where it came from
+    void rowsForgotten();   ///< whoever keeps a row of the session lets go of it
 
 private:
     class Edit;
@@ -82,6 +85,7 @@ private:
     std::optional<engine::space::TuningSpace> m_space;
     engine::space::DeviceLimits m_limits;
     std::vector<engine::session::EvaluationRow> m_back, m_forward;
+    int m_session = 0;  ///< counts forgetRows(): rows from before belong to no session any more
     QUndoStack m_undo;
 };
 

@@ -219,6 +219,7 @@ void MainWindow::connectParts() {
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
     connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);
     connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
+        forgetClearedSession();
         followBest();
         showState();
         showFileName();

@@ -82,6 +82,7 @@ private:
     void addExports(QMenu& menu);
     // main_window_state.cpp
     void showState();
+    QString whyNotMeasured() const;
     void showFileName();
     void showThemeIcon();
     void setThemeMode(int mode);
@@ -93,6 +94,7 @@ private:
     void resetLayout();
     void focusPanel(int step);
     void followBest();
+    void forgetClearedSession();
     void searchWith(const QString& strategy);
     // main_window_files.cpp
     void chooseFile();

@@ -86,7 +86,11 @@ void MainWindow::showState() {
     a.redo->setToolTip(
         named(tr("Redo"), m_document.undoStack().redoText(), QStringLiteral("Ctrl+Shift+Z")));
     a.selectBest->setEnabled(snapshot->best.has_value());
-    a.measure->setEnabled(ready && !running && !m_document.space().reject(m_document.setting()));
+    const QString unmeasured = whyNotMeasured();
+    a.measure->setEnabled(unmeasured.isEmpty());
+    a.measure->setToolTip(unmeasured.isEmpty() ? tr("Measure this setting (Ctrl+M)") : unmeasured);
+    a.measure->setStatusTip(unmeasured);
+    m_setting->setObstacle(unmeasured);
     a.slower->setEnabled(snapshot->device.recorded ||
                          (m_devices->info() && m_devices->info()->recorded));
     a.faster->setEnabled(a.slower->isEnabled());
@@ -101,6 +105,17 @@ void MainWindow::showState() {
     a.rightDock->setEnabled(!large);
     a.leftDock->setChecked(m_leftDock->isVisibleTo(this));
     a.rightDock->setChecked(m_rightDock->isVisibleTo(this));
+}
+
+/// Why "Measure this setting" cannot be done now; empty: it can.
+QString MainWindow::whyNotMeasured() const {
+    if (m_devices->state() == DeviceChoice::State::Probing) return tr("Looking for the device");
+    if (m_devices->state() == DeviceChoice::State::Unavailable) return m_devices->reason();
+    if (m_controller.running())
+        return tr("A search is under way. Pause or stop it to measure a setting.");
+    if (const auto rejection = m_document.space().reject(m_document.setting()))
+        return QString::fromStdString(rejection->sentence);
+    return {};
 }
 
 void MainWindow::showFileName() {
@@ -266,6 +281,15 @@ void MainWindow::followBest() {
         return;
     m_selecting = true;
     m_document.select(*snapshot->best);
+    m_selecting = false;
+}
+
+/// Not sooner: until the engine has cleared the session, snapshots of it may still arrive.
+void MainWindow::forgetClearedSession() {
+    const auto snapshot = m_controller.snapshot();
+    if (!snapshot->runs.empty() || snapshot->rows.size() > 0) return;
+    m_selecting = true;
+    m_document.forgetRows();
     m_selecting = false;
 }
 

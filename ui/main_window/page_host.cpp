@@ -3,56 +3,25 @@
 #include "ui/main_window/page_host.hpp"
 
 #include <QLabel>
-#include <QPainter>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/tab_strip.hpp"
 
 namespace ui {
-namespace {
-
-/// The strip behind the tabs: window ground with a line under it.
-class TabStrip final : public QWidget {
-public:
-    TabStrip(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-        connect(&theme, &Theme::changed, this, [this] { update(); });
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.fillRect(rect(), m_theme.tokens().s0);
-        painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.tokens().line);
-    }
-
-private:
-    const Theme& m_theme;
-};
-
-}  // namespace
-
 PageHost::PageHost(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_tabs(new QTabBar),
+      m_strip(new TabStrip(theme, tr("Pages"), this)),
+      m_tabs(&m_strip->tabs()),
       m_banner(new Banner(theme, this)),
       m_pages(new QStackedWidget(this)) {
-    auto* strip = new TabStrip(theme, this);
-    auto* tabs = new QHBoxLayout(strip);
-    tabs->setContentsMargins(8, 0, 8, 0);
-    tabs->addWidget(m_tabs);
-    tabs->addStretch(1);
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false);
-    m_tabs->setAccessibleName(tr("Pages"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(strip);
+    layout->addWidget(m_strip);
     layout->addWidget(m_banner);
     layout->addWidget(m_pages, 1);
     setSurface(m_pages, theme, 1);

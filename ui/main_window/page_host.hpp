@@ -11,6 +11,7 @@ class QTabBar;
 namespace ui {
 
 class Banner;
+class TabStrip;
 class Theme;
 
 /// The centre: page tabs with their digits, the banner, the pages.
@@ -38,6 +39,7 @@ private:
     void keepRoomForCurrent();
 
     const Theme& m_theme;
+    TabStrip* m_strip;
     QTabBar* m_tabs;
     Banner* m_banner;
     QStackedWidget* m_pages;

@@ -19,6 +19,8 @@ namespace {
 using engine::session::Snapshot;
 using engine::session::State;
 
+constexpr int kTight = 1300;  ///< px below which not everything finds room
+
 QStringList strategiesOf(const Snapshot& snapshot) {
     QStringList names;
     for (const auto& run : snapshot.runs) {
@@ -66,11 +68,14 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
     layout->addStretch(1);
     layout->addWidget(m_runs = label());
     layout->addWidget(rule());
+    layout->addWidget(m_health = label());
     layout->addWidget(m_device = label());
     setFixedHeight(theme.scaled(28));
     m_time.start();
     connect(&controller, &SearchController::snapshotChanged, this, &StatusRow::refresh);
     connect(&controller, &SearchController::stateChanged, this, &StatusRow::refresh);
+    connect(&controller, &SearchController::stateChanged, this, &StatusRow::showDevice);
+    connect(&controller, &SearchController::healthChanged, this, &StatusRow::showDevice);
     connect(&devices, &DeviceChoice::changed, this, &StatusRow::showDevice);
     connect(&theme, &Theme::changed, this, [this] {
         setFixedHeight(m_theme.scaled(28));
@@ -82,6 +87,10 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
 }
 
 QString StatusRow::best() const { return m_best->text(); }
+
+QString StatusRow::health() const {
+    return m_health->isVisibleTo(this) ? m_health->accessibleName() : QString();
+}
 
 double StatusRow::share() const {
     const auto snapshot = m_controller.snapshot();
@@ -164,7 +173,7 @@ void StatusRow::refresh() {
             gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
         m_best->setText(tr("Best %1 %2").arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
-    m_runs->setVisible(any);
+    giveRoom();
     if (any) {
         const auto strategies = strategiesOf(*snapshot).size();
         const auto repeats =
@@ -174,7 +183,52 @@ void StatusRow::refresh() {
     }
 }
 
+/// Of the device that is chosen, or of the one a search is using; recordings have none.
+const LiveHealth* StatusRow::healthInUse() const {
+    const auto& health = m_controller.health();
+    if (!health) return nullptr;
+    const bool searching = m_controller.running() || m_controller.paused();
+    const QString used =
+        searching ? QString::fromStdString(m_controller.snapshot()->device.id) : m_devices.device();
+    return health->device == used ? &*health : nullptr;
+}
+
+void StatusRow::showHealth() {
+    const Tokens& t = m_theme.tokens();
+    const LiveHealth* live = healthInUse();
+    QStringList figures, words;
+    const auto add = [&](const QString& number, const QString& unit) {
+        words << number + QLatin1Char(' ') + unit;
+        figures << span(number, t.t1, QStringLiteral("JetBrains Mono")) + QStringLiteral("&nbsp;") +
+                       unit;
+    };
+    if (live) {
+        const auto& reading = live->reading;
+        if (reading.clockMhz >= 0) add(grouped(reading.clockMhz), tr("MHz"));
+        if (reading.temperatureC >= 0) add(QString::number(reading.temperatureC), tr("°C"));
+        if (reading.powerWatts >= 0) add(grouped(std::llround(reading.powerWatts)), tr("W"));
+        m_health->setToolTip(
+            tr("Clock, temperature and power of %1, read every second").arg(live->device));
+    }
+    m_health->setAccessibleName(words.join(QStringLiteral(", ")));
+    m_health->setText(figures.join(QStringLiteral("&nbsp; ")));
+    m_health->setVisible(!figures.isEmpty());
+    giveRoom();
+}
+
+/// What a GPU does goes before what the race table says as well.
+void StatusRow::giveRoom() {
+    const bool tight = width() < m_theme.scaled(kTight) && m_health->isVisibleTo(this);
+    m_runs->setVisible(!m_controller.snapshot()->runs.empty() && !tight);
+}
+
+void StatusRow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    giveRoom();
+}
+
 void StatusRow::showDevice() {
+    showHealth();
     const Tokens& t = m_theme.tokens();
     const auto state = m_devices.state();
     QColor dot = t.t3;
@@ -192,7 +246,18 @@ void StatusRow::showDevice() {
         dot = t.warn;
         text = m_devices.reason();
     }
-    m_device->setToolTip(text);
+    QString tip = text;
+    if (const LiveHealth* live = healthInUse(); live && !live->reading.throttled.empty()) {
+        const QString why = QString::fromStdString(live->reading.throttled);
+        dot = t.warn;
+        text = tr("%1 held back: %2").arg(live->device, why);
+        tip = tr("The clock of %1 is held back (%2): what is measured now is slower than the GPU "
+                 "can be.")
+                  .arg(live->device, why);
+    } else if (live) {
+        dot = t.ok;
+    }
+    m_device->setToolTip(tip);
     // Here only what is the matter; what to do about it stands on the page.
     if (const auto end = text.indexOf(QStringLiteral(". ")); end > 0) text.truncate(end + 1);
     if (text.size() > 64) text = text.left(62) + QStringLiteral("…");

@@ -15,9 +15,10 @@ class Bar;
 class DeviceChoice;
 class SearchController;
 class Theme;
+struct LiveHealth;
 
-/// The bottom line: progress, clock, speed, best so far; at the right what is running and the
-/// device.
+/// The bottom line: progress, clock, speed, best so far; at the right what is running, how a live
+/// GPU fares, and the device.
 class StatusRow final : public QWidget {
     Q_OBJECT
 
@@ -25,10 +26,18 @@ public:
     StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
               QWidget* parent = nullptr);
     QString best() const;
+    /// Clock, temperature and power of the live GPU as shown; empty: nothing is.
+    QString health() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
     void showDevice();
+    void showHealth();
+    void giveRoom();
+    const LiveHealth* healthInUse() const;
     double evaluationsPerSecond(std::size_t evaluations);
     double share() const;
 
@@ -41,6 +50,7 @@ private:
     QLabel* m_speed;
     QLabel* m_best;
     QLabel* m_runs;
+    QLabel* m_health;
     QLabel* m_device;
     QElapsedTimer m_time;
     std::deque<std::pair<qint64, std::size_t>>

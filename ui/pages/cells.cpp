@@ -51,6 +51,11 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (selected) painter->fillRect(option.rect, tokens.selection);
     painter->setPen(tokens.grid);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    const bool cells = option.widget && option.widget->property("cells").toBool();
+    if (cells && option.state & QStyle::State_HasFocus) {
+        painter->setPen(tokens.accent);
+        painter->drawRect(option.rect.adjusted(0, 0, -1, -2));
+    }
     QRectF cell = option.rect.adjusted(kPadding, 0, -kPadding, -1);
 
     if (const QVariant eye = index.data(EyeRole); eye.isValid()) {

@@ -12,7 +12,6 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -23,6 +22,7 @@
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/merged_model.hpp"
 #include "ui/pages/pair_scatter.hpp"
+#include "ui/pages/two_sides.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -73,19 +73,7 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
         return m_view.explain(m_view.order(static_cast<MapOrder>(m_order->current()), m_step), row,
                               column);
     });
-    auto* content = new QSplitter(Qt::Horizontal);
-    content->setChildrenCollapsible(false);
-    content->addWidget(m_map);
-    content->addWidget(buildRight());
-    content->setStretchFactor(0, 1);
-    content->setSizes({632, 508});
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(buildControls());
-    layout->addWidget(m_stack, 1);
+    layOutTwoSides(this, buildControls(), m_stack, m_empty, {m_map, 632, buildRight(), 508});
     m_empty->setSentence(tr("Reading the recordings."));
     connect(m_map, &HeatMap::activated, this, &CombinationPanel::openScatter);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,

@@ -26,10 +26,6 @@ Tint resultTint(const EvaluationRow& row) {
     return row.newBest ? Tint::Ok : Tint::Label;
 }
 
-bool inside(const std::optional<Range>& range, double value) {
-    return !range || (value >= range->low && value <= range->high);
-}
-
 }  // namespace
 
 EvaluationsModel::EvaluationsModel(QObject* parent)
@@ -97,19 +93,48 @@ std::vector<EvaluationsModel::Index> EvaluationsModel::matching(std::size_t from
 }
 
 bool EvaluationsModel::passes(Index index) const {
-    if (m_filter.empty()) return true;
-    const EvaluationRow& row = m_snapshot->rows[index];
+    return m_filter.passes(*m_snapshot, m_snapshot->rows[index], m_ordinal[index]);
+}
+
+std::optional<RowCondition> EvaluationsModel::conditionOf(const EvaluationRow& row,
+                                                          Column column) const {
     const bool ok = row.evaluation.ok();
-    if (m_filter.result == ResultFilter::Verified && !ok) return false;
-    if (m_filter.result == ResultFilter::NewBest && !(ok && row.newBest)) return false;
-    if (m_filter.result == ResultFilter::Failed && ok) return false;
-    if (!m_filter.strategy.isEmpty() && strategyOf(row.run) != m_filter.strategy) return false;
-    if (!inside(m_filter.clockSeconds, row.clockSeconds)) return false;
-    if (!inside(m_filter.runEvaluations, m_ordinal[index])) return false;
-    if (m_filter.text.isEmpty()) return true;
-    for (const Column column : {Combination, Setting, Outcome})
-        if (text(row, column).contains(m_filter.text, Qt::CaseInsensitive)) return true;
-    return false;
+    switch (column) {
+        case Run:
+            if (row.run < 0) return OnlyRun{};
+            return OnlyStrategy{strategyOf(row.run)};
+        case Combination:
+            return OnlyCombination{combinationText(row)};
+        case Time:
+        case Speed:
+            if (!ok) return OnlyResult{ResultFilter::Failed};
+            return AtLeast{row.evaluation.gcells(m_snapshot->problem.grid)};
+        case Outcome:
+            if (!ok) return OnlyOutcome{row.evaluation.outcome};
+            return OnlyResult{row.newBest ? ResultFilter::NewBest : ResultFilter::Verified};
+        case Registers:
+            if (row.evaluation.resources.registers < 0) return std::nullopt;
+            return OnlyRegisters{row.evaluation.resources.registers};
+        case Shared:
+            if (row.evaluation.resources.sharedBytes < 0) return std::nullopt;
+            return OnlyShared{row.evaluation.resources.sharedBytes};
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<RowCondition> EvaluationsModel::conditionAt(const QModelIndex& index) const {
+    if (!index.isValid() || index.row() >= rowCount()) return std::nullopt;
+    return conditionOf(rowAt(index.row()), static_cast<Column>(index.column()));
+}
+
+std::vector<RowCondition> EvaluationsModel::conditionsOf(int line) const {
+    const EvaluationRow& row = rowAt(line);
+    std::vector<RowCondition> all;
+    if (row.run >= 0) all.push_back(OnlyRun{strategyOf(row.run), repeatOf(row.run)});
+    for (const Column column : {Run, Combination, Outcome, Speed, Registers, Shared})
+        if (auto condition = conditionOf(row, column)) all.push_back(std::move(*condition));
+    return all;
 }
 
 double EvaluationsModel::key(const EvaluationRow& row) const {
@@ -234,6 +259,11 @@ QString EvaluationsModel::strategyOf(int run) const {
     const auto index = static_cast<std::size_t>(run);
     if (run < 0 || index >= m_snapshot->runs.size()) return {};
     return QString::fromStdString(m_snapshot->runs[index].spec.strategy);
+}
+
+int EvaluationsModel::repeatOf(int run) const {
+    const auto index = static_cast<std::size_t>(run);
+    return run < 0 || index >= m_snapshot->runs.size() ? 0 : m_snapshot->runs[index].spec.repeat;
 }
 
 QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {

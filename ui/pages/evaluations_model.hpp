@@ -44,6 +44,10 @@ public:
     const engine::session::EvaluationRow& rowAt(int line) const;
     /// The line that shows the evaluation of this number, or -1.
     int lineOf(std::int64_t number) const;
+    /// What a cell can be filtered by; nothing where every row has another value.
+    std::optional<RowCondition> conditionAt(const QModelIndex& index) const;
+    /// All of a line: strategy, run, combination, result, speed, resources.
+    std::vector<RowCondition> conditionsOf(int line) const;
     int total() const { return static_cast<int>(m_snapshot->rows.size()); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -69,6 +73,9 @@ private:
     void rearrange(const std::function<void()>& change);
     QString text(const engine::session::EvaluationRow& row, Column column) const;
     QString strategyOf(int run) const;
+    int repeatOf(int run) const;
+    std::optional<RowCondition> conditionOf(const engine::session::EvaluationRow& row,
+                                            Column column) const;
     void extendTables();
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/evaluations_panel.hpp"
 
-#include <QActionGroup>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -16,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/cells.hpp"
+#include "ui/pages/filter_chips.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
@@ -37,6 +37,7 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
       m_view(new QTableView),
       m_delegate(new CellDelegate(theme, this)),
       m_head(new PanelTitle(theme, tr("Evaluations"))),
+      m_chips(new FilterChips(theme)),
       m_search(new QLineEdit),
       m_filterButton(new QToolButton),
       m_followButton(new QPushButton) {
@@ -47,8 +48,8 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_head);
+    layout->addWidget(m_chips);
     layout->addWidget(m_view, 1);
-    tellFilter();
     tellFollow();
 }
 
@@ -61,7 +62,10 @@ void EvaluationsPanel::buildHead() {
     m_search->installEventFilter(this);
     m_filterButton->setIcon(m_theme.icon(QStringLiteral("filter")));
     m_filterButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_filterButton->setToolTip(tr("Which evaluations are shown"));
+    m_filterButton->setText(tr("All results"));
+    m_filterButton->setToolTip(
+        tr("Which evaluations are shown. Enter or a double click on a cell adds its value, "
+           "Backspace undoes it."));
     setLook(m_filterButton, Look::Flat);
     setLook(m_followButton, Look::Link);
     m_followButton->setToolTip(tr("Keep the newest evaluation in sight"));
@@ -71,10 +75,12 @@ void EvaluationsPanel::buildHead() {
     connect(m_filterButton, &QToolButton::clicked, this, &EvaluationsPanel::openFilterMenu);
     connect(m_followButton, &QPushButton::clicked, this,
             [this] { setFollowing(!m_following || m_unseen > 0); });
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
-        RowFilter filter = m_model->filter();
-        filter.text = text.trimmed();
-        change(filter);
+    connect(m_search, &QLineEdit::textChanged, this, &EvaluationsPanel::filterByText);
+    connect(m_search, &QLineEdit::returnPressed, this, &EvaluationsPanel::keepText);
+    connect(m_chips, &FilterChips::removeRequested, this, &EvaluationsPanel::removeFilter);
+    connect(m_chips, &FilterChips::clearRequested, this, [this] {
+        setFilter({});
+        m_view->setFocus();
     });
 }
 
@@ -85,6 +91,8 @@ void EvaluationsPanel::buildView() {
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setAccessibleName(tr("Evaluations"));
     m_view->installEventFilter(this);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setProperty("cells", true);  // a cell can be chosen, not only its row
     QHeaderView* header = m_view->horizontalHeader();
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
@@ -102,6 +110,10 @@ void EvaluationsPanel::buildView() {
                 if (column != EvaluationsModel::Number || order != Qt::DescendingOrder)
                     setFollowing(false);
             });
+    connect(m_view, &QTableView::activated, this, &EvaluationsPanel::activate);
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        openCellMenu(m_view->indexAt(position), m_view->viewport()->mapToGlobal(position));
+    });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (!m_marking && current.isValid()) emit picked(m_model->rowAt(current.row()));
@@ -121,6 +133,10 @@ void EvaluationsPanel::showSnapshot(
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
     m_model->show(snapshot);
+    tellCount();
+}
+
+void EvaluationsPanel::tellCount() {
     const int shown = m_model->rowCount(), total = m_model->total();
     m_head->setNote(shown == total ? grouped(total)
                                    : tr("%1 of %2").arg(grouped(shown), grouped(total)));
@@ -163,78 +179,6 @@ void EvaluationsPanel::tellFollow() {
                          : m_unseen > 0 ? tr("%1 new").arg(grouped(m_unseen))
                                         : tr("Follow newest");
     m_followButton->setText(text);
-}
-
-QString EvaluationsPanel::filterText() const {
-    const RowFilter& filter = m_model->filter();
-    QStringList parts;
-    if (filter.result == ResultFilter::Verified) parts.append(tr("verified"));
-    if (filter.result == ResultFilter::NewBest) parts.append(tr("new best"));
-    if (filter.result == ResultFilter::Failed) parts.append(tr("failed"));
-    if (!filter.strategy.isEmpty()) parts.append(filter.strategy);
-    const auto range = [&](const Range& r, int decimals, const QString& unit) {
-        parts.append(fixedText(r.low, decimals) + QChar(0x2013) + fixedText(r.high, decimals) +
-                     ' ' + unit);
-    };
-    if (filter.clockSeconds) range(*filter.clockSeconds, 1, QStringLiteral("s"));
-    if (filter.runEvaluations) range(*filter.runEvaluations, 0, tr("ev"));
-    if (!filter.text.isEmpty()) parts.append('"' + filter.text + '"');
-    return parts.join(QStringLiteral(" · "));
-}
-
-void EvaluationsPanel::tellFilter() {
-    m_filterButton->setText(m_model->filter().empty() ? tr("All results") : filterText());
-}
-
-void EvaluationsPanel::setFilter(const RowFilter& filter) {
-    m_model->setFilter(filter);
-    if (m_search->text().trimmed() != filter.text) m_search->setText(filter.text);
-    const int shown = m_model->rowCount(), total = m_model->total();
-    m_head->setNote(shown == total ? grouped(total)
-                                   : tr("%1 of %2").arg(grouped(shown), grouped(total)));
-    tellFilter();
-}
-
-void EvaluationsPanel::change(RowFilter filter) {
-    if (filter == m_model->filter()) return;
-    setFilter(filter);
-    emit filterChanged();
-}
-
-void EvaluationsPanel::openFilterMenu() {
-    QMenu menu(this);
-    const RowFilter now = m_model->filter();
-    const auto add = [&](const QString& text, bool on, RowFilter then) {
-        QAction* action = menu.addAction(text);
-        action->setCheckable(true);
-        action->setChecked(on);
-        connect(action, &QAction::triggered, this,
-                [this, then = std::move(then)] { change(then); });
-    };
-    const std::pair<ResultFilter, QString> results[] = {{ResultFilter::All, tr("All results")},
-                                                        {ResultFilter::Verified, tr("Verified")},
-                                                        {ResultFilter::NewBest, tr("New best")},
-                                                        {ResultFilter::Failed, tr("Failed")}};
-    for (const auto& [result, text] : results) {
-        RowFilter then = now;
-        then.result = result;
-        add(text, now.result == result, then);
-    }
-    menu.addSeparator();
-    RowFilter any = now;
-    any.strategy.clear();
-    add(tr("Every strategy"), now.strategy.isEmpty(), any);
-    for (const QString& name : m_strategies) {
-        RowFilter then = now;
-        then.strategy = name;
-        add(name, now.strategy == name, then);
-    }
-    menu.addSeparator();
-    menu.addAction(tr("Find"), QKeySequence(Qt::CTRL | Qt::Key_F), this, &EvaluationsPanel::find);
-    QAction* clear = menu.addAction(tr("Clear the filter"));
-    clear->setEnabled(!now.empty());
-    connect(clear, &QAction::triggered, this, [this] { change({}); });
-    menu.exec(m_filterButton->mapToGlobal(QPoint(0, m_filterButton->height())));
 }
 
 void EvaluationsPanel::openColumnMenu(const QPoint& position) {
@@ -281,6 +225,8 @@ void EvaluationsPanel::markNumber(std::int64_t number, bool scroll) {
     if (m_view->verticalScrollBar()->value() > 0 && m_following) setFollowing(false);
 }
 
+void EvaluationsPanel::setTitleShown(bool shown) { m_head->setTitleShown(shown); }
+
 void EvaluationsPanel::find() {
     m_search->setVisible(true);
     m_search->setFocus();
@@ -299,6 +245,10 @@ bool EvaluationsPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_view) return QWidget::eventFilter(watched, event);
     if (key->matches(QKeySequence::Copy)) {
         QGuiApplication::clipboard()->setText(selectedAsTsv(*m_view));
+        return true;
+    }
+    if (key->key() == Qt::Key_Backspace) {
+        undoFilter();
         return true;
     }
     if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {

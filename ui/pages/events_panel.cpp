@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/events_panel.hpp"
 
+#include <QEvent>
 #include <QListView>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -12,14 +13,16 @@
 namespace ui {
 
 EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_model(new EventsModel(this)), m_view(new QListView) {
+    : QWidget(parent),
+      m_model(new EventsModel(this)),
+      m_head(new PanelTitle(theme, tr("Events"))),
+      m_view(new QListView) {
     setSurface(this, theme, 1);
     auto* extent = new QPushButton;
     setLook(extent, Look::Link);
     extent->setText(tr("All"));
     extent->setToolTip(tr("Show everything, or only bests and failures"));
-    auto* head = new PanelTitle(theme, tr("Events"));
-    head->addRight(extent);
+    m_head->addRight(extent);
     m_view->setModel(m_model);
     m_view->setItemDelegate(new EventDelegate(theme, this));
     m_view->setFrameShape(QFrame::NoFrame);
@@ -27,10 +30,11 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
     m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setResizeMode(QListView::Adjust);
     m_view->setAccessibleName(tr("Events"));
+    m_view->viewport()->installEventFilter(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(head);
+    layout->addWidget(m_head);
     layout->addWidget(m_view, 1);
     connect(extent, &QPushButton::clicked, this, [this, extent] {
         m_model->setOnlyImportant(!m_model->onlyImportant());
@@ -47,5 +51,15 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
 void EventsPanel::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_model->show(snapshot);
 }
+
+/// Sentences wrap anew at once; a list view by itself waits for a tenth of a second and shows rows
+/// of the wrong height meanwhile.
+bool EventsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(m_view, &QListView::doItemsLayout, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
+}
+
+void EventsPanel::setTitleShown(bool shown) { m_head->setTitleShown(shown); }
 
 }  // namespace ui

@@ -11,6 +11,8 @@ class QListView;
 
 namespace ui {
 
+class PanelTitle;
+
 /// What happened, newest first; a click selects the evaluation it is about.
 class EventsPanel final : public QWidget {
     Q_OBJECT
@@ -18,14 +20,19 @@ class EventsPanel final : public QWidget {
 public:
     explicit EventsPanel(const Theme& theme, QWidget* parent = nullptr);
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    void setTitleShown(bool shown);
     QListView& view() { return *m_view; }
     EventsModel& model() { return *m_model; }
 
 signals:
     void picked(qint64 evaluation);  ///< number of the row
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     EventsModel* m_model;
+    PanelTitle* m_head;
     QListView* m_view;
 };
 

@@ -285,9 +285,9 @@ void GroupingPanel::tellStep() {
                                  2, static_cast<std::ptrdiff_t>(m_diagnostics->groups.size())));
         for (auto& group : fixed)
             std::erase_if(group, [&](ParameterId id) {
+                if (!m_diagnostics->cv) return false;
                 const auto& singles = m_diagnostics->cv->parameters;
-                return m_diagnostics->cv &&
-                       std::find(singles.begin(), singles.end(), id) != singles.end();
+                return std::find(singles.begin(), singles.end(), id) != singles.end();
             });
         m_groups->showGroups(fixed, ungroupedAt(0), {});
         return;

@@ -24,6 +24,7 @@
 #include "ui/pages/source_view.hpp"
 #include "ui/pages/tag_chip.hpp"
 #include "ui/pages/tag_legend.hpp"
+#include "ui/pages/two_sides.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -81,20 +82,9 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_sources(new QSplitter(Qt::Horizontal)),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
     setSurface(this, theme, 1);
-    auto* content = new QSplitter(Qt::Horizontal);
-    content->setChildrenCollapsible(false);
-    content->addWidget(buildSources());
+    QWidget* sources = buildSources();
     m_right = buildRight();
-    content->addWidget(m_right);
-    content->setStretchFactor(0, 1);
-    content->setSizes({596, 532});
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(buildControls());
-    layout->addWidget(m_stack, 1);
+    layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
     setComparing(false);
 
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);

@@ -18,6 +18,7 @@
 #include "ui/pages/events_panel.hpp"
 #include "ui/pages/race_table.hpp"
 #include "ui/pages/search_controls.hpp"
+#include "ui/widgets/folding_pair.hpp"
 
 namespace ui {
 namespace {
@@ -25,6 +26,7 @@ namespace {
 using engine::session::Snapshot;
 
 constexpr int kEventsWidth = 246, kChartHeight = 334, kObstacleWidth = 460;
+constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -49,19 +51,17 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
       m_convergence(new ConvergencePanel(theme)),
       m_evaluations(new EvaluationsPanel(theme)),
       m_events(new EventsPanel(theme)),
+      m_lower(new FoldingPair(theme, {m_evaluations, tr("Evaluations"), 560},
+                              {m_events, tr("Events"), theme.scaled(kEventsWidth)},
+                              kRoomForEvents)),
       m_stack(new QStackedWidget) {
     setSurface(this, theme, 1);
-    auto* lower = new QSplitter(Qt::Horizontal);
-    lower->addWidget(m_evaluations);
-    lower->addWidget(m_events);
-    lower->setStretchFactor(0, 1);
-    lower->setSizes({560, theme.scaled(kEventsWidth)});
     auto* content = new QSplitter(Qt::Vertical);
     content->addWidget(m_convergence);
-    content->addWidget(lower);
+    content->addWidget(m_lower);
     content->setStretchFactor(1, 1);
     content->setSizes({theme.scaled(kChartHeight), 300});
-    for (QSplitter* splitter : {lower, content}) splitter->setChildrenCollapsible(false);
+    content->setChildrenCollapsible(false);
     m_stack->addWidget(buildWelcome());
     m_stack->addWidget(content);
 
@@ -148,18 +148,20 @@ void SearchPage::connectAll() {
             [this](const QString& name) { m_convergence->chart().setEmphasis(name); });
     connect(m_race, &RaceTable::hiddenChanged, this,
             [this](const QSet<QString>& names) { m_convergence->chart().setHidden(names); });
-    connect(m_race, &RaceTable::onlyRequested, this, [this](const QString& name) {
-        RowFilter filter = m_evaluations->filter();
-        filter.strategy = name;
-        m_evaluations->setFilter(filter);
-    });
+    connect(m_race, &RaceTable::onlyRequested, this,
+            [this](const QString& name) { m_evaluations->addFilter(OnlyStrategy{name}); });
     connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
     connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
     connect(m_evaluations, &EvaluationsPanel::picked, this,
             [this](const engine::session::EvaluationRow& row) { m_document.select(row); });
     connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
         const RowFilter& filter = m_evaluations->filter();
-        if (!filter.clockSeconds && !filter.runEvaluations) m_convergence->chart().clearBrush();
+        if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
+            m_convergence->chart().clearBrush();
+    });
+    connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
+        m_evaluations->setTitleShown(!folded);  // their tabs say it
+        m_events->setTitleShown(!folded);
     });
     connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
     connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
@@ -174,6 +176,8 @@ void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
     const bool something =
         m_snapshot->rows.size() > 0 || m_snapshot->state != engine::session::State::Ready;
     m_stack->setCurrentIndex(something ? 1 : 0);
+    // A cleared session leaves no filter to the next one.
+    if (m_snapshot->runs.empty() && m_snapshot->rows.size() == 0) m_evaluations->setFilter({});
     if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
     m_race->showSnapshot(m_snapshot, names, m_controller.baseline());
     m_convergence->showSnapshot(m_snapshot);
@@ -211,12 +215,12 @@ void SearchPage::openStrategyForm() {
 
 void SearchPage::showBrush(const std::optional<Range>& range) {
     RowFilter filter = m_evaluations->filter();
-    filter.clockSeconds.reset();
-    filter.runEvaluations.reset();
-    if (m_convergence->chart().abscissa() == Abscissa::Clock)
-        filter.clockSeconds = range;
-    else
-        filter.runEvaluations = range;
+    filter.removeAll<WithinClock>();
+    filter.removeAll<WithinRun>();
+    if (range && m_convergence->chart().abscissa() == Abscissa::Clock)
+        filter.add(WithinClock{*range});
+    else if (range)
+        filter.add(WithinRun{*range});
     m_evaluations->setFilter(filter);
 }
 
@@ -271,7 +275,10 @@ void SearchPage::setFrozen(bool frozen) {
     emit frozenChanged(frozen);
 }
 
-void SearchPage::find() { m_evaluations->find(); }
+void SearchPage::find() {
+    m_lower->setCurrent(0);
+    m_evaluations->find();
+}
 
 void SearchPage::exportPanel() { m_convergence->openExportMenu(); }
 

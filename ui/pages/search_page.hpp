@@ -24,6 +24,7 @@ class ConvergencePanel;
 class Document;
 class EvaluationsPanel;
 class EventsPanel;
+class FoldingPair;
 class RaceTable;
 class SearchControls;
 class SearchController;
@@ -43,6 +44,8 @@ public:
     void setPlan(std::vector<PlannedStrategy> plan);
     SearchControls& controls() { return *m_controls; }
     EvaluationsPanel& evaluations() { return *m_evaluations; }
+    EventsPanel& events() { return *m_events; }
+    FoldingPair& lower() { return *m_lower; }
     ConvergencePanel& convergence() { return *m_convergence; }
     QTableView& raceTable();
     bool frozen() const { return m_frozen; }
@@ -85,6 +88,7 @@ private:
     ConvergencePanel* m_convergence;
     EvaluationsPanel* m_evaluations;
     EventsPanel* m_events;
+    FoldingPair* m_lower;
     QStackedWidget* m_stack;
     QPushButton* m_watch = nullptr;
     QLabel* m_obstacle = nullptr;

@@ -108,11 +108,12 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
-    connect(&document, &Document::problemChanged, this, [this] {
-        m_base = m_document.setting();
-        m_baseRow.reset();
-        refresh();
-    });
+    for (auto signal : {&Document::problemChanged, &Document::rowsForgotten})
+        connect(&document, signal, this, [this] {
+            m_base = m_document.setting();
+            m_baseRow.reset();
+            refresh();
+        });
     connect(&controller, &SearchController::snapshotChanged, this, &SettingPanel::showHeader);
     refresh();
 }
@@ -178,6 +179,8 @@ Chip* SettingPanel::chip(Optimization optimization) const {
 }
 
 void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
+
+void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
 
 bool SettingPanel::shows(ParameterId id) const {
     const auto& space = m_document.space();

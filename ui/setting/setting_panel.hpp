@@ -39,6 +39,8 @@ public:
     WhyLine& why() { return *m_why; }
     /// While a measurement of this setting is under way.
     void setMeasuring(bool measuring);
+    /// Why no setting can be measured now, in a sentence; empty: nothing is in the way.
+    void setObstacle(const QString& sentence);
 
 public slots:
     void copyText();

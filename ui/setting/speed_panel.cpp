@@ -74,7 +74,6 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(6);
     setLook(m_measure, Look::Primary);
-    m_measure->setToolTip(tr("Compile, verify and time this setting on the device (Ctrl+M)"));
     auto* kernel = new QPushButton(tr("Show kernel"), this);
     kernel->setToolTip(tr("The specialised source of this setting"));
     buttons->addWidget(m_measure, 1);
@@ -100,6 +99,24 @@ void SpeedPanel::setMeasuring(bool measuring) {
     refresh();
 }
 
+void SpeedPanel::setObstacle(const QString& sentence) {
+    if (sentence == m_obstacle) return;
+    m_obstacle = sentence;
+    showMeasure();
+}
+
+void SpeedPanel::showMeasure() {
+    const auto rejection = m_document.space().reject(m_document.setting());
+    QString why = m_obstacle;
+    if (why.isEmpty() && rejection) why = QString::fromStdString(rejection->sentence);
+    m_measure->setEnabled(!m_measuring && why.isEmpty());
+    m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));
+    m_measure->setToolTip(
+        why.isEmpty() ? tr("Compile, verify and time this setting on the device (Ctrl+M)") : why);
+    m_measure->setStatusTip(why);
+    m_measure->setAccessibleDescription(m_measure->toolTip());
+}
+
 std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
     if (m_document.selectedRow()) return m_document.selectedRow();
     // An edited setting may have been measured before.
@@ -113,9 +130,7 @@ std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
 }
 
 void SpeedPanel::refresh() {
-    const auto rejection = m_document.space().reject(m_document.setting());
-    m_measure->setEnabled(!m_measuring && !rejection);
-    m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));
+    showMeasure();
     const auto row = measuredRow();
     const auto snapshot = m_controller.snapshot();
     QString figure = tr("not measured"), reason;

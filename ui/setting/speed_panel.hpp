@@ -25,6 +25,8 @@ public:
     SpeedPanel(Document& document, SearchController& controller, const Theme& theme,
                QWidget* parent = nullptr);
     void setMeasuring(bool measuring);
+    /// Why nothing can be measured now; empty: it can.
+    void setObstacle(const QString& sentence);
     QString figure() const;
 
 public slots:
@@ -35,6 +37,7 @@ signals:
     void kernelRequested();
 
 private:
+    void showMeasure();
     std::optional<engine::session::EvaluationRow> measuredRow() const;
 
     Document& m_document;
@@ -44,6 +47,7 @@ private:
     QLabel* m_figure;
     WhyLine* m_why;
     QPushButton* m_measure;
+    QString m_obstacle;
     bool m_measuring = false;
 };
 

@@ -37,6 +37,7 @@ PanelTitle::PanelTitle(const Theme& theme, const QString& title, QWidget* parent
 }
 
 void PanelTitle::setTitle(const QString& title) { m_title->setText(title); }
+void PanelTitle::setTitleShown(bool shown) { m_title->setVisible(shown); }
 void PanelTitle::setNote(const QString& note) { m_note->setText(note); }
 
 void PanelTitle::setNoteMonospaced() {

@@ -17,6 +17,8 @@ class PanelTitle final : public QWidget {
 public:
     PanelTitle(const Theme& theme, const QString& title, QWidget* parent = nullptr);
     void setTitle(const QString& title);
+    /// Without its title where something else has said it.
+    void setTitleShown(bool shown);
     void setNote(const QString& note);
     /// Monospaced digits for counts.
     void setNoteMonospaced();

@@ -13,6 +13,7 @@ namespace {
 
 using device::Outcome;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 class SupervisorTest : public testing::Test {
@@ -92,6 +93,15 @@ TEST_F(SupervisorTest, ACrashIsBlamedOnTheSettingOnTheGpu) {
     for (const int other : {0, 2, 3})
         EXPECT_EQ(evaluations[static_cast<std::size_t>(other)].outcome, Outcome::Ok);
     EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, TellsHowTheGpuFaresUntilItsWorkerHasGone) {
+    std::vector<std::optional<device::Health>> told;
+    m_options.health = [&told](const auto& health) { told.push_back(health); };
+    evaluate({"fine", "crash", "fine"});
+    m_hub.reset();  // its thread has ended: nobody writes any more
+    const device::Health reading{1980, 45, 350.5, ""};
+    EXPECT_THAT(told, ElementsAre(reading, std::nullopt, reading, std::nullopt));
 }
 
 TEST_F(SupervisorTest, AHangIsEndedAtTheDeadline) {

@@ -45,6 +45,20 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
     EXPECT_GT((*device)->space().values(space::ParameterId::TBx).size(), 3U);
 }
 
+TEST_F(WorkerDeviceTest, PreparingAnswersNothing) {
+    const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
+    ASSERT_TRUE(device);
+    Random random(3);
+    const auto setting = (*device)->space().sample(random);
+    (*device)->prepare(setting);
+    EXPECT_EQ((*device)->clockSeconds(), 0);  // and costs no budget
+    (*device)->submit(7, setting);
+    const auto completion = (*device)->next({});
+    ASSERT_TRUE(completion);
+    EXPECT_EQ(completion->ticket, 7U);
+    EXPECT_FALSE((*device)->next({}));  // nothing else is in flight
+}
+
 TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {
     const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);

@@ -27,6 +27,7 @@ std::vector<Message> everyMessage() {
     return {open,
             Close{4},
             Evaluate{9, 3, kernel},
+            Prepare{"source", "k"},
             hello,
             Unavailable{"No GPU."},
             Opened{3, 1.25},
@@ -112,7 +113,7 @@ TEST(Codec, RefusesWrongNestedFieldsAndOversizedTexts) {
     std::string line = encode(everyMessage()[2]);
     line.replace(line.find("\"block\":[32,4,2]"), 16, "\"block\":[32,4]  ");
     EXPECT_THAT(decodeLine(line).error().message, HasSubstr("\"block\""));
-    line = encode(everyMessage()[8]);
+    line = encode(everyMessage()[9]);
     line.replace(line.find("wrong_result"), 12, "fine_result ");
     EXPECT_THAT(decodeLine(line).error().message, HasSubstr("\"outcome\" should be a known name"));
     line = encode(everyMessage().back());
@@ -123,7 +124,7 @@ TEST(Codec, RefusesWrongNestedFieldsAndOversizedTexts) {
 }
 
 TEST(Codec, EveryTruncationOfALineIsRefused) {
-    const std::string line = encode(everyMessage()[8]);
+    const std::string line = encode(everyMessage()[9]);
     const auto payload = *payloadOf(line);
     for (std::size_t length = 0; length + 1 < payload.size(); ++length) {
         EXPECT_FALSE(decode(payload.substr(0, length)));

@@ -97,6 +97,45 @@ TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
     FAIL() << "a bowl of 1,944 settings has no 100 groups of unvisited neighbours";
 }
 
+TEST(Gest, ForeseesWhatItWillAskWhenNothingGetsBetter) {
+    const auto gest = makeGest();
+    EXPECT_TRUE(gest->foresee(50).empty());  // the groups do not exist yet
+    testing::play(*gest, bowl, 15);
+    auto asked = gest->ask(100);
+    ASSERT_FALSE(asked.empty());
+    const auto foreseen = gest->foresee(40);
+    ASSERT_EQ(foreseen.size(), 40u);  // groups of several rounds
+    EXPECT_EQ(gest->foresee(7), std::vector<Setting>(foreseen.begin(), foreseen.begin() + 7));
+    std::vector<Setting> came;
+    while (came.size() < foreseen.size()) {
+        for (const Setting& setting : asked) gest->tell({setting, 1e9});
+        asked = gest->ask(100);
+        ASSERT_FALSE(asked.empty());
+        came.insert(came.end(), asked.begin(), asked.end());
+    }
+    came.resize(foreseen.size());
+    EXPECT_EQ(came, foreseen);
+}
+
+TEST(Gest, SearchesTheSameWhetherAskedToForeseeOrNot) {
+    const auto quiet = makeGest({}, 4), asked = makeGest({}, 4);
+    int hits = 0;
+    std::vector<Setting> foreseen;
+    for (int i = 0; i < 600; ++i) {
+        const auto one = quiet->ask(3), other = asked->ask(3);
+        ASSERT_EQ(one, other);
+        for (const Setting& setting : other)
+            hits += std::find(foreseen.begin(), foreseen.end(), setting) != foreseen.end() ? 1 : 0;
+        foreseen = asked->foresee(32);
+        for (const Setting& setting : one) {
+            quiet->tell({setting, bowl(setting)});
+            asked->tell({setting, bowl(setting)});
+        }
+    }
+    EXPECT_EQ(quiet->diagnostics().quotas, asked->diagnostics().quotas);
+    EXPECT_GT(hits, 100);  // and it is of use
+}
+
 TEST(Gest, QuotasAreSharesAboveTheFloor) {
     const auto gest = makeGest();
     testing::play(*gest, bowl, 400);

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "engine/session/search_session.hpp"
+#include "engine/store/diagnostics_codec.hpp"
 #include "tests/support/small_recording.hpp"
 
 namespace engine::session {
@@ -81,6 +82,9 @@ std::int64_t runAndKill(const std::filesystem::path& path, std::chrono::microsec
 
 std::vector<std::string> rowsOf(const store::SessionFile& file) {
     std::vector<std::string> rows;
+    const auto diagnostics = file.diagnostics().value();
+    for (const auto& [run, known] : diagnostics)
+        rows.push_back(std::to_string(run) + " " + store::encodeDiagnostics(known));
     const auto evaluations = file.evaluations().value();
     for (const auto& row : evaluations) {
         char clock[40];

@@ -19,13 +19,15 @@ class ScriptedDevice final : public device::Device {
 public:
     struct Log {
         std::vector<space::Setting> submitted;
+        std::vector<space::Setting> prepared;
         int opened = 0;
+        bool recorded = false;
         int loseAfter = -1;  ///< completions until the device is lost; -1 = never
     };
 
     ScriptedDevice(std::shared_ptr<const device::Tape> tape, int width, Log& log)
         : m_tape(std::move(tape)), m_info(m_tape->info()), m_width(width), m_log(log) {
-        m_info.recorded = false;
+        m_info.recorded = log.recorded;
         ++m_log.opened;
     }
     const device::DeviceInfo& info() const override { return m_info; }
@@ -36,6 +38,7 @@ public:
         m_log.submitted.push_back(setting);
         m_queue.emplace_back(ticket, setting);
     }
+    void prepare(const space::Setting& setting) override { m_log.prepared.push_back(setting); }
     Result<device::Completion> next(std::stop_token) override {
         if (m_log.loseAfter == 0) {
             m_log.loseAfter = -1;
@@ -68,8 +71,9 @@ struct Fixture {
             return std::make_unique<ScriptedDevice>(tape, width, log);
         };
     }
-    std::unique_ptr<SearchLane> lane(std::uint64_t seed = 1) {
-        return SearchLane::make({.strategy = "random", .options = {}, .seed = seed}, tape->space(),
+    std::unique_ptr<SearchLane> lane(std::uint64_t seed = 1,
+                                     const std::string& strategy = "random") {
+        return SearchLane::make({.strategy = strategy, .options = {}, .seed = seed}, tape->space(),
                                 opener())
             .value();
     }
@@ -93,6 +97,27 @@ std::vector<space::Setting> settingsOf(const std::vector<EvaluationRow>& rows) {
     std::vector<space::Setting> settings;
     for (const auto& row : rows) settings.push_back(row.evaluation.setting);
     return settings;
+}
+
+TEST(SearchLane, ALiveDeviceGetsReadyForWhatComesNext) {
+    Fixture live, recorded;
+    live.width = recorded.width = 32;
+    recorded.log.recorded = true;
+    const auto rows = takeRows(*live.lane(3, "gest"), 80);
+    const auto same = takeRows(*recorded.lane(3, "gest"), 80);
+    EXPECT_TRUE(recorded.log.prepared.empty());
+    // What is searched does not depend on it.
+    ASSERT_EQ(rows.size(), same.size());
+    EXPECT_EQ(live.log.submitted, recorded.log.submitted);
+    // A good part of what was asked had been prepared; nothing was that had been asked before.
+    const auto& submitted = live.log.submitted;
+    const auto& prepared = live.log.prepared;
+    const auto hits = std::count_if(submitted.begin(), submitted.end(), [&](const auto& setting) {
+        return std::find(prepared.begin(), prepared.end(), setting) != prepared.end();
+    });
+    EXPECT_GT(hits, 20);
+    for (auto setting = submitted.begin(); setting != submitted.begin() + 15; ++setting)
+        EXPECT_EQ(std::find(prepared.begin(), prepared.end(), *setting), prepared.end());
 }
 
 TEST(SearchLane, KeepsTheDeviceBusyAndNeverAsksTwice) {

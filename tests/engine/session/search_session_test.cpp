@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/session/run_progress.hpp"
+#include "engine/store/diagnostics_codec.hpp"
 #include "tests/support/small_recording.hpp"
 
 namespace engine::session {
@@ -202,6 +203,41 @@ TEST(SearchSession, AStoredSessionIsSeenWithoutItsDevice) {
         EXPECT_EQ(stored->runs[i].finishedBecause, "budget used");
     }
     EXPECT_EQ(stored->best->number, live.best->number);
+}
+
+TEST(SearchSession, WhatAStrategyShowsOfItselfIsStored) {
+    const RunSpec gest{.strategy = "gest", .options = {}, .seed = 3};
+    const auto texts = [](const Snapshot& snapshot) {
+        std::vector<std::string> all;
+        for (const RunView& run : snapshot.runs)
+            all.push_back(store::encodeDiagnostics(*run.diagnostics));
+        return all;
+    };
+    support::TemporaryFolder folder;
+    const auto session = started({gest, randomRun(1)}, {.seconds = {}, .evaluations = 150});
+    ASSERT_TRUE(session->moveTo(folder / "a.sscope"));
+    const auto seen = [&] {
+        const auto file =
+            store::SessionFile::open(folder / "a.sscope", store::SessionFile::Access::ReadOnly);
+        return storedSnapshot(*file).value();
+    };
+    // While it runs, whoever opens the file (after a kill, say) sees what is a little older.
+    while (session->snapshot().runs[0].evaluations < 100) ASSERT_TRUE(session->step());
+    EXPECT_TRUE(seen().runs[0].diagnostics->cv);
+    EXPECT_GT(seen().runs[0].diagnostics->quotas.size(), 3u);
+    EXPECT_TRUE(seen().runs[1].diagnostics->empty());
+    ASSERT_TRUE(session->step());
+    ASSERT_TRUE(session->storeDiagnostics());
+    EXPECT_EQ(texts(seen()), texts(session->snapshot()));
+    // A pause stores them, and so does the end.
+    for (int i = 0; i < 5; ++i) ASSERT_TRUE(session->step());
+    std::stop_source stop;
+    stop.request_stop();
+    ASSERT_FALSE(session->step(stop.get_token()));
+    EXPECT_EQ(texts(seen()), texts(session->snapshot()));
+    finish(*session);
+    EXPECT_EQ(texts(seen()), texts(session->snapshot()));
+    EXPECT_GT(seen().runs[0].diagnostics->quotas.size(), 8u);
 }
 
 TEST(SearchSession, ASessionInMemoryIsSavedAndGoesOnInItsFile) {

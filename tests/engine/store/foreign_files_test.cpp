@@ -23,6 +23,7 @@ protected:
         ASSERT_TRUE(file->addRun({0, "random", {{"samples", 3}}, 1, 1}));
         ASSERT_TRUE(file->append(rows));
         ASSERT_TRUE(file->append(session::Event{1, 0, "new_best", "Better.", 1}));
+        ASSERT_TRUE(file->storeDiagnostics({{0, {}}}));
         ASSERT_TRUE(file->saveAs(m_path));
         m_good = support::bytesOf(m_path);
     }
@@ -85,7 +86,7 @@ TEST_F(ForeignFiles, AnotherProgramsDatabase) {
 
 TEST_F(ForeignFiles, NewerFormat) {
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = 7"),
-                "This file is newer than this program (format 7, known up to 1)");
+                "This file is newer than this program (format 7, known up to 2)");
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
 }
 
@@ -132,6 +133,9 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
     EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.program', 'other')"),
                 "checksum");
     EXPECT_SAYS(refusalAfter("UPDATE session SET budget_s = -1"), "budget");
+    EXPECT_SAYS(refusalAfter("UPDATE diagnostics SET record = '{}'"), "checksum");
+    EXPECT_SAYS(refusalAfter("PRAGMA foreign_keys = OFF; UPDATE diagnostics SET run = 7"),
+                "run that is not there");
 }
 
 TEST_F(ForeignFiles, PlantedTriggersAndViews) {
@@ -141,6 +145,8 @@ TEST_F(ForeignFiles, PlantedTriggersAndViews) {
     EXPECT_SAYS(refusalAfter("DROP TABLE event; CREATE VIEW event AS SELECT * FROM run"),
                 "unexpected view event");
     EXPECT_SAYS(refusalAfter("DROP TABLE event"), "table event is missing");
+    EXPECT_SAYS(refusalAfter("DROP TABLE diagnostics"), "table diagnostics is missing");
+    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 1"), "unexpected table diagnostics");
     EXPECT_SAYS(refusalAfter("ALTER TABLE event ADD COLUMN x INTEGER"),
                 "not as this program makes it");
 }

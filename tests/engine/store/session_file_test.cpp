@@ -3,10 +3,14 @@
 
 #include "engine/store/session_file.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
+#include "engine/store/diagnostics_codec.hpp"
 #include "tests/support/small_recording.hpp"
 
 namespace engine::store {
@@ -252,6 +256,133 @@ TEST(SessionFile, ANegativeZeroIsStillReadable) {
     row.evaluation.overheadSeconds = -0.0;
     ASSERT_TRUE(file->append(row));
     EXPECT_TRUE(file->evaluations());
+}
+
+search::Diagnostics sampleDiagnostics() {
+    using space::ParameterId;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    search::Diagnostics diagnostics;
+    diagnostics.cv = search::CvMatrix{{ParameterId::SD, ParameterId::SB, ParameterId::RT},
+                                      {nan, 0.1, 0.3333333333333333, 0.5, nan,
+                                       std::numeric_limits<double>::infinity(), 1e-17, 0.25, nan}};
+    diagnostics.deque = {
+        {ParameterId::SB, ParameterId::RT, 2.5, true, "SB founds \"PG2\".", {{ParameterId::SB}}},
+        {ParameterId::SD, ParameterId::RT, nan, true, "Nothing changes.", {{ParameterId::SB}}},
+        {ParameterId::SD,
+         ParameterId::SB,
+         0.1,
+         false,
+         "SD joins.",
+         {{ParameterId::SB, ParameterId::SD}}}};
+    diagnostics.pairs = 6;
+    diagnostics.groups = {{ParameterId::TBx, ParameterId::TBy}, {ParameterId::SB, ParameterId::SD}};
+    diagnostics.quotas = {{0.3, 0.7}, {1.0 / 3, 2.0 / 3}};
+    diagnostics.generation = 12;
+    diagnostics.convergence = {0.0625, 0.5, 1};
+    return diagnostics;
+}
+
+TEST(SessionFile, DiagnosticsComeBackAsTheyWere) {
+    support::TemporaryFolder folder;
+    const auto before = sampleDiagnostics();
+    {
+        auto file = SessionFile::create(folder / "a.sscope", support::smallHead());
+        ASSERT_TRUE(file->addRun({0, "gest", {}, 1, 1}));
+        ASSERT_TRUE(file->addRun({1, "random", {}, 1, 1}));
+        EXPECT_TRUE(file->diagnostics()->empty());
+        ASSERT_TRUE(file->storeDiagnostics({{0, {}}}));
+        ASSERT_TRUE(file->storeDiagnostics({{0, before}}));   // takes the place
+        EXPECT_FALSE(file->storeDiagnostics({{5, before}}));  // there is no such run
+    }
+    const auto file = SessionFile::open(folder / "a.sscope", Access::ReadOnly);
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_FALSE(file->diagnostics()->contains(1));
+    const search::Diagnostics after = file->diagnostics()->at(0);
+    EXPECT_EQ(encodeDiagnostics(after), encodeDiagnostics(before));
+    EXPECT_EQ(after.cv->parameters, before.cv->parameters);
+    EXPECT_TRUE(std::isnan(after.cv->values[0]) && std::isinf(after.cv->values[5]));
+    EXPECT_EQ(after.cv->values[2], before.cv->values[2]);
+    ASSERT_EQ(after.deque.size(), 3u);
+    EXPECT_TRUE(std::isnan(after.deque[1].cv));
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(after.deque[i].first, before.deque[i].first);
+        EXPECT_EQ(after.deque[i].second, before.deque[i].second);
+        EXPECT_EQ(after.deque[i].fromRight, before.deque[i].fromRight);
+        EXPECT_EQ(after.deque[i].sentence, before.deque[i].sentence);
+        EXPECT_EQ(after.deque[i].groupsAfter, before.deque[i].groupsAfter);
+    }
+    EXPECT_EQ(after.groups, before.groups);
+    EXPECT_EQ(after.quotas, before.quotas);
+    EXPECT_EQ(after.convergence, before.convergence);
+    EXPECT_EQ(after.generation, 12);
+    EXPECT_EQ(after.pairs, 6);
+}
+
+/// A file as format 1 had it.
+void writeFormatOne(const std::filesystem::path& path) {
+    auto file = SessionFile::inMemory(support::smallHead());
+    ASSERT_TRUE(file->addRun({0, "gest", {}, 1, 1}));
+    ASSERT_TRUE(file->append(sampleRows()));
+    ASSERT_TRUE(file->saveAs(path));
+    SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+        .exec("DROP TABLE diagnostics; PRAGMA user_version = 1; VACUUM");
+}
+
+TEST(SessionFile, FilesOfFormatOneStillOpen) {
+    support::TemporaryFolder folder;
+    const auto path = folder / "old.sscope";
+    writeFormatOne(path);
+    const std::string bytes = support::bytesOf(path);
+    {
+        const auto file = SessionFile::open(path, Access::ReadOnly);
+        ASSERT_TRUE(file) << file.error().message;
+        expectSame(file->evaluations().value(), sampleRows());
+        EXPECT_TRUE(file->diagnostics()->empty());
+        ASSERT_TRUE(SessionFile::peek(path));
+        ASSERT_TRUE(file->saveAs(folder / "copy.sscope"));
+    }
+    EXPECT_EQ(support::bytesOf(path), bytes);  // whoever only reads leaves it as it is
+    for (const char* name : {"old.sscope", "copy.sscope"}) {
+        auto file = SessionFile::open(folder / name, Access::ReadWrite);
+        ASSERT_TRUE(file) << file.error().message;
+        ASSERT_TRUE(file->storeDiagnostics({{0, sampleDiagnostics()}}));
+        // As after a kill: the migration may still be in the log only.
+        const auto beside = SessionFile::open(folder / name, Access::ReadOnly);
+        ASSERT_TRUE(beside) << beside.error().message;
+        EXPECT_EQ(beside->diagnostics()->size(), 1u);
+        expectSame(beside->evaluations().value(), sampleRows());
+    }
+    const auto again = SessionFile::open(path, Access::ReadOnly);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(again->diagnostics()->at(0).generation, 12);
+}
+
+TEST(SessionFile, DiagnosticsFromElsewhereAreChecked) {
+    const std::string good = encodeDiagnostics(sampleDiagnostics());
+    ASSERT_TRUE(decodeDiagnostics(good));
+    const auto refusal = [&](const std::string& what, const std::string& with) {
+        std::string text = good;
+        const auto at = text.find(what);
+        if (at == text.npos) return "there is no " + what;
+        const auto read = decodeDiagnostics(text.replace(at, what.size(), with));
+        return read ? "accepted" : read.error().message;
+    };
+    using testing::HasSubstr;
+    EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"XX\",\"RT\"]"),
+                HasSubstr("no parameter"));
+    EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"SD\",\"RT\"]"), HasSubstr("twice"));
+    EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"SB\"]"), HasSubstr("no list"));
+    EXPECT_THAT(refusal("[null,0.1", "[0.1"), HasSubstr("not square"));
+    EXPECT_THAT(refusal("[null,0.1", "[{},0.1"), HasSubstr("no number"));
+    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"SB\""), HasSubstr("no pair"));
+    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"TBx\""), HasSubstr("no pair"));
+    EXPECT_THAT(refusal("[0.3,0.7]", "[0.3,0.6,0.1]"), HasSubstr("different groups"));
+    EXPECT_THAT(refusal("[0.3,0.7]", "[0.3,1e9]"), HasSubstr("between 0 and 1"));
+    EXPECT_THAT(refusal("\"pairs\":6", "\"pairs\":-6"), HasSubstr("count"));
+    EXPECT_THAT(refusal("\"pairs\":6", "\"other\":6"), HasSubstr("incomplete"));
+    EXPECT_THAT(refusal("{", "["), HasSubstr("no JSON"));
+    EXPECT_FALSE(decodeDiagnostics("[]"));
+    EXPECT_FALSE(decodeDiagnostics("{\"deque\":[[1]]}"));
 }
 
 TEST(SessionFile, BudgetMayGrow) {

@@ -33,6 +33,19 @@ protected:
         return done;
     }
 
+    /// Tickets in the order in which they are done.
+    std::vector<std::uint64_t> order(CompilePool& pool, std::size_t count) {
+        std::vector<std::uint64_t> tickets;
+        const double end = m_clock.seconds() + 10;
+        while (tickets.size() < count && m_clock.seconds() < end) {
+            std::vector<pollfd> polls;
+            pool.descriptors(polls);
+            ::poll(polls.data(), polls.size(), 1000);
+            for (const auto& compiled : pool.step()) tickets.push_back(compiled.ticket);
+        }
+        return tickets;
+    }
+
     SteadyClock m_clock;
 };
 
@@ -64,6 +77,27 @@ TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
     EXPECT_THAT(done["crash"].reason, HasSubstr("signal 6"));
     EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
     EXPECT_EQ(done["crash again"].outcome, Outcome::Ok);
+}
+
+TEST_F(CompilePoolTest, WhatIsForLaterWaitsUntilNobodyWaits) {
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
+    for (const std::uint64_t ticket : {1, 2, 3})
+        EXPECT_TRUE(pool.submitLater({ticket, "later", "k", "sm_90"}).empty());
+    pool.submit({10, "now", "k", "sm_90"});
+    pool.submit({11, "now", "k", "sm_90"});
+    pool.hurry(3);
+    pool.hurry(99);  // there is no such job, or it is being compiled
+    EXPECT_EQ(order(pool, 5), (std::vector<std::uint64_t>{10, 11, 3, 1, 2}));
+}
+
+TEST_F(CompilePoolTest, TheOldestForLaterAreDropped) {
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
+    std::vector<std::uint64_t> dropped;
+    for (std::uint64_t ticket = 1; ticket <= 6; ++ticket)
+        for (const auto gone : pool.submitLater({ticket, "later", "k", "sm_90"}))
+            dropped.push_back(gone);
+    EXPECT_EQ(dropped, (std::vector<std::uint64_t>{1, 2}));
+    EXPECT_EQ(order(pool, 4), (std::vector<std::uint64_t>{3, 4, 5, 6}));
 }
 
 TEST_F(CompilePoolTest, WithoutAnyCompilerEveryJobSaysWhy) {

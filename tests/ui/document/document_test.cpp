@@ -124,6 +124,24 @@ private slots:
         QVERIFY(document.setting() == chosen);
     }
 
+    void forgottenRowsDoNotComeBackByUndo() {
+        Document document;
+        const auto first = document.setting();
+        document.select(rowOf(3, first.with(ParameterId::TBx, 64)));
+        document.editSetting(first.with(ParameterId::TBx, 128), "Set TBx");
+        document.select(rowOf(4, first.with(ParameterId::TBx, 256)));
+        QSignalSpy forgotten(&document, &Document::rowsForgotten);
+        document.forgetRows();
+        QCOMPARE(forgotten.size(), 1);
+        QVERIFY(!document.selectedRow());
+        QVERIFY(document.setting() == first);
+        document.selectBack();
+        QVERIFY(!document.selectedRow());
+        document.undo();  // the setting comes back, not the row it was measured as
+        QCOMPARE(document.setting()[ParameterId::TBx], 64);
+        QVERIFY(!document.selectedRow());
+    }
+
     void loadingForgetsTheUndoStack() {
         Document document;
         document.editGrid({256, 256, 256});

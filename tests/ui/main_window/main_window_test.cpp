@@ -4,6 +4,7 @@
 #include "ui/main_window/main_window.hpp"
 
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,8 +12,10 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -29,6 +32,7 @@
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/main_window/status_row.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -38,6 +42,7 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/panel_title.hpp"
 
 using namespace ui;
 
@@ -45,18 +50,20 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
     struct Bench {
-        Bench(const QString& recordings, Theme& theTheme)
+        Bench(const QString& recordings, Theme& theTheme, const char* worker = "")
             : storage(folder.filePath("settings.ini"), QSettings::IniFormat),
               settings(storage),
               theme(theTheme),
-              controller(installation(recordings)),
+              controller(installation(recordings, worker)),
               window(document, controller, theme, settings) {
             theme.setMode(Theme::Mode::Dark);
             window.resize(1440, 900);
             window.show();
         }
-        static engine::session::Installation installation(const QString& recordings) {
+        static engine::session::Installation installation(const QString& recordings,
+                                                          const char* worker) {
             engine::session::Installation where;
+            where.worker = worker;
             where.recordingFolders = {recordings.toStdString()};
             return where;
         }
@@ -124,6 +131,13 @@ private slots:
         QVERIFY(measured.wait(10000));
         QVERIFY(bench.document.selectedRow()->evaluation.setting == best->evaluation.setting);
         // Save, open again.
+        QMap<int, QString> figures;
+        for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)}) {
+            const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
+            figures[column] = race.index(0, column).data().toString();
+            QVERIFY2(figures[column].contains(QRegularExpression("[0-9]")),
+                     qPrintable(figures[column]));
+        }
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
         bench.controller.saveAs(file);
@@ -134,6 +148,10 @@ private slots:
         QVERIFY(opened.wait(10000));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         support::shoot(bench.window, "window-search");
+        // Its scores and shares of the optimum come from the recording it was searched on.
+        const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
+        for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)})
+            QCOMPARE(race.index(0, column).data().toString(), figures[column]);
     }
 
     void watchingARaceWaitsForItsDevice() {
@@ -180,6 +198,9 @@ private slots:
         bench.window.actions().start->trigger();
         QVERIFY(bench.finished());
         QTRY_VERIFY(bench.controller.modified());
+        QTRY_VERIFY(bench.document.selectedRow().has_value());
+        const auto* note = bench.window.settingPanel().titleBar()->note();
+        QVERIFY2(note->text().startsWith("best so far"), qPrintable(note->text()));
         QStringList asked;
         const auto answer = [&](const QString& with) {
             QTimer::singleShot(0, &bench.window, [&asked, with] {
@@ -198,6 +219,8 @@ private slots:
         QCOMPARE(asked.size(), 2);
         QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
         QVERIFY(!bench.controller.modified());
+        QTRY_VERIFY(!bench.document.selectedRow());
+        QCOMPARE(note->text(), QStringLiteral("not measured"));
         QVERIFY(!bench.window.windowTitle().contains("not saved"));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         QVERIFY(bench.window.actions().start->isEnabled());
@@ -205,6 +228,44 @@ private slots:
         support::shoot(bench.window, "window-new");
         answer("Cancel");  // nothing to lose: nobody is asked
         QCOMPARE(asked.size(), 2);
+    }
+
+    void measuringSaysWhyItCannotBeDone() {
+        QTemporaryDir nothing;
+        Bench bench(nothing.path(), m_theme);
+        bench.loadRecorded();
+        QPushButton* button = nullptr;
+        for (QPushButton* one : bench.window.settingPanel().findChildren<QPushButton*>())
+            if (one->text() == "Measure this setting") button = one;
+        QVERIFY(button);
+        const QAction& action = *bench.window.actions().measure;
+        const auto says = [&](const QString& why) {
+            return !button->isEnabled() && button->toolTip() == why && button->statusTip() == why &&
+                   !action.isEnabled() && action.toolTip() == why && action.statusTip() == why;
+        };
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QVERIFY(!bench.window.devices().reason().isEmpty());
+        QVERIFY(says(bench.window.devices().reason()));
+        QSignalSpy measured(&bench.controller, &SearchController::measured);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTest::keyClick(&bench.window, Qt::Key_M, Qt::ControlModifier);
+        QCOMPARE(button->text(), QStringLiteral("Measure this setting"));
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device");
+        m_theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device-light");
+        m_theme.setMode(Theme::Mode::Dark);
+        // Chosen in the device field: it answers, and the button can be used at once.
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        bench.window.devices().choose(recording);
+        QVERIFY(says("Looking for the device"));
+        QVERIFY(bench.ready());
+        QVERIFY(button->isEnabled() && action.isEnabled());
+        QVERIFY(button->statusTip().isEmpty() && action.statusTip().isEmpty());
+        QVERIFY(button->toolTip().contains("Ctrl+M"));
+        QCOMPARE(measured.size(), 0);
     }
 
     void drawingGoesThroughUndoAndSpoilsTheRecording() {
@@ -337,6 +398,68 @@ private slots:
         QVERIFY(!bench.theme.dark());
         QVERIFY(bench.window.grab().toImage() != dark);
         QCOMPARE(bench.settings.themeMode(), Theme::Mode::Light);
+    }
+
+    void theStatusRowShowsHowALiveGpuFares() {
+        Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const StatusRow& row = bench.window.statusRow();
+        QCOMPARE(row.health(), QString());  // a recording has no clock
+        engine::session::Budget budget;
+        budget.evaluations = 20;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.searchPage().setPlan({{"random", {}}});
+        for (const char* device : {"cuda:0", "cuda:1"}) {
+            bench.window.devices().choose(device);
+            QVERIFY(bench.ready());
+            QTimer::singleShot(0, &bench.window, [] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                for (QAbstractButton* button : box ? box->buttons() : QList<QAbstractButton*>())
+                    if (button->text() == "Drop evaluations") return button->click();
+            });
+            bench.window.actions().start->trigger();
+            QTRY_COMPARE(bench.controller.snapshot()->device.id, std::string(device));
+            QVERIFY(bench.finished());
+            QTRY_VERIFY(bench.controller.health().has_value());
+            QTRY_COMPARE(bench.controller.health()->device, QString(device));
+            QCOMPARE(row.health(), grouped(1980) + " MHz, 45 °C, 351 W");
+            const auto said = [&](const QString& words) {
+                const auto labels = row.findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                    return label->text().contains(words);
+                });
+            };
+            QCOMPARE(said("held back: power cap"), device == QString("cuda:1"));
+            // In a narrow window it stays, and what the race table says as well leaves.
+            const auto seen = [&](const QString& words) {
+                const auto labels = row.findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                    return label->isVisible() && label->text().contains(words);
+                });
+            };
+            QVERIFY(seen("1 strategy") && seen("MHz"));
+            bench.window.resize(1180, 720);
+            QTest::qWait(20);
+            QVERIFY(!seen("1 strategy") && seen("MHz"));
+            support::shoot(bench.window, "window-live-narrow");
+            bench.window.resize(1440, 900);
+            QVERIFY(seen("1 strategy") && seen("MHz"));
+            QTest::qWait(20);
+            support::shoot(bench.window, QString("window-live-%1").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Light);
+            QTest::qWait(20);
+            support::shoot(bench.window,
+                           QString("window-live-%1-light").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Dark);
+        }
+        bench.window.devices().choose("recorded");
+        QCOMPARE(row.health(), QString());
+        bench.window.devices().choose("cuda:1");
+        QVERIFY(!row.health().isEmpty());
+        bench.controller.clear();  // the session lets go of its worker
+        QTRY_VERIFY(!bench.controller.health());
+        QCOMPARE(row.health(), QString());
     }
 
     void aDamagedFileIsABannerNotADialog() {

@@ -247,6 +247,47 @@ private slots:
         m_theme.setMode(ui::Theme::Mode::Dark);
     }
 
+    void anOpenedSessionShowsItsGroups() {
+        m_controller->setPace(0);
+        m_document->load(support::presetProblem("star3d1r"));
+        engine::session::RunSpec spec;
+        spec.strategy = "gest";
+        engine::session::Budget budget;
+        budget.evaluations = 200;
+        m_controller->start(m_document->problem(), "recorded", {spec}, budget);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
+        ui::GroupingPanel& searched = m_page->grouping();
+        QTRY_VERIFY(searched.steps() > 0);
+        const QString file = QString::fromStdString((m_folder.path() / "run.session").string());
+        QSignalSpy saved(m_controller.get(), &ui::SearchController::saved);
+        m_controller->saveAs(file);
+        QVERIFY(saved.wait(10000));
+        // Without its recording: nothing can be replayed.
+        ui::SearchController elsewhere({});
+        ui::CorrelationsPage page(*m_document, elsewhere, m_theme);
+        page.resize(m_page->size());
+        page.show();
+        elsewhere.open(file);
+        ui::GroupingPanel& opened = page.grouping();
+        QTRY_COMPARE(opened.steps(), searched.steps());
+        QVERIFY(!opened.findChild<ui::EmptyState*>()->isVisible());
+        QCOMPARE(opened.groups().groups(), searched.groups().groups());
+        QCOMPARE(opened.quotas().csv(), searched.quotas().csv());
+        QVERIFY(opened.quotas().csv().count('\n') > 10);
+        QCOMPARE(opened.matrix().data().rows, searched.matrix().data().rows);
+        for (int step = 0; step <= searched.steps(); ++step) {
+            opened.setStep(step);
+            searched.setStep(step);
+            QCOMPARE(opened.groups().groups(), searched.groups().groups());
+        }
+        QTest::qWait(20);
+        support::shoot(page, "correlations-opened-dark");
+        m_theme.setMode(ui::Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(page, "correlations-opened-light");
+        m_theme.setMode(ui::Theme::Mode::Dark);
+    }
+
 private:
     support::TemporaryFolder m_folder;
     ui::Theme m_theme;

@@ -9,9 +9,8 @@
 #include "tests/support/synthetic_snapshot.hpp"
 #include "ui/pages/cells.hpp"
 
-using ui::EvaluationsModel;
-using ui::ResultFilter;
-using ui::RowFilter;
+using namespace ui;
+using engine::space::ParameterId;
 
 namespace {
 
@@ -74,36 +73,30 @@ private slots:
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.show(race.at(400));
-        RowFilter filter;
-        filter.result = ResultFilter::Failed;
-        model.setFilter(filter);
+        model.setFilter(RowFilter(OnlyResult{ResultFilter::Failed}));
         const int failed = model.rowCount();
         QVERIFY(failed > 0 && failed < 400);
         for (int line = 0; line < failed; ++line) QVERIFY(!model.rowAt(line).evaluation.ok());
-        filter.result = ResultFilter::Verified;
-        model.setFilter(filter);
+        model.setFilter(RowFilter(OnlyResult{ResultFilter::Verified}));
         QCOMPARE(model.rowCount(), 400 - failed);
 
-        filter = {};
-        filter.strategy = "random";
-        model.setFilter(filter);
+        model.setFilter(RowFilter(OnlyStrategy{"random"}));
         QCOMPARE(model.rowCount(), 200);
         QCOMPARE(cell(model, 0, EvaluationsModel::Run), QString("random"));
+        model.setFilter(RowFilter(OnlyRun{"random", 2}));
+        QCOMPARE(model.rowCount(), 100);
+        for (int line = 0; line < 100; ++line) QCOMPARE(model.rowAt(line).run, 3);
+        model.setFilter(RowFilter(OnlyRun{}));  // by hand: none was
+        QCOMPARE(model.rowCount(), 0);
 
-        filter = {};
-        filter.clockSeconds = ui::Range{20, 30};
-        model.setFilter(filter);
+        model.setFilter(RowFilter(WithinClock{{20, 30}}));
         for (int line = 0; line < model.rowCount(); ++line) {
             QVERIFY(model.rowAt(line).clockSeconds >= 20);
             QVERIFY(model.rowAt(line).clockSeconds <= 30);
         }
-        filter = {};
-        filter.runEvaluations = ui::Range{1, 5};
-        model.setFilter(filter);
+        model.setFilter(RowFilter(WithinRun{{1, 5}}));
         QCOMPARE(model.rowCount(), 20);  // four runs, five each
-        filter = {};
-        filter.text = "TBx=16";
-        model.setFilter(filter);
+        model.setFilter(RowFilter(Containing{"TBx=16"}));
         QVERIFY(model.rowCount() > 0 && model.rowCount() < 400);
         model.show(race.at(500));  // new rows pass the filter, too
         for (int line = 0; line < model.rowCount(); ++line)
@@ -112,13 +105,73 @@ private slots:
         QCOMPARE(model.rowCount(), 500);
     }
 
+    void filtersAreAllToBeMet() {
+        auto race = twoByTwo();
+        EvaluationsModel model;
+        model.show(race.at(1000));
+        const auto count = [&](std::initializer_list<RowCondition> conditions) {
+            RowFilter filter;
+            for (const RowCondition& condition : conditions) filter.add(condition);
+            model.setFilter(filter);
+            return model.rowCount();
+        };
+        const OnlyValue wide{ParameterId::TBx, 16};
+        const int all = count({wide}), ofGest = count({wide, OnlyStrategy{"gest"}});
+        const int good = count({wide, OnlyStrategy{"gest"}, OnlyResult{ResultFilter::Verified}});
+        QVERIFY(0 < good && good < ofGest && ofGest < all && all < 1000);
+        for (int line = 0; line < good; ++line) {
+            QCOMPARE(model.rowAt(line).evaluation.setting[ParameterId::TBx], 16);
+            QVERIFY(model.rowAt(line).evaluation.ok() && model.rowAt(line).run < 2);
+        }
+        // The order does not matter.
+        QCOMPARE(count({OnlyResult{ResultFilter::Verified}, OnlyStrategy{"gest"}, wide}), good);
+    }
+
+    void whatExcludesItselfIsReplaced() {
+        RowFilter filter(OnlyStrategy{"gest"});
+        filter.add(OnlyValue{ParameterId::TBx, 16});
+        filter.add(OnlyValue{ParameterId::TBy, 4});
+        filter.add(Containing{"BM"});
+        filter.add(Containing{"TB"});
+        filter.add(Containing{"BM"});  // is there already
+        filter.add(OnlyStrategy{"random"});
+        filter.add(OnlyValue{ParameterId::TBx, 32});
+        QStringList texts;
+        for (const RowCondition& condition : filter.conditions()) texts << conditionText(condition);
+        QCOMPARE(texts, (QStringList{"TBy = 4", "\"BM\"", "\"TB\"", "random", "TBx = 32"}));
+        QVERIFY(filter.find<OnlyStrategy>()->name == "random");
+        filter.removeAll<Containing>();
+        filter.remove(1);
+        QCOMPARE(filter.conditions().size(), std::size_t{2});
+        QVERIFY(!filter.find<OnlyStrategy>() && !filter.find<Containing>());
+    }
+
+    void aCellKnowsWhatItCanBeFilteredBy() {
+        auto race = twoByTwo();
+        EvaluationsModel model;
+        model.show(race.at(600));
+        int tried = 0;
+        for (int line = 0; line < 600; line += 37)
+            for (int column = 0; column < EvaluationsModel::ColumnCount; ++column) {
+                const auto condition = model.conditionAt(model.index(line, column));
+                if (!condition) continue;
+                const auto number = model.rowAt(line).number;
+                model.setFilter(RowFilter(*condition));
+                QVERIFY2(model.lineOf(number) >= 0, qPrintable(conditionText(*condition)));
+                QVERIFY(model.rowCount() < 600);
+                model.setFilter({});
+                ++tried;
+            }
+        QVERIFY(tried > 60);
+        QVERIFY(!model.conditionAt(model.index(0, EvaluationsModel::Number)));
+        QVERIFY(!model.conditionAt({}));
+    }
+
     void saysWhatFailed() {
         auto race = twoByTwo();
         EvaluationsModel model;
         model.show(race.at(400));
-        RowFilter filter;
-        filter.result = ResultFilter::Failed;
-        model.setFilter(filter);
+        model.setFilter(RowFilter(OnlyResult{ResultFilter::Failed}));
         const QString word = cell(model, 0, EvaluationsModel::Outcome);
         QVERIFY(word == "wrong result" || word == "launch error");
         QCOMPARE(cell(model, 0, EvaluationsModel::Time), QString("–"));
