@@ -268,7 +268,7 @@ private slots:
         const int verified = model.rowCount();
         QVERIFY(verified > 0 && verified < ofCombination);
         QCOMPARE(m_document->selectedRow()->number, number);  // filtering selects nothing
-        panel.addFilter(ui::OnlyValue{engine::space::ParameterId::TBx, 64});
+        panel.addFilter(ui::OnlyValue{engine::space::ParameterId::TBx, 32});
         panel.addFilter(ui::OnlyStrategy{"gest"});
         panel.addFilter(ui::WithinClock{{2.5, 40}});
         panel.addFilter(ui::AtLeast{20.5});
@@ -310,7 +310,7 @@ private slots:
         for (QLineEdit* edit : panel.findChildren<QLineEdit*>()) field = edit;
         m_page->find();
         QVERIFY(field->isVisible());
-        QTest::keyClicks(field, "TBx=64");
+        QTest::keyClicks(field, "TBx=32");
         QCOMPARE(panel.chips().chips().size(), std::size_t{1});
         const int found = panel.model().rowCount();
         QTest::keyClick(field, Qt::Key_Return);
