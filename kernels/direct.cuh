@@ -22,7 +22,6 @@ using index_t = int;
 #define SHARED 1
 #define MERGED 1
 #define BLOCK_MERGE 1
-#define VECTORS 0
 #define RAGGED 0
 #define THREADS_X 32  // threads of a block along x
 #define THREADS_Y 4   // threads of a block along y
@@ -34,7 +33,6 @@ constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
-#define VECTOR 2       // cells that travel in one access
 #define SIZE_X 512    // interior cells along x
 #define SIZE_Y 512    // interior cells along y
 #define SIZE_Z 512    // interior cells along z
@@ -74,12 +72,6 @@ constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared
 //@ PATTERN
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
-#if VECTORS
-    // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
-    u = static_cast<const real*>(__builtin_assume_aligned(u, VECTOR * sizeof(real)));  //@ MERGE
-    v = static_cast<real*>(__builtin_assume_aligned(v, VECTOR * sizeof(real)));        //@ MERGE
-
-#endif
 #if SHARED
     // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last
     // tile that sticks out repeats the outermost cells, which no result depends on.

@@ -113,6 +113,15 @@ constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thr
 #endif
 
 //@ PATTERN
+#if VECTORS
+//@ begin VW
+// Adjacent cells of a thread that travel in one access. Rows begin at multiples of 32 elements.
+struct alignas(VECTOR * sizeof(real)) Vector {
+    real cell[VECTOR];
+};
+//@ end
+
+#endif
 #if MERGED
 //@ begin MERGE
 #if BLOCK_MERGE
@@ -179,12 +188,6 @@ __device__ __forceinline__ int haloCell(int i) { return i < HALO_A ? i : i + TIL
 #endif
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
-#if VECTORS
-    // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
-    u = static_cast<const real*>(__builtin_assume_aligned(u, VECTOR * sizeof(real)));  //@ MERGE
-    v = static_cast<real*>(__builtin_assume_aligned(v, VECTOR * sizeof(real)));        //@ MERGE
-
-#endif
     // The thread's first cell and the planes of its block.
 #if MERGED && BLOCK_MERGE
     const int a = BLOCK_A * TILE_A + THREAD_A * MERGE_A;  //@ MERGE
@@ -296,6 +299,22 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const auto fetch = [&](int s, real (&arriving)[CELLS]) {
 #endif
         const real* plane = u + (s + AHEAD) * STRIDE_S;
+#if VECTORS
+        //@ begin VW
+#pragma unroll
+        for (int m = 0; m < CELLS; m += VECTOR) {
+            Vector cells{};
+#if RAGGED && SHARED
+            if (readable(m))
+#elif RAGGED
+            if (inside(m))
+#endif
+            cells = *reinterpret_cast<const Vector*>(&plane[column + cell(m)]);
+#pragma unroll
+            for (int i = 0; i < VECTOR; ++i) arriving[m + i] = cells.cell[i];
+        }
+        //@ end
+#else
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #if RAGGED && SHARED
@@ -305,6 +324,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
             arriving[m] = plane[column + cell(m)];
         }
+#endif
 #if SHARED
 #if HALO_A > 0 || HALO_B > 0
         //@ begin SH
@@ -442,6 +462,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         //@ end
 #endif
 
+#if VECTORS
+        real result[CELLS] = {};  //@ VW
+#endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #if RETIMING
@@ -471,7 +494,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
             if (s >= begin)
 #endif
-#if BIAS
+#if BIAS && VECTORS
+            result[m] = sum[m][0] + BIAS_VALUE(at);
+#elif VECTORS
+            result[m] = sum[m][0];
+#elif BIAS
             v[at] = sum[m][0] + BIAS_VALUE(at);
 #else
             v[at] = sum[m][0];
@@ -501,9 +528,31 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #elif RAGGED
             if (inside(m))
 #endif
+#if VECTORS
+            result[m] = update(around ARRAY_VALUES(at));
+#else
             v[at] = update(around ARRAY_VALUES(at));
 #endif
+#endif
         }
+#if VECTORS
+        //@ begin VW
+#pragma unroll
+        for (int m = 0; m < CELLS; m += VECTOR) {
+            Vector cells;
+#pragma unroll
+            for (int i = 0; i < VECTOR; ++i) cells.cell[i] = result[m + i];
+#if (RING || RETIMING) && RAGGED
+            if (s >= begin && inside(m))
+#elif RING || RETIMING
+            if (s >= begin)
+#elif RAGGED
+            if (inside(m))
+#endif
+            *reinterpret_cast<Vector*>(&v[column + cell(m) + s * STRIDE_S]) = cells;
+        }
+        //@ end
+#endif
 #if SHARED
         __syncthreads();  //@ SH
 #endif

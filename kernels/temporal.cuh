@@ -17,6 +17,7 @@
 //
 // Who shares a tile, and how a thread sees the cells of others:
 //   WARP        a warp: lanes hold adjacent cells, edges travel by shuffles; no barrier, no shared memory
+//   ROWS        a block whose warps hold rows: edges along A by shuffles, along B through shared memory
 //   otherwise   a block, through shared memory:
 //     QUEUE       own cells wait in registers (redundant register streaming); shared memory shows
 //                 the plane in the middle, for all levels at once: one barrier a plane
@@ -38,6 +39,7 @@ using real = double;
 using index_t = int;
 #define DIMENSIONS 3
 #define WARP 0
+#define ROWS 0
 #define QUEUE 1
 #define RING 0
 #define COMPUTED 0
@@ -129,12 +131,17 @@ constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along ax
 #if !RETIMING
 constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newest
 #endif
-#if WARP
+#if WARP || ROWS
 constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis A
-#if DIMENSIONS == 3
-constexpr int NEAR_B = MERGE_B + 2 * HALO_B;  // the thread's cells and those around, along axis B
+#if WARP && DIMENSIONS == 3
+constexpr int LOOK_B = HALO_B;  // how far it looks for cells of other lanes along axis B
+constexpr int NEAR_B = MERGE_B + 2 * LOOK_B;  // the thread's cells and those around, along axis B
+#elif DIMENSIONS == 3
+constexpr int LOOK_B = 0;  // how far it looks for cells of other lanes along axis B
+constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #endif
-#else
+#endif
+#if !WARP
 #if DIMENSIONS == 3
 // Room around the rows, for reads beyond the tile that no stored cell depends on.
 constexpr int PAD = (HALO_A + HALO_B * TILE_A + 3) / 4 * 4;
@@ -154,6 +161,15 @@ constexpr int SHOWN_CELLS = PLANE_CELLS;  // one plane; there are two, used in t
 #endif
 
 //@ PATTERN
+#if VECTORS
+//@ begin VW
+// Adjacent cells of a thread that travel in one access. Rows begin at multiples of 32 elements.
+struct alignas(VECTOR * sizeof(real)) Vector {
+    real cell[VECTOR];
+};
+//@ end
+
+#endif
 #if MERGED
 //@ begin MERGE
 #if BLOCK_MERGE
@@ -187,7 +203,7 @@ __device__ constexpr int tileCell(int m) { return cellA(m); }
 //@ end
 
 #endif
-#if WARP
+#if WARP || ROWS
 //@ begin TB
 // The thread's cells of a plane and those around them, which other lanes hold.
 #if DIMENSIONS == 3
@@ -198,8 +214,8 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
         for (int na = 0; na < NEAR_A; ++na) {
             // How many lanes away the cell is kept, and which of that lane's cells it is.
             const int lanesA = (na - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
-            const int lanesB = (nb - HALO_B + HALO_B * MERGE_B) / MERGE_B - HALO_B;
-            const int i = (na - HALO_A - lanesA * MERGE_A) + (nb - HALO_B - lanesB * MERGE_B) * MERGE_A;
+            const int lanesB = (nb - LOOK_B + LOOK_B * MERGE_B) / MERGE_B - LOOK_B;
+            const int i = (na - HALO_A - lanesA * MERGE_A) + (nb - LOOK_B - lanesB * MERGE_B) * MERGE_A;
             if (lanesA == 0 && lanesB == 0)
 #if MERGED
                 near[nb][na] = own[i];
@@ -239,24 +255,28 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
 #endif
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
-#if VECTORS
-    // Rows begin at multiples of 32 elements, so that adjacent cells may travel in one access.
-    u = static_cast<const real*>(__builtin_assume_aligned(u, VECTOR * sizeof(real)));  //@ MERGE
-    v = static_cast<real*>(__builtin_assume_aligned(v, VECTOR * sizeof(real)));        //@ MERGE
-
-#endif
     // The thread's first cell in its tile, and the tile's in the grid.
-#if WARP && DIMENSIONS == 3
+#if ROWS
     const int lane = (THREAD_A + THREADS_A * THREAD_B) % 32;
 #elif WARP
-    const int lane = THREAD_A % 32;
+#if DIMENSIONS == 3
+    const int thread = THREAD_A + THREADS_A * THREAD_B;
+#else
+    const int thread = THREAD_A;
+#endif
+    const int lane = thread % 32;
+    const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
 #endif
 #if MERGED && BLOCK_MERGE
     const int ta = THREAD_A % GROUP_A * MERGE_A;  //@ MERGE
 #else
     const int ta = THREAD_A % GROUP_A;
 #endif
-    const int firstA = (BLOCK_A * (THREADS_A / GROUP_A) + THREAD_A / GROUP_A) * VALID_A - MARGIN_A;
+#if WARP
+    const int firstA = (BLOCK_A * (THREADS_A / GROUP_A) + warp % (THREADS_A / GROUP_A)) * VALID_A - MARGIN_A;
+#else
+    const int firstA = BLOCK_A * VALID_A - MARGIN_A;
+#endif
     const int a = firstA + ta;
 #if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
@@ -264,7 +284,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
     const int tb = THREAD_B % GROUP_B;
 #endif
-    const int firstB = (BLOCK_B * (THREADS_B / GROUP_B) + THREAD_B / GROUP_B) * VALID_B - MARGIN_B;
+#if WARP
+    const int firstB = (BLOCK_B * (THREADS_B / GROUP_B) + warp / (THREADS_A / GROUP_A)) * VALID_B - MARGIN_B;
+#else
+    const int firstB = BLOCK_B * VALID_B - MARGIN_B;
+#endif
     const int b = firstB + tb;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A || firstB < 0 || firstB + TILE_B > SIZE_B;
@@ -286,10 +310,16 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
                b + cellB(m) >= -HALO_B && b + cellB(m) < SIZE_B + HALO_B;
     };
+#if BLOCK_MERGE
+    const auto stored = [&](int m) {
+        return ta >= MARGIN_A && ta < TILE_A - MARGIN_A && tb + cellB(m) >= MARGIN_B && tb + cellB(m) < TILE_B - MARGIN_B;
+    };
+#else
     const auto stored = [&](int m) {
         return ta + cellA(m) >= MARGIN_A && ta + cellA(m) < TILE_A - MARGIN_A &&
                tb + cellB(m) >= MARGIN_B && tb + cellB(m) < TILE_B - MARGIN_B;
     };
+#endif
 #elif MERGED
     const auto inside = [&](int m) { return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A; };
     const auto readable = [&](int m) { return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A; };
@@ -311,7 +341,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if !WARP
     //@ begin SH
     // The thread's place in a plane of the tile.
-    extern __shared__ real tile[];
+    extern __shared__ __align__(16) real tile[];
 #if DIMENSIONS == 3
     const int here = PAD + ta + tb * TILE_A;
 #else
@@ -321,8 +351,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     int placeOf[PLACES];  // where the planes of a ring lie, oldest first
 #pragma unroll
     for (int k = 0; k < PLACES; ++k) placeOf[k] = k * PLANE_CELLS;
-#elif !RING
-    int turn = 0;  // which of the two sets of planes is shown
+#elif !RING && RETIMING && !LAZY
+    int turn = 0;  // which of the two planes is shown
 #endif
     //@ end
 
@@ -330,6 +360,19 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // Loads the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
     const auto fetch = [&](int s, bool checked, real (&plane)[CELLS]) {
         if (checked && s >= SIZE_S + AHEAD) return;
+#if VECTORS
+        //@ begin VW
+        if (!checked) {
+#pragma unroll
+            for (int m = 0; m < CELLS; m += VECTOR) {
+                const Vector cells = *reinterpret_cast<const Vector*>(&u[column + cell(m) + s * STRIDE_S]);
+#pragma unroll
+                for (int i = 0; i < VECTOR; ++i) plane[m + i] = cells.cell[i];
+            }
+            return;
+        }
+        //@ end
+#endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
             if (!checked || readable(m))
@@ -376,13 +419,18 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #if !WARP && !RING && (LAZY || !RETIMING)
         //@ begin SH
-        // Every level shows the plane that is read across.
+        // Every level shows the plane that is read across, in the two sets of planes in turn.
+        const int turn = (s & 1) * SHOWN_CELLS;
 #pragma unroll
         for (int level = 0; level < STEPS; ++level) {
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
 #if RETIMING
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = last[level][m];
+#elif ROWS && MERGED
+                // Its outer rows suffice.
+                if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
+                    tile[turn + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][BACK];
 #else
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][BACK];
 #endif
@@ -415,7 +463,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             }
             __syncthreads();
 #endif
-#if WARP
+#if WARP || ROWS
             // What other lanes hold around the thread's cells.
 #if RETIMING && DIMENSIONS == 3
             real near[NEAR_B][NEAR_A];
@@ -521,7 +569,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #elif WARP && OBLIQUE
                     return near[BACK + ds][HALO_A + da];
 #else
-#if QUEUE && MERGED && BLOCK_MERGE && DIMENSIONS == 3 && !WARP
+#if ROWS && MERGED
+                    // Its own cells wait in its registers, those of its rows in other lanes.
+                    const int na = cellA(m) + da, nb = cellB(m) + db;
+                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
+                        return BACK + ds < KEEP ? queue[level][na + nb * MERGE_A][BACK + ds] : newest[na + nb * MERGE_A];
+                    if (db == 0) return near[cellB(m)][HALO_A + na];
+#elif ROWS
+                    // Its own cell waits in its registers, those of its row in other lanes.
+                    if (IN_COLUMN) return BACK + ds < KEEP ? queue[level][m][BACK + ds] : newest[m];
+                    if (db == 0) return near[0][HALO_A + da];
+#elif QUEUE && MERGED && BLOCK_MERGE && DIMENSIONS == 3 && !WARP
                     // A thread's own cells wait in its registers.
                     const int na = cellA(m) + da, nb = cellB(m) + db;
                     if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
@@ -585,12 +643,24 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #if RING && (LAZY || !OBLIQUE)
         __syncthreads();  //@ SH
-#elif !WARP && !RING && (LAZY || !RETIMING)
-        turn = SHOWN_CELLS - turn;  //@ SH
 #endif
 
         const int finished = s - STEPS * LAG;
         if (finished >= begin && finished < end) {
+#if VECTORS
+            //@ begin VW
+            if (!checked) {
+#pragma unroll
+                for (int m = 0; m < CELLS; m += VECTOR) {
+                    Vector cells;
+#pragma unroll
+                    for (int i = 0; i < VECTOR; ++i) cells.cell[i] = newest[m + i];
+                    if (stored(m)) *reinterpret_cast<Vector*>(&v[column + cell(m) + finished * STRIDE_S]) = cells;
+                }
+                return;
+            }
+            //@ end
+#endif
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
                 if (stored(m) && (!checked || inside(m)))
@@ -599,17 +669,21 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         }
     };
 
+    // The march: checked until every level has left the grid's first planes, and again from where one reaches
+    // its last.
     //@ begin ST
-    for (int s = first; s < end + STEPS * LAG; s += UNROLL) {
+    const int stop = end + STEPS * LAG;
 #if PREFETCH
-        const bool checked = atEdge || s < STEPS * LAG || s + UNROLL + PLANES > SIZE_S;
+    const int safe = min(stop, SIZE_S - PLANES) - UNROLL;
 #else
-        const bool checked = atEdge || s < STEPS * LAG || s + UNROLL > SIZE_S;
+    const int safe = min(stop, SIZE_S) - UNROLL;
 #endif
-        if (checked) {
-#pragma unroll
-            for (int k = 0; k < UNROLL; ++k) step(s + k, true);  //@ UF
-        } else {
+    int s = first;
+    for (int until = atEdge ? stop : min(STEPS * LAG, stop);; until = stop) {
+        for (; s < until; ++s) step(s, true);
+        if (s >= stop) break;
+#pragma unroll 1
+        for (; s <= safe; s += UNROLL) {
 #pragma unroll
             for (int k = 0; k < UNROLL; ++k) step(s + k, false);  //@ UF
         }

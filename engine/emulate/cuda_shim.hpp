@@ -13,6 +13,7 @@ EmulatedHooks stencilscope_hooks;
 #define __forceinline__ inline
 #define __constant__ static const
 #define __shared__
+#define __align__(bytes)
 #define __launch_bounds__(...)
 #define threadIdx (stencilscope_hooks.place->thread)
 #define blockIdx (stencilscope_hooks.place->block)

@@ -90,7 +90,8 @@ void setOptimizations(Filling& filling, const Setting& setting) {
                     {"PREFETCH", "PR"},
                     {"RETIMING", "RT"},
                     {"MERGE", block ? "BM" : "CM"},
-                    {"UF", unrolled ? "UF" : ""}};
+                    {"UF", unrolled ? "UF" : ""},
+                    {"VECTORS", "VW"}};
     filling.coefficientTag = setting[ParameterId::CO] != 0 ? "CO" : "";
 }
 

@@ -43,6 +43,7 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
                    const space::Circumstances& circumstances) {
     const auto set = [&](const char* name, std::int64_t value) { filling.values[name] = value; };
     set("WARP", space::isWarpTiled(setting));
+    set("ROWS", space::isRowsTiled(setting));
     set("QUEUE", march.queue);
     set("RING", march.ring);
     set("COMPUTED", setting[ParameterId::CQ]);

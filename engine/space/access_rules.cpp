@@ -37,18 +37,16 @@ Constraint distanceNeedsPrefetching() {
 Constraint vectorsNeedAdjacentCells() {
     return {
         .name = "vector accesses",
-        .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB},
+        .parameters = {P::VW, P::BMx, P::ST, P::SD},
         .allowed =
             [](const Setting& s, const Circumstances&) {
-                // A temporal tile without streaming is loaded by all threads in turn.
-                const bool ownCells = s[P::ST] != 0 ? streamingAxis(s) != 0 : !isTemporal(s);
-                return s[P::VW] == 1 || (s[P::BMx] > 1 && ownCells);
+                return s[P::VW] == 1 || (s[P::BMx] > 1 && streamingAxis(s) > 0);
             },
         .sentence =
             [](const Setting&, const Circumstances&) {
                 return std::string(
-                    "VW is out: one access moves adjacent cells that a thread loads itself, and "
-                    "there are none along x. Merge cells with BMx first; VW is 1.");
+                    "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
+                    "along y or z and merge cells with BMx first; VW is 1.");
             },
         .meaning = true,
         .products =
@@ -60,26 +58,23 @@ Constraint vectorsNeedAdjacentCells() {
 Constraint vectorsFit() {
     return {
         .name = "vector width",
-        .parameters = {P::VW, P::BMx, P::UFx, P::ST},
+        .parameters = {P::VW, P::BMx},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                const int most = s[P::ST] != 0 ? s[P::BMx] : s[P::UFx];
-                return s[P::VW] == 1 ||
-                       (s[P::VW] <= most && s[P::VW] * bytesOf(c.problem.type) <= widestAccess);
+                return s[P::VW] == 1 || (s[P::VW] <= s[P::BMx] &&
+                                         s[P::VW] * bytesOf(c.problem.type) <= widestAccess);
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 return fmt::format(
                     "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and no more "
-                    "than the adjacent cells that are unrolled together ({}).",
+                    "than the adjacent cells of a thread (BMx = {}).",
                     s[P::VW], widestAccess / bytesOf(c.problem.type),
-                    stencil::nameOf(c.problem.type),
-                    s[P::ST] != 0 ? fmt::format("BMx = {}", s[P::BMx])
-                                  : fmt::format("UFx = {}", s[P::UFx]));
+                    stencil::nameOf(c.problem.type), s[P::BMx]);
             },
         .products =
-            [](const Setting& s) {
-                return std::vector{setOf(P::VW), s[P::ST] != 0 ? setOf(P::BMx) : setOf(P::UFx)};
+            [](const Setting&) {
+                return std::vector{setOf(P::VW), setOf(P::BMx)};
             }};
 }
 

@@ -51,9 +51,8 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
     {P::TB, "TB", "Temporal blocking", Count, G::Time, 1, -1,
      "Time steps fused in one launch; 1 is off."},
     {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
-     "Who shares a tile of several time levels: a block through shared memory, or a warp through "
-     "its "
-     "registers."},
+     "Who shares a tile of several time levels: a block through shared memory, a warp through its "
+     "registers, or a block whose warps hold rows, through both."},
     {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
      "A time level waits one plane longer, so that the levels do not wait for each other."},
     {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
@@ -95,7 +94,8 @@ std::string valueText(ParameterId id, int value) {
     const auto& info = infoOf(id);
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
-    if (id == P::TT && value >= 1 && value <= 2) return value == 1 ? "block" : "warp";
+    if (id == P::TT && value >= 1 && value <= 3)
+        return value == 1 ? "block" : value == 2 ? "warp" : "rows";
     return std::to_string(value);
 }
 

@@ -35,7 +35,7 @@ enum class ParameterId : std::uint8_t {
     RT,
     PR,  // retiming, prefetching: 0 off, 1 on
     TB,  // time steps fused in one launch; 1 = off
-    TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp
+    TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp, 3 = block of rows
     LS,
     RS,
     CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on

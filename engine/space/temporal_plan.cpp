@@ -59,8 +59,9 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
     const bool warp = isWarpTiled(s);
-    march.queue = !march.retiming && (warp || s[P::RS] != 0);
-    march.ring = !march.retiming && !warp && (s[P::RS] == 0 || c.oblique[axis]);
+    const bool rows = isRowsTiled(s);
+    march.queue = !march.retiming && (warp || rows || s[P::RS] != 0);
+    march.ring = !march.retiming && !warp && !rows && (s[P::RS] == 0 || c.oblique[axis]);
     const int planes = march.back + march.lag + 1;
     march.places =
         s[P::CQ] != 0 ? static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes))) : planes;

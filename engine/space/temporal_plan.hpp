@@ -12,12 +12,17 @@
 namespace engine::space {
 
 /// Who shares a tile: the values of TT.
-enum TemporalTile { BlockTile = 1, WarpTile = 2 };
+enum TemporalTile { BlockTile = 1, WarpTile = 2, RowsTile = 3 };
 
 inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
 /// A march whose levels travel in the registers of a warp.
 inline bool isWarpTiled(const Setting& s) {
     return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == WarpTile;
+}
+
+/// A march whose blocks exchange the edges of rows by shuffles, the rest through shared memory.
+inline bool isRowsTiled(const Setting& s) {
+    return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == RowsTile;
 }
 
 /// Threads that share a tile, per axis (1 along the march).

@@ -22,7 +22,7 @@ bool streams(const Setting& s) { return streamingAxis(s) >= 0; }
 
 bool marches(const Setting& s, const Circumstances&) { return isTemporal(s) && streams(s); }
 bool hasQueueInRegisters(const Setting& s, const Circumstances& c) {
-    return marches(s, c) && !isWarpTiled(s) && s[P::RT] == 0;
+    return marches(s, c) && s[P::TT] == BlockTile && s[P::RT] == 0;
 }
 bool hasRing(const Setting& s, const Circumstances& c) {
     return hasQueueInRegisters(s, c) && temporalMarch(s, c).ring;
@@ -94,8 +94,10 @@ Constraint adjacentInWarp(P id) {
     return {
         .name = "adjacent cells in a warp",
         .parameters = {id, P::TT, P::TB, P::ST},
-        .allowed = [id](const Setting& s,
-                        const Circumstances&) { return s[id] == 1 || !isWarpTiled(s); },
+        .allowed =
+            [id](const Setting& s, const Circumstances&) {
+                return s[id] == 1 || !(isWarpTiled(s) || isRowsTiled(s));
+            },
         .sentence =
             [id](const Setting& s, const Circumstances&) {
                 return fmt::format(
@@ -106,7 +108,54 @@ Constraint adjacentInWarp(P id) {
         .meaning = true,
         .products =
             [id](const Setting& s) {
-                return isWarpTiled(s) ? std::vector{setOf(id)} : std::vector<Product>{};
+                return isWarpTiled(s) || isRowsTiled(s) ? std::vector{setOf(id)}
+                                                        : std::vector<Product>{};
+            }};
+}
+
+/// Threads of a block along the first axis across the march: one row of its cells.
+P threadsOfRow(const Setting& s) { return streamingAxis(s) == 0 ? P::TBy : P::TBx; }
+
+Constraint rowsOfStars() {
+    return {
+        .name = "rows of stars",
+        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                if (!isRowsTiled(s)) return true;
+                const auto along = static_cast<std::size_t>(streamingAxis(s));
+                return c.problem.pattern.dimensions == 3 && !c.oblique[along] &&
+                       !c.corners[along] && s[P::RT] == 0;
+            },
+        .sentence =
+            [](const Setting&, const Circumstances&) {
+                return std::string(
+                    "TT = rows is out: it is for three dimensions and patterns without diagonal "
+                    "taps, and not for retiming. Set TT to block or warp.");
+            },
+        .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+Constraint rowsWithinWarps() {
+    return {
+        .name = "rows within warps",
+        .parameters = {P::TT, P::TBx, P::TBy, P::TBz, P::TB, P::ST, P::SD},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                return !isRowsTiled(s) || (s[threadsOfRow(s)] <= 32 && threadsOf(s) >= 32);
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances&) {
+                return fmt::format(
+                    "TT = rows needs rows of at most 32 threads and at least one whole warp; here "
+                    "a row has {} and the block {}.",
+                    grouped(s[threadsOfRow(s)]), grouped(threadsOf(s)));
+            },
+        .products =
+            [](const Setting& s) {
+                if (!isRowsTiled(s)) return std::vector<Product>{};
+                return std::vector{setOf(threadsOfRow(s)),
+                                   setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
             }};
 }
 
@@ -160,7 +209,7 @@ std::vector<Constraint> temporalMeaningRules() {
 }
 
 std::vector<Constraint> temporalRules() {
-    std::vector<Constraint> rules{placeOfTile(), wholeWarps()};
+    std::vector<Constraint> rules{placeOfTile(), wholeWarps(), rowsOfStars(), rowsWithinWarps()};
     for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
     return rules;
 }

@@ -66,7 +66,7 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::TB:
             return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16};
         case P::TT:
-            return {BlockTile, WarpTile};
+            return {BlockTile, WarpTile, RowsTile};
         case P::LS:
         case P::RS:
         case P::CQ:

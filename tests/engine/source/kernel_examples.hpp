@@ -84,6 +84,9 @@ inline std::vector<std::string> temporal3d() {
             "TBx=8 TBy=8 ST=1 SD=3 SB=8 BMx=4 BMy=4 TB=2 TT=2 UFz=2",
             "TBx=16 TBz=2 ST=1 SD=2 SB=8 BMz=8 TB=2 TT=2 LS=1 PR=1",
             "TBx=16 TBy=4 ST=1 SD=3 SB=8 BMy=8 RT=1 TB=2 TT=2 PR=1",
+            // Rows: both.
+            "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 TT=3 PR=1 PD=2 UFz=2 VW=2",
+            "TBx=32 TBz=16 ST=1 SD=2 SB=16 SH=1 TB=2 TT=3 LS=1",
             "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=2",
             "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=3 CQ=1 LS=1 PR=1",
             "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 RS=1 PR=1 PD=2 UFz=2 VW=2",

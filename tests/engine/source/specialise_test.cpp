@@ -193,7 +193,7 @@ TEST(Specialise, RefusesWithTheReasonOfTheRule) {
     EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 TBz=4 SH=1 TB=2"),
                 HasSubstr("on either side along y"));
     EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 LS=1"), HasSubstr("lazy"));
-    EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 BMx=2 VW=2"), HasSubstr("UFx"));
+    EXPECT_THAT(refusal(problem, "TBx=32 TBy=4 BMx=2 VW=2"), HasSubstr("streams"));
     EXPECT_THAT(refusal(problem, "TBx=32 RT=1"), HasSubstr("streaming"));
     EXPECT_THAT(refusal(problem, "TBx=1024 TBy=2"), HasSubstr("threads"));
     EXPECT_THAT(refusal(examples::problemOf("gradient2d", flat), "TBx=32 ST=1 SD=2 SB=8 RT=1"),

@@ -111,12 +111,11 @@ INSTANTIATE_TEST_SUITE_P(
                "PD has no meaning without prefetching; it is 1. Turn PR on to use PD."},
         Broken{
             "TBx=32 TBy=8 VW=2", "vector accesses",
-            "VW is out: one access moves adjacent cells that a thread loads itself, and there are "
-            "none along x. Merge cells with BMx first; VW is 1."},
+            "VW is out: one access moves adjacent cells of a plane that streams by. Stream along y or "
+               "z and merge cells with BMx first; VW is 1."},
         Broken{"TBx=32 ST=1 SD=3 SB=64 BMx=4 VW=4", "vector width",
-               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than "
-               "the "
-               "adjacent cells that are unrolled together (BMx = 4)."},
+               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than the "
+               "adjacent cells of a thread (BMx = 4)."},
         Broken{"TBx=512 TBy=2 MB=4", "blocks on a multiprocessor",
                "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
                "2\u202f048."}));
