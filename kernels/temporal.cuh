@@ -26,7 +26,7 @@
 //   RETIMING    the newest plane of a level adds its share to the partial sums of the next (linear stencils)
 //   LAZY        a level reads nothing that was computed in the same step of the march: one plane more of
 //               delay, so that one barrier serves all levels and they do not wait for each other
-//   PREFETCH    PLANES planes of level 0 are on their way in registers
+//   PREFETCH    PLANES planes of level 0 are on their way in registers, or ASYNC to shared memory
 //
 // Parameters: THREADS_A, THREADS_B threads of a block; MERGE_A, MERGE_B cells of a thread in a plane, adjacent
 // (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march; STEPS.
@@ -48,10 +48,12 @@ using index_t = int;
 #define RETIMING 0
 #define LAZY 0
 #define PREFETCH 1
+#define ASYNC 0
 #define MERGED 1
 #define BLOCK_MERGE 1
 #define VECTORS 1
 #define ARRAYS 0
+#define GUARDED 0
 #define BIAS 0
 #define THREADS_A 32   // threads of a block along axis A
 #define THREADS_B 8    // threads of a block along axis B
@@ -159,6 +161,17 @@ constexpr int SHOWN_CELLS = STEPS * PLANE_CELLS;  // one plane of each level; th
 constexpr int SHOWN_CELLS = PLANE_CELLS;  // one plane; there are two, used in turn
 #endif
 #endif
+#if ASYNC
+//@ begin PR
+#if WARP
+constexpr int STAGE = 0;  // where the planes on their way lie in shared memory
+#elif RING
+constexpr int STAGE = (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie
+#else
+constexpr int STAGE = (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie
+#endif
+//@ end
+#endif
 
 //@ PATTERN
 #if VECTORS
@@ -167,6 +180,25 @@ constexpr int SHOWN_CELLS = PLANE_CELLS;  // one plane; there are two, used in t
 struct alignas(VECTOR * sizeof(real)) Vector {
     real cell[VECTOR];
 };
+//@ end
+
+#endif
+#if ASYNC
+//@ begin PR
+// Copies to shared memory without passing through registers (PTX, compute capability 8.0). Copies are
+// committed in groups; a thread awaits its own until no more than so many groups are on their way.
+template <int BYTES>
+__device__ __forceinline__ void copyAsync(real* to, const real* from) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;"
+                 :: "r"(static_cast<unsigned>(__cvta_generic_to_shared(to))), "l"(from), "n"(BYTES) : "memory");
+}
+__device__ __forceinline__ void commitCopies() {
+    asm volatile("cp.async.commit_group;" ::: "memory");
+}
+template <int GROUPS>
+__device__ __forceinline__ void awaitCopies() {
+    asm volatile("cp.async.wait_group %0;" :: "n"(GROUPS) : "memory");
+}
 //@ end
 
 #endif
@@ -256,15 +288,17 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell in its tile, and the tile's in the grid.
-#if ROWS
-    const int lane = (THREAD_A + THREADS_A * THREAD_B) % 32;
-#elif WARP
+#if WARP || ROWS || ASYNC
 #if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
 #else
     const int thread = THREAD_A;
 #endif
+#endif
+#if WARP || ROWS
     const int lane = thread % 32;
+#endif
+#if WARP
     const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
 #endif
 #if MERGED && BLOCK_MERGE
@@ -338,7 +372,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const bool stored = ta >= MARGIN_A && ta < TILE_A - MARGIN_A;
 #endif
 
-#if !WARP
+#if WARP && ASYNC
+    extern __shared__ __align__(16) real tile[];  //@ PR
+#elif !WARP
     //@ begin SH
     // The thread's place in a plane of the tile.
     extern __shared__ __align__(16) real tile[];
@@ -357,6 +393,41 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ end
 
 #endif
+#if ASYNC
+    //@ begin PR
+    // Where a cell of the thread lands: one of PLANES + 1 places, which are used in turn.
+#if VECTORS
+    const auto staged = [&](int place, int m) -> real* {
+        return &tile[STAGE + (place * CELLS + m / VECTOR * VECTOR) * THREADS + thread * VECTOR + m % VECTOR];
+    };
+#elif MERGED
+    const auto staged = [&](int place, int m) -> real* { return &tile[STAGE + (place * CELLS + m) * THREADS + thread]; };
+#else
+    const auto staged = [&](int place) -> real* { return &tile[STAGE + place * THREADS + thread]; };
+#endif
+    // Sends for the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
+    const auto send = [&](int s, bool checked, int place) {
+        if (!checked || s < SIZE_S + AHEAD) {
+#pragma unroll
+            for (int m = 0; m < CELLS; ++m) {
+#if VECTORS
+                if (!checked && m % VECTOR == 0)
+                    copyAsync<VECTOR * sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
+                if (checked && readable(m))
+                    copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
+#elif MERGED
+                if (!checked || readable(m))
+                    copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
+#else
+                if (!checked || readable)
+                    copyAsync<sizeof(real)>(staged(place), &u[column + s * STRIDE_S]);
+#endif
+            }
+        }
+        commitCopies();
+    };
+    //@ end
+#else
     // Loads the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
     const auto fetch = [&](int s, bool checked, real (&plane)[CELLS]) {
         if (checked && s >= SIZE_S + AHEAD) return;
@@ -379,6 +450,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 plane[m] = u[column + cell(m) + s * STRIDE_S];
         }
     };
+#endif
 
 #if RETIMING
     //@ begin RT
@@ -390,7 +462,14 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #elif QUEUE
     real queue[STEPS][CELLS][KEEP] = {};  // the waiting planes of each level, oldest first
 #endif
-#if PREFETCH
+#if PREFETCH && ASYNC
+    //@ begin PR
+    const int first = max(begin - BACK * STEPS, -BACK);
+    int place = 0;  // of the plane that arrives
+#pragma unroll
+    for (int k = 0; k < PLANES; ++k) send(first + k, true, k);
+    //@ end
+#elif PREFETCH
     //@ begin PR
     const int first = max(begin - BACK * STEPS, -BACK);
     real arriving[PLANES][CELLS] = {};
@@ -404,7 +483,21 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // One step of the march. Unchecked: all cells of all levels lie in the grid.
     const auto step = [&](int s, bool checked) __attribute__((always_inline)) {
         real newest[CELLS] = {};
-#if PREFETCH
+#if PREFETCH && ASYNC
+        //@ begin PR
+        send(s + PLANES, checked, place == 0 ? PLANES : place - 1);
+        awaitCopies<PLANES>();
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if MERGED
+            newest[m] = *staged(place, m);
+#else
+            newest = *staged(place);
+#endif
+        }
+        place = place == PLANES ? 0 : place + 1;
+        //@ end
+#elif PREFETCH
         //@ begin PR
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
@@ -533,8 +626,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 real total[BACK + 1 + AHEAD];
 #pragma unroll
                 for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
+#if GUARDED
                 if (!checked || inside(m))
-                    contribute(plane, total ARRAY_POINTERS(output));
+#endif
+                contribute(plane, total ARRAY_POINTERS(output));
 #pragma unroll
                 for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
                     // Outside, a cell of the next level is the cell of this one.
@@ -612,10 +707,15 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
                 };
                 // Outside the grid a cell keeps its value.
+#if GUARDED
                 if (!checked || (inside(m) && next >= 0 && next < SIZE_S))
                     computed[m] = update(around ARRAY_VALUES(column + cell(m) + next * STRIDE_S));
                 else
                     computed[m] = around(CENTRE);
+#else
+                const real value = update(around);
+                computed[m] = !checked || (inside(m) && next >= 0 && next < SIZE_S) ? value : around(CENTRE);
+#endif
 #endif
             }
 #if !WARP && !RING && RETIMING && !LAZY

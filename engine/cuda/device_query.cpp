@@ -72,6 +72,7 @@ Result<GpuDescription> describeGpu(int number) {
     gpu.limits.registersPerThread =
         255;  // of every architecture since 3.5; the runtime does not tell
     gpu.limits.registersPerBlock = properties.regsPerBlock;
+    gpu.limits.threadsPerMultiprocessor = properties.maxThreadsPerMultiProcessor;
     gpu.limits.multiprocessors = properties.multiProcessorCount;
     gpu.limits.constantBytes = static_cast<int>(properties.totalConstMem);
     return gpu;

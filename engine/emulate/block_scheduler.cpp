@@ -8,6 +8,7 @@
 #include <boost/context/fiber.hpp>
 #include <boost/context/fixedsize_stack.hpp>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <numeric>
 #include <span>
@@ -69,6 +70,14 @@ struct BlockScheduler::Thread {
     /// the next shuffle before all others have read.
     std::array<std::uint64_t, 2> laid{};
     unsigned turn = 0;
+    /// Asynchronous copies, by group in the order of their commits; the last group is open. They
+    /// happen as late as they may, so that a missing await shows.
+    struct Copy {
+        void* to;
+        const void* from;
+        std::size_t bytes;
+    };
+    std::deque<std::vector<Copy>> copies = std::deque<std::vector<Copy>>(1);
 };
 
 struct BlockScheduler::Fibers {
@@ -107,7 +116,8 @@ std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTripl
 
 bool BlockScheduler::meets(std::string_view source) {
     return source.find("__syncthreads") != std::string_view::npos ||
-           source.find("__shfl_sync") != std::string_view::npos;
+           source.find("__shfl_sync") != std::string_view::npos ||
+           source.find("copyAsync") != std::string_view::npos;
 }
 
 void BlockScheduler::barrier(void* scheduler, int line) {
@@ -127,10 +137,28 @@ const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value
     return &fibers.threads[first + static_cast<unsigned>(lane) % warpSize].laid[turn];
 }
 
+void BlockScheduler::copy(void* scheduler, void* to, const void* from, int bytes) {
+    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    fibers.current->copies.back().push_back({to, from, static_cast<std::size_t>(bytes)});
+}
+
+void BlockScheduler::commit(void* scheduler) {
+    static_cast<BlockScheduler*>(scheduler)->m_fibers->current->copies.emplace_back();
+}
+
+void BlockScheduler::await(void* scheduler, int groups) {
+    auto& copies = static_cast<BlockScheduler*>(scheduler)->m_fibers->current->copies;
+    for (; copies.size() > static_cast<std::size_t>(groups) + 1; copies.pop_front())
+        for (const auto& one : copies.front()) std::memcpy(one.to, one.from, one.bytes);
+}
+
 std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     m_hooks.scheduler = this;
     m_hooks.barrier = &BlockScheduler::barrier;
     m_hooks.shuffle = &BlockScheduler::shuffle;
+    m_hooks.copy = &BlockScheduler::copy;
+    m_hooks.commit = &BlockScheduler::commit;
+    m_hooks.await = &BlockScheduler::await;
     for (auto& thread : m_fibers->threads) {
         thread.fiber = context::fiber(std::allocator_arg, PooledStack{&m_fibers->stacks},
                                       [&thread, &kernel](context::fiber&& scheduler) {

@@ -39,6 +39,9 @@ private:
     struct Thread;
     struct Fibers;
     static void barrier(void* scheduler, int line);
+    static void copy(void* scheduler, void* to, const void* from, int bytes);
+    static void commit(void* scheduler);
+    static void await(void* scheduler, int groups);
     static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
     std::string runFibers(const std::function<void()>& kernel);
     void resumeRunnable(std::vector<std::size_t>& order);

@@ -29,6 +29,17 @@ T emulatedShuffle(int line, T value, int lane) {
         stencilscope_hooks.scheduler, line, &value, static_cast<int>(sizeof(T)), lane));
 }
 
+// Twins of the functions that are written in PTX; those are left out of the kernels' text.
+template <int BYTES, class T>
+void copyAsync(T* to, const T* from) {
+    stencilscope_hooks.copy(stencilscope_hooks.scheduler, to, from, BYTES);
+}
+inline void commitCopies() { stencilscope_hooks.commit(stencilscope_hooks.scheduler); }
+template <int GROUPS>
+void awaitCopies() {
+    stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
+}
+
 template <class T>
 constexpr T min(T a, T b) {
     return b < a ? b : a;

@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -31,6 +32,28 @@ std::string withoutLinkage(std::string text) {
     for (std::size_t at = text.find(linkage); at != std::string::npos; at = text.find(linkage, at))
         text.erase(at, linkage.size());
     return text;
+}
+
+/// Functions written in PTX have twins in the shim.
+std::string withoutPtx(const std::string& text) {
+    std::istringstream lines(text);
+    std::string kept, function;
+    for (std::string line; std::getline(lines, line);) {
+        const bool starts = line.starts_with("template <") || line.starts_with("__device__");
+        if (function.empty() && !starts) {
+            kept += line + "\n";
+            continue;
+        }
+        function += line + "\n";
+        if (line != "}" && !(line.starts_with("__device__") && line.ends_with("}"))) continue;
+        // Blank lines in its place keep the line numbers.
+        kept +=
+            function.find("asm volatile(") == std::string::npos
+                ? function
+                : std::string(static_cast<std::size_t>(std::ranges::count(function, '\n')), '\n');
+        function.clear();
+    }
+    return kept + function;
 }
 
 std::string wrapper(const EmulatedKernel& kernel, std::size_t i) {
@@ -98,7 +121,7 @@ std::string translated(std::span<const EmulatedKernel> kernels) {
         const auto& kernel = kernels[i];
         text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n", kernelNamespace(i),
                             kernel.source.entry);
-        text += withoutLinkage(kernel.source.text);
+        text += withoutPtx(withoutLinkage(kernel.source.text));
         text += fmt::format("alignas(64) real tile[({} + {}) / sizeof(real)];\n}}\n",
                             kernel.source.launch.sharedBytes, KernelLibrary::guardBytes);
         text += wrapper(kernel, i);

@@ -17,6 +17,11 @@ struct EmulatedHooks {
     const EmulatedPlace* place = nullptr;  // of the thread that runs
     void* scheduler = nullptr;
     void (*barrier)(void* scheduler, int line) = nullptr;
+    // Asynchronous copies of the running thread: one more, close a group, finish all but so many
+    // groups.
+    void (*copy)(void* scheduler, void* to, const void* from, int bytes) = nullptr;
+    void (*commit)(void* scheduler) = nullptr;
+    void (*await)(void* scheduler, int groups) = nullptr;
     // Lays down `bytes` (at most 8) for the warp and answers what lane `lane` laid down.
     const void* (*shuffle)(void* scheduler, int line, const void* value, int bytes,
                            int lane) = nullptr;

@@ -27,6 +27,7 @@ void describe(auto& archive, auto& limits) requires
     archive.number("shared_bytes_per_block", limits.sharedBytesPerBlock, kCount);
     archive.number("registers_per_thread", limits.registersPerThread, kCount);
     archive.number("registers_per_block", limits.registersPerBlock, kCount);
+    archive.number("threads_per_multiprocessor", limits.threadsPerMultiprocessor, kCount);
     archive.number("multiprocessors", limits.multiprocessors, kCount);
     archive.number("constant_bytes", limits.constantBytes, kCount);
 }

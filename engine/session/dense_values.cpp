@@ -14,11 +14,11 @@ DenseValues denseValues(const stencil::Problem& problem) {
     };
     // Temporal blocking makes most of a space; of its further choices a computed queue changes
     // little, and neither the read-only path nor a cap of registers has ever two good values.
-    DenseValues values = {{ParameterId::SH, {0, 1}}, {ParameterId::ST, {0, 1}},
-                          {ParameterId::RT, {0, 1}}, {ParameterId::PR, {0, 1}},
-                          {ParameterId::TT, {1, 2}}, {ParameterId::LS, {0, 1}},
-                          {ParameterId::RS, {0, 1}}, {ParameterId::VW, {1, 2}},
-                          {ParameterId::RO, {1}},    {ParameterId::MB, {1}}};
+    DenseValues values = {
+        {ParameterId::SH, {0, 1}}, {ParameterId::ST, {0, 1}},    {ParameterId::RT, {0, 1}},
+        {ParameterId::PR, {0, 1}}, {ParameterId::TT, {1, 2, 3}}, {ParameterId::PK, {1}},
+        {ParameterId::LS, {0, 1}}, {ParameterId::RS, {0, 1}},    {ParameterId::VW, {1, 2}},
+        {ParameterId::RO, {1}},    {ParameterId::MB, {1}}};
     // Streaming along x is left out: it gives up coalesced access and is an order of magnitude
     // slower.
     if (problem.pattern.dimensions == 2) {

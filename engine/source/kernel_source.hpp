@@ -27,7 +27,7 @@ struct LaunchShape {
 /// Which lines (from 1, inclusive) an optimization wrote: the two-letter tags of the Kernel page.
 struct SourceTag {
     int firstLine = 1, lastLine = 1;
-    std::string optimization;  ///< "ST", "BM", "CM", "RT", "PR", "SH", "CO", "UF"
+    std::string optimization;  ///< "ST", "BM", ..., "UF", as infoOf() abbreviates
 };
 
 /// `text` compiles alone with nvcc and NVRTC and defines

@@ -52,6 +52,7 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("RETIMING", march.retiming);
     set("LAZY", march.lazy);
     set("PREFETCH", setting[ParameterId::PR]);
+    set("ASYNC", space::prefetchesAsync(setting));
     set("PLANES", setting[ParameterId::PD]);
     set("STEPS", setting[ParameterId::TB]);
     set("DEPTH", setting[ParameterId::SB]);
@@ -67,6 +68,8 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
         filling.words["TILE_OFFSET"] =
             fmt::format("d{} + d{} * TILE_{}", lower(axes.a), lower(axes.b), upper(axes.a));
     }
+    // Arrays may be read at cells of the grid only.
+    set("GUARDED", !circumstances.problem.pattern.arrays.empty());
     filling.tags["LAZY"] = "LS";
 }
 

@@ -34,6 +34,41 @@ Constraint distanceNeedsPrefetching() {
                 }};
 }
 
+Constraint kindNeedsPrefetching() {
+    return {
+        .name = "prefetch kind",
+        .parameters = {P::PK, P::PR, P::TB},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                return s[P::PK] == PrefetchRegisters || (s[P::PR] != 0 && isTemporal(s));
+            },
+        .sentence =
+            [](const Setting&, const Circumstances&) {
+                return std::string(
+                    "PK is out: planes of a single time level are prefetched through registers. "
+                    "Turn PR on and fuse steps with TB to use PK; PK is registers.");
+            },
+        .meaning = true,
+        .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+Constraint asynchronousCopies() {
+    return {
+        .name = "asynchronous copies",
+        .parameters = {P::PK},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return s[P::PK] == PrefetchRegisters || c.limits.hasAsynchronousCopies();
+            },
+        .sentence =
+            [](const Setting&, const Circumstances& c) {
+                return fmt::format(
+                    "PK is out: asynchronous copies need compute capability 8.0, and this GPU is "
+                    "{}; PK is registers.",
+                    c.limits.architecture);
+            }};
+}
+
 Constraint vectorsNeedAdjacentCells() {
     return {
         .name = "vector accesses",
@@ -127,11 +162,11 @@ Constraint blocksOnMultiprocessor() {
 }  // namespace
 
 std::vector<Constraint> accessMeaningRules() {
-    return {distanceNeedsPrefetching(), vectorsNeedAdjacentCells()};
+    return {kindNeedsPrefetching(), distanceNeedsPrefetching(), vectorsNeedAdjacentCells()};
 }
 
 std::vector<Constraint> accessRules() {
-    return {vectorsFit(), vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
+    return {asynchronousCopies(), vectorsFit(), vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
 }
 
 }  // namespace engine::space

@@ -177,7 +177,7 @@ bool visitValues(const SpaceView& space, const std::vector<P>& ids, std::size_t 
 }  // namespace
 
 std::vector<ParameterId> branchingParameters(const SpaceView& space) {
-    std::vector<P> ids{P::SH, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS, P::CQ};
+    std::vector<P> ids{P::SH, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS, P::CQ, P::PK};
     // Constant memory multiplies every branch alike unless a rule ties it to something.
     if (std::ranges::any_of(space.constraints, [](const Constraint* rule) {
             return rule->parameters.size() > 1 &&

@@ -59,14 +59,21 @@ struct Constraint {
     bool meaning = false;
     /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
     bool monotone = false;
-    /// With the switches (SH ST SD RT PR TB TT LS RS CQ) as given, the rule looks at the powers of
-    /// two only through these products. Lets spaces be counted without listing them. Unset: at each
-    /// on its own.
+    /// With the switches (SH ST SD RT PR TB TT LS RS CQ PK) as given, the rule looks at the powers
+    /// of two only through these products. Lets spaces be counted without listing them. Unset: at
+    /// each on its own.
     std::function<std::vector<Product>(const Setting& switches)> products = {};
 };
 
 /// All rules, in the order in which a person wants to hear of them.
 const std::vector<Constraint>& allConstraints();
+
+/// How prefetched planes travel: the values of PK.
+enum PrefetchKind { PrefetchRegisters = 1, PrefetchAsync = 2 };
+/// Planes are on their way to shared memory while the march computes.
+inline bool prefetchesAsync(const Setting& s) {
+    return s[ParameterId::PR] != 0 && s[ParameterId::PK] == PrefetchAsync;
+}
 
 /// Cost estimates the rules use; the desktop shows them too.
 int threadsOf(const Setting& setting);
@@ -77,6 +84,8 @@ std::int64_t sharedBytesOf(const Setting& setting, const Circumstances& circumst
 /// Planes the block keeps in shared memory at once while it streams; 1 without streaming (the whole
 /// tile), 0 without shared memory.
 int sharedPlanes(const Setting& setting, const Circumstances& circumstances);
+/// Elements that the planes on their way take in shared memory: each thread has places of its own.
+std::int64_t stagedCells(const Setting& setting, const Circumstances& circumstances);
 /// Cells of one such plane (of the whole tile without streaming), halo included.
 std::int64_t sharedPlaneCells(const Setting& setting, const Circumstances& circumstances);
 /// Registers a thread is likely to need: a rough figure that keeps hopeless settings out.

@@ -15,6 +15,11 @@ struct DeviceLimits {
     int threadsPerMultiprocessor = 2048;
     int multiprocessors = 132;
     int constantBytes = 65536;
+
+    /// cp.async: compute capability 8.0. An architecture that is no "sm_NN" has it.
+    bool hasAsynchronousCopies() const {
+        return architecture != "sm_70" && architecture != "sm_72" && architecture != "sm_75";
+    }
 };
 
 }  // namespace engine::space

@@ -90,9 +90,17 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     return isTemporal(s) && streamingAxis(s) >= 0 ? cells + planePadding(s, c) : cells;
 }
 
+std::int64_t stagedCells(const Setting& s, const Circumstances&) {
+    if (!prefetchesAsync(s)) return 0;
+    return cappedProduct(cappedProduct(s[ParameterId::PD] + 1, cellsPerThread(s)), threadsOf(s));
+}
+
 std::int64_t sharedBytesOf(const Setting& s, const Circumstances& c) {
     std::int64_t cells = cappedProduct(sharedPlanes(s, c), sharedPlaneCells(s, c));
     if (cells > 0 && isTemporal(s) && streamingAxis(s) >= 0) cells += planePadding(s, c);
+    // What is on its way follows the planes, aligned for the widest access.
+    constexpr std::int64_t grain = 4;
+    if (prefetchesAsync(s)) cells = (cells + grain - 1) / grain * grain + stagedCells(s, c);
     return cappedProduct(cells, bytesOf(c.problem.type));
 }
 
@@ -107,7 +115,8 @@ std::int64_t marchValues(const Setting& s, const Circumstances& c) {
         perLevel = march.back + march.ahead + (march.lazy ? 1 : 0);
     else if (march.queue)
         perLevel = march.back + march.lag;
-    const std::int64_t onTheirWay = s[ParameterId::PR] != 0 ? s[ParameterId::PD] : 0;
+    const std::int64_t onTheirWay =
+        s[ParameterId::PR] != 0 && !prefetchesAsync(s) ? s[ParameterId::PD] : 0;
     return cappedProduct(cellsPerThread(s),
                          cappedProduct(perLevel, s[ParameterId::TB]) + onTheirWay + 2);
 }
@@ -128,12 +137,11 @@ int estimatedRegisters(const Setting& s, const Circumstances& c) {
     const std::int64_t cells = cellsPerThread(s);
     const std::int64_t planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
     std::int64_t values = cells * (s[ParameterId::RT] != 0 ? planes + 1 : planes);
-    if (s[ParameterId::PR] != 0) {
-        const std::int64_t threads = std::max(1, threadsOf(s));
-        const std::int64_t plane =
-            s[ParameterId::SH] != 0 ? (sharedPlaneCells(s, c) + threads - 1) / threads : cells;
-        values += s[ParameterId::PD] * plane;
-    }
+    if (s[ParameterId::PR] != 0 && !prefetchesAsync(s))
+        values += s[ParameterId::PD] *
+                  (s[ParameterId::SH] != 0
+                       ? (sharedPlaneCells(s, c) + threadsOf(s) - 1) / std::max(1, threadsOf(s))
+                       : cells);
     return saturated(addressing + words * values);
 }
 

@@ -62,6 +62,9 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "Find a plane's place in the circular queue by masking its number instead of shifting places; "
      "the "
      "queue then has a power of two of them."},
+    {P::PK, "PK", "Prefetch kind", Choice, G::Streaming, 1, -1,
+     "How prefetched planes travel: through registers, or by asynchronous copies to shared "
+     "memory."},
     {P::PD, "PD", "Prefetch distance", PowerOfTwo, G::Streaming, 1, -1,
      "Planes on their way while one is computed."},
     {P::VW, "VW", "Vector width", PowerOfTwo, G::Memory, 1, -1,
@@ -94,6 +97,7 @@ std::string valueText(ParameterId id, int value) {
     const auto& info = infoOf(id);
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
+    if (id == P::PK && value >= 1 && value <= 2) return value == 1 ? "registers" : "async";
     if (id == P::TT && value >= 1 && value <= 3)
         return value == 1 ? "block" : value == 2 ? "warp" : "rows";
     return std::to_string(value);

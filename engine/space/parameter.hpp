@@ -39,12 +39,13 @@ enum class ParameterId : std::uint8_t {
     LS,
     RS,
     CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on
+    PK,  // how prefetched planes travel: 1 = registers, 2 = asynchronous copies to shared memory
     PD,  // planes on their way while prefetching
     VW,  // cells a memory access moves
     RO,  // read-only path of the input: 0 off, 1 on
     MB   // blocks that must fit on a multiprocessor
 };
-inline constexpr int kParameterCount = 28;
+inline constexpr int kParameterCount = 29;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 

@@ -39,7 +39,7 @@ std::vector<Product> sharedProducts(const Setting& s) {
 std::vector<Product> registerProducts(const Setting& s) {
     if (s[P::ST] == 0) return {familySet(unrollIds)};
     std::vector<Product> products{mergeSet()};
-    if (s[P::PR] != 0 && s[P::SH] != 0 && !isTemporal(s)) {
+    if (s[P::PR] != 0 && !prefetchesAsync(s) && s[P::SH] != 0 && !isTemporal(s)) {
         products = sharedProducts(s);
         products.push_back(mergeSet());
         products.push_back(familySet(blockIds));
@@ -79,14 +79,21 @@ std::string registerContents(const Setting& s, const Circumstances& c) {
 Constraint sharedMemory() {
     return {
         .name = "shared memory",
-        .parameters = {P::SH, P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy,
-                       P::BMz, P::ST, P::SD, P::RT, P::TB, P::TT, P::LS, P::RS, P::CQ},
+        .parameters = {P::SH,  P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz,
+                       P::BMx, P::BMy, P::BMz, P::ST,  P::SD,  P::RT,  P::TB,
+                       P::TT,  P::LS,  P::RS,  P::CQ,  P::PR,  P::PK,  P::PD},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return sharedBytesOf(s, c) <= c.limits.sharedBytesPerBlock;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
+                if (prefetchesAsync(s))
+                    return fmt::format(
+                        "PK is out: with {} planes on their way a block needs {} bytes of shared "
+                        "memory; it may have {}. Make the tile smaller, or set PK to registers.",
+                        s[P::PD], grouped(sharedBytesOf(s, c)),
+                        grouped(c.limits.sharedBytesPerBlock));
                 return fmt::format(
                     "SH is out: {} cells with their halo × {} {} take {} bytes of shared memory; a "
                     "block may have {}. Make the tile smaller.",
@@ -97,13 +104,18 @@ Constraint sharedMemory() {
         .monotone = true,
         .products =
             [](const Setting& s) {
-                return s[P::SH] != 0 ? sharedProducts(s) : std::vector<Product>{};
+                if (s[P::SH] == 0 && !prefetchesAsync(s)) return std::vector<Product>{};
+                auto products = s[P::SH] != 0 ? sharedProducts(s) : std::vector<Product>{};
+                if (prefetchesAsync(s))
+                    for (const auto product : {setOf(P::PD), mergeSet(), familySet(blockIds)})
+                        products.push_back(product);
+                return products;
             }};
 }
 
 const std::vector<P> registerParameters{
-    P::TBx, P::TBy, P::TBz, P::SH,  P::ST, P::SD, P::UFx, P::UFy, P::UFz, P::CMx, P::CMy,
-    P::CMz, P::BMx, P::BMy, P::BMz, P::RT, P::PR, P::TB,  P::TT,  P::LS,  P::RS,  P::PD};
+    P::TBx, P::TBy, P::TBz, P::SH, P::ST, P::SD, P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz,
+    P::BMx, P::BMy, P::BMz, P::RT, P::PR, P::TB, P::TT,  P::LS,  P::RS,  P::PK,  P::PD};
 /// Together with the blocks that share a multiprocessor's registers.
 const std::vector<P> registerBlockParameters = [] {
     auto parameters = registerParameters;

@@ -72,6 +72,8 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::CQ:
         case P::RO:
             return {0, 1};
+        case P::PK:
+            return {PrefetchRegisters, PrefetchAsync};
         case P::PD:
         case P::VW:
             return {1, 2, 4};
@@ -84,8 +86,8 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
 
 constexpr ParameterSet powersOfTwo = [] {
     ParameterSet set = (ParameterSet{1} << kParameterCount) - 1;
-    for (const auto id :
-         {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS, P::CQ, P::RO})
+    for (const auto id : {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS,
+                          P::CQ, P::RO, P::PK})
         set &= ~setOf(id);
     return set;
 }();

@@ -13,7 +13,8 @@ constexpr ParameterSet switchSet =
     setOf(ParameterId::SH) | setOf(ParameterId::CO) | setOf(ParameterId::ST) |
     setOf(ParameterId::SD) | setOf(ParameterId::RT) | setOf(ParameterId::PR) |
     setOf(ParameterId::TB) | setOf(ParameterId::TT) | setOf(ParameterId::LS) |
-    setOf(ParameterId::RS) | setOf(ParameterId::CQ) | setOf(ParameterId::RO);
+    setOf(ParameterId::RS) | setOf(ParameterId::CQ) | setOf(ParameterId::PK) |
+    setOf(ParameterId::RO);
 
 /// Depth first through the parameters in table order; leaves a beginning as soon as a rule forbids
 /// it.

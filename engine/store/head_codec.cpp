@@ -93,19 +93,25 @@ json limitsJson(const space::DeviceLimits& limits) {
             {"shared_bytes_per_block", limits.sharedBytesPerBlock},
             {"registers_per_thread", limits.registersPerThread},
             {"registers_per_block", limits.registersPerBlock},
+            {"threads_per_multiprocessor", limits.threadsPerMultiprocessor},
             {"multiprocessors", limits.multiprocessors},
             {"constant_bytes", limits.constantBytes}};
 }
 
 space::DeviceLimits limitsFrom(const json& object) {
     constexpr int most = 1 << 28;
-    return {.architecture = textOf(object, "architecture"),
-            .threadsPerBlock = integerOf(object, "threads_per_block", 1, most),
-            .sharedBytesPerBlock = integerOf(object, "shared_bytes_per_block", 0, most),
-            .registersPerThread = integerOf(object, "registers_per_thread", 1, most),
-            .registersPerBlock = integerOf(object, "registers_per_block", 1, most),
-            .multiprocessors = integerOf(object, "multiprocessors", 1, most),
-            .constantBytes = integerOf(object, "constant_bytes", 0, most)};
+    return {
+        .architecture = textOf(object, "architecture"),
+        .threadsPerBlock = integerOf(object, "threads_per_block", 1, most),
+        .sharedBytesPerBlock = integerOf(object, "shared_bytes_per_block", 0, most),
+        .registersPerThread = integerOf(object, "registers_per_thread", 1, most),
+        .registersPerBlock = integerOf(object, "registers_per_block", 1, most),
+        // Files of earlier versions do not say; every GPU of their time has room for 2048.
+        .threadsPerMultiprocessor = object.contains("threads_per_multiprocessor")
+                                        ? integerOf(object, "threads_per_multiprocessor", 1, most)
+                                        : space::DeviceLimits{}.threadsPerMultiprocessor,
+        .multiprocessors = integerOf(object, "multiprocessors", 1, most),
+        .constantBytes = integerOf(object, "constant_bytes", 0, most)};
 }
 
 json deviceJson(const device::DeviceInfo& device) {

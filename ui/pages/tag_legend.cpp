@@ -26,7 +26,7 @@ TagLegend::TagLegend(const Theme& theme, QWidget* parent) : QWidget(parent), m_t
 std::vector<std::string> TagLegend::optimizationsOf(
     const std::vector<engine::source::SourceTag>& tags) {
     std::vector<std::string> found;
-    for (const char* letters : {"ST", "BM", "CM", "RT", "PR", "TB", "SH", "CO", "UF"})
+    for (const char* letters : {"ST", "BM", "CM", "RT", "PR", "TB", "LS", "SH", "CO", "VW", "UF"})
         if (std::any_of(tags.begin(), tags.end(),
                         [&](const auto& tag) { return tag.optimization == letters; }))
             found.emplace_back(letters);

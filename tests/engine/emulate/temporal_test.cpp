@@ -85,6 +85,19 @@ TEST(TemporalKernels, NeedTheirBarriers) {
     for (const auto& verdict : report->verdicts) EXPECT_FALSE(verdict.correct) << verdict.label;
 }
 
+TEST(TemporalKernels, NeedToAwaitTheirCopies) {
+    SKIP_WITHOUT_EMULATION();
+    const auto problem = examples::problemOf("star2d1r", {137, 41, 1});
+    auto source = source::specialise(
+                      problem, examples::settingOf("TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2", 2))
+                      .value();
+    const std::string await = "awaitCopies<PLANES>();";
+    const std::size_t at = source.text.find(await);
+    ASSERT_NE(at, std::string::npos) << source.text;
+    source.text.replace(at, await.size(), "awaitCopies<PLANES + 1>();");
+    EXPECT_FALSE(emulate({{problem, source, "too early"}}, {}).value().verdicts.front().correct);
+}
+
 TEST(TemporalKernels, NeedTheNeighboursOfTheirLanes) {
     SKIP_WITHOUT_EMULATION();
     const auto problem = examples::problemOf("star2d1r", {137, 41, 1});

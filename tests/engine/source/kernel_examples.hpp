@@ -65,6 +65,11 @@ inline std::vector<std::string> temporal2d() {
             "TBx=32 ST=1 SD=2 SB=16 BMx=4 TB=4 TT=2 LS=1 MB=2",
             "TBx=32 ST=1 SD=2 SB=64 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2",
             "TBy=32 ST=1 SD=1 SB=16 BMy=2 RT=1 TB=2 TT=2 LS=1",
+            // Asynchronous copies.
+            "TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2",
+            "TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PK=2 PD=4 TB=3 TT=2 UFy=2 VW=2 RO=1",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 BMx=2 TB=2 RS=1 PR=1 PK=2 PD=2",
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 CMx=2 TB=2 RT=1 PR=1 PK=2",
             // Blocks: rings in shared memory, shifted and computed, with and without queues.
             "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2", "TBx=64 ST=1 SD=2 SB=32 SH=1 TB=3 CQ=1 PR=1",
             "TBx=32 ST=1 SD=2 SB=16 SH=1 BMx=2 TB=2 LS=1",
@@ -85,6 +90,7 @@ inline std::vector<std::string> temporal3d() {
             "TBx=16 TBz=2 ST=1 SD=2 SB=8 BMz=8 TB=2 TT=2 LS=1 PR=1",
             "TBx=16 TBy=4 ST=1 SD=3 SB=8 BMy=8 RT=1 TB=2 TT=2 PR=1",
             // Rows: both.
+            "TBx=16 TBy=4 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=2 TT=3 PR=1 PK=2 PD=2 VW=2",
             "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 TT=3 PR=1 PD=2 UFz=2 VW=2",
             "TBx=32 TBz=16 ST=1 SD=2 SB=16 SH=1 TB=2 TT=3 LS=1",
             "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=2",

@@ -109,12 +109,13 @@ INSTANTIATE_TEST_SUITE_P(
             "LS is off."},
         Broken{"TBx=32 TBy=8 PD=2", "prefetch distance",
                "PD has no meaning without prefetching; it is 1. Turn PR on to use PD."},
-        Broken{
-            "TBx=32 TBy=8 VW=2", "vector accesses",
-            "VW is out: one access moves adjacent cells of a plane that streams by. Stream along y or "
+        Broken{"TBx=32 TBy=8 VW=2", "vector accesses",
+               "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
+               "along y or "
                "z and merge cells with BMx first; VW is 1."},
         Broken{"TBx=32 ST=1 SD=3 SB=64 BMx=4 VW=4", "vector width",
-               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than the "
+               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than "
+               "the "
                "adjacent cells of a thread (BMx = 4)."},
         Broken{"TBx=512 TBy=2 MB=4", "blocks on a multiprocessor",
                "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
@@ -162,11 +163,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 24U);
+    EXPECT_EQ(space.parameters().size(), 25U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 28U);
+    EXPECT_EQ(star3d().parameters().size(), 29U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
