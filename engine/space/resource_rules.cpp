@@ -18,7 +18,8 @@ namespace {
 using P = ParameterId;
 
 constexpr std::int64_t mostUnrolledCells = 256;
-constexpr std::int64_t mostUnrolledTaps = 8192;
+// NVRTC takes about a millisecond a tap, and more than its share beyond this.
+constexpr std::int64_t mostUnrolledTaps = 3000;
 
 Product familySet(const std::array<P, 3>& ids) {
     return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
@@ -58,11 +59,15 @@ std::string largestFactor(const Setting& s) {
     return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
 }
 
+/// Cells whose computation stands in the code, one after the other.
 std::int64_t unrolledCells(const Setting& s) {
     const int along = streamingAxis(s);
-    if (along >= 0)
-        return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]),
-                             s[unrollIds[static_cast<std::size_t>(along)]]);
+    if (along >= 0) {
+        // A march through several levels has a second body for the grid's edge, which is not
+        // unrolled.
+        const int bodies = s[unrollIds[static_cast<std::size_t>(along)]] + (isTemporal(s) ? 1 : 0);
+        return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]), bodies);
+    }
     return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
 }
 

@@ -87,6 +87,47 @@ TEST_F(SpecialisedSource, OfALargeGridCompilesWithoutWarnings) {
         expectClean(text, specialise(problem, examples::settingOf(text, 3)).value().text);
 }
 
+// From Turing to Blackwell. What an architecture lacks is a rule of its space, so every allowed
+// setting compiles.
+TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
+    std::size_t turn = 0;
+    for (const char* architecture : {"sm_75", "sm_80", "sm_86", "sm_90", "sm_100", "sm_120"}) {
+        space::DeviceLimits limits;
+        limits.architecture = architecture;
+        for (const int dimensions : {2, 3}) {
+            const auto problem = examples::problemOf(dimensions == 2 ? "star2d1r" : "star3d1r",
+                                                     dimensions == 2 ? flat : solid);
+            const auto space = space::TuningSpace::full(problem, limits);
+            auto settings = settingsOf(dimensions);
+            const auto temporal = dimensions == 2 ? examples::temporal2d() : examples::temporal3d();
+            settings.insert(settings.end(), temporal.begin(), temporal.end());
+            // Each architecture takes every third setting; neighbours take others.
+            for (std::size_t i = turn++ % 3; i < settings.size(); i += 3) {
+                const auto setting = examples::settingOf(settings[i], dimensions);
+                if (!space.allows(setting)) continue;
+                const auto compiled = m_nvrtc->compile(
+                    specialise(problem, setting).value().text,
+                    {std::string("-arch=") + architecture, "-std=c++17", "--no-cache"});
+                EXPECT_TRUE(compiled.ok) << architecture << " " << settings[i] << compiled.log;
+            }
+        }
+    }
+}
+
+TEST_F(SpecialisedSource, AsynchronousCopiesAreOutWhereTheGpuHasNone) {
+    const auto problem = examples::problemOf("star2d1r", flat);
+    space::DeviceLimits turing;
+    turing.architecture = "sm_75";
+    const auto setting = examples::settingOf("TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2", 2);
+    const auto rejection = space::TuningSpace::full(problem, turing).reject(setting);
+    ASSERT_TRUE(rejection.has_value());
+    EXPECT_NE(rejection->sentence.find("compute capability 8.0"), std::string::npos);
+    EXPECT_FALSE(m_nvrtc
+                     ->compile(specialise(problem, setting).value().text,
+                               {"-arch=sm_75", "-std=c++17", "--no-cache"})
+                     .ok);
+}
+
 TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
     const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
     for (const char* text :
