@@ -105,15 +105,22 @@ void ConvergenceChart::paintReference(QPainter& painter, double value, const QCo
 void ConvergenceChart::paintReferences(QPainter& painter) const {
     const Tokens& tokens = m_theme.tokens();
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    if (const auto optimum = m_snapshot->optimumMs)
+    const auto optimum = m_snapshot->optimumMs;
+    const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
+    const bool showsCeiling = ceiling && (m_unit != SpeedUnit::Share || scale.optimumMs);
+    const double ceilingMs = ceiling ? scale.cells / *ceiling * 1e-6 : 0;
+    // Labels stand outside the two lines, which may lie close to each other.
+    const bool ceilingOnTop =
+        optimum && showsCeiling &&
+        toPixel(0, axisValue(scale(ceilingMs))).y() < toPixel(0, axisValue(scale(*optimum))).y();
+    if (optimum)
         paintReference(painter, scale(*optimum), tokens.t2, Qt::DotLine,
-                       tr("optimum of the recording %1").arg(valueText(scale(*optimum))), true);
-    if (const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem)) {
-        const double ms = scale.cells / *ceiling * 1e-6;
-        if (m_unit != SpeedUnit::Share || scale.optimumMs)
-            paintReference(painter, scale(ms), tokens.warn, Qt::DashLine,
-                           tr("memory ceiling, no fusing %1").arg(valueText(scale(ms))), false);
-    }
+                       tr("optimum of the recording %1").arg(valueText(scale(*optimum))),
+                       !ceilingOnTop);
+    if (showsCeiling)
+        paintReference(painter, scale(ceilingMs), tokens.warn, Qt::DashLine,
+                       tr("memory ceiling, no fusing %1").arg(valueText(scale(ceilingMs))),
+                       ceilingOnTop);
 }
 
 void ConvergenceChart::paintBrush(QPainter& painter) const {
