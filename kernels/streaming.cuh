@@ -13,8 +13,8 @@
 //
 // Where a tap is read:
 //   neither SHARED nor RETIMING   the thread's own column from a queue in registers, the rest from global
-//   SHARED                        the column from the queue, plane s from one tile in shared memory
-//   SHARED and RING               taps off the plane and off the column: BACK + 1 + AHEAD tiles in turn
+//   SHARED                        the column from the queue, plane s from one of two tiles in shared memory
+//   SHARED and RING               taps off the plane and off the column: BACK + 1 + AHEAD tiles and a spare
 //   RETIMING                      only the arriving plane is read; it adds its share to the partial sums
 //                                 of the BACK + 1 + AHEAD outputs it reaches (linear stencils)
 //   PREFETCH                      PLANES planes are on their way in registers
@@ -106,6 +106,9 @@ constexpr int HALO_CELLS = TILE_CELLS - TILE_A * TILE_B;  // the halo alone
 #else
 constexpr int TILE_CELLS = ROW;         // the tile in shared memory, halo included
 constexpr int HALO_CELLS = 2 * HALO_A;  // the halo alone
+#endif
+#if RING
+constexpr int SPARE = 1;  // a tile more than is read: while slow threads still read, fast ones write it
 #endif
 #if HALO_A > 0 || HALO_B > 0
 constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thread loads
@@ -281,9 +284,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     }
 #endif
 #if RING
-    int planeAt[BACK + 1 + AHEAD];  // where each plane's tile begins, oldest first
+    int planeAt[SPARE + BACK + 1 + AHEAD];  // where each plane's tile begins, oldest first
 #pragma unroll
-    for (int k = 0; k < BACK + 1 + AHEAD; ++k) planeAt[k] = k * TILE_CELLS;
+    for (int k = 0; k < SPARE + BACK + 1 + AHEAD; ++k) planeAt[k] = k * TILE_CELLS;
 #endif
     //@ end
 
@@ -422,8 +425,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         // The oldest tile makes room for the arriving plane.
         const int oldest = planeAt[0];
 #pragma unroll
-        for (int k = 0; k < BACK + AHEAD; ++k) planeAt[k] = planeAt[k + 1];
-        planeAt[BACK + AHEAD] = oldest;
+        for (int k = 0; k < SPARE + BACK + AHEAD; ++k) planeAt[k] = planeAt[k + 1];
+        planeAt[SPARE + BACK + AHEAD] = oldest;
 #elif !RETIMING
         //@ begin ST
 #pragma unroll
@@ -438,14 +441,18 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #if SHARED
         //@ begin SH
+#if !RING
+        // Two tiles take turns: while slow threads still read one, fast ones write the other.
+        const int turn = (s & 1) * TILE_CELLS;
+#endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #if RING
             tile[oldest + here + tileCell(m)] = arriving[m];
 #elif RETIMING
-            tile[here + tileCell(m)] = arriving[m];
+            tile[turn + here + tileCell(m)] = arriving[m];
 #else
-            tile[here + tileCell(m)] = queue[m][BACK];
+            tile[turn + here + tileCell(m)] = queue[m][BACK];
 #endif
         }
 #if HALO_A > 0 || HALO_B > 0
@@ -454,7 +461,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if RING
             if (thread + h * THREADS < HALO_CELLS) tile[oldest + haloTile[h]] = halo[h];
 #else
-            if (thread + h * THREADS < HALO_CELLS) tile[haloTile[h]] = halo[h];
+            if (thread + h * THREADS < HALO_CELLS) tile[turn + haloTile[h]] = halo[h];
 #endif
         }
 #endif
@@ -473,7 +480,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const auto plane = [&](PLANE_OFFSET) -> real {
                 if (IN_COLUMN) return arriving[m];
 #if SHARED
-                return tile[here + tileCell(m) + TILE_OFFSET];
+                return tile[turn + here + tileCell(m) + TILE_OFFSET];
 #else
                 return u[column + cell(m) + (s + AHEAD) * STRIDE_S + GRID_OFFSET];
 #endif
@@ -511,11 +518,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {
 #if RING
-                return tile[planeAt[BACK + ds] + here + tileCell(m) + TILE_OFFSET];
+                return tile[planeAt[SPARE + BACK + ds] + here + tileCell(m) + TILE_OFFSET];
 #else
                 if (IN_COLUMN) return queue[m][BACK + ds];
 #if SHARED
-                return tile[here + tileCell(m) + TILE_OFFSET];
+                return tile[turn + here + tileCell(m) + TILE_OFFSET];
 #else
                 return u[at + GRID_OFFSET + ds * STRIDE_S];
 #endif
@@ -552,9 +559,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             *reinterpret_cast<Vector*>(&v[column + cell(m) + s * STRIDE_S]) = cells;
         }
         //@ end
-#endif
-#if SHARED
-        __syncthreads();  //@ SH
 #endif
     }
 }

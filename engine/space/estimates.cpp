@@ -72,10 +72,11 @@ int sharedPlanes(const Setting& s, const Circumstances& c) {
     if (s[ParameterId::SH] == 0) return 0;
     const int along = streamingAxis(s);
     if (isTemporal(s)) return along < 0 ? 2 : temporalMarch(s, c).shownPlanes;
-    if (along < 0 || s[ParameterId::RT] != 0) return 1;
+    if (along < 0) return 1;
+    // Two in turn, or a spare one: threads that are ahead write while others still read.
     // Without oblique taps the neighbours across the plane are the thread's own column: registers.
     const auto axis = static_cast<std::size_t>(along);
-    return c.oblique[axis] ? 2 * c.features.halo[axis] + 1 : 1;
+    return s[ParameterId::RT] == 0 && c.oblique[axis] ? 2 * c.features.halo[axis] + 2 : 2;
 }
 
 std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {

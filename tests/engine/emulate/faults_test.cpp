@@ -51,11 +51,15 @@ TEST_F(Faults, TheKernelsAreRightToBeginWith) {
 }
 
 TEST_F(Faults, EveryBarrierIsNeeded) {
-    EXPECT_FALSE(check(faulty(tiled, "__syncthreads();", "")).correct);
-    for (const auto& setting : {ring, single, prefetched})
-        for (const int which : {0, 1})
-            EXPECT_FALSE(check(faulty(setting, "__syncthreads();", "", which)).correct)
-                << setting << ", barrier " << which;
+    for (const auto& setting : {tiled, ring, single, prefetched})
+        EXPECT_FALSE(check(faulty(setting, "__syncthreads();", "")).correct) << setting;
+}
+
+// One barrier a plane suffices because tiles take turns.
+TEST_F(Faults, EveryTileInTurnIsNeeded) {
+    EXPECT_FALSE(check(faulty(ring, "SPARE = 1", "SPARE = 0")).correct);
+    for (const auto& setting : {single, prefetched})
+        EXPECT_FALSE(check(faulty(setting, "(y & 1) * TILE_CELLS", "0")).correct) << setting;
 }
 
 TEST_F(Faults, ABarrierThatOnlySomeReachIsReported) {
