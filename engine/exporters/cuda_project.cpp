@@ -38,13 +38,17 @@ std::string commas(const std::array<int, 3>& values) {
 }
 
 /// A grid on which two tiles fit along every axis and a third sticks out.
-Problem awkwardProblem(const Problem& problem, const source::LaunchShape& launch) {
+Problem awkwardProblem(const Problem& problem, const space::Setting& setting,
+                       const source::LaunchShape& launch) {
     const auto tile = [&](int axis) {
         const int blocks = launch.grid[static_cast<std::size_t>(axis)];
         return (problem.grid[axis] + blocks - 1) / blocks;
     };
     Problem awkward = problem;
-    awkward.grid = {2 * tile(0) + 3, 2 * tile(1) + 3,
+    // Vectors need whole tiles along x, unless the march tests the edge apart.
+    const bool wholeTiles =
+        setting[space::ParameterId::VW] > 1 && setting[space::ParameterId::TB] == 1;
+    awkward.grid = {2 * tile(0) + (wholeTiles ? 0 : 3), 2 * tile(1) + 3,
                     problem.pattern.dimensions == 3 ? 2 * tile(2) + 3 : 1};
     // Large tiles: one whole and one that sticks out, along the slowest axes first.
     if (awkward.grid.cells() > kMostAwkwardCells && problem.pattern.dimensions == 3)
@@ -129,6 +133,8 @@ void addLaunch(Words& words, const KernelSource& kernel) {
     words["BLOCK"] = commas(kernel.launch.block);
     words["SHARED"] = std::to_string(kernel.launch.sharedBytes);
     words["STEPS"] = std::to_string(kernel.steps);
+    words["STEPS_TEXT"] =
+        kernel.steps == 1 ? "One time step" : fmt::format("{} time steps", kernel.steps);
 }
 
 /// Where the figure comes from, as pairs of a name and a text; empty for a kernel never measured.
@@ -187,19 +193,23 @@ void addProvenance(Words& words, const TunedKernel& kernel) {
     words["FORMULA"] = formula;
 }
 
+/// The launcher's own copy of the reference: functions of C linkage have one definition in a
+/// program.
+std::string remainderEntry(const KernelSource& reference) { return reference.entry + "_step"; }
+
 void addRemainder(Words& words, const Problem& problem, const KernelSource& kernel,
                   const KernelSource& reference) {
     words["REMAINDER_INCLUDE"] = words["REMAINDER_LOOP"] = words["REMAINDER_NOTE"] = "";
     if (kernel.steps == 1) return;
     words["REMAINDER_INCLUDE"] =
-        "namespace single {\n#include \"reference.cu\"\n}  // namespace single\n";
+        "namespace single {\n#include \"remainder.cu\"\n}  // namespace single\n";
     words["REMAINDER_LOOP"] = fmt::format(
         "    for (; steps > 0; --steps) {{  // fewer than a launch advances\n"
         "        single::{}<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
         "        std::swap(u, v);\n    }}\n",
-        reference.entry, commas(reference.launch.grid), commas(reference.launch.block),
+        remainderEntry(reference), commas(reference.launch.grid), commas(reference.launch.block),
         perArray(problem, [](const std::string& name, std::size_t) { return name + " + ORIGIN"; }));
-    words["REMAINDER_NOTE"] = ", and the steps that fill no launch";
+    words["REMAINDER_NOTE"] = "\n| remainder.cu | the same, for the steps that fill no launch |";
 }
 
 }  // namespace
@@ -215,7 +225,7 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
                                   "\n__host__ __device__ __forceinline__ real update(");
         !status)
         return tl::unexpected(status.error());
-    const Problem smaller = awkwardProblem(problem, kernel->launch);
+    const Problem smaller = awkwardProblem(problem, tuned.evaluation.setting, kernel->launch);
     auto awkward = source::specialise(smaller, tuned.evaluation.setting);
     if (!awkward) return tl::unexpected(awkward.error());
     if (auto status =
@@ -240,6 +250,14 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
     files["kernel.cu"] = kernel->text;
     files["kernel_awkward.cu"] = awkward->text;
     files["reference.cu"] = reference->text;
+    if (kernel->steps > 1) {
+        auto remainder = reference->text;
+        if (auto status =
+                replaceOnce(remainder, reference->entry + "(", remainderEntry(*reference) + "(");
+            !status)
+            return tl::unexpected(status.error());
+        files["remainder.cu"] = remainder;
+    }
     for (const char* name :
          {"launcher.hpp", "launcher.cu", "main.cu", "CMakeLists.txt", "README.md", "LICENSE"})
         files[name] = fill(std::string(name) + ".in", words);

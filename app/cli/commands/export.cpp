@@ -16,12 +16,29 @@ using namespace engine;
 
 struct ExportArguments {
     std::string session, format, out, setting;
+    ProblemArguments problem;
     bool force = false;
 };
+
+/// A kernel that no session knows: of a stencil and a setting.
+Status exportUnmeasured(const ExportArguments& arguments) {
+    if (arguments.setting.empty())
+        return badInput("Without --session, export needs --setting: which kernel to write.");
+    const auto problem = arguments.problem.problem();
+    if (!problem) return tl::unexpected(problem.error());
+    const auto setting = space::Setting::parse(arguments.setting, problem->pattern.dimensions);
+    if (!setting) return tl::unexpected(setting.error());
+    exporters::TunedKernel kernel{*problem, {}, {}, {}};
+    kernel.evaluation.setting = *setting;
+    return exporters::exportKernel(kernel, arguments.format, arguments.out, arguments.force);
+}
 
 Status exportTo(const ExportArguments& arguments) {
     const auto format = exporters::findFormat(arguments.format);
     if (!format) return tl::unexpected(format.error());
+    if (arguments.session.empty() == arguments.problem.stencil.empty())
+        return badInput("export needs either --session, or --stencil with --setting.");
+    if (arguments.session.empty()) return exportUnmeasured(arguments);
     const auto file =
         store::SessionFile::open(arguments.session, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
@@ -48,11 +65,12 @@ void addExportCommand(CLI::App& app, Context& context) {
     std::string formats;
     for (const auto& format : exporters::formats())
         formats += (formats.empty() ? "" : ", ") + format.name;
-    command->add_option("--session", arguments->session, "a session file")->required();
+    command->add_option("--session", arguments->session, "a session file");
+    arguments->problem.addTo(*command, false);
     command->add_option("--format", arguments->format, formats)->required();
     command->add_option("--out", arguments->out, "file to write; a folder for cuda")->required();
     command->add_option("--setting", arguments->setting,
-                        "this setting instead of the best (cuda, header)");
+                        "this setting instead of the best, or of --stencil (cuda, header)");
     command->add_flag("--force", arguments->force, "write into a folder that is not empty");
     command->callback([=, &context] {
         if (const auto done = exportTo(*arguments); !done) return context.report(done.error());

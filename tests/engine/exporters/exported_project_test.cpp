@@ -41,10 +41,15 @@ TEST_P(ExportedProject, CompilesWithNvccAlone) {
 
 INSTANTIATE_TEST_SUITE_P(
     Kernels, ExportedProject,
-    testing::Values(Case{"star3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 PR=1",
-                         stencil::DataType::Double},
-                    Case{"himeno", "TBx=32 TBy=8 CO=1 BMx=2 UFx=2", stencil::DataType::Float},
-                    Case{"box2d4r", "TBx=64 TBy=8 SH=1 CMy=4 UFy=2", stencil::DataType::Double}),
+    testing::Values(
+        Case{"star3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 PR=1", stencil::DataType::Double},
+        Case{"star2d1r", "TBx=64 ST=1 SD=2 SB=1024 BMx=4 PR=1 PK=2 PD=4 TB=8 TT=2 VW=2",
+             stencil::DataType::Double},
+        Case{"cross3d1r", "TBx=32 TBy=16 SH=1 ST=1 SD=3 SB=64 BMx=2 RT=1 TB=2 VW=2",
+             stencil::DataType::Float},
+        Case{"box3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 BMx=2 VW=2", stencil::DataType::Double},
+        Case{"himeno", "TBx=32 TBy=8 CO=1 BMx=2 UFx=2", stencil::DataType::Float},
+        Case{"box2d4r", "TBx=64 TBy=8 SH=1 CMy=4 UFy=2", stencil::DataType::Double}),
     [](const auto& test) { return std::string(test.param.preset); });
 
 }  // namespace

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Stencilscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A sample of every template under compute-sanitizer: the exported project of a setting is built with nvcc and
+# runs its own check under memcheck, racecheck and initcheck. Needs a GPU and the CUDA toolkit.
+#   tests/bench/sanitize.sh BIN_FOLDER OUT_FOLDER
+set -uo pipefail
+bin=$(cd "$1" && pwd)
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+status=0
+number=0
+check() { # stencil, grid, setting
+  number=$((number + 1))
+  local folder=$out/project-$number log=$out/sanitize-$number.log
+  echo "== $number: $1 on $2: $3" | tee "$log"
+  {
+    "$bin/stencilscope-cli" export --stencil "$1" --grid "$2" --setting "$3" --format cuda --out "$folder" --force &&
+      nvcc -O3 -std=c++17 -arch=native -lineinfo "$folder/main.cu" "$folder/launcher.cu" -o "$folder/selfcheck"
+  } >>"$log" 2>&1 || { status=1; echo "FAILED to build"; tail -n 5 "$log"; return; }
+  for tool in memcheck racecheck initcheck; do
+    if timeout 120 compute-sanitizer --tool "$tool" --error-exitcode 9 "$folder/selfcheck" >>"$log" 2>&1; then
+      echo "   $tool clean"
+    else
+      status=1
+      echo "   $tool FAILED ($?)"
+      grep -E "=========|WRONG" "$log" | tail -n 6
+    fi
+  done
+  rm -rf "$folder"
+}
+flat=256x128 solid=96x64x48
+check star2d1r $flat 'TBx=32 TBy=4 SH=1 CMx=2'
+check box2d2r $flat 'TBx=64 ST=1 SD=2 SB=32 SH=1 BMx=2 VW=2 PR=1'
+check box3d1r $solid 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 RT=1 PR=1 CMy=2'
+check star3d1r $solid 'TBx=16 TBy=8 TBz=8 SH=1 TB=2'
+check star2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PD=4 TB=4 TT=2 VW=2 RO=1 UFy=2'
+check box2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PK=2 PD=2 TB=3 TT=2 VW=2 RT=1'
+check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=4 SH=1 TT=3 PR=1 PD=2 TB=3 VW=2 UFz=2'
+check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=2 SH=1 RS=1 TB=2'
+check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2'
+check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 LS=1 CQ=1'
+check star3d2r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 RT=1 LS=1 PR=1'
+exit $status
