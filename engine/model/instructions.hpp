@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Floating-point instructions of one cell and step, as a compiler contracts them: a product that is
+// added to something is one fused multiply-add. Pure.
+
+#include "engine/stencil/pattern.hpp"
+
+namespace engine::model {
+
+/// A division becomes a reciprocal that Newton's method refines, and so does a root.
+inline constexpr int kDivisionInstructions = 8, kRootInstructions = 9;
+
+/// Of the formula as it is written: constants are folded, sign changes and absolute values ride on
+/// other instructions.
+int updateInstructions(const stencil::Pattern& pattern);
+/// Of the retimed form, where every tap adds its share to a sum; 0 when the pattern is not linear.
+int contributionInstructions(const stencil::Pattern& pattern);
+
+}  // namespace engine::model

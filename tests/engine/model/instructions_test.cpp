@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/instructions.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::model {
+namespace {
+
+int update(const std::string& formula) {
+    return updateInstructions(stencil::patternFromFormula(formula).value());
+}
+int updateOf(const std::string& preset) {
+    return updateInstructions(stencil::findPreset(preset).value());
+}
+int contributionOf(const std::string& preset) {
+    return contributionInstructions(stencil::findPreset(preset).value());
+}
+
+TEST(Instructions, OneForEveryTap) {
+    const std::vector<std::pair<std::string, int>> stencils = {
+        {"star2d1r", 5},  {"star3d1r", 7},       {"box2d1r", 9},     {"star3d2r", 13},
+        {"box2d2r", 25},  {"box3d1r", 27},       {"ebisu-3d7pt", 7}, {"ebisu-3d13pt", 13},
+        {"star2d4r", 17}, {"ebisu-poisson", 19}, {"3d125pt", 125}};
+    for (const auto& [preset, taps] : stencils) {
+        EXPECT_EQ(updateOf(preset), taps) << preset;
+        EXPECT_EQ(contributionOf(preset), taps) << preset;
+    }
+}
+
+TEST(Instructions, AProductIsTakenOverOnce) {
+    EXPECT_EQ(update("v[i,j] = 2*u[i,j] + 3*u[i+1,j];"), 2);
+    EXPECT_EQ(update("v[i,j] = u[i,j] - 3*u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = (u[i,j] + u[i+1,j]) * 0.5;"), 2);
+}
+
+TEST(Instructions, ConstantsAreFolded) {
+    EXPECT_EQ(update("const a = 2; v[i,j] = (a*3 + 1)/7*u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = sqrt(2)*u[i,j];"), 1);
+}
+
+TEST(Instructions, DivisionsAndRootsCostMany) {
+    EXPECT_EQ(update("v[i,j] = u[i,j]/3;"), kDivisionInstructions);
+    EXPECT_EQ(update("v[i,j] = sqrt(u[i,j]);"), kRootInstructions);
+    EXPECT_EQ(update("v[i,j] = min(u[i,j], abs(u[i+1,j]));"), 1);
+    EXPECT_EQ(updateOf("ebisu-2d5pt"), 5 + kDivisionInstructions);
+    // Retimed, the division is part of the coefficients.
+    EXPECT_EQ(contributionOf("ebisu-2d5pt"), 5);
+}
+
+TEST(Instructions, StatementsCountOnce) {
+    EXPECT_EQ(update("t = u[i,j] + u[i+1,j]; v[i,j] = t*t;"), 2);
+}
+
+TEST(Instructions, WhatIsNotLinearCannotContribute) { EXPECT_EQ(contributionOf("gradient2d"), 0); }
+
+}  // namespace
+}  // namespace engine::model
