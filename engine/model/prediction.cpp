@@ -225,6 +225,16 @@ Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& 
     return p;
 }
 
+space::DeviceLimits limitsOf(const DeviceSheet& sheet) {
+    space::DeviceLimits limits;
+    const auto of = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
+    limits.architecture = sheet.architecture;
+    limits.multiprocessors = sheet.multiprocessors;
+    limits.threadsPerMultiprocessor = of.warps * 32;
+    limits.sharedBytesPerBlock = of.sharedBytes - of.reservedSharedBytes;
+    return limits;
+}
+
 Ceilings ceilingsOf(const stencil::Pattern& pattern, stencil::DataType type,
                     const DeviceSheet& sheet) {
     Ceilings ceilings;

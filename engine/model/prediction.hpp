@@ -75,6 +75,9 @@ struct Known {
 Prediction predict(const space::Setting& setting, const space::Circumstances& circumstances,
                    const DeviceSheet& sheet, const Known& known = {});
 
+/// What a GPU of this sheet can hold.
+space::DeviceLimits limitsOf(const DeviceSheet& sheet);
+
 /// Ceilings of a stencil on a GPU, whatever the setting, in GCells/s.
 struct Ceilings {
     double deviceMemory = 0;   ///< each array moved once a step: without temporal blocking

@@ -121,6 +121,15 @@ TEST(Prediction, ArrayParametersAreTraffic) {
     EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (p.geometry.readingAll() + 1 + 12));
 }
 
+TEST(Limits, OfASheet) {
+    const space::DeviceLimits usual;
+    const auto limits = limitsOf(h200());
+    EXPECT_EQ(limits.sharedBytesPerBlock, usual.sharedBytesPerBlock);
+    EXPECT_EQ(limits.threadsPerMultiprocessor, usual.threadsPerMultiprocessor);
+    EXPECT_EQ(limits.multiprocessors, usual.multiprocessors);
+    EXPECT_EQ(limitsOf(*findDeviceSheet("a100")).sharedBytesPerBlock, 163 * 1024);
+}
+
 TEST(Ceilings, OfAStencilOnAnH200) {
     const auto ceilings = [](const char* preset) {
         return ceilingsOf(stencil::findPreset(preset).value(), stencil::DataType::Double, h200());
