@@ -72,7 +72,8 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
                 "a "
                 "warp's tile (TT), would move fewer.",
                 p.onChipBytes,
-                p.onChip.sharedExcess * p.onChip.globalExcess > 1
+                std::max({p.onChip.sharedReadExcess, p.onChip.sharedWriteExcess,
+                          p.onChip.globalExcess}) > 1
                     ? ", strided accesses counted with the lines and banks they touch"
                     : "",
                 twice(p));

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Floating-point instructions of one cell and step, as a compiler contracts them: a product that is
-// added to something is one fused multiply-add. Pure.
+// Floating-point instructions of one cell and step, as a compiler contracts them: equal values are
+// computed once, and a product that is added to something is one fused multiply-add. Pure. Checked
+// against the machine code of nvcc 13.0 for sm_90.
 
 #include "engine/stencil/pattern.hpp"
 
@@ -14,7 +15,8 @@ inline constexpr int kDivisionInstructions = 8, kRootInstructions = 9;
 /// Of the formula as it is written: constants are folded, sign changes and absolute values ride on
 /// other instructions.
 int updateInstructions(const stencil::Pattern& pattern);
-/// Of the retimed form, where every tap adds its share to a sum; 0 when the pattern is not linear.
-int contributionInstructions(const stencil::Pattern& pattern);
+/// Of the retimed form, where each plane across `axis` adds its share to the sums it reaches;
+/// planes with equal coefficients have their share computed once. 0 when the pattern is not linear.
+int contributionInstructions(const stencil::Pattern& pattern, int axis);
 
 }  // namespace engine::model

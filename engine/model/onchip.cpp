@@ -51,15 +51,63 @@ std::vector<Place> cellsTogether(const Setting& s, const Geometry& g) {
 /// Elements that must be read for `cells`, each once, those left out that `owned` says wait in
 /// registers.
 template <class Owned>
-double distinctReads(const std::vector<Place>& cells, const std::vector<stencil::Offset>& taps,
-                     Owned&& owned) {
+std::set<Place> distinctReads(const std::vector<Place>& cells,
+                              const std::vector<stencil::Offset>& taps, Owned&& owned) {
     std::set<Place> places;
     for (const Place& cell : cells)
         for (const auto& tap : taps)
             if (!owned(cell, tap))
                 places.insert({cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z});
-    return static_cast<double>(places.size());
+    return places;
 }
+
+/// How the lanes of a warp reach shared memory: their first cells lie `stride` elements apart, and
+/// `shift` elements into a row that begins at a multiple of 16 bytes.
+struct Lanes {
+    int axis = 0;  ///< along which rows lie
+    int stride = 1, shift = 0, bytes = 8;
+
+    static constexpr int kWidestBytes = 16;
+    /// Bytes of the data path that a lane's access to `width` adjacent elements takes.
+    double access(int width) const { return std::min(kLineBytes, bytes * std::max(width, stride)); }
+    /// An aligned group of which not everything is wanted is read in halves.
+    double group(const std::set<Place>& places, Place first, int width) const {
+        int wanted = 0;
+        for (int i = 0; i < width; ++i) {
+            Place place = first;
+            place[at(axis)] += i;
+            wanted += static_cast<int>(places.count(place));
+        }
+        if (wanted == 0) return 0;
+        if (wanted == width) return access(width);
+        Place second = first;
+        second[at(axis)] += width / 2;
+        return group(places, first, width / 2) + group(places, second, width / 2);
+    }
+    /// What all of a thread's accesses take over what they need. Adjacent cells of a thread travel
+    /// together as far as they are aligned; those of threads next to each other do not.
+    double excess(const std::set<Place>& places) const {
+        if (stride == 1 || places.empty()) return 1;
+        const int widest = kWidestBytes / bytes;
+        std::set<Place> groups;
+        for (Place place : places) {
+            const std::int64_t into = (place[at(axis)] + shift) % widest;
+            place[at(axis)] -= into < 0 ? into + widest : into;
+            groups.insert(place);
+        }
+        double sum = 0;
+        for (const Place& first : groups) sum += group(places, first, widest);
+        return sum / (bytes * static_cast<double>(places.size()));
+    }
+};
+
+Lanes lanesOf(const Setting& s, const Circumstances& c, const Geometry& g, bool halo) {
+    const int axis = g.march == 0 ? 1 : 0;
+    return {axis, s[space::blockMergeIds[at(axis)]], halo ? c.features.halo[at(axis)] : 0,
+            bytesOf(c.problem.type)};
+}
+
+double sizeOf(const std::set<Place>& places) { return static_cast<double>(places.size()); }
 
 /// How much more of a line each lane touches than it moves.
 double globalExcess(const Setting& s, int bytes) {
@@ -70,11 +118,6 @@ double globalExcess(const Setting& s, int bytes) {
     const double touched = static_cast<double>(rows) * ((span + kLineBytes - 1) / kLineBytes);
     const double needed = static_cast<double>(kLanes) * width * bytes / kLineBytes;
     return std::max(1.0, touched / needed);
-}
-
-/// Lanes whose cells lie `stride` elements apart in shared memory meet in the same banks.
-double sharedExcess(const Setting& s, int contiguousAxis, int bytes) {
-    return std::min(s[space::blockMergeIds[at(contiguousAxis)]], kLineBytes / bytes);
 }
 
 /// The spatial halo of a tile in shared memory, over its cells.
@@ -93,10 +136,12 @@ OnChip direct(const Setting& s, const Circumstances& c, const Geometry& g,
     const bool shared = s[P::SH] != 0;
     // What was read for one cell serves the next only when no store in between may change it.
     const bool kept = shared || s[P::RO] != 0;
-    const double reads = kept ? distinctReads(cells, taps, none) / static_cast<double>(cells.size())
+    const auto places = distinctReads(cells, taps, none);
+    const double reads = kept ? sizeOf(places) / static_cast<double>(cells.size())
                               : static_cast<double>(taps.size());
     if (shared) {
         on.sharedReads = reads;
+        on.sharedReadExcess = lanesOf(s, c, g, true).excess(places);
         on.globalReads = on.sharedWrites = 1 + haloShare(s, c, g);
         on.inFlight = kLoopLoads;
         on.barriersOfBlock = 1;
@@ -126,11 +171,8 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
         return !ring;
     };
     const bool kept = shared || s[P::RO] != 0;
-    double reads = 0;
-    if (kept)
-        reads = distinctReads(cells, read, inColumn) / count;
-    else
-        reads = distinctReads({{0, 0, 0}}, read, inColumn);
+    const auto places = distinctReads(kept ? cells : std::vector<Place>{{0, 0, 0}}, read, inColumn);
+    const double reads = sizeOf(places) / (kept ? count : 1);
     const auto planes = static_cast<double>(g.stored[at(g.march)]);
     const double computedPlanes = planes + static_cast<double>(g.extraPlanes);
     const double arriving = (planes + static_cast<double>(g.loadedPlanes)) / computedPlanes;
@@ -138,6 +180,10 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
     on.globalReads = arriving * (1 + halo);
     (shared ? on.sharedReads : on.globalReads) += reads;
     if (shared) {
+        const auto lanes = lanesOf(s, c, g, true);
+        on.sharedReadExcess = lanes.excess(places);
+        // Own cells lie a merge apart, the halo is stored by threads in turn.
+        on.sharedWriteExcess = (lanes.excess({cells.begin(), cells.end()}) + halo) / (1 + halo);
         on.sharedWrites = (ring ? arriving : 1) * (1 + halo);
         const double steps = ring ? planes + static_cast<double>(g.loadedPlanes) : computedPlanes;
         on.barriersOfBlock = 2 * steps;
@@ -150,9 +196,12 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
 OnChip overlapped(const Setting& s, const Circumstances& c, const Geometry& g,
                   const std::vector<stencil::Offset>& taps) {
     OnChip on;
-    const auto cells = cellsTogether(s, g);
+    // Each cell is guarded by itself, so that none shares what another one has read.
     const auto none = [](const Place&, const stencil::Offset&) { return false; };
-    on.sharedReads = distinctReads(cells, taps, none) / static_cast<double>(cells.size());
+    const auto places = distinctReads({{0, 0, 0}}, taps, none);
+    on.sharedReads = sizeOf(places);
+    on.sharedReadExcess = on.sharedWriteExcess =
+        lanesOf(s, c, g, false).access(1) / bytesOf(c.problem.type);
     // The tile is loaded once for all steps; what a step computes is stored for the next.
     double tile = 1, stored = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis) {
@@ -214,8 +263,12 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
         if (march.queue || march.retiming) return column;
         return column && !march.lazy && along == march.lag;
     };
-    on.sharedReads = distinctReads(cells, taps, inRegisters) / count;
+    const auto places = distinctReads(cells, taps, inRegisters);
+    const auto lanes = lanesOf(s, c, g, false);
+    on.sharedReads = sizeOf(places) / count;
+    on.sharedReadExcess = lanes.excess(places);
     on.sharedWrites = 1;
+    on.sharedWriteExcess = lanes.excess(own);
     on.barriersOfBlock = planes * (march.eachLevel ? g.steps : 1);
     return on;
 }
@@ -231,7 +284,6 @@ OnChip onChipOf(const Setting& s, const Circumstances& c, const Geometry& g) {
     const int bytes = bytesOf(c.problem.type);
     on.globalReads += static_cast<double>(c.problem.pattern.arrays.size());
     on.globalExcess = globalExcess(s, bytes);
-    on.sharedExcess = sharedExcess(s, g.march == 0 ? 1 : 0, bytes);
     return on;
 }
 

@@ -15,9 +15,9 @@ struct OnChip {
     double sharedReads = 0;
     double sharedWrites = 0;
     double shuffles = 0;
-    /// How much of the data path an access of each kind takes, over what it needs: strided lanes
-    /// touch more lines, and meet in the same banks.
-    double globalExcess = 1, sharedExcess = 1;
+    /// How much more of the data path they take than they need: strided lanes touch more lines, and
+    /// meet in the same banks.
+    double globalExcess = 1, sharedReadExcess = 1, sharedWriteExcess = 1;
     /// Elements a thread has on their way from memory at once.
     double inFlight = 1;
     /// Barriers a block meets in one launch.
@@ -25,8 +25,9 @@ struct OnChip {
 
     /// Bytes of the data path.
     double bytes(int elementBytes) const {
-        return elementBytes * (globalExcess * (globalReads + globalWrites) +
-                               sharedExcess * (sharedReads + sharedWrites) + shuffles);
+        return elementBytes *
+               (globalExcess * (globalReads + globalWrites) + sharedReadExcess * sharedReads +
+                sharedWriteExcess * sharedWrites + shuffles);
     }
 };
 

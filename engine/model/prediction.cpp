@@ -208,8 +208,9 @@ Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& 
     addTraffic(p, c, sheet);
     const auto& pattern = c.problem.pattern;
     const bool retiming = s[P::RT] != 0 && p.geometry.march >= 0;
-    p.instructions = p.geometry.computing *
-                     (retiming ? contributionInstructions(pattern) : updateInstructions(pattern));
+    p.instructions =
+        p.geometry.computing * (retiming ? contributionInstructions(pattern, p.geometry.march)
+                                         : updateInstructions(pattern));
     if (p.geometry.march >= 0) {
         const auto a = static_cast<std::size_t>(p.geometry.march);
         p.barriersPerPlane = p.onChip.barriersOfBlock /

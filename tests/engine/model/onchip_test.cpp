@@ -41,7 +41,37 @@ TEST(OnChip, StridedLanesTouchMoreLines) {
     EXPECT_DOUBLE_EQ(of("star2d1r", "TBx=32 TBy=4 CMx=4 UFx=4").globalExcess, 1);
     // Threads along y alone: a line each.
     EXPECT_DOUBLE_EQ(of("star2d1r", "TBy=64 ST=1 SD=1 SB=64").globalExcess, 16);
-    EXPECT_DOUBLE_EQ(of("star2d1r", "TBx=32 TBy=4 SH=1 BMx=4").sharedExcess, 4);
+}
+
+TEST(OnChip, AdjacentCellsTravelTogetherWhereTheyAreAligned) {
+    // As nvcc 13.0 does: six of the row as three pairs; above and below a pair between two single
+    // ones each. Pairs of lanes four cells apart take 32 bytes of the path, single ones as much.
+    const auto direct = of("star2d1r", "TBx=32 TBy=8 SH=1 BMx=4 UFx=4");
+    EXPECT_DOUBLE_EQ(direct.sharedReads, 14 / 4.0);
+    EXPECT_DOUBLE_EQ(direct.sharedReadExcess, (5 + 4) * 32 / (14 * 8.0));
+    EXPECT_DOUBLE_EQ(direct.sharedWriteExcess, 1);
+    // The tile of a march has its cells one halo into a row: a pair between two single ones.
+    const auto march = of("star3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 BMx=4");
+    EXPECT_DOUBLE_EQ(march.sharedReadExcess, (5 + 4) * 32 / (14 * 8.0));
+    const double halo = 130 * 10 / 1024.0 - 1;
+    EXPECT_DOUBLE_EQ(march.sharedWriteExcess, (3 * 32 / 32.0 + halo) / (1 + halo));
+    // With a halo of two cells everything is aligned: twelve pairs for 24 elements.
+    const auto even = of("star3d2r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 BMx=4");
+    EXPECT_DOUBLE_EQ(even.sharedReadExcess, 12 * 32 / (24 * 8.0));
+    // Two cells at the edges of four, and the four stored as two pairs.
+    const auto edges = of("star2d1r", "TBx=256 SH=1 ST=1 SD=2 SB=512 BMx=4 TB=4 RS=1");
+    EXPECT_DOUBLE_EQ(edges.sharedReads, 2 / 4.0);
+    EXPECT_DOUBLE_EQ(edges.sharedReadExcess, 2 * 32 / (2 * 8.0));
+    EXPECT_DOUBLE_EQ(edges.sharedWriteExcess, 2 * 32 / (4 * 8.0));
+    // Merging along another axis leaves lanes next to each other.
+    EXPECT_DOUBLE_EQ(of("star2d1r", "TBx=32 TBy=8 SH=1 BMy=4 UFy=4").sharedReadExcess, 1);
+}
+
+TEST(OnChip, OverlappedTilesReadEveryTap) {
+    const auto on = of("star2d1r", "TBx=16 TBy=16 SH=1 BMx=4 UFx=4 TB=4");
+    EXPECT_DOUBLE_EQ(on.sharedReads, 5);
+    EXPECT_DOUBLE_EQ(on.sharedReadExcess, 4);
+    EXPECT_DOUBLE_EQ(on.barriersOfBlock, 5);
 }
 
 TEST(OnChip, AMarchKeepsItsColumn) {
