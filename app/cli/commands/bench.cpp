@@ -5,10 +5,12 @@
 
 #include <fstream>
 #include <memory>
+#include <optional>
 
 #include "app/cli/bench_report.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
+#include "engine/model/advice.hpp"
 #include "engine/session/promising_values.hpp"
 #include "engine/session/search_session.hpp"
 
@@ -21,6 +23,7 @@ struct BenchArguments {
     std::string suite, budget, strategy = "gest", out;
     DeviceArguments device{"cuda:0"};
     std::uint64_t seed = 1;
+    std::optional<int> favourites;
     bool wholeSpace = false;
 };
 
@@ -58,13 +61,14 @@ Result<std::optional<space::Setting>> tune(const Bench& bench, const BenchArgume
     run.seed = arguments.seed;
     auto searching = startSession(bench, arguments, {run}, budget);
     if (!searching) return tl::unexpected(searching.error());
+    const int before = row.evaluations;
     Progress progress;
     for (;;) {
         const auto more = (*searching)->step(stop);
         if (!more) return tl::unexpected(more.error());
         const auto snapshot = (*searching)->snapshot();
         const auto& view = snapshot.runs.front();
-        row.evaluations = view.evaluations;
+        row.evaluations = before + view.evaluations;
         row.clockSeconds = view.clockSeconds;
         if (!*more) return view.best ? std::optional(view.best->evaluation.setting) : std::nullopt;
         progress.show(
@@ -104,19 +108,52 @@ void take(BenchRow& row, device::Evaluation evaluation) {
     row.reason.clear();
 }
 
+constexpr int kDrawn = 20'000, kUsualFavourites = 16;
+
+/// Settings that the model holds fastest among many drawn at random, each measured. A recording is
+/// there for judging searches: there only when asked for.
+Status measureFavourites(const Bench& bench, const BenchArguments& arguments, BenchRow& row,
+                         std::stop_token stop) {
+    const auto* sheet = model::findDeviceSheet(bench.device.gpu);
+    const bool usual = sheet != nullptr && !bench.device.recorded;
+    const int count = arguments.favourites.value_or(usual ? kUsualFavourites : 0);
+    if (count == 0) return {};
+    if (sheet == nullptr)
+        return badInput(
+            fmt::format("There is no data sheet of \"{}\", which --favourites chooses with.",
+                        bench.device.gpu));
+    auto device = bench.open();
+    if (!device) return tl::unexpected(device.error());
+    Random random(arguments.seed);
+    for (const auto& setting : model::favourites((*device)->space(), *sheet, random, kDrawn,
+                                                 static_cast<std::size_t>(count))) {
+        auto evaluation = measure(bench, setting, stop);
+        if (!evaluation) return tl::unexpected(evaluation.error());
+        take(row, std::move(*evaluation));
+        ++row.evaluations;
+    }
+    return {};
+}
+
+Status measureKnown(const Bench& bench, BenchRow& row, std::stop_token stop) {
+    auto device = bench.open();
+    if (!device) return tl::unexpected(device.error());
+    if (const auto rejection = (*device)->space().reject(*bench.entry.setting)) {
+        row.reason = "its known setting is not allowed: " + rejection->sentence;
+        return {};
+    }
+    auto known = measure(bench, *bench.entry.setting, stop);
+    if (!known) return tl::unexpected(known.error());
+    take(row, std::move(*known));
+    return {};
+}
+
 /// The known setting, and the best of a search when a budget was given or nothing is known.
 Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRow& row,
                     std::stop_token stop) {
-    auto device = bench.open();
-    if (!device) return tl::unexpected(device.error());
     if (bench.entry.setting) {
-        if (const auto rejection = (*device)->space().reject(*bench.entry.setting)) {
-            row.reason = "its known setting is not allowed: " + rejection->sentence;
-        } else {
-            auto known = measure(bench, *bench.entry.setting, stop);
-            if (!known) return tl::unexpected(known.error());
-            take(row, std::move(*known));
-        }
+        auto known = measureKnown(bench, row, stop);
+        if (!known) return known;
         if (arguments.budget.empty()) return {};
     }
     const auto budget =
@@ -126,6 +163,7 @@ Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRo
     if (!arguments.wholeSpace)
         searched.open =
             session::narrowed(bench.open, session::promisingValues(bench.entry.problem));
+    if (auto done = measureFavourites(searched, arguments, row, stop); !done) return done;
     const auto best = tune(searched, arguments, *budget, row, stop);
     if (!best) return tl::unexpected(best.error());
     if (!*best) {
@@ -254,6 +292,12 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
         ->capture_default_str();
+    command
+        ->add_option("--favourites", arguments->favourites,
+                     "before the search, measure so many settings that the analytic model holds "
+                     "fastest among 20000 drawn at random (default: 16 on a GPU with a data sheet, "
+                     "0 on a recording)")
+        ->check(CLI::Range(0, 1000));
     command->add_flag("--whole-space", arguments->wholeSpace,
                       "search every setting, not only values that promise well");
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
