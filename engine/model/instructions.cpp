@@ -186,6 +186,15 @@ int updateInstructions(const Pattern& pattern) {
     return values.instructions();
 }
 
+int leastInstructions(const Pattern& pattern) {
+    const int written = updateInstructions(pattern);
+    const auto form = linearForm(pattern);
+    if (!form || form->bias) return written;
+    for (const auto& [offset, coefficient] : form->coefficients)
+        if (!constantValue(*coefficient, pattern)) return written;
+    return std::min(written, static_cast<int>(form->coefficients.size()));
+}
+
 int contributionInstructions(const Pattern& pattern, int axis) {
     const auto form = linearForm(pattern);
     if (!form) return 0;

@@ -16,6 +16,9 @@ inline constexpr int kDivisionInstructions = 8, kRootInstructions = 8;
 /// Of the formula as it is written: constants are folded, sign changes and absolute values ride on
 /// other instructions.
 int updateInstructions(const stencil::Pattern& pattern);
+/// Of the formula or, where that is less, of one multiply-add for each tap: coefficients of a
+/// linear pattern can take divisions and factors into themselves.
+int leastInstructions(const stencil::Pattern& pattern);
 /// Of the retimed form, where each plane across `axis` adds its share to the sums it reaches;
 /// planes with equal coefficients have their share computed once. 0 when the pattern is not linear.
 int contributionInstructions(const stencil::Pattern& pattern, int axis);

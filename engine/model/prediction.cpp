@@ -241,7 +241,7 @@ Ceilings ceilingsOf(const stencil::Pattern& pattern, stencil::DataType type,
     Ceilings ceilings;
     ceilings.deviceMemory =
         sheet.memoryBytesPerSecond / stencil::compulsoryBytes(pattern, type) * 1e-9;
-    const int instructions = updateInstructions(pattern);
+    const int instructions = leastInstructions(pattern);
     if (instructions > 0)
         ceilings.floatingPoint = sheet.floatingPointPerSecond(type) / instructions * 1e-9;
     return ceilings;

@@ -81,7 +81,7 @@ space::DeviceLimits limitsOf(const DeviceSheet& sheet);
 /// Ceilings of a stencil on a GPU, whatever the setting, in GCells/s.
 struct Ceilings {
     double deviceMemory = 0;   ///< each array moved once a step: without temporal blocking
-    double floatingPoint = 0;  ///< the pipe does nothing but the stencil
+    double floatingPoint = 0;  ///< the pipe does nothing but the stencil, a multiply-add a tap
 };
 Ceilings ceilingsOf(const stencil::Pattern& pattern, stencil::DataType type,
                     const DeviceSheet& sheet);

@@ -171,11 +171,36 @@ TEST_F(Bench, TheSuitesAreComplete) {
     }
 }
 
+/// The command line alone in a folder, with a scripted worker beside it or none.
+std::filesystem::path programIn(const std::filesystem::path& folder, bool worker) {
+    std::filesystem::create_directories(folder);
+    const std::filesystem::path programs(STENCILSCOPE_BIN_DIR);
+    std::filesystem::copy_file(programs / "stencilscope-cli", folder / "stencilscope-cli");
+    if (worker)
+        std::filesystem::copy_file(programs / "fake_worker", folder / "stencilscope-worker");
+    return folder / "stencilscope-cli";
+}
+
 TEST_F(Bench, WithoutAGpuItSaysWhyAndMeasuresNothing) {
-    const auto finished = bench("ebisu", "ssh:");
-    EXPECT_NE(finished.status, 0);
+    const auto program = programIn(s_folder / "alone", false);
+    const auto finished = support::runProgram({program, "bench", "--suite", "ebisu"});
+    EXPECT_EQ(finished.status, 1);
     EXPECT_EQ(finished.out, "");
-    EXPECT_FALSE(finished.err.empty());
+    EXPECT_THAT(finished.err, HasSubstr("stencilscope-worker cannot be started"));
+}
+
+TEST_F(Bench, ALiveGpuIsSearchedWhereItPromises) {
+    const auto program = programIn(s_folder / "live", true);
+    const auto finished = support::runProgram(
+        {program, "bench", "--suite", smallSuite(), "--budget", "25ev", "--json"});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    const auto row = lines(finished.out).front();
+    EXPECT_EQ(row["device"], "Fake GPU");
+    EXPECT_EQ(row["evaluations"], 25);
+    EXPECT_EQ(row["setting"]["RO"], 1);
+    EXPECT_EQ(row["setting"]["CO"], 0);
+    EXPECT_EQ(row["samples_ms"], nlohmann::json({2.0, 1.0, 3.0}));
+    EXPECT_TRUE(row["share_of_fp_ceiling"].is_null());
 }
 
 TEST_F(Bench, WrongSuitesAreRefusedWithTheirPlace) {

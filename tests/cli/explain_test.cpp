@@ -67,6 +67,14 @@ TEST_F(Explain, SetsMeasuredAgainstModelled) {
     EXPECT_THAT(words, HasSubstr("% of what the model holds attainable"));
 }
 
+TEST_F(Explain, WhatARecordingLacksIsModelledAllTheSame) {
+    const auto finished =
+        explain("star3d1r", "TBx=512", {"--device", s_recording, "--gpu", "h200"});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr("Not measured on Synthetic, not measured (H200 limits): "));
+    EXPECT_THAT(finished.out, HasSubstr("binds"));
+}
+
 TEST_F(Explain, RefusesWithASentence) {
     const std::vector<std::pair<support::Finished, std::string>> cases = {
         {explain("star2d1r", "TBx=64 PR=1"), "Prefetching needs streaming"},

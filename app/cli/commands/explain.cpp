@@ -24,22 +24,26 @@ struct ExplainArguments {
 struct Measured {
     std::string gpu;
     space::DeviceLimits limits;
-    device::Evaluation evaluation;
+    std::optional<device::Evaluation> evaluation;
+    std::string reason;  ///< why there is none
 };
 
-/// Asks the device; a setting that a recording does not hold is an error that says so.
+/// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
 Result<Measured> measured(const ExplainArguments& arguments, const stencil::Problem& problem,
                           const space::Setting& setting, const Context& context) {
     const DeviceArguments named{arguments.device};
     auto device = named.open(problem, context);
     if (!device) return tl::unexpected(device.error());
-    if (const auto rejection = (*device)->space().reject(setting))
-        return badInput(rejection->sentence);
+    Measured answer{(*device)->info().gpu, (*device)->info().limits, {}, {}};
+    if (const auto rejection = (*device)->space().reject(setting)) {
+        answer.reason = rejection->sentence;
+        return answer;
+    }
     (*device)->submit(1, setting);
     auto completion = (*device)->next(stopOnInterrupt());
     if (!completion) return tl::unexpected(completion.error());
-    return Measured{(*device)->info().gpu, (*device)->info().limits,
-                    std::move(completion->evaluation)};
+    answer.evaluation = std::move(completion->evaluation);
+    return answer;
 }
 
 Result<const model::DeviceSheet*> sheetOf(const ExplainArguments& arguments,
@@ -121,7 +125,11 @@ void printBounds(const Explained& e) {
 
 void printMeasured(const Explained& e) {
     if (!e.measured) return;
-    const auto& evaluation = e.measured->evaluation;
+    if (!e.measured->evaluation) {
+        fmt::print("\nNot measured on {}: {}\n", e.measured->gpu, e.measured->reason);
+        return;
+    }
+    const auto& evaluation = *e.measured->evaluation;
     if (!evaluation.ok()) {
         fmt::print("\nMeasured: {}{}\n", device::nameOf(evaluation.outcome),
                    evaluation.reason.empty() ? "" : ": " + evaluation.reason);
@@ -205,8 +213,8 @@ Json toJson(const Explained& e) {
     json["bounds"] = std::move(bounds);
     json["sentence"] = model::whatBinds(p, e.problem.type);
     json["changes"] = std::move(changes);
-    if (e.measured) {
-        const auto& evaluation = e.measured->evaluation;
+    if (e.measured && e.measured->evaluation) {
+        const auto& evaluation = *e.measured->evaluation;
         json["measured_status"] = device::nameOf(evaluation.outcome);
         json["measured_gcells_s"] =
             evaluation.ok() ? Json(evaluation.gcells(e.problem.grid)) : Json();
@@ -232,9 +240,9 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
         *problem, evaluation ? evaluation->limits : model::limitsOf(**sheet));
     if (const auto rejection = space.reject(*setting)) return badInput(rejection->sentence);
     model::Known known;
-    if (evaluation)
-        known = {evaluation->evaluation.resources.registers,
-                 evaluation->evaluation.resources.sharedBytes};
+    if (evaluation && evaluation->evaluation)
+        known = {evaluation->evaluation->resources.registers,
+                 evaluation->evaluation->resources.sharedBytes};
     constexpr std::size_t kChanges = 3;
     return Explained{*problem,
                      *setting,

@@ -70,6 +70,16 @@ TEST(Instructions, RetimedPlanesShareWhatTheyHaveInCommon) {
     EXPECT_EQ(contributionOf("ebisu-2d5pt", 1), 2 + 3 + 1);
 }
 
+TEST(Instructions, AtLeastOneForEveryTapOfALinearPattern) {
+    const auto least = [](const std::string& formula) {
+        return leastInstructions(stencil::patternFromFormula(formula).value());
+    };
+    EXPECT_EQ(least("v[i,j] = (u[i,j] + u[i+1,j])/3;"), 2);
+    EXPECT_EQ(least("v[i,j] = u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(least("v[i,j] = u[i,j]/a[i,j];"), kDivisionInstructions);
+    EXPECT_EQ(least("v[i,j] = sqrt(u[i,j]);"), kRootInstructions);
+}
+
 TEST(Instructions, WhatIsNotLinearCannotContribute) {
     EXPECT_EQ(contributionOf("gradient2d", 1), 0);
 }

@@ -136,6 +136,7 @@ TEST(Ceilings, OfAStencilOnAnH200) {
     };
     EXPECT_NEAR(ceilings("star2d1r").deviceMemory, 268, 0.5);
     EXPECT_NEAR(ceilings("star2d1r").floatingPoint, 3320, 0.5);
+    EXPECT_NEAR(ceilings("ebisu-2d5pt").floatingPoint, 3320, 0.5);
     EXPECT_NEAR(ceilings("star3d1r").floatingPoint, 2370, 2);
     EXPECT_NEAR(ceilings("box2d1r").floatingPoint, 1840, 5);
     EXPECT_NEAR(ceilings("star3d2r").floatingPoint, 1280, 4);
