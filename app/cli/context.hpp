@@ -76,6 +76,8 @@ void addShowCommands(CLI::App& app, Context& context);  // show, space, generate
 void addTuneCommand(CLI::App& app, Context& context);
 void addRaceCommand(CLI::App& app, Context& context);
 void addMeasureCommand(CLI::App& app, Context& context);
+void addExplainCommand(CLI::App& app, Context& context);
+void addBenchCommand(CLI::App& app, Context& context);
 void addRecordCommand(CLI::App& app, Context& context);
 void addAnalyzeCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);

@@ -35,6 +35,8 @@ int runProgram(int argc, char** argv) {
     cli::addTuneCommand(app, context);
     cli::addRaceCommand(app, context);
     cli::addMeasureCommand(app, context);
+    cli::addExplainCommand(app, context);
+    cli::addBenchCommand(app, context);
     cli::addRecordCommand(app, context);
     cli::addAnalyzeCommand(app, context);
     cli::addExportCommand(app, context);

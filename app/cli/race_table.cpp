@@ -8,12 +8,8 @@
 #include <cmath>
 #include <set>
 
+#include "app/cli/published.hpp"
 #include "engine/analysis/statistics.hpp"
-#include "engine/core/embedded_text.hpp"
-
-namespace cli::published {
-std::span<const engine::EmbeddedText> embeddedTexts();
-}
 
 namespace cli {
 namespace {
@@ -117,7 +113,7 @@ void printTable(const std::vector<RaceRow>& rows) {
 }
 
 void printSummary(const std::vector<RaceRow>& rows, const std::vector<std::string>& strategies) {
-    const auto table = Json::parse(published::embeddedTexts().front().text);
+    const auto table = publishedTable("gest_speedups.json");
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
     fmt::print(

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/cli/context.hpp"
+#include "app/cli/interrupt.hpp"
+#include "engine/model/advice.hpp"
+#include "engine/space/combination.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct ExplainArguments {
+    ProblemArguments problem;
+    std::string setting, device, gpu;
+};
+
+/// What a device has measured of the setting.
+struct Measured {
+    std::string gpu;
+    space::DeviceLimits limits;
+    std::optional<device::Evaluation> evaluation;
+    std::string reason;  ///< why there is none
+};
+
+/// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
+Result<Measured> measured(const ExplainArguments& arguments, const stencil::Problem& problem,
+                          const space::Setting& setting, const Context& context) {
+    const DeviceArguments named{arguments.device};
+    auto device = named.open(problem, context);
+    if (!device) return tl::unexpected(device.error());
+    Measured answer{(*device)->info().gpu, (*device)->info().limits, {}, {}};
+    if (const auto rejection = (*device)->space().reject(setting)) {
+        answer.reason = rejection->sentence;
+        return answer;
+    }
+    (*device)->submit(1, setting);
+    auto completion = (*device)->next(stopOnInterrupt());
+    if (!completion) return tl::unexpected(completion.error());
+    answer.evaluation = std::move(completion->evaluation);
+    return answer;
+}
+
+Result<const model::DeviceSheet*> sheetOf(const ExplainArguments& arguments,
+                                          const std::optional<Measured>& measured) {
+    const std::string wanted = !arguments.gpu.empty() ? arguments.gpu
+                               : measured             ? measured->gpu
+                                                      : "h200";
+    if (const auto* sheet = model::findDeviceSheet(wanted)) return sheet;
+    std::string known;
+    for (const auto& sheet : model::deviceSheets()) known += " " + sheet.id;
+    return badInput(fmt::format(
+        "There is no data sheet of \"{}\", which the model computes with. Name one with --gpu; "
+        "known are:{}.",
+        wanted, known));
+}
+
+struct Explained {
+    stencil::Problem problem;
+    space::Setting setting;
+    const model::DeviceSheet& sheet;
+    model::Prediction prediction;
+    std::vector<model::Change> changes;
+    std::optional<Measured> measured;
+
+    int dimensions() const { return problem.pattern.dimensions; }
+};
+
+std::string pipeName(stencil::DataType type) {
+    return type == stencil::DataType::Double ? "FP64" : "FP32";
+}
+std::string resourceName(model::Resource resource, stencil::DataType type) {
+    return resource == model::Resource::FloatingPoint ? pipeName(type) + " pipe"
+                                                      : std::string(nameOf(resource));
+}
+
+std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) {
+    return dimensions == 3 ? fmt::format("{} x {} x {}", sides[0], sides[1], sides[2])
+                           : fmt::format("{} x {}", sides[0], sides[1]);
+}
+
+void printSetting(const Explained& e) {
+    const auto& p = e.prediction;
+    const auto& g = p.geometry;
+    fmt::print("{} {} {}, {}\n", e.problem.pattern.name, nameOf(e.problem.grid, e.dimensions()),
+               stencil::nameOf(e.problem.type), e.sheet.gpu);
+    fmt::print("{:<13} {}, template {}\n{:<13} {}\n", "setting",
+               space::combinationOf(e.setting).name, nameOf(g.shape), "",
+               e.setting.text(e.dimensions()));
+    fmt::print("{:<13} {} cells", "tile", sidesText(g.tile, e.dimensions()));
+    if (g.tile != g.stored) fmt::print(", stores {}", sidesText(g.stored, e.dimensions()));
+    if (g.tilesOfBlock > 1) fmt::print(", {} tiles a block", g.tilesOfBlock);
+    fmt::print("; {} blocks", grouped(static_cast<std::uint64_t>(g.blocks)));
+    if (p.waves > 0) fmt::print(", {:.2f} rounds", p.waves);
+    fmt::print("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
+               100 * g.validShare());
+    fmt::print("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
+               p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
+    if (p.occupancy.blocks > 0) fmt::print("{:<13} {}\n", "occupancy", model::onParallelism(p));
+}
+
+void printBounds(const Explained& e) {
+    const auto& p = e.prediction;
+    if (!p.runs()) return;
+    fmt::print("\nOf a stored cell and step\n");
+    fmt::print("{:<22} {:>9.2f} bytes\n", "device memory", p.memoryBytes);
+    fmt::print("{:<22} {:>9.2f} bytes\n", "L2 cache", p.l2Bytes);
+    fmt::print("{:<22} {:>9.2f} bytes\n", "shared memory and L1", p.onChipBytes);
+    fmt::print("{:<22} {:>9.2f} instructions\n", pipeName(e.problem.type) + " pipe",
+               p.instructions);
+    if (p.bytesNeeded > 0)
+        fmt::print("{:<22} {:>9.0f} bytes a multiprocessor; {:.0f} keep memory busy\n", "in flight",
+                   p.bytesInFlight, p.bytesNeeded);
+    fmt::print("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
+    for (const auto& bound : p.bounds)
+        fmt::print("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n",
+                   resourceName(bound.resource, e.problem.type), 1e3 * bound.secondsPerStep,
+                   bound.gcells, 100 * bound.busy, &bound == &p.binding() ? "  binds" : "");
+}
+
+void printMeasured(const Explained& e) {
+    if (!e.measured) return;
+    if (!e.measured->evaluation) {
+        fmt::print("\nNot measured on {}: {}\n", e.measured->gpu, e.measured->reason);
+        return;
+    }
+    const auto& evaluation = *e.measured->evaluation;
+    if (!evaluation.ok()) {
+        fmt::print("\nMeasured: {}{}\n", device::nameOf(evaluation.outcome),
+                   evaluation.reason.empty() ? "" : ": " + evaluation.reason);
+        return;
+    }
+    const double gcells = evaluation.gcells(e.problem.grid);
+    fmt::print("\nMeasured on {}: {:.1f} GCells/s", e.measured->gpu, gcells);
+    if (e.prediction.runs())
+        fmt::print(", {:.0f} % of what the model holds attainable",
+                   100 * gcells / e.prediction.attainableGcells);
+    fmt::print(".\n");
+}
+
+void print(const Explained& e) {
+    printSetting(e);
+    printBounds(e);
+    fmt::print("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
+    if (e.prediction.runs()) {
+        if (e.changes.empty())
+            fmt::print("No other value of a single parameter would gain by the model.\n");
+        else
+            fmt::print("By the model these single changes would gain most:\n");
+        for (const auto& change : e.changes) {
+            const auto id = change.parameter;
+            fmt::print("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s, then {} binds\n",
+                       space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
+                       space::valueText(id, change.setting[id]), change.prediction.attainableGcells,
+                       resourceName(change.prediction.binding().resource, e.problem.type));
+        }
+    }
+    printMeasured(e);
+    fmt::print(
+        "\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
+        "the\n"
+        "data sheet \"{}\"; registers, what caches keep and bank conflicts are estimates.\n",
+        e.sheet.id);
+}
+
+Json toJson(const Explained& e) {
+    const auto& p = e.prediction;
+    Json bounds = Json::array(), changes = Json::array();
+    for (const auto& bound : p.bounds)
+        bounds.push_back({{"resource", idOf(bound.resource)},
+                          {"ms_per_step", 1e3 * bound.secondsPerStep},
+                          {"gcells_s", bound.gcells},
+                          {"busy", bound.busy}});
+    for (const auto& change : e.changes)
+        changes.push_back({{"parameter", space::infoOf(change.parameter).abbreviation},
+                           {"value", change.setting[change.parameter]},
+                           {"gcells_s", change.prediction.attainableGcells},
+                           {"binds", idOf(change.prediction.binding().resource)},
+                           {"setting", settingJson(change.setting, e.dimensions())}});
+    Json json = {{"event", "explanation"},
+                 {"stencil", e.problem.pattern.name},
+                 {"grid", nameOf(e.problem.grid, e.dimensions())},
+                 {"dtype", stencil::nameOf(e.problem.type)},
+                 {"sheet", e.sheet.id},
+                 {"modelled", true},
+                 {"combination", space::combinationOf(e.setting).name},
+                 {"template", nameOf(p.geometry.shape)},
+                 {"tile", p.geometry.tile},
+                 {"stored", p.geometry.stored},
+                 {"blocks", p.geometry.blocks},
+                 {"waves", p.waves},
+                 {"valid_share", p.geometry.validShare()},
+                 {"registers", p.registers},
+                 {"registers_measured", p.registersMeasured},
+                 {"shared_bytes", p.sharedBytes},
+                 {"occupancy", p.occupancy.share()},
+                 {"runs", p.runs()}};
+    if (p.runs()) {
+        json["memory_bytes"] = p.memoryBytes;
+        json["l2_bytes"] = p.l2Bytes;
+        json["on_chip_bytes"] = p.onChipBytes;
+        json["instructions"] = p.instructions;
+        json["bytes_in_flight"] = p.bytesInFlight;
+        json["bytes_needed_in_flight"] = p.bytesNeeded;
+        json["attainable_gcells_s"] = p.attainableGcells;
+        json["binds"] = idOf(p.binding().resource);
+    }
+    json["bounds"] = std::move(bounds);
+    json["sentence"] = model::whatBinds(p, e.problem.type);
+    json["changes"] = std::move(changes);
+    if (e.measured && e.measured->evaluation) {
+        const auto& evaluation = *e.measured->evaluation;
+        json["measured_status"] = device::nameOf(evaluation.outcome);
+        json["measured_gcells_s"] =
+            evaluation.ok() ? Json(evaluation.gcells(e.problem.grid)) : Json();
+    }
+    json["setting"] = settingJson(e.setting, e.dimensions());
+    return json;
+}
+
+Result<Explained> explained(const ExplainArguments& arguments, const Context& context) {
+    const auto problem = arguments.problem.problem();
+    if (!problem) return tl::unexpected(problem.error());
+    const auto setting = space::Setting::parse(arguments.setting, problem->pattern.dimensions);
+    if (!setting) return tl::unexpected(setting.error());
+    std::optional<Measured> evaluation;
+    if (!arguments.device.empty()) {
+        auto answer = measured(arguments, *problem, *setting, context);
+        if (!answer) return tl::unexpected(answer.error());
+        evaluation = std::move(*answer);
+    }
+    const auto sheet = sheetOf(arguments, evaluation);
+    if (!sheet) return tl::unexpected(sheet.error());
+    const auto space = space::TuningSpace::full(
+        *problem, evaluation ? evaluation->limits : model::limitsOf(**sheet));
+    if (const auto rejection = space.reject(*setting)) return badInput(rejection->sentence);
+    model::Known known;
+    if (evaluation && evaluation->evaluation)
+        known = {evaluation->evaluation->resources.registers,
+                 evaluation->evaluation->resources.sharedBytes};
+    constexpr std::size_t kChanges = 3;
+    return Explained{*problem,
+                     *setting,
+                     **sheet,
+                     model::predict(*setting, space.circumstances(), **sheet, known),
+                     model::promisingChanges(*setting, space, **sheet, kChanges),
+                     std::move(evaluation)};
+}
+
+}  // namespace
+
+void addExplainCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand(
+        "explain", "what binds a setting by the analytic model, and what would help");
+    auto arguments = std::make_shared<ExplainArguments>();
+    arguments->problem.addTo(*command);
+    command
+        ->add_option("--setting", arguments->setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")
+        ->required();
+    command->add_option(
+        "--device", arguments->device,
+        "compare with what this device measures: cuda:N, ssh:HOST[:N], recorded, or "
+        "a session file");
+    command->add_option("--gpu", arguments->gpu,
+                        "data sheet to compute with, for example h200 (default: of the device)");
+    command->callback([=, &context] {
+        const auto answer = explained(*arguments, context);
+        if (!answer) return context.report(answer.error());
+        if (context.json)
+            printJson(toJson(*answer));
+        else
+            print(*answer);
+    });
+}
+
+}  // namespace cli

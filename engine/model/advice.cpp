@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/advice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace engine::model {
+namespace {
+
+std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+std::string twice(const Prediction& p) {
+    if (p.geometry.computing < 1.005) return {};
+    return fmt::format(" {} of the updates are of cells that tiles share and compute again.",
+                       percent(1 - p.geometry.validShare()));
+}
+
+std::string_view limitText(OccupancyLimit limit) {
+    switch (limit) {
+        case OccupancyLimit::Warps:
+            return "it has no room for more warps";
+        case OccupancyLimit::Blocks:
+            return "it takes no more blocks";
+        case OccupancyLimit::Registers:
+            return "their registers are used up";
+        case OccupancyLimit::SharedMemory:
+            return "their shared memory is used up";
+    }
+    return "";
+}
+
+/// The first parameter in which two settings differ, in table order; the change that was asked for
+/// when only one was.
+space::ParameterId changed(const space::Setting& from, const space::Setting& to) {
+    for (const auto& info : space::parameterTable())
+        if (from[info.id] != to[info.id]) return info.id;
+    return {};
+}
+
+}  // namespace
+
+std::string whatBinds(const Prediction& p, stencil::DataType type) {
+    if (!p.runs())
+        return fmt::format(
+            "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
+            "memory does not fit on a multiprocessor.",
+            p.geometry.threads, p.registers, p.sharedBytes);
+    const auto& bound = p.binding();
+    switch (bound.resource) {
+        case Resource::DeviceMemory:
+            return fmt::format(
+                "Device memory binds: each cell and step moves {:.1f} bytes. {}", p.memoryBytes,
+                p.geometry.steps == 1
+                    ? "Only temporal blocking (TB) gets below one read and one write a step."
+                    : "Fusing more steps, or wider tiles that read less twice, would move less.");
+        case Resource::MemoryLatency:
+            return fmt::format(
+                "The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at "
+                "once, {:.0f} would keep device memory busy. Prefetching further ahead (PR, PD), "
+                "more cells a thread or more resident warps would help.",
+                p.bytesInFlight, p.bytesNeeded);
+        case Resource::L2:
+            return fmt::format(
+                "The L2 cache binds: blocks read {:.2f} times the grid. Larger tiles share less.",
+                p.geometry.readingAll());
+        case Resource::SharedMemory:
+            return fmt::format(
+                "Shared memory and the first-level cache bind: each cell and step moves {:.0f} "
+                "bytes there{}.{} Cells that stay in registers, adjacent ones of a thread (BM) or "
+                "a "
+                "warp's tile (TT), would move fewer.",
+                p.onChipBytes,
+                std::max({p.onChip.sharedReadExcess, p.onChip.sharedWriteExcess,
+                          p.onChip.globalExcess}) > 1
+                    ? ", strided accesses counted with the lines and banks they touch"
+                    : "",
+                twice(p));
+        case Resource::FloatingPoint:
+            return fmt::format(
+                "The {} pipe binds: each cell and step takes {:.1f} instructions.{} Only fewer "
+                "instructions or wider tiles could make it faster.",
+                type == stencil::DataType::Double ? "FP64" : "FP32", p.instructions, twice(p));
+        case Resource::Barriers:
+            return fmt::format(
+                "Barriers bind: a block of {} threads meets {:.0f} of them in a launch. Lazy "
+                "streaming (LS), a warp's tile (TT) or more cells between two barriers would help.",
+                p.geometry.threads, p.onChip.barriersOfBlock);
+        case Resource::Launches:
+            return "Launching binds: the grid is so small that a launch takes longer than its "
+                   "work. "
+                   "Fusing steps (TB) launches less often.";
+    }
+    return {};
+}
+
+std::string onParallelism(const Prediction& p) {
+    return fmt::format("{} of {} warps ({}), {} {} of {} threads on a multiprocessor: {}.",
+                       p.occupancy.warps, p.occupancy.mostWarps, percent(p.occupancy.share()),
+                       p.occupancy.blocks, p.occupancy.blocks == 1 ? "block" : "blocks",
+                       p.geometry.threads, limitText(p.occupancy.limit));
+}
+
+std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
+                                     const DeviceSheet& sheet, std::size_t most, double least) {
+    const auto& circumstances = space.circumstances();
+    const double now = predict(setting, circumstances, sheet).attainableGcells;
+    std::vector<Change> changes;
+    for (const auto& neighbour : space.neighbours(setting)) {
+        auto prediction = predict(neighbour, circumstances, sheet);
+        if (prediction.attainableGcells >= least * now)
+            changes.push_back({neighbour, changed(setting, neighbour), std::move(prediction)});
+    }
+    std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
+        return a.prediction.attainableGcells > b.prediction.attainableGcells;
+    });
+    if (changes.size() > most) changes.resize(most);
+    return changes;
+}
+
+std::vector<space::Setting> favourites(const space::TuningSpace& space, const DeviceSheet& sheet,
+                                       Random& random, int drawn, std::size_t most) {
+    std::map<space::Setting, double> attainable;
+    for (int i = 0; i < drawn; ++i) {
+        const auto setting = space.sample(random);
+        if (attainable.contains(setting)) continue;
+        attainable[setting] = predict(setting, space.circumstances(), sheet).attainableGcells;
+    }
+    std::vector<std::pair<double, space::Setting>> ranked;
+    for (const auto& [setting, gcells] : attainable)
+        if (gcells > 0) ranked.emplace_back(gcells, setting);
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<space::Setting> settings;
+    for (const auto& [gcells, setting] : ranked)
+        if (settings.size() < most) settings.push_back(setting);
+    return settings;
+}
+
+}  // namespace engine::model

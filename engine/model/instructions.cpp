@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/instructions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "engine/stencil/expression.hpp"
+#include "engine/stencil/taps.hpp"
+
+namespace engine::model {
+namespace {
+
+using namespace stencil;
+
+/// What a value is computed with.
+enum class Step { Constant, Read, Add, Multiply, Divide, Root, Choose, Free };
+
+/// Values by what they are computed from: equal ones are one.
+class Values {
+public:
+    int constant(const std::string& key) { return value(Step::Constant, -1, -1, "c" + key); }
+    int read(const std::string& key) { return value(Step::Read, -1, -1, "r" + key); }
+    int of(Step step, int left, int right = -1) {
+        if (isConstant(left) && (right < 0 || isConstant(right)))
+            return constant(fmt::format("{}:{}:{}", static_cast<int>(step), left, right));
+        return value(step, left, right, {});
+    }
+    bool isConstant(int id) const { return at(id).step == Step::Constant; }
+
+    /// Of everything computed so far.
+    int instructions() const {
+        // How often a product is needed by itself: an addition takes over one of its operands.
+        std::vector<int> needed(m_values.size(), 0);
+        for (const auto& value : m_values) {
+            if (value.step == Step::Free) continue;
+            for (const int operand : {value.left, value.right})
+                if (operand >= 0 && operand != takenOver(value))
+                    ++needed[static_cast<std::size_t>(behind(operand))];
+        }
+        for (const int root : m_results) ++needed[static_cast<std::size_t>(behind(root))];
+        int sum = 0;
+        for (std::size_t i = 0; i < m_values.size(); ++i)
+            if (m_values[i].step != Step::Multiply || needed[i] > 0)
+                sum += costOf(m_values[i].step);
+        return sum;
+    }
+    void keep(int result) { m_results.push_back(result); }
+
+private:
+    struct Value {
+        Step step;
+        int left, right;
+    };
+    const Value& at(int id) const { return m_values[static_cast<std::size_t>(id)]; }
+    /// Sign changes and absolute values ride on whoever uses them.
+    int behind(int id) const {
+        while (at(id).step == Step::Free) id = at(id).left;
+        return id;
+    }
+    /// The operand whose product an addition does along with it, or -1.
+    int takenOver(const Value& value) const {
+        if (value.step != Step::Add) return -1;
+        for (const int operand : {value.right, value.left})
+            if (at(behind(operand)).step == Step::Multiply) return operand;
+        return -1;
+    }
+    static int costOf(Step step) {
+        switch (step) {
+            case Step::Add:
+            case Step::Multiply:
+            case Step::Choose:
+                return 1;
+            case Step::Divide:
+                return kDivisionInstructions;
+            case Step::Root:
+                return kRootInstructions;
+            case Step::Constant:
+            case Step::Read:
+            case Step::Free:
+                break;
+        }
+        return 0;
+    }
+    int value(Step step, int left, int right, const std::string& key) {
+        const auto [found, fresh] =
+            m_ids.try_emplace({step, left, right, key}, static_cast<int>(m_values.size()));
+        if (fresh) m_values.push_back({step, left, right});
+        return found->second;
+    }
+
+    std::vector<Value> m_values;
+    std::map<std::tuple<Step, int, int, std::string>, int> m_ids;
+    std::vector<int> m_results;
+};
+
+/// Turns expressions into values; input reads are told apart by their place off `axis`.
+class Builder {
+public:
+    Builder(Values& values, int axis) : m_values(values), m_axis(axis) {}
+
+    int valueOf(const Expression& expression) {
+        return std::visit([this](const auto& node) { return of(node); }, expression.node);
+    }
+    void define(const std::string& temporary, int value) { m_temporaries[temporary] = value; }
+    int readAt(const Offset& offset) {
+        std::string key;
+        for (int axis = 0; axis < 3; ++axis)
+            if (axis != m_axis) key += fmt::format("{},", offset[axis]);
+        return m_values.read(key);
+    }
+
+private:
+    int of(const Number& number) { return m_values.constant(fmt::format("{}", number.value)); }
+    int of(const ConstantRead& read) { return m_values.constant(read.name); }
+    int of(const InputRead& read) { return readAt(read.offset); }
+    int of(const ArrayRead& read) { return m_values.read(read.name); }
+    int of(const TemporaryRead& read) { return m_temporaries[read.name]; }
+    int of(const Negation& negation) { return m_values.of(Step::Free, valueOf(*negation.operand)); }
+    int of(const Binary& binary) {
+        const int left = valueOf(*binary.left);
+        int right = valueOf(*binary.right);
+        switch (binary.op) {
+            case Operator::Subtract:
+                right = m_values.of(Step::Free, right);
+                return m_values.of(Step::Add, left, right);
+            case Operator::Add:
+                return m_values.of(Step::Add, left, right);
+            case Operator::Multiply:
+                return m_values.of(Step::Multiply, left, right);
+            case Operator::Divide:
+                return m_values.of(Step::Divide, left, right);
+        }
+        return left;
+    }
+    int of(const Call& call) {
+        const int first = valueOf(*call.arguments.front());
+        if (call.function == Function::Sqrt) return m_values.of(Step::Root, first);
+        if (call.function == Function::Abs) return m_values.of(Step::Free, first);
+        return m_values.of(Step::Choose, first, valueOf(*call.arguments.back()));
+    }
+
+    Values& m_values;
+    int m_axis;
+    std::map<std::string, int> m_temporaries;
+};
+
+/// A coefficient and the sum of the cells it multiplies.
+using Group = std::pair<int, int>;
+
+/// The share that one plane gives to one output, as the kernels write it: cells of equal
+/// coefficients summed first. -1: the plane gives nothing.
+int shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values, Builder& builder,
+            int one) {
+    std::vector<Group> groups;
+    for (const auto& [offset, coefficient] : taps) {
+        const int read = builder.readAt(offset);
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const Group& g) { return g.first == coefficient; });
+        if (group == groups.end())
+            groups.emplace_back(coefficient, read);
+        else
+            group->second = values.of(Step::Add, group->second, read);
+    }
+    int share = -1;
+    for (const auto& [coefficient, sum] : groups) {
+        const int term = coefficient == one ? sum : values.of(Step::Multiply, coefficient, sum);
+        share = share < 0 ? term : values.of(Step::Add, share, term);
+    }
+    return share;
+}
+
+}  // namespace
+
+int updateInstructions(const Pattern& pattern) {
+    Values values;
+    Builder builder(values, -1);
+    for (const auto& statement : pattern.statements)
+        builder.define(statement.target, builder.valueOf(*statement.value));
+    values.keep(builder.valueOf(*pattern.result));
+    return values.instructions();
+}
+
+int leastInstructions(const Pattern& pattern) {
+    const int written = updateInstructions(pattern);
+    const auto form = linearForm(pattern);
+    if (!form || form->bias) return written;
+    for (const auto& [offset, coefficient] : form->coefficients)
+        if (!constantValue(*coefficient, pattern)) return written;
+    return std::min(written, static_cast<int>(form->coefficients.size()));
+}
+
+int contributionInstructions(const Pattern& pattern, int axis) {
+    const auto form = linearForm(pattern);
+    if (!form) return 0;
+    Values values;
+    Builder builder(values, axis);
+    const int one = values.constant("1");
+    std::map<int, std::vector<std::pair<Offset, int>>> planes;
+    for (const auto& [offset, coefficient] : form->coefficients) {
+        const auto constant = constantValue(*coefficient, pattern);
+        planes[offset[axis]].emplace_back(offset,
+                                          constant ? values.constant(fmt::format("{}", *constant))
+                                                   : builder.valueOf(*coefficient));
+    }
+    for (const auto& [plane, taps] : planes) {
+        const int sum = values.read(fmt::format("sum {}", plane));
+        values.keep(values.of(Step::Add, sum, shareOf(taps, values, builder, one)));
+    }
+    if (form->bias)
+        values.keep(
+            values.of(Step::Add, values.read("finished sum"), builder.valueOf(*form->bias)));
+    return values.instructions();
+}
+
+}  // namespace engine::model

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a kernel moves inside a multiprocessor for one cell that it computes: shared memory, the
+// first-level cache and shuffles go over one data path of 128 bytes a clock. Pure.
+
+#include "engine/model/geometry.hpp"
+
+namespace engine::model {
+
+/// Per cell computed and step, in accesses of one element.
+struct OnChip {
+    double globalReads = 0;  ///< answered by the first-level cache or beyond
+    double globalWrites = 0;
+    double sharedReads = 0;
+    double sharedWrites = 0;
+    double shuffles = 0;
+    /// How much more of the data path they take than they need: strided lanes touch more lines, and
+    /// meet in the same banks.
+    double globalExcess = 1, sharedReadExcess = 1, sharedWriteExcess = 1;
+    /// Elements a thread has on their way from memory at once.
+    double inFlight = 1;
+    /// Barriers a block meets in one launch.
+    double barriersOfBlock = 0;
+
+    /// Bytes of the data path.
+    double bytes(int elementBytes) const {
+        return elementBytes *
+               (globalExcess * (globalReads + globalWrites) + sharedReadExcess * sharedReads +
+                sharedWriteExcess * sharedWrites + shuffles);
+    }
+};
+
+OnChip onChipOf(const space::Setting& setting, const space::Circumstances& circumstances,
+                const Geometry& geometry);
+
+}  // namespace engine::model

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/prediction.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/model/instructions.hpp"
+#include "engine/space/axes.hpp"
+#include "engine/space/temporal_plan.hpp"
+
+namespace engine::model {
+namespace {
+
+using space::Circumstances;
+using space::Setting;
+using P = space::ParameterId;
+
+/// Half of L2 counts: its other half holds what is being written, and other blocks' streams.
+constexpr double kUsefulShareOfL2 = 0.5;
+
+/// Share of what blocks read twice along `axis` that the second one finds in L2.
+double caughtAlong(int axis, const Prediction& p, double resident, double blockBytes,
+                   const DeviceSheet& sheet) {
+    const auto& g = p.geometry;
+    const double room = kUsefulShareOfL2 * sheet.l2Bytes;
+    const bool allFits = std::min(resident, static_cast<double>(g.blocks)) * blockBytes <= room;
+    // A march meets its neighbour's planes at the other end of its way.
+    if (axis == g.march) return allFits ? 1 : 0;
+    double distance = 1;  // in blocks, in the order in which they start
+    for (int before = 0; before < axis; ++before)
+        distance *= static_cast<double>(g.launched[static_cast<std::size_t>(before)]);
+    if (allFits || (g.march < 0 && distance * blockBytes <= room)) return 1;
+    // Blocks that run at the same time go through the grid side by side.
+    return std::max(0.0, 1 - distance / std::max(1.0, resident));
+}
+
+/// Reads of device memory over cells of the grid.
+double readingFromMemory(const Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
+                         double blockBytes) {
+    const double resident = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
+    double reading = 1;
+    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis) {
+        const double twice = p.geometry.reading[static_cast<std::size_t>(axis)] - 1;
+        reading *= 1 + twice * (1 - caughtAlong(axis, p, resident, blockBytes, sheet));
+    }
+    return reading;
+}
+
+void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
+    const auto& g = p.geometry;
+    const double bytes = bytesOf(c.problem.type);
+    const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
+    // What a block touches for the first time; what it shares with others is counted once.
+    const double blockBytes = static_cast<double>(c.problem.grid.cells()) /
+                              static_cast<double>(g.blocks) * (2 + arrays) * bytes;
+    const double fromMemory = readingFromMemory(p, c, sheet, blockBytes);
+    // Array parameters are read at every cell and level; L2 keeps them from level to level.
+    p.l2Bytes = bytes * ((g.readingAll() + 1) / g.steps + arrays * g.computing);
+    const double arraysFromMemory = arrays * (g.steps > 1 ? fromMemory : 1) / g.steps;
+    p.memoryBytes = bytes * ((fromMemory + 1) / g.steps + arraysFromMemory);
+    p.onChipBytes = g.computing * p.onChip.bytes(static_cast<int>(bytes));
+}
+
+void addResidence(Prediction& p, const Setting& s, const Circumstances& c, const DeviceSheet& sheet,
+                  const Known& known) {
+    const int cap = c.limits.registersPerBlock / std::max(1, p.geometry.threads * s[P::MB]);
+    p.registersMeasured = known.registers > 0;
+    p.registers =
+        p.registersMeasured
+            ? known.registers
+            : std::min({space::estimatedRegisters(s, c), c.limits.registersPerThread, cap});
+    p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : space::sharedBytesOf(s, c);
+    auto limits = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
+    p.occupancy =
+        occupancy(limits, p.geometry.threads, p.registers, static_cast<int>(p.sharedBytes));
+    const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
+    if (places == 0) return;
+    p.waves = static_cast<double>(p.geometry.blocks) / places;
+    // Blocks on one multiprocessor share what it has: the busiest one sets the end.
+    const double perMultiprocessor = static_cast<double>(p.geometry.blocks) / sheet.multiprocessors;
+    p.balance = perMultiprocessor / std::ceil(perMultiprocessor);
+}
+
+/// Seconds of one launch.
+class Launch {
+public:
+    Launch(const Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
+        : m_p(p),
+          m_sheet(sheet),
+          m_type(c.problem.type),
+          m_updates(static_cast<double>(c.problem.grid.cells()) * p.geometry.steps) {}
+
+    double deviceMemory() const {
+        return m_updates * m_p.memoryBytes / m_sheet.memoryBytesPerSecond;
+    }
+    double l2() const {
+        return m_sheet.l2BytesPerSecond > 0 ? m_updates * m_p.l2Bytes / m_sheet.l2BytesPerSecond
+                                            : 0;
+    }
+    double sharedMemory() const {
+        return m_updates * m_p.onChipBytes / (m_sheet.sharedBytesPerSecond * m_p.balance);
+    }
+    double floatingPoint() const {
+        return m_updates * m_p.instructions /
+               (m_sheet.floatingPointPerSecond(m_type) * m_p.balance);
+    }
+    /// Blocks wait by themselves: while one does, others of its multiprocessor may go on.
+    double barriers() const {
+        return std::ceil(m_p.waves) * m_p.onChip.barriersOfBlock *
+               m_sheet.barrierOf(m_p.geometry.threads);
+    }
+    double memoryLatency() const {
+        const double reads =
+            m_updates / m_p.geometry.steps * m_p.geometry.readingAll() * bytesOf(m_type);
+        const double perSecond =
+            m_sheet.multiprocessors * m_p.bytesInFlight / m_sheet.memoryLatencySeconds;
+        return m_sheet.memoryLatencySeconds > 0 ? reads / (perSecond * m_p.balance) : 0;
+    }
+    double launches() const { return m_sheet.launchSeconds; }
+
+private:
+    const Prediction& m_p;
+    const DeviceSheet& m_sheet;
+    stencil::DataType m_type;
+    double m_updates;
+};
+
+void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
+    const Launch launch(p, c, sheet);
+    const auto cells = static_cast<double>(c.problem.grid.cells());
+    const auto add = [&](Resource resource, double seconds) {
+        if (seconds <= 0) return;
+        const double step = seconds / p.geometry.steps;
+        p.bounds.push_back({resource, step, cells / step * 1e-9, 0});
+    };
+    add(Resource::DeviceMemory, launch.deviceMemory());
+    add(Resource::MemoryLatency, launch.memoryLatency());
+    add(Resource::L2, launch.l2());
+    add(Resource::SharedMemory, launch.sharedMemory());
+    add(Resource::FloatingPoint, launch.floatingPoint());
+    add(Resource::Barriers, launch.barriers());
+    add(Resource::Launches, launch.launches());
+    std::stable_sort(p.bounds.begin(), p.bounds.end(), [](const Bound& a, const Bound& b) {
+        return a.secondsPerStep > b.secondsPerStep;
+    });
+    for (auto& bound : p.bounds)
+        bound.busy = bound.secondsPerStep / p.bounds.front().secondsPerStep;
+    p.attainableGcells = p.bounds.front().gcells;
+    p.attainableAllGcells = p.attainableGcells * p.geometry.computing;
+}
+
+}  // namespace
+
+std::string_view nameOf(Resource resource) {
+    switch (resource) {
+        case Resource::DeviceMemory:
+            return "device memory";
+        case Resource::MemoryLatency:
+            return "memory latency";
+        case Resource::L2:
+            return "L2 cache";
+        case Resource::SharedMemory:
+            return "shared memory and L1";
+        case Resource::FloatingPoint:
+            return "floating point";
+        case Resource::Barriers:
+            return "barriers";
+        case Resource::Launches:
+            return "launches";
+    }
+    return "";
+}
+
+std::string_view idOf(Resource resource) {
+    switch (resource) {
+        case Resource::DeviceMemory:
+            return "device_memory";
+        case Resource::MemoryLatency:
+            return "memory_latency";
+        case Resource::L2:
+            return "l2";
+        case Resource::SharedMemory:
+            return "shared_memory";
+        case Resource::FloatingPoint:
+            return "floating_point";
+        case Resource::Barriers:
+            return "barriers";
+        case Resource::Launches:
+            return "launches";
+    }
+    return "";
+}
+
+const Bound* Prediction::find(Resource resource) const {
+    const auto found = std::find_if(bounds.begin(), bounds.end(),
+                                    [&](const Bound& b) { return b.resource == resource; });
+    return found == bounds.end() ? nullptr : &*found;
+}
+
+Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& sheet,
+                   const Known& known) {
+    Prediction p;
+    p.geometry = geometryOf(s, c);
+    p.onChip = onChipOf(s, c, p.geometry);
+    addResidence(p, s, c, sheet, known);
+    if (p.occupancy.blocks == 0) return p;
+    addTraffic(p, c, sheet);
+    const auto& pattern = c.problem.pattern;
+    const bool retiming = s[P::RT] != 0 && p.geometry.march >= 0;
+    p.instructions =
+        p.geometry.computing * (retiming ? contributionInstructions(pattern, p.geometry.march)
+                                         : updateInstructions(pattern));
+    if (p.geometry.march >= 0) {
+        const auto a = static_cast<std::size_t>(p.geometry.march);
+        p.barriersPerPlane = p.onChip.barriersOfBlock /
+                             static_cast<double>(p.geometry.stored[a] + p.geometry.extraPlanes);
+    }
+    // No more blocks are there than the grid has.
+    const double blocks =
+        std::min<double>(p.occupancy.blocks,
+                         std::ceil(static_cast<double>(p.geometry.blocks) / sheet.multiprocessors));
+    p.bytesInFlight = blocks * p.geometry.threads * p.onChip.inFlight * bytesOf(c.problem.type);
+    p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
+    addBounds(p, c, sheet);
+    return p;
+}
+
+space::DeviceLimits limitsOf(const DeviceSheet& sheet) {
+    space::DeviceLimits limits;
+    const auto of = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
+    limits.architecture = sheet.architecture;
+    limits.multiprocessors = sheet.multiprocessors;
+    limits.threadsPerMultiprocessor = of.warps * 32;
+    limits.sharedBytesPerBlock = of.sharedBytes - of.reservedSharedBytes;
+    return limits;
+}
+
+Ceilings ceilingsOf(const stencil::Pattern& pattern, stencil::DataType type,
+                    const DeviceSheet& sheet) {
+    Ceilings ceilings;
+    ceilings.deviceMemory =
+        sheet.memoryBytesPerSecond / stencil::compulsoryBytes(pattern, type) * 1e-9;
+    const int instructions = leastInstructions(pattern);
+    if (instructions > 0)
+        ceilings.floatingPoint = sheet.floatingPointPerSecond(type) / instructions * 1e-9;
+    return ceilings;
+}
+
+}  // namespace engine::model

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a setting can attain at best, and what binds it: EBISU's practical attainable performance
+// (see ebisu.hpp), carried over to every template. Each resource alone would take so long for a
+// step; the longest is what the setting cannot beat. Pure; a model, not a measurement.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/device_sheet.hpp"
+#include "engine/model/geometry.hpp"
+#include "engine/model/occupancy.hpp"
+#include "engine/model/onchip.hpp"
+
+namespace engine::model {
+
+enum class Resource {
+    DeviceMemory,
+    MemoryLatency,  ///< too little on its way at once (Little's law)
+    L2,
+    SharedMemory,  ///< and the first-level cache: one data path
+    FloatingPoint,
+    Barriers,
+    Launches
+};
+std::string_view nameOf(Resource resource);  ///< "device memory", "FP64" is said by the caller
+std::string_view idOf(Resource resource);    ///< "device_memory"
+
+struct Bound {
+    Resource resource = Resource::DeviceMemory;
+    double secondsPerStep = 0;
+    double gcells = 0;  ///< what this resource alone allows
+    /// Of the resource's full rate, when the binding resource sets the pace.
+    double busy = 0;
+};
+
+struct Prediction {
+    Geometry geometry;
+    OnChip onChip;
+    int registers = 0;
+    bool registersMeasured = false;
+    std::int64_t sharedBytes = 0;
+    Occupancy occupancy;
+    double waves = 0;    ///< rounds in which the blocks of a launch run
+    double balance = 1;  ///< share of the rounds' places that blocks fill
+
+    // Of one cell that is stored and one step.
+    double memoryBytes = 0;   ///< to and from device memory, as far as L2 does not catch it
+    double l2Bytes = 0;       ///< what blocks read and write
+    double onChipBytes = 0;   ///< of the data path of shared memory and first-level cache
+    double instructions = 0;  ///< floating point, cells that are computed twice included
+    double barriersPerPlane = 0;
+
+    double bytesInFlight = 0;  ///< of a multiprocessor
+    double bytesNeeded = 0;    ///< to keep device memory busy (latency x bandwidth); 0 = unknown
+
+    std::vector<Bound> bounds;       ///< slowest first; empty when the kernel cannot run
+    double attainableGcells = 0;     ///< PP: cells that are stored
+    double attainableAllGcells = 0;  ///< P: all that are computed
+    const Bound& binding() const { return bounds.front(); }
+    bool runs() const { return !bounds.empty(); }
+    const Bound* find(Resource resource) const;
+};
+
+/// What a compiler or the driver has told; otherwise estimated.
+struct Known {
+    int registers = -1;
+    int sharedBytes = -1;
+};
+
+/// `circumstances` hold problem and limits; the setting must be allowed there.
+Prediction predict(const space::Setting& setting, const space::Circumstances& circumstances,
+                   const DeviceSheet& sheet, const Known& known = {});
+
+/// What a GPU of this sheet can hold.
+space::DeviceLimits limitsOf(const DeviceSheet& sheet);
+
+/// Ceilings of a stencil on a GPU, whatever the setting, in GCells/s.
+struct Ceilings {
+    double deviceMemory = 0;   ///< each array moved once a step: without temporal blocking
+    double floatingPoint = 0;  ///< the pipe does nothing but the stencil, a multiply-add a tap
+};
+Ceilings ceilingsOf(const stencil::Pattern& pattern, stencil::DataType type,
+                    const DeviceSheet& sheet);
+
+}  // namespace engine::model

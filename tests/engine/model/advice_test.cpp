@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/advice.hpp"
+
+#include <gmock/gmock.h>
+
+#include "tests/engine/model/modelled.hpp"
+
+namespace engine::model {
+namespace {
+
+using testing::HasSubstr;
+
+std::string binds(const std::string& preset, const std::string& setting, const Known& known = {}) {
+    const auto c = circumstancesOf(preset);
+    return whatBinds(predict(settingOf(setting), c, h200(), known), c.problem.type);
+}
+
+TEST(Advice, NamesWhatBinds) {
+    EXPECT_THAT(binds("star2d1r", "TBx=256"), HasSubstr("L2 cache binds: blocks read 3.09 times"));
+    EXPECT_THAT(binds("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1"), HasSubstr("latency"));
+    EXPECT_THAT(binds("star2d1r", "TBx=1024", {255, 0}), HasSubstr("cannot run"));
+    EXPECT_THAT(binds("star2d1r", "TBx=64 TBy=16 BMy=4 BMx=1 SH=1"),
+                HasSubstr("Device memory binds"));
+    EXPECT_THAT(binds("box3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1"),
+                HasSubstr("first-level cache"));
+}
+
+TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
+    const auto c = circumstancesOf("star2d1r");
+    const auto space = space::TuningSpace::full(c.problem, c.limits);
+    const auto setting = settingOf("TBx=32 TBy=32 SH=1");
+    ASSERT_TRUE(space.allows(setting));
+    const double now = predict(setting, c, h200()).attainableGcells;
+    const auto changes = promisingChanges(setting, space, h200(), 3);
+    ASSERT_FALSE(changes.empty());
+    EXPECT_LE(changes.size(), 3u);
+    double last = changes.front().prediction.attainableGcells;
+    for (const auto& change : changes) {
+        EXPECT_TRUE(space.allows(change.setting)) << change.setting.text(2);
+        EXPECT_GE(change.prediction.attainableGcells, 1.02 * now);
+        EXPECT_LE(change.prediction.attainableGcells, last);
+        EXPECT_NE(change.setting[change.parameter], setting[change.parameter]);
+        last = change.prediction.attainableGcells;
+    }
+    EXPECT_TRUE(promisingChanges(setting, space, h200(), 3, 1000).empty());
+}
+
+TEST(Advice, FavouritesAreTheFastestOfThoseDrawn) {
+    const auto c = circumstancesOf("star2d1r");
+    const auto space = space::TuningSpace::full(c.problem, c.limits)
+                           .restrictedTo({{space::ParameterId::TB, {1}},
+                                          {space::ParameterId::ST, {0}},
+                                          {space::ParameterId::RO, {0}}});
+    Random random(7), again(7);
+    const auto best = favourites(space, h200(), random, 300, 5);
+    ASSERT_EQ(best.size(), 5u);
+    const auto gcells = [&](const space::Setting& setting) {
+        return predict(setting, c, h200()).attainableGcells;
+    };
+    for (std::size_t i = 0; i < best.size(); ++i) {
+        EXPECT_TRUE(space.allows(best[i]));
+        EXPECT_LE(gcells(best[i]), gcells(best[i == 0 ? 0 : i - 1]));
+    }
+    int faster = 0;
+    for (int i = 0; i < 300; ++i)
+        faster += gcells(space.sample(again)) > gcells(best.back()) ? 1 : 0;
+    EXPECT_LE(faster, 4);
+}
+
+TEST(Advice, ParallelismSaysWhatLimitsIt) {
+    const auto c = circumstancesOf("star2d1r");
+    EXPECT_EQ(
+        onParallelism(predict(settingOf("TBx=256"), c, h200(), {32, 0})),
+        "64 of 64 warps (100 %), 8 blocks of 256 threads on a multiprocessor: it has no room for "
+        "more warps.");
+    EXPECT_THAT(
+        onParallelism(predict(settingOf("TBx=256"), c, h200(), {238, 0})),
+        HasSubstr("1 block of 256 threads on a multiprocessor: their registers are used up."));
+}
+
+}  // namespace
+}  // namespace engine::model

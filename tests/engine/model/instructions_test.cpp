@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/instructions.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::model {
+namespace {
+
+int update(const std::string& formula) {
+    return updateInstructions(stencil::patternFromFormula(formula).value());
+}
+int updateOf(const std::string& preset) {
+    return updateInstructions(stencil::findPreset(preset).value());
+}
+int contributionOf(const std::string& preset, int axis) {
+    return contributionInstructions(stencil::findPreset(preset).value(), axis);
+}
+
+TEST(Instructions, OneForEveryTap) {
+    const std::vector<std::pair<std::string, int>> stencils = {
+        {"star2d1r", 5},  {"star3d1r", 7},       {"box2d1r", 9},     {"star3d2r", 13},
+        {"box2d2r", 25},  {"box3d1r", 27},       {"ebisu-3d7pt", 7}, {"ebisu-3d13pt", 13},
+        {"star2d4r", 17}, {"ebisu-poisson", 19}, {"3d125pt", 125}};
+    for (const auto& [preset, taps] : stencils) {
+        EXPECT_EQ(updateOf(preset), taps) << preset;
+    }
+}
+
+TEST(Instructions, AProductIsTakenOverOnce) {
+    EXPECT_EQ(update("v[i,j] = 2*u[i,j] + 3*u[i+1,j];"), 2);
+    EXPECT_EQ(update("v[i,j] = u[i,j] - 3*u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = (u[i,j] + u[i+1,j]) * 0.5;"), 2);
+}
+
+TEST(Instructions, ConstantsAreFolded) {
+    EXPECT_EQ(update("const a = 2; v[i,j] = (a*3 + 1)/7*u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(update("v[i,j] = sqrt(2)*u[i,j];"), 1);
+}
+
+TEST(Instructions, DivisionsAndRootsCostMany) {
+    EXPECT_EQ(update("v[i,j] = u[i,j]/3;"), kDivisionInstructions);
+    EXPECT_EQ(update("v[i,j] = sqrt(u[i,j]);"), kRootInstructions);
+    EXPECT_EQ(update("v[i,j] = min(u[i,j], abs(u[i+1,j]));"), 1);
+    EXPECT_EQ(updateOf("ebisu-2d5pt"), 5 + kDivisionInstructions);
+}
+
+TEST(Instructions, StatementsCountOnce) {
+    EXPECT_EQ(update("t = u[i,j] + u[i+1,j]; v[i,j] = t*t;"), 2);
+}
+
+TEST(Instructions, EqualValuesAreComputedOnce) {
+    EXPECT_EQ(update("v[i,j] = (u[i,j] + u[i+1,j]) * (u[i,j] + u[i+1,j]);"), 2);
+    // Of a product that two sums take over, nothing is left.
+    EXPECT_EQ(update("t = 2*u[i,j]; v[i,j] = max(t + u[i+1,j], t + u[i-1,j]);"), 3);
+    EXPECT_EQ(update("t = 2*u[i,j]; v[i,j] = max(t + u[i+1,j], t);"), 3);
+}
+
+TEST(Instructions, RetimedPlanesShareWhatTheyHaveInCommon) {
+    // As nvcc 13.0 counts them in its machine code for sm_90: DADD + DFMA + DMUL.
+    EXPECT_EQ(contributionOf("star3d1r", 2), 4 + 3 + 1);
+    EXPECT_EQ(contributionOf("ebisu-3d7pt", 2), 1 + 6 + 1);
+    EXPECT_EQ(contributionOf("box3d1r", 2), 9 + 4 + 2);
+    EXPECT_EQ(contributionOf("box2d2r", 1), 7 + 6 + 3);
+    // The division is part of the coefficients.
+    EXPECT_EQ(contributionOf("ebisu-2d5pt", 1), 2 + 3 + 1);
+}
+
+TEST(Instructions, AtLeastOneForEveryTapOfALinearPattern) {
+    const auto least = [](const std::string& formula) {
+        return leastInstructions(stencil::patternFromFormula(formula).value());
+    };
+    EXPECT_EQ(least("v[i,j] = (u[i,j] + u[i+1,j])/3;"), 2);
+    EXPECT_EQ(least("v[i,j] = u[i,j] + u[i+1,j];"), 1);
+    EXPECT_EQ(least("v[i,j] = u[i,j]/a[i,j];"), kDivisionInstructions);
+    EXPECT_EQ(least("v[i,j] = sqrt(u[i,j]);"), kRootInstructions);
+}
+
+TEST(Instructions, WhatIsNotLinearCannotContribute) {
+    EXPECT_EQ(contributionOf("gradient2d", 1), 0);
+}
+
+}  // namespace
+}  // namespace engine::model

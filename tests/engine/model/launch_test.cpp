@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The model's blocks, threads and shared memory are those that the specialised kernels are launched
+// with.
+#include <gtest/gtest.h>
+
+#include "engine/model/prediction.hpp"
+#include "tests/engine/source/kernel_examples.hpp"
+
+namespace engine::model {
+namespace {
+
+void compare(const stencil::Problem& problem, const std::vector<std::string>& settings) {
+    const auto circumstances = space::Circumstances::of(problem, {});
+    const int dimensions = problem.pattern.dimensions;
+    for (const auto& text : settings) {
+        const auto setting = examples::settingOf(text, dimensions);
+        const auto source = source::specialise(problem, setting);
+        ASSERT_TRUE(source) << text << ": " << source.error().message;
+        const auto p = predict(setting, circumstances, *findDeviceSheet("h200"));
+        const auto& launch = source->launch;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            EXPECT_EQ(p.geometry.launched[axis], launch.grid[axis]) << text << ", axis " << axis;
+        EXPECT_EQ(p.geometry.threads, launch.block[0] * launch.block[1] * launch.block[2]) << text;
+        EXPECT_EQ(p.sharedBytes, launch.sharedBytes) << text;
+        EXPECT_EQ(p.geometry.steps, source->steps) << text;
+        EXPECT_TRUE(p.runs()) << text;
+        EXPECT_GE(p.geometry.computing, 1) << text;
+        EXPECT_GT(p.attainableGcells, 0) << text;
+    }
+}
+
+TEST(Launch, InTwoDimensions) {
+    const auto problem = examples::problemOf("star2d1r", {1000, 777, 1});
+    compare(problem, examples::settings2d());
+    compare(problem, examples::temporal2d());
+}
+
+TEST(Launch, InThreeDimensions) {
+    const auto problem = examples::problemOf("box3d1r", {100, 90, 77});
+    compare(problem, examples::settings3d());
+    compare(problem, examples::temporal3d());
+}
+
+}  // namespace
+}  // namespace engine::model

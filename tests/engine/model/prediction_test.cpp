@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/prediction.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/model/modelled.hpp"
+
+namespace engine::model {
+namespace {
+
+Prediction of(const std::string& preset, const std::string& setting,
+              const DeviceSheet& sheet = h200(), const Known& known = {}) {
+    return predict(settingOf(setting), circumstancesOf(preset), sheet, known);
+}
+double gcells(const Prediction& p, Resource resource) {
+    const auto* bound = p.find(resource);
+    return bound ? bound->gcells : -1;
+}
+
+TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
+    const auto p = of("star2d1r", "TBx=256");
+    // Rows are read by three rows of blocks, 32 blocks apart: L2 has them still.
+    EXPECT_DOUBLE_EQ(p.memoryBytes, 16);
+    EXPECT_NEAR(gcells(p, Resource::DeviceMemory), 4290 / 16.0, 1e-9);
+    // 32 tiles in a row of 8192 with a sector on either side, three rows.
+    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (1.03125 * 3 + 1));
+    EXPECT_NEAR(gcells(p, Resource::L2), 7400 / 32.75, 1e-9);
+    EXPECT_NEAR(gcells(p, Resource::SharedMemory), 33400 / 48.0 * p.balance, 1e-9);
+    EXPECT_DOUBLE_EQ(p.instructions, 5);
+    EXPECT_NEAR(gcells(p, Resource::FloatingPoint), 16600 / 5.0 * p.balance, 1e-9);
+    EXPECT_DOUBLE_EQ(gcells(p, Resource::Barriers), -1);
+    EXPECT_EQ(p.binding().resource, Resource::L2);
+    EXPECT_DOUBLE_EQ(p.attainableGcells, p.attainableAllGcells);
+}
+
+TEST(Prediction, WithoutACacheHalosComeFromDeviceMemory) {
+    DeviceSheet sheet = h200();
+    sheet.l2Bytes = 0;
+    sheet.multiprocessors = 1;
+    const auto p = of("star3d1r", "TBx=32 TBy=32 ST=1 SD=3 SB=512 SH=1", sheet);
+    ASSERT_GT(p.occupancy.blocks, 0);
+    // Neighbours along x run at the same time but for one in so many; along y they never do.
+    const double caught = 1 - 1.0 / p.occupancy.blocks;
+    const double x = 1 + 16 * 8 / 512.0 * (1 - caught), y = 1 + 16 * 2 / 512.0, z = 1 + 2 / 512.0;
+    EXPECT_DOUBLE_EQ(p.memoryBytes, 8 * (x * y * z + 1));
+}
+
+TEST(Prediction, FusedStepsShareTheirTraffic) {
+    const auto p = of("star2d1r", "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2 PR=1 PD=4 VW=2");
+    EXPECT_LT(p.memoryBytes, 16 / 8.0 * 1.2);
+    EXPECT_GT(p.memoryBytes, 16 / 8.0);
+    EXPECT_DOUBLE_EQ(p.instructions, 5 * p.geometry.computing);
+    EXPECT_NEAR(p.attainableAllGcells, p.attainableGcells * p.geometry.computing, 1e-9);
+    EXPECT_DOUBLE_EQ(gcells(p, Resource::Barriers), -1);
+    // Ten by sixteen blocks on 132 multiprocessors: two rounds of them, the second hardly filled.
+    EXPECT_DOUBLE_EQ(p.balance, 160 / 264.0);
+}
+
+TEST(Prediction, BarriersAreAsLongAsTheirBlocks) {
+    const auto p = of("star3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=512 SH=1 TB=2 RS=1");
+    const double rounds = std::ceil(p.waves);
+    const double seconds = rounds * (512 + 4) * 15e-9 / 2;
+    EXPECT_NEAR(p.find(Resource::Barriers)->secondsPerStep, seconds, 1e-12);
+    EXPECT_DOUBLE_EQ(p.barriersPerPlane, 1);
+}
+
+TEST(Prediction, LittleOnItsWayLeavesMemoryIdle) {
+    const auto one = of("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1");
+    EXPECT_EQ(one.binding().resource, Resource::MemoryLatency);
+    // 256 blocks on 132 multiprocessors: two of 32 threads, with a plane's cells and halo each.
+    EXPECT_DOUBLE_EQ(one.bytesInFlight, 2 * 32 * 34 / 32.0 * 8);
+    EXPECT_NEAR(one.bytesNeeded, 480 / 1.98e9 * 4.29e12 / 132, 1e-6);
+    const auto four = of("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1 PR=1 PD=4");
+    EXPECT_DOUBLE_EQ(four.bytesInFlight, 4 * one.bytesInFlight);
+    EXPECT_NEAR(four.attainableGcells, 4 * one.attainableGcells, 1e-9);
+}
+
+TEST(Prediction, MeasuredRegistersReplaceEstimatedOnes) {
+    const auto p = of("star2d1r", "TBx=256", h200(), {128, 0});
+    EXPECT_EQ(p.registers, 128);
+    EXPECT_TRUE(p.registersMeasured);
+    EXPECT_EQ(p.occupancy.blocks, 2);
+    EXPECT_EQ(p.occupancy.limit, OccupancyLimit::Registers);
+}
+
+TEST(Prediction, MinimumBlocksCapRegisters) {
+    const std::string setting = "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2 PR=1 PD=4";
+    EXPECT_GT(of("star2d1r", setting).registers, 128);
+    const auto capped = of("star2d1r", setting + " MB=2");
+    EXPECT_EQ(capped.registers, 128);
+    EXPECT_EQ(capped.occupancy.blocks, 2);
+}
+
+TEST(Prediction, WhatDoesNotFitDoesNotRun) {
+    const auto p = of("star2d1r", "TBx=1024", h200(), {255, 0});
+    EXPECT_FALSE(p.runs());
+    EXPECT_DOUBLE_EQ(p.attainableGcells, 0);
+}
+
+TEST(Prediction, BoundsAreSortedAndSharesAreOfTheSlowest) {
+    const auto p = of("box3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1");
+    ASSERT_GE(p.bounds.size(), 4u);
+    EXPECT_DOUBLE_EQ(p.binding().busy, 1);
+    for (std::size_t i = 1; i < p.bounds.size(); ++i) {
+        EXPECT_GE(p.bounds[i - 1].secondsPerStep, p.bounds[i].secondsPerStep);
+        EXPECT_LE(p.bounds[i].busy, 1);
+    }
+}
+
+TEST(Prediction, SmallGridsAreBoundByTheirLaunches) {
+    const auto p =
+        predict(settingOf("TBx=32 TBy=8"), circumstancesOf("star2d1r", "256x256"), h200());
+    EXPECT_EQ(p.binding().resource, Resource::Launches);
+    EXPECT_NEAR(p.attainableGcells, 65536 / 4e-6 * 1e-9, 1e-9);
+}
+
+TEST(Prediction, ArrayParametersAreTraffic) {
+    const auto p = of("himeno", "TBx=32 TBy=8");
+    EXPECT_DOUBLE_EQ(p.memoryBytes, 8 * 14);
+    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (p.geometry.readingAll() + 1 + 12));
+}
+
+TEST(Limits, OfASheet) {
+    const space::DeviceLimits usual;
+    const auto limits = limitsOf(h200());
+    EXPECT_EQ(limits.sharedBytesPerBlock, usual.sharedBytesPerBlock);
+    EXPECT_EQ(limits.threadsPerMultiprocessor, usual.threadsPerMultiprocessor);
+    EXPECT_EQ(limits.multiprocessors, usual.multiprocessors);
+    EXPECT_EQ(limitsOf(*findDeviceSheet("a100")).sharedBytesPerBlock, 163 * 1024);
+}
+
+TEST(Ceilings, OfAStencilOnAnH200) {
+    const auto ceilings = [](const char* preset) {
+        return ceilingsOf(stencil::findPreset(preset).value(), stencil::DataType::Double, h200());
+    };
+    EXPECT_NEAR(ceilings("star2d1r").deviceMemory, 268, 0.5);
+    EXPECT_NEAR(ceilings("star2d1r").floatingPoint, 3320, 0.5);
+    EXPECT_NEAR(ceilings("ebisu-2d5pt").floatingPoint, 3320, 0.5);
+    EXPECT_NEAR(ceilings("star3d1r").floatingPoint, 2370, 2);
+    EXPECT_NEAR(ceilings("box2d1r").floatingPoint, 1840, 5);
+    EXPECT_NEAR(ceilings("star3d2r").floatingPoint, 1280, 4);
+    EXPECT_NEAR(ceilings("star2d4r").floatingPoint, 980, 4);
+    EXPECT_NEAR(ceilings("box2d2r").floatingPoint, 664, 0.5);
+    EXPECT_NEAR(ceilings("box3d1r").floatingPoint, 615, 0.5);
+}
+
+}  // namespace
+}  // namespace engine::model
