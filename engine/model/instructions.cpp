@@ -177,7 +177,8 @@ int shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values, Bui
 
 }  // namespace
 
-int updateInstructions(const Pattern& pattern) {
+int updateInstructions(const Pattern& written) {
+    const Pattern pattern = withoutDivisions(written);
     Values values;
     Builder builder(values, -1);
     for (const auto& statement : pattern.statements)

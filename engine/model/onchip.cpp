@@ -186,7 +186,7 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
         on.sharedWriteExcess = (lanes.excess({cells.begin(), cells.end()}) + halo) / (1 + halo);
         on.sharedWrites = (ring ? arriving : 1) * (1 + halo);
         const double steps = ring ? planes + static_cast<double>(g.loadedPlanes) : computedPlanes;
-        on.barriersOfBlock = 2 * steps;
+        on.barriersOfBlock = steps;
     }
     on.globalWrites = planes / computedPlanes;
     on.inFlight = count * (1 + halo) * (s[P::PR] != 0 ? s[P::PD] : 1);
@@ -244,6 +244,7 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
                 static_cast<double>(g.stored[at(axis)]) / static_cast<double>(g.tile[at(axis)]);
     on.globalWrites = stored / g.steps;
     on.inFlight = count * (s[P::PR] != 0 ? s[P::PD] : 1);
+    if (space::prefetchesAsync(s)) on.sharedWrites = on.sharedReads = 1.0 / g.steps;
     if (space::isWarpTiled(s)) {
         const bool all = c.oblique[at(g.march)] && !march.retiming;
         const int looks = all ? march.back + 1 + march.ahead : 1;
@@ -252,12 +253,15 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
     }
     if (march.retiming)
         for (auto& tap : taps) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
+    const bool rows = space::isRowsTiled(s);
+    const int first = g.march == 0 ? 1 : 0, across = 3 - first - g.march;
     const std::set<Place> own(cells.begin(), cells.end());
     const bool adjacent = !merges(space::cyclicIds, s);
     const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
         Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};
         const int along = tap[g.march];
         place[at(g.march)] = 0;
+        if (rows && along == 0 && tap[across] == 0) return true;  // by shuffles, if not its own
         if (march.queue && adjacent) return own.contains(place);
         const bool column = place == cell;
         if (march.queue || march.retiming) return column;
@@ -265,9 +269,15 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
     };
     const auto places = distinctReads(cells, taps, inRegisters);
     const auto lanes = lanesOf(s, c, g, false);
-    on.sharedReads = sizeOf(places) / count;
+    on.sharedReads += sizeOf(places) / count;
     on.sharedReadExcess = lanes.excess(places);
-    on.sharedWrites = 1;
+    double shown = 1;
+    if (rows) {
+        const auto merged = static_cast<double>(space::mergeAlong(s, across));
+        on.shuffles = 2.0 * c.features.halo[at(first)] * merged / count;
+        shown = std::min(1.0, 2.0 * c.features.halo[at(across)] / merged);  // the outer rows
+    }
+    on.sharedWrites += shown;
     on.sharedWriteExcess = lanes.excess(own);
     on.barriersOfBlock = planes * (march.eachLevel ? g.steps : 1);
     return on;

@@ -109,7 +109,7 @@ std::string plainName(std::string_view name) {
 }
 
 Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory) {
-    const auto& pattern = problem.pattern;
+    const auto pattern = stencil::withoutDivisions(problem.pattern);
     ExpressionWriter writer(pattern, problem.type, constantMemory);
     const auto axes = axesWithout(pattern.dimensions, -1);
     writer.readInput = [&](const stencil::Offset& offset) { return readOf(offset, axes); };

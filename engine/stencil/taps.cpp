@@ -168,4 +168,18 @@ std::optional<double> constantValue(const Expression& expression, const Pattern&
     return std::nullopt;
 }
 
+Pattern withoutDivisions(const Pattern& pattern) {
+    bool divides = false;
+    forEachNode(pattern, [&](const Expression& expression) {
+        const auto* binary = std::get_if<Binary>(&expression.node);
+        divides = divides || (binary != nullptr && binary->op == Operator::Divide);
+    });
+    const auto taps = divides ? drawableTaps(pattern) : std::nullopt;
+    if (!taps) return pattern;
+    Pattern normal = patternFromTaps(pattern.name, pattern.dimensions, *taps);
+    normal.input = pattern.input;
+    normal.output = pattern.output;
+    return normal;
+}
+
 }  // namespace engine::stencil

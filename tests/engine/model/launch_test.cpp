@@ -37,9 +37,8 @@ TEST(Launch, InTwoDimensions) {
 }
 
 TEST(Launch, InThreeDimensions) {
-    const auto problem = examples::problemOf("box3d1r", {100, 90, 77});
-    compare(problem, examples::settings3d());
-    compare(problem, examples::temporal3d());
+    compare(examples::problemOf("box3d1r", {100, 90, 77}), examples::settings3d());
+    compare(examples::problemOf("star3d1r", {100, 90, 77}), examples::temporal3d());
 }
 
 }  // namespace

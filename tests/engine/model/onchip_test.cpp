@@ -79,7 +79,7 @@ TEST(OnChip, AMarchKeepsItsColumn) {
     EXPECT_DOUBLE_EQ(on.sharedReads, 4);
     EXPECT_DOUBLE_EQ(on.sharedWrites, 340 / 256.0);
     EXPECT_DOUBLE_EQ(on.globalReads, 130 / 128.0 * 340 / 256.0);
-    EXPECT_DOUBLE_EQ(on.barriersOfBlock, 256);
+    EXPECT_DOUBLE_EQ(on.barriersOfBlock, 128);
     EXPECT_DOUBLE_EQ(on.inFlight, 2 * 340 / 256.0);
 }
 
@@ -101,6 +101,15 @@ TEST(OnChip, OwnCellsOfATemporalTileWaitInRegisters) {
     EXPECT_DOUBLE_EQ(of("star2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 RS=1 TB=4").sharedReads, 2);
     // Without registers all but the newest.
     EXPECT_DOUBLE_EQ(of("star2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4").sharedReads, 4);
+}
+
+TEST(OnChip, RowsExchangeTheirEndsByShuffles) {
+    // 2 x 4 cells a thread: each row gets two ends by shuffles; the rows above and below are read,
+    // and only the outer two of its four are shown.
+    const auto on = of("star3d1r", "TBx=32 TBy=8 BMx=2 BMy=4 ST=1 SD=3 SB=256 SH=1 TT=3 TB=4");
+    EXPECT_DOUBLE_EQ(on.shuffles, 1);
+    EXPECT_DOUBLE_EQ(on.sharedReads, 4 / 8.0);
+    EXPECT_DOUBLE_EQ(on.sharedWrites, 0.5);
 }
 
 TEST(OnChip, RetimedLevelsWaitForEachOther) {
