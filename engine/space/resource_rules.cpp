@@ -18,8 +18,10 @@ namespace {
 using P = ParameterId;
 
 constexpr std::int64_t mostUnrolledCells = 256;
-// NVRTC takes about a millisecond a tap, and more than its share beyond this.
+// NVRTC takes about a millisecond a tap, and more than its share beyond this. Large patterns may still
+// have two cells in two levels.
 constexpr std::int64_t mostUnrolledTaps = 3000;
+constexpr std::int64_t leastUnrolledCells = 8;
 
 Product familySet(const std::array<P, 3>& ids) {
     return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
@@ -185,7 +187,8 @@ Constraint codeSize() {
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 const auto cells = unrolledCells(s);
-                return cells <= mostUnrolledCells && c.features.taps * cells <= mostUnrolledTaps;
+                return cells <= leastUnrolledCells ||
+                       (cells <= mostUnrolledCells && c.features.taps * cells <= mostUnrolledTaps);
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
