@@ -11,10 +11,10 @@
 namespace engine::space {
 
 struct TuningSpace::Tallies {
-    std::mutex mutex;  ///< guards the filling of `branches`
-    std::optional<std::vector<Branch>>
-        branches;  ///< counted, the empty ones left out; then read only
-    Counts counts;
+    std::mutex mutex;  ///< guards the filling
+    std::optional<Counts> counts;
+    /// To sample from: counted, the empty ones left out; then read only.
+    std::optional<std::vector<Branch>> branches;
 };
 
 }  // namespace engine::space

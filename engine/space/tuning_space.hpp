@@ -90,7 +90,7 @@ private:
     bool hasValue(ParameterId id, int value) const;
     std::optional<Rejection> rejectValue(const Setting& setting) const;
     bool meetsRules(const Setting& setting) const;
-    const Tallies* tallies(std::stop_token stop) const;
+    const Tallies& tallies() const;
     ParameterSet activeSet(const Setting& setting) const;
     /// What becomes of `from` when `id` takes `value`: inactive parameters rest, newly active ones
     /// that have no usual value take each of theirs. Not necessarily allowed.
