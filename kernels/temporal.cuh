@@ -406,20 +406,20 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const auto staged = [&](int place) -> real* { return &tile[STAGE + place * THREADS + thread]; };
 #endif
     // Sends for the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
-    const auto send = [&](int s, bool checked, int place) {
-        if (!checked || s < SIZE_S + AHEAD) {
+    const auto send = [&](int s, bool sides, bool ends, int place) {
+        if (!ends || s < SIZE_S + AHEAD) {
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
 #if VECTORS
-                if (!checked && m % VECTOR == 0)
+                if (!sides && m % VECTOR == 0)
                     copyAsync<VECTOR * sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
-                if (checked && readable(m))
+                if (sides && readable(m))
                     copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
 #elif MERGED
-                if (!checked || readable(m))
+                if (!sides || readable(m))
                     copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
 #else
-                if (!checked || readable)
+                if (!sides || readable)
                     copyAsync<sizeof(real)>(staged(place), &u[column + s * STRIDE_S]);
 #endif
             }
@@ -429,11 +429,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ end
 #else
     // Loads the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
-    const auto fetch = [&](int s, bool checked, real (&plane)[CELLS]) {
-        if (checked && s >= SIZE_S + AHEAD) return;
+    const auto fetch = [&](int s, bool sides, bool ends, real (&plane)[CELLS]) {
+        if (ends && s >= SIZE_S + AHEAD) return;
 #if VECTORS
         //@ begin VW
-        if (!checked) {
+        if (!sides) {
 #pragma unroll
             for (int m = 0; m < CELLS; m += VECTOR) {
                 const Vector cells = *reinterpret_cast<const Vector*>(&u[column + cell(m) + s * STRIDE_S]);
@@ -446,7 +446,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
-            if (!checked || readable(m))
+            if (!sides || readable(m))
                 plane[m] = u[column + cell(m) + s * STRIDE_S];
         }
     };
@@ -467,25 +467,26 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int first = max(begin - BACK * STEPS, -BACK);
     int place = 0;  // of the plane that arrives
 #pragma unroll
-    for (int k = 0; k < PLANES; ++k) send(first + k, true, k);
+    for (int k = 0; k < PLANES; ++k) send(first + k, true, true, k);
     //@ end
 #elif PREFETCH
     //@ begin PR
     const int first = max(begin - BACK * STEPS, -BACK);
     real arriving[PLANES][CELLS] = {};
 #pragma unroll
-    for (int k = 0; k < PLANES; ++k) fetch(first + k, true, arriving[k]);
+    for (int k = 0; k < PLANES; ++k) fetch(first + k, true, true, arriving[k]);
     //@ end
 #else
     const int first = max(begin - BACK * STEPS, -BACK);
 #endif
 
-    // One step of the march. Unchecked: all cells of all levels lie in the grid.
-    const auto step = [&](int s, bool checked) __attribute__((always_inline)) {
+    // One step of the march. `sides`: the tile sticks out of the grid along an axis across. `ends`: planes of
+    // some level may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
+    const auto step = [&](int s, bool sides, bool ends) __attribute__((always_inline)) {
         real newest[CELLS] = {};
 #if PREFETCH && ASYNC
         //@ begin PR
-        send(s + PLANES, checked, place == 0 ? PLANES : place - 1);
+        send(s + PLANES, sides, ends, place == 0 ? PLANES : place - 1);
         awaitCopies<PLANES>();
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
@@ -505,10 +506,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll
             for (int k = 0; k + 1 < PLANES; ++k) arriving[k][m] = arriving[k + 1][m];
         }
-        fetch(s + PLANES, checked, arriving[PLANES - 1]);
+        fetch(s + PLANES, sides, ends, arriving[PLANES - 1]);
         //@ end
 #else
-        fetch(s, checked, newest);
+        fetch(s, sides, ends, newest);
 #endif
 #if !WARP && !RING && (LAZY || !RETIMING)
         //@ begin SH
@@ -536,6 +537,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll
         for (int level = 0; level < STEPS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
+#if !RETIMING || BIAS
+            const bool within = !ends || (next >= 0 && next < SIZE_S);
+#endif
             real computed[CELLS];
 #if RING
 #pragma unroll
@@ -627,13 +631,13 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll
                 for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
 #if GUARDED
-                if (!checked || inside(m))
+                if (!sides || inside(m))
 #endif
                 contribute(plane, total ARRAY_POINTERS(output));
 #pragma unroll
                 for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
                     // Outside, a cell of the next level is the cell of this one.
-                    const bool kept = checked && !(inside(m) && next + k >= 0 && next + k < SIZE_S);
+                    const bool kept = (sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S));
 #if LAZY
                     const real own = k == AHEAD ? last[level][m] : sum[level][m][k];
 #else
@@ -644,7 +648,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if BIAS
                 const index_t at = column + cell(m) + next * STRIDE_S;
                 computed[m] = sum[level][m][0];
-                if (!checked || (inside(m) && next >= 0 && next < SIZE_S))
+                if (within && (!sides || inside(m)))
                     computed[m] += BIAS_VALUE(at);
 #else
                 computed[m] = sum[level][m][0];
@@ -708,13 +712,13 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 };
                 // Outside the grid a cell keeps its value.
 #if GUARDED
-                if (!checked || (inside(m) && next >= 0 && next < SIZE_S))
+                if (within && (!sides || inside(m)))
                     computed[m] = update(around ARRAY_VALUES(column + cell(m) + next * STRIDE_S));
                 else
                     computed[m] = around(CENTRE);
 #else
                 const real value = update(around);
-                computed[m] = !checked || (inside(m) && next >= 0 && next < SIZE_S) ? value : around(CENTRE);
+                computed[m] = within && (!sides || inside(m)) ? value : around(CENTRE);
 #endif
 #endif
             }
@@ -749,7 +753,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         if (finished >= begin && finished < end) {
 #if VECTORS
             //@ begin VW
-            if (!checked) {
+            if (!sides) {
 #pragma unroll
                 for (int m = 0; m < CELLS; m += VECTOR) {
                     Vector cells;
@@ -763,14 +767,19 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
-                if (stored(m) && (!checked || inside(m)))
+                if (stored(m) && (!sides || inside(m)))
                     v[column + cell(m) + finished * STRIDE_S] = newest[m];
             }
         }
     };
 
-    // The march: checked until every level has left the grid's first planes, and again from where one reaches
-    // its last.
+#if DIMENSIONS == 3
+    // The march, with all tests until every level has left the grid's first planes, and again from where one
+    // reaches its last. Tiles at the grid's sides are many in three dimensions: they have a march of their own.
+#else
+    // The march, with tests until every level has left the grid's first planes, and again from where one
+    // reaches its last; at the grid's sides all along.
+#endif
     //@ begin ST
     const int stop = end + STEPS * LAG;
 #if PREFETCH
@@ -779,13 +788,27 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int safe = min(stop, SIZE_S) - UNROLL;
 #endif
     int s = first;
+#if DIMENSIONS == 3
+    for (int until = min(STEPS * LAG, stop);; until = stop) {
+#else
     for (int until = atEdge ? stop : min(STEPS * LAG, stop);; until = stop) {
-        for (; s < until; ++s) step(s, true);
+#endif
+        for (; s < until; ++s) step(s, true, true);
         if (s >= stop) break;
+#if DIMENSIONS == 3
+        if (atEdge) {
+#pragma unroll 1
+            for (; s <= safe; s += UNROLL) {
+#pragma unroll
+                for (int k = 0; k < UNROLL; ++k) step(s + k, true, false);  //@ UF
+            }
+            continue;
+        }
+#endif
 #pragma unroll 1
         for (; s <= safe; s += UNROLL) {
 #pragma unroll
-            for (int k = 0; k < UNROLL; ++k) step(s + k, false);  //@ UF
+            for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
         }
     }
     //@ end
