@@ -9,7 +9,6 @@
 #include <boost/context/fixedsize_stack.hpp>
 #include <cstring>
 #include <deque>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <span>
@@ -54,7 +53,7 @@ struct PooledStack {
 }  // namespace
 
 struct BlockScheduler::Thread {
-    enum class State { Runnable, AtBarrier, AtShuffle, AtGang, Done };
+    enum class State { Runnable, AtBarrier, AtShuffle, AtGang, GivesWay, Done };
 
     void suspend(State at, int atLine) {
         state = at;
@@ -64,6 +63,7 @@ struct BlockScheduler::Thread {
 
     EmulatedPlace place;
     std::size_t number = 0;    ///< in the block
+    std::size_t rank = 0;      ///< of the block in the gang
     context::fiber fiber;      ///< where it continues
     context::fiber scheduler;  ///< where it suspends to
     State state = State::Runnable;
@@ -89,6 +89,7 @@ struct BlockScheduler::Fibers {
     StackPool stacks;
     std::vector<Thread> threads;  ///< of the gang, block by block
     std::size_t threadsOfBlock = 0;
+    std::vector<int> arrivals;  ///< of each block's thread that has arrived most often
     Thread* current = nullptr;
 };
 
@@ -106,10 +107,12 @@ std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTrip
     m_fibers->threadsOfBlock = ofBlock;
     m_fibers->threads.clear();
     m_fibers->threads.resize(ofBlock * gang.size());
+    m_fibers->arrivals.assign(gang.size(), 0);
     for (std::size_t i = 0; i < m_fibers->threads.size(); ++i) {
         const auto number = static_cast<unsigned>(i % ofBlock);
         const Member& member = gang[i / ofBlock];
         m_fibers->threads[i].number = number;
+        m_fibers->threads[i].rank = i / ofBlock;
         m_fibers->threads[i].place = {
             {number % shape.x, number / shape.x % shape.y, number / (shape.x * shape.y)},
             member.block,
@@ -149,13 +152,20 @@ const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value
     return &first[static_cast<unsigned>(lane) % warpSize].laid[turn];
 }
 
-void BlockScheduler::arrive(void* scheduler) {
-    ++static_cast<BlockScheduler*>(scheduler)->m_fibers->current->arrivals;
+void BlockScheduler::arrive(void* scheduler, bool everyThread) {
+    auto& own = *static_cast<BlockScheduler*>(scheduler);
+    Thread& self = *own.m_fibers->current;
+    int& most = own.m_fibers->arrivals[self.rank];
+    most = std::max(most, ++self.arrivals);
+    if (!everyThread && own.giveWay()) self.suspend(Thread::State::GivesWay, 0);
 }
 
 void BlockScheduler::awaitGang(void* scheduler, int line, bool everyThread) {
-    Thread& self = *static_cast<BlockScheduler*>(scheduler)->m_fibers->current;
+    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    Thread& self = *fibers.current;
     self.forEveryThread = everyThread;
+    // Where one thread stands for its block, it goes on while the others may be still behind.
+    if (!everyThread && std::ranges::min(fibers.arrivals) >= self.arrivals) return;
     self.suspend(Thread::State::AtGang, line);
 }
 
@@ -217,10 +227,13 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     };
     auto threads = inOrder(m_fibers->threadsOfBlock);
     auto blocks = inOrder(m_fibers->threads.size() / m_fibers->threadsOfBlock);
+    bool gaveWay = false;
     do {
+        gaveWay = false;
         if (m_order == FiberOrder::Shuffled) m_random.shuffle(blocks);
-        for (const std::size_t block : blocks) runBlock(threadsOf(block), threads);
-    } while (releaseGang());
+        for (const std::size_t block : blocks)
+            gaveWay = runBlock(threadsOf(block), threads) || gaveWay;
+    } while (releaseGang() || gaveWay);
     const bool finished = std::ranges::all_of(m_fibers->threads, [](const Thread& thread) {
         return thread.state == Thread::State::Done;
     });
@@ -260,8 +273,14 @@ bool releaseBlock(std::span<Thread> threads) {
 
 }  // namespace
 
-/// As far as the block's threads get without those of others.
-void BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>& order) {
+/// Whether other blocks come first when one has arrived: both occur.
+bool BlockScheduler::giveWay() {
+    return m_order == FiberOrder::Forward ||
+           (m_order == FiberOrder::Shuffled && m_random.uniform() < 0.5);
+}
+
+/// As far as the block's threads get without those of others, or until one gives way: then true.
+bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>& order) {
     do {
         if (m_order == FiberOrder::Shuffled) m_random.shuffle(order);
         for (const std::size_t i : order) {
@@ -270,8 +289,13 @@ void BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
             m_fibers->current = &thread;
             m_hooks.place = &thread.place;
             thread.fiber = std::move(thread.fiber).resume();
+            if (thread.state == Thread::State::GivesWay) {
+                thread.state = Thread::State::Runnable;
+                return true;
+            }
         }
     } while (releaseWarps(block) || releaseBlock(block));
+    return false;
 }
 
 /// Lets those go on that wait for no more arrivals than there were.
@@ -280,15 +304,8 @@ bool BlockScheduler::releaseGang() {
     const bool waiting = std::ranges::any_of(
         threads, [](const Thread& thread) { return thread.state == Thread::State::AtGang; });
     if (!waiting) return false;
-    int ofAllThreads = threads.front().arrivals, ofAllBlocks = std::numeric_limits<int>::max();
-    for (std::size_t block = 0; block * m_fibers->threadsOfBlock < threads.size(); ++block) {
-        int most = 0;
-        for (const Thread& thread : threadsOf(block)) {
-            ofAllThreads = std::min(ofAllThreads, thread.arrivals);
-            most = std::max(most, thread.arrivals);
-        }
-        ofAllBlocks = std::min(ofAllBlocks, most);
-    }
+    const int ofAllThreads = std::ranges::min_element(threads, {}, &Thread::arrivals)->arrivals;
+    const int ofAllBlocks = std::ranges::min(m_fibers->arrivals);
     bool released = false;
     for (auto& thread : threads) {
         if (thread.state != Thread::State::AtGang) continue;

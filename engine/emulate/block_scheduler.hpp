@@ -4,7 +4,8 @@
 // Runs the threads of a gang of blocks as fibers on one CPU thread: a barrier suspends a fiber until
 // all of its block wait, a shuffle until its warp waits. A gang is one block, or those that meet: a
 // cluster, or a whole grid. Races between threads show as dependence on the order in which the
-// fibers run, so that is a parameter; within a gang a block runs as far as it can before the next.
+// fibers run, so that is a parameter; within a gang a block runs as far as it can before the next,
+// or gives way as soon as the thread that stands for it has arrived at the gang's barrier.
 
 #include <array>
 #include <functional>
@@ -51,12 +52,13 @@ private:
     static void commit(void* scheduler);
     static void await(void* scheduler, int groups);
     static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
-    static void arrive(void* scheduler);
+    static void arrive(void* scheduler, bool everyThread);
     static void awaitGang(void* scheduler, int line, bool everyThread);
     static void* sharedOf(void* scheduler, int rank);
     void setHooks();
     std::string runFibers(const std::function<void()>& kernel);
-    void runBlock(std::span<Thread> block, std::vector<std::size_t>& order);
+    bool runBlock(std::span<Thread> block, std::vector<std::size_t>& order);
+    bool giveWay();
     std::span<Thread> threadsOf(std::size_t block) const;
     bool releaseGang();
     std::string divergence() const;

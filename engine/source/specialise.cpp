@@ -10,6 +10,7 @@
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/space/constraint.hpp"
+#include "engine/space/temporal_plan.hpp"
 
 namespace engine::source {
 
@@ -43,15 +44,20 @@ const Template& templateFor(const Setting& setting) {
     static constexpr Template templates[2][2] = {
         {{"direct.cuh", directFilling}, {"overlapped.cuh", overlappedFilling}},
         {{"streaming.cuh", streamingFilling}, {"temporal.cuh", temporalFilling}}};
+    static constexpr Template sharedTiles{"shared_tiles.cuh", temporalFilling};
+    if (space::blocksShareTile(setting)) return sharedTiles;
     return templates[setting[ParameterId::ST] != 0 ? 1 : 0][setting[ParameterId::TB] > 1 ? 1 : 0];
 }
 
 /// The first rule of the space that forbids generating the setting. Estimates of registers and code
-/// size only keep searches out of hopeless corners; such kernels can be generated.
+/// size only keep searches out of hopeless corners, and how many blocks can be resident is for the
+/// GPU to say; such kernels can be generated.
 Status checkRules(const Problem& problem, const Setting& setting) {
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     for (const auto& rule : space::allConstraints()) {
-        if (rule.name.starts_with("registers") || rule.name == "code size") continue;
+        if (rule.name.starts_with("registers") || rule.name == "code size" ||
+            rule.name.starts_with("resident"))
+            continue;
         if (!rule.allowed(setting, circumstances))
             return badInput(rule.sentence(setting, circumstances));
     }

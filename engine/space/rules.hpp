@@ -14,6 +14,8 @@ std::vector<Constraint> temporalMeaningRules();  ///< the same, of temporal bloc
 std::vector<Constraint> accessMeaningRules();    ///< the same, of how memory is reached
 std::vector<Constraint> shapeRules();  ///< blocks, tiles, unrolling against each other and the grid
 std::vector<Constraint> temporalRules();  ///< tiles of several time levels
+std::vector<Constraint> sharedTileMeaningRules();  ///< clusters; part of temporalMeaningRules()
+std::vector<Constraint> sharedTileRules();  ///< tiles of several blocks; part of temporalRules()
 std::vector<Constraint> accessRules();    ///< vectors, blocks on a multiprocessor
 std::vector<Constraint> resourceRules();  ///< what the device can hold and a compiler can digest
 
