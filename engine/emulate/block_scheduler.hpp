@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs the threads of a gang of blocks as fibers on one CPU thread: a barrier suspends a fiber until
-// all of its block wait, a shuffle until its warp waits. A gang is one block, or those that meet: a
-// cluster, or a whole grid. Races between threads show as dependence on the order in which the
-// fibers run, so that is a parameter; within a gang a block runs as far as it can before the next,
-// or gives way as soon as the thread that stands for it has arrived at the gang's barrier.
+// Runs the threads of a gang of blocks as fibers on one CPU thread: a barrier suspends a fiber
+// until all of its block wait, a shuffle until its warp waits. A gang is one block, or those that
+// meet: a cluster, or a whole grid. Races between threads show as dependence on the order in which
+// the fibers run, so that is a parameter; within a gang a block runs as far as it can before the
+// next, or gives way as soon as the thread that stands for it has arrived at the gang's barrier.
 
 #include <array>
 #include <functional>

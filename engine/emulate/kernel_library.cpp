@@ -39,8 +39,9 @@ std::string withOwnTile(std::string text) {
     for (const std::string_view declared :
          {"extern __shared__ __align__(16) real tile[];", "extern __shared__ real tile[];"})
         if (const auto at = text.find(declared); at != std::string::npos)
-            text.replace(at, declared.size(),
-                         "real* const tile = static_cast<real*>(stencilscope_hooks.place->shared);");
+            text.replace(
+                at, declared.size(),
+                "real* const tile = static_cast<real*>(stencilscope_hooks.place->shared);");
     return text;
 }
 

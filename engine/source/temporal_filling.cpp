@@ -24,9 +24,8 @@ LaunchShape launchOf(const Setting& setting, const space::Circumstances& circums
         const bool streamed = axis == space::streamingAxis(setting);
         launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
         launch.grid[at(axis)] =
-            streamed
-                ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
-                : static_cast<int>(space::temporalBlocksAlong(setting, circumstances, axis));
+            streamed ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
+                     : static_cast<int>(space::temporalBlocksAlong(setting, circumstances, axis));
         launch.cluster[at(axis)] = space::clusterAlong(setting, axis);
     }
     launch.cooperative = space::isDeviceTiled(setting);

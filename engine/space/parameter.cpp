@@ -52,7 +52,8 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "Time steps fused in one launch; 1 is off."},
     {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
      "Who shares a tile of several time levels: a block through shared memory, a warp through its "
-     "registers, a block whose warps hold rows, through both, a cluster of blocks, or all blocks of "
+     "registers, a block whose warps hold rows, through both, a cluster of blocks, or all blocks "
+     "of "
      "the device."},
     {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
      "A time level waits one plane longer, so that the levels do not wait for each other."},

@@ -87,16 +87,15 @@ Constraint clusterSize() {
                     const auto blocks = cappedProduct(s[P::CLa], s[P::CLb]);
                     return !isClusterTiled(s) || (blocks > 1 && blocks <= mostBlocksOfCluster);
                 },
-            .sentence =
-                [](const Setting& s, const Circumstances&) -> std::string {
-                    const auto blocks = cappedProduct(s[P::CLa], s[P::CLb]);
-                    if (blocks == 1)
-                        return "TT = cluster needs at least two blocks that share the tile. Set "
-                               "CLa or CLb to 2, or TT to block.";
-                    return fmt::format(
-                        "CLa × CLb = {} blocks; a cluster that every GPU can run has at most {}.",
-                        grouped(blocks), mostBlocksOfCluster);
-                },
+            .sentence = [](const Setting& s, const Circumstances&) -> std::string {
+                const auto blocks = cappedProduct(s[P::CLa], s[P::CLb]);
+                if (blocks == 1)
+                    return "TT = cluster needs at least two blocks that share the tile. Set "
+                           "CLa or CLb to 2, or TT to block.";
+                return fmt::format(
+                    "CLa × CLb = {} blocks; a cluster that every GPU can run has at most {}.",
+                    grouped(blocks), mostBlocksOfCluster);
+            },
             .products =
                 [](const Setting& s) {
                     return isClusterTiled(s) ? std::vector{setOf(P::CLa) | setOf(P::CLb)}
@@ -106,27 +105,29 @@ Constraint clusterSize() {
 
 /// One plane of each level is shown, the one in the middle: what is read across must lie in it.
 Constraint planesInTheMiddle() {
-    return {
-        .name = "tiles of several blocks",
-        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
-        .allowed =
-            [](const Setting& s, const Circumstances& c) {
-                if (!blocksShareTile(s)) return true;
-                const int along = streamingAxis(s);
-                int across = 0;
-                for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-                    if (axis != along) across += c.features.halo[static_cast<std::size_t>(axis)];
-                return !c.oblique[static_cast<std::size_t>(along)] && across > 0 && s[P::RT] == 0;
-            },
-        .sentence =
-            [](const Setting& s, const Circumstances&) {
-                return fmt::format(
-                    "TT = {} is out: blocks exchange the plane in the middle, so it is for patterns "
-                    "with taps across the march, none of them off that plane, and not for "
-                    "retiming. Set TT to block or warp.",
-                    tileName(s));
-            },
-        .products = [](const Setting&) { return std::vector<Product>{}; }};
+    return {.name = "tiles of several blocks",
+            .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    if (!blocksShareTile(s)) return true;
+                    const int along = streamingAxis(s);
+                    int across = 0;
+                    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+                        if (axis != along)
+                            across += c.features.halo[static_cast<std::size_t>(axis)];
+                    return !c.oblique[static_cast<std::size_t>(along)] && across > 0 &&
+                           s[P::RT] == 0;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "TT = {} is out: blocks exchange the plane in the middle, so it is for "
+                        "patterns "
+                        "with taps across the march, none of them off that plane, and not for "
+                        "retiming. Set TT to block or warp.",
+                        tileName(s));
+                },
+            .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
 Constraint partCoversHalo(int axis) {
@@ -194,8 +195,8 @@ Constraint residentBlocks() {
                        P::MB, P::TT, P::TB, P::ST, P::SD},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return !isDeviceTiled(s) || blocksOfDevice(s, c) <= std::int64_t{s[P::MB]} *
-                                                                        c.limits.multiprocessors;
+                return !isDeviceTiled(s) ||
+                       blocksOfDevice(s, c) <= std::int64_t{s[P::MB]} * c.limits.multiprocessors;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
@@ -259,7 +260,8 @@ std::vector<Constraint> sharedTileMeaningRules() {
 }
 
 std::vector<Constraint> sharedTileRules() {
-    std::vector<Constraint> rules{clustersExist(), clusterSize(), planesInTheMiddle(), wholeMarch()};
+    std::vector<Constraint> rules{clustersExist(), clusterSize(), planesInTheMiddle(),
+                                  wholeMarch()};
     for (int axis = 0; axis < 3; ++axis) rules.push_back(partCoversHalo(axis));
     rules.push_back(residentBlocks());
     rules.push_back(residentSharedMemory());

@@ -12,13 +12,7 @@
 namespace engine::space {
 
 /// Who shares a tile: the values of TT.
-enum TemporalTile {
-    BlockTile = 1,
-    WarpTile = 2,
-    RowsTile = 3,
-    ClusterTile = 4,
-    DeviceTile = 5
-};
+enum TemporalTile { BlockTile = 1, WarpTile = 2, RowsTile = 3, ClusterTile = 4, DeviceTile = 5 };
 
 inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
 /// A march whose levels travel in the registers of a warp.
@@ -53,8 +47,8 @@ std::int64_t temporalTileAlong(const Setting& setting, int axis);
 /// thread's adjacent cells along the first axis across, so that threads store all or nothing there
 /// and aligned accesses stay aligned.
 std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
-/// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has the
-/// parts of all its blocks; of the device's tile, a block's part.
+/// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has
+/// the parts of all its blocks; of the device's tile, a block's part.
 std::int64_t validAlong(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Cells of a plane that a block keeps in shared memory along an axis, a frame included.
 std::int64_t shownAlong(const Setting& setting, const Circumstances& circumstances, int axis);

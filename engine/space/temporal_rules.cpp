@@ -184,7 +184,8 @@ Constraint marginsLeaveSomething(int axis) {
                 const int along = streamingAxis(s);
                 if (!isTemporal(s) || axis == along) return std::vector<Product>{};
                 if (!isWarpTiled(s)) {
-                    Product tile = setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
+                    Product tile =
+                        setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
                     if (isClusterTiled(s))
                         tile |= setOf(axis == (along == 0 ? 1 : 0) ? P::CLa : P::CLb);
                     return std::vector{tile, setOf(blockMergeIds[a])};

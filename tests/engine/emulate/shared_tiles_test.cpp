@@ -42,7 +42,8 @@ TEST(SharedTiles, OfFlatPatternsAreRight) {
     const auto wide = examples::problemOf("star2d3r", {163, 35, 1}, stencil::DataType::Float);
     for (const char* setting :
          {"TBx=32 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5", "TBx=8 ST=1 SD=2 SB=64 SH=1 TB=4 TT=5 LS=1",
-          "TBx=16 ST=1 SD=2 SB=8 SH=1 TB=2 TT=4 CLa=4", "TBx=4 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=8"})
+          "TBx=16 ST=1 SD=2 SB=8 SH=1 TB=2 TT=4 CLa=4",
+          "TBx=4 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=8"})
         cases.push_back(caseOf(wide, setting));
     expectRight(cases);
 }
@@ -73,11 +74,10 @@ TEST(SharedTiles, OfUnusualPatternsAreRight) {
     const auto guarded = examples::problemFromFormula(
         "v[i,j,k] = 0.5*u[i,j,k-1] + 0.2*u[i+1,j,k] - 0.1*w[i,j,k]*u[i,j-1,k] + w[i,j,k];",
         {37, 39, 11}, stencil::DataType::Float);
-    for (const char* setting :
-         {"TBx=8 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=3 TT=4 CLa=2 CLb=2",
-          "TBx=8 TBy=8 ST=1 SD=3 SB=8 SH=1 TB=2 TT=4 CLa=4 CLb=2 LS=1",
-          "TBx=8 TBy=8 ST=1 SD=3 SB=16 SH=1 CMx=2 TB=3 TT=5",
-          "TBx=16 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 TB=4 TT=5 LS=1 PR=1"}) {
+    for (const char* setting : {"TBx=8 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=3 TT=4 CLa=2 CLb=2",
+                                "TBx=8 TBy=8 ST=1 SD=3 SB=8 SH=1 TB=2 TT=4 CLa=4 CLb=2 LS=1",
+                                "TBx=8 TBy=8 ST=1 SD=3 SB=16 SH=1 CMx=2 TB=3 TT=5",
+                                "TBx=16 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 TB=4 TT=5 LS=1 PR=1"}) {
         cases.push_back(caseOf(diagonal, setting));
         cases.push_back(caseOf(guarded, setting));
     }
@@ -126,8 +126,8 @@ TEST(SharedTiles, NeedTheirBarriers) {
     };
     take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4", "show(y & 1);");
     take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1", "show((y + 1) & 1);");
-    for (const char* setting : {"TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5",
-                                "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 LS=1"}) {
+    for (const char* setting :
+         {"TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5", "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 LS=1"}) {
         take(setting, "__syncthreads();");
         take(setting, "receive(y);");
         take(setting, "if (thread == 0) awaitGrid(before);");
@@ -178,8 +178,8 @@ TEST(SharedTiles, NeedEveryNeighbour) {
 
 TEST(SharedTiles, OnlySomeBlocksAtABarrierAreReported) {
     SKIP_WITHOUT_EMULATION();
-    auto work = caseOf(examples::problemOf("star2d1r", flat),
-                       "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5");
+    auto work =
+        caseOf(examples::problemOf("star2d1r", flat), "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5");
     const std::string arrive = "if (thread == 0) before";
     const std::size_t at = work.source.text.find(arrive);
     ASSERT_NE(at, std::string::npos);
