@@ -115,13 +115,13 @@ constexpr int SHOWN = BACK;  // which of them is shown: the one read across
 #endif
 #if CLUSTER
 #if BLOCK_MERGE
-constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  // overlap of clusters on either side
+constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  // clusters overlap so far
 #else
-constexpr int MARGIN_A = HALO_A * STEPS;  // overlap of clusters on either side
+constexpr int MARGIN_A = HALO_A * STEPS;  // clusters overlap so far
 #endif
 constexpr int VALID_A = CLUSTER_A * TILE_A - 2 * MARGIN_A;  // cells that a cluster stores along axis A
 #if DIMENSIONS == 3
-constexpr int MARGIN_B = HALO_B * STEPS;                    // overlap of clusters on either side
+constexpr int MARGIN_B = HALO_B * STEPS;                    // clusters overlap so far
 constexpr int VALID_B = CLUSTER_B * TILE_B - 2 * MARGIN_B;  // cells that a cluster stores along axis B
 #endif
 #else
@@ -302,17 +302,29 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     const int b = firstB + tb;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
+#if CLUSTER
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A || firstB < 0 || firstB + TILE_B > SIZE_B;
 #else
+    const bool atEdge = firstA + TILE_A > SIZE_A || firstB + TILE_B > SIZE_B;
+#endif
+#else
     const index_t column = a * STRIDE_A;
+#if CLUSTER
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A;
+#else
+    const bool atEdge = firstA + TILE_A > SIZE_A;
+#endif
 #endif
     //@ begin ST
     const int begin = BLOCK_S * DEPTH;
     const int end = min(begin + DEPTH, SIZE_S);
     //@ end
 
-    // Which cells are updated, which may be loaded, and which this tile stores.
+#if CLUSTER
+    // Which cells are updated, which may be loaded, and which the cluster stores.
+#else
+    // Which cells are updated, and which may be loaded.
+#endif
 #if MERGED && DIMENSIONS == 3
     const auto inside = [&](int m) {
         return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A && b + cellB(m) >= 0 && b + cellB(m) < SIZE_B;
@@ -526,7 +538,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         const int na = da - HALO_A + (inRow || da < HALO_A ? 0 : TILE_A);
         const int nb = inRow ? db - HALO_B + (db < HALO_B ? 0 : TILE_B) : db;
         const int ha = firstA + na, hb = firstB + nb;
-        const bool known = i < FRAME_CELLS && ha >= -HALO_A && ha < SIZE_A + HALO_A && hb >= -HALO_B && hb < SIZE_B + HALO_B;
+        const bool known = i < FRAME_CELLS && ha >= -HALO_A && ha < SIZE_A + HALO_A &&
+                           hb >= -HALO_B && hb < SIZE_B + HALO_B;
         fromBlock[k] = known && ha >= 0 && ha < SIZE_A && hb >= 0 && hb < SIZE_B;
         fromOutside[k] = known && !fromBlock[k];
         framePlace[k] = placeOf(na, nb);
@@ -587,8 +600,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll
             for (int k = 0; k < FRAMES; ++k) {
                 real& cell = tile[set * SHOWN_CELLS + level * PLANE_CELLS + framePlace[k]];
-                if (fromBlock[k]) cell = exchange[(set * STEPS + level) * EDGE_CELLS + frameFrom[k]];
-                if (fromOutside[k] && next >= 0 && next < SIZE_S) cell = u[frameFrom[k] + next * STRIDE_S];
+                if (fromBlock[k])
+                    cell = exchange[(set * STEPS + level) * EDGE_CELLS + frameFrom[k]];
+                if (fromOutside[k] && next >= 0 && next < SIZE_S)
+                    cell = u[frameFrom[k] + next * STRIDE_S];
             }
         }
     };
@@ -691,12 +706,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             for (int m = 0; m < CELLS; ++m) {
                 const auto around = [&](CELL_OFFSET) -> real {
 #if MERGED && BLOCK_MERGE && DIMENSIONS == 3
-                    // A thread's own cells wait in its registers.
+                    // The thread's own cells wait in its registers.
                     const int na = cellA(m) + da, nb = cellB(m) + db;
                     if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
                         return BACK + ds < KEEP ? queue[level][na + nb * MERGE_A][BACK + ds] : newest[na + nb * MERGE_A];
 #elif MERGED && BLOCK_MERGE
-                    // A thread's own cells wait in its registers.
+                    // The thread's own cells wait in its registers.
                     const int na = cellA(m) + da;
                     if (na >= 0 && na < MERGE_A)
                         return BACK + ds < KEEP ? queue[level][na][BACK + ds] : newest[na];

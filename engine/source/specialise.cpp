@@ -97,10 +97,14 @@ SourceLines headerComment(const Problem& problem, const std::string& settingText
                      nameOf(problem.type),
                      steps == 1 ? "one time step" : fmt::format("{} time steps", steps)),
          {}});
-    const std::size_t half =
-        settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
-    lines.push_back({"// Setting: " + settingText.substr(0, half), {}});
-    if (half < settingText.size()) lines.push_back({"//         " + settingText.substr(half), {}});
+    const bool isShort = settingText.size() <= 84;
+    const std::size_t merging = isShort ? settingText.size() : settingText.find(" CM");
+    const std::size_t rest = isShort ? settingText.size() : settingText.find(" RT");
+    lines.push_back({"// Setting: " + settingText.substr(0, merging), {}});
+    if (!isShort) {
+        lines.push_back({"//         " + settingText.substr(merging, rest - merging), {}});
+        lines.push_back({"//         " + settingText.substr(rest), {}});
+    }
     lines.push_back(
         {fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
                      shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),
