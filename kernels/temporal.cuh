@@ -679,12 +679,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                     if (IN_COLUMN) return BACK + ds < KEEP ? queue[level][m][BACK + ds] : newest[m];
                     if (db == 0) return near[0][HALO_A + da];
 #elif QUEUE && MERGED && BLOCK_MERGE && DIMENSIONS == 3 && !WARP
-                    // A thread's own cells wait in its registers.
+                    // The thread's own cells wait in its registers.
                     const int na = cellA(m) + da, nb = cellB(m) + db;
                     if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
                         return BACK + ds < KEEP ? queue[level][na + nb * MERGE_A][BACK + ds] : newest[na + nb * MERGE_A];
 #elif QUEUE && MERGED && BLOCK_MERGE && !WARP
-                    // A thread's own cells wait in its registers.
+                    // The thread's own cells wait in its registers.
                     const int na = cellA(m) + da;
                     if (na >= 0 && na < MERGE_A)
                         return BACK + ds < KEEP ? queue[level][na][BACK + ds] : newest[na];

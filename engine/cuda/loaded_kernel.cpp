@@ -57,10 +57,11 @@ Status launch(cudaKernel_t kernel, const source::LaunchShape& shape, std::vector
         return dim3(static_cast<unsigned>(sizes[0]), static_cast<unsigned>(sizes[1]),
                     static_cast<unsigned>(sizes[2]));
     };
-    return check(
-        cudaLaunchKernel(addressOf(kernel), dim(shape.grid), dim(shape.block), arguments.data(),
-                         static_cast<std::size_t>(shape.sharedBytes), stream),
-        "Launching the kernel");
+    // Blocks that wait for each other are all started at once, or the launch is refused.
+    const auto start = shape.cooperative ? cudaLaunchCooperativeKernel : cudaLaunchKernel;
+    return check(start(addressOf(kernel), dim(shape.grid), dim(shape.block), arguments.data(),
+                       static_cast<std::size_t>(shape.sharedBytes), stream),
+                 "Launching the kernel");
 }
 
 }  // namespace engine::cuda

@@ -53,7 +53,7 @@ struct PooledStack {
 }  // namespace
 
 struct BlockScheduler::Thread {
-    enum class State { Runnable, AtBarrier, AtShuffle, Done };
+    enum class State { Runnable, AtBarrier, AtShuffle, AtGang, GivesWay, Done };
 
     void suspend(State at, int atLine) {
         state = at;
@@ -62,10 +62,15 @@ struct BlockScheduler::Thread {
     }
 
     EmulatedPlace place;
+    std::size_t number = 0;    ///< in the block
+    std::size_t rank = 0;      ///< of the block in the gang
     context::fiber fiber;      ///< where it continues
     context::fiber scheduler;  ///< where it suspends to
     State state = State::Runnable;
     int line = 0;  ///< of the barrier or shuffle it waits at
+    /// How often it has arrived at the gang's barrier, and whom it waits for there.
+    int arrivals = 0;
+    bool forEveryThread = false;
     /// What it laid down for its warp, this time and the time before: a lane gets no further than
     /// the next shuffle before all others have read.
     std::array<std::uint64_t, 2> laid{};
@@ -82,7 +87,9 @@ struct BlockScheduler::Thread {
 
 struct BlockScheduler::Fibers {
     StackPool stacks;
-    std::vector<Thread> threads;
+    std::vector<Thread> threads;  ///< of the gang, block by block
+    std::size_t threadsOfBlock = 0;
+    std::vector<int> arrivals;  ///< of each block's thread that has arrived most often
     Thread* current = nullptr;
 };
 
@@ -91,20 +98,27 @@ BlockScheduler::BlockScheduler(EmulatedHooks& hooks, FiberOrder order, std::uint
 
 BlockScheduler::~BlockScheduler() = default;
 
-std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTriple& blocks,
+std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTriple& blocks,
                                 const std::array<int, 3>& threads, bool meeting,
                                 const std::function<void()>& kernel) {
     const EmulatedTriple shape{static_cast<unsigned>(threads[0]), static_cast<unsigned>(threads[1]),
                                static_cast<unsigned>(threads[2])};
+    const std::size_t ofBlock = std::size_t{shape.x} * shape.y * shape.z;
+    m_fibers->threadsOfBlock = ofBlock;
     m_fibers->threads.clear();
-    m_fibers->threads.resize(std::size_t{shape.x} * shape.y * shape.z);
+    m_fibers->threads.resize(ofBlock * gang.size());
+    m_fibers->arrivals.assign(gang.size(), 0);
     for (std::size_t i = 0; i < m_fibers->threads.size(); ++i) {
-        const auto number = static_cast<unsigned>(i);
+        const auto number = static_cast<unsigned>(i % ofBlock);
+        const Member& member = gang[i / ofBlock];
+        m_fibers->threads[i].number = number;
+        m_fibers->threads[i].rank = i / ofBlock;
         m_fibers->threads[i].place = {
             {number % shape.x, number / shape.x % shape.y, number / (shape.x * shape.y)},
-            block,
+            member.block,
             shape,
-            blocks};
+            blocks,
+            member.shared};
     }
     if (meeting) return runFibers(kernel);
     for (const auto& thread : m_fibers->threads) {
@@ -117,7 +131,9 @@ std::string BlockScheduler::run(const EmulatedTriple& block, const EmulatedTripl
 bool BlockScheduler::meets(std::string_view source) {
     return source.find("__syncthreads") != std::string_view::npos ||
            source.find("__shfl_sync") != std::string_view::npos ||
-           source.find("copyAsync") != std::string_view::npos;
+           source.find("copyAsync") != std::string_view::npos ||
+           source.find("awaitCluster") != std::string_view::npos ||
+           source.find("awaitGrid") != std::string_view::npos;
 }
 
 void BlockScheduler::barrier(void* scheduler, int line) {
@@ -132,9 +148,32 @@ const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value
     const unsigned turn = self.turn++ % 2;
     std::memcpy(&self.laid[turn], value, static_cast<std::size_t>(bytes));
     self.suspend(Thread::State::AtShuffle, line);
-    const auto first =
-        static_cast<std::size_t>(&self - fibers.threads.data()) / warpSize * warpSize;
-    return &fibers.threads[first + static_cast<unsigned>(lane) % warpSize].laid[turn];
+    const Thread* first = &self - self.number % warpSize;
+    return &first[static_cast<unsigned>(lane) % warpSize].laid[turn];
+}
+
+void BlockScheduler::arrive(void* scheduler, bool everyThread) {
+    auto& own = *static_cast<BlockScheduler*>(scheduler);
+    Thread& self = *own.m_fibers->current;
+    int& most = own.m_fibers->arrivals[self.rank];
+    most = std::max(most, ++self.arrivals);
+    if (!everyThread && own.giveWay()) self.suspend(Thread::State::GivesWay, 0);
+}
+
+void BlockScheduler::awaitGang(void* scheduler, int line, bool everyThread) {
+    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    Thread& self = *fibers.current;
+    self.forEveryThread = everyThread;
+    // Where one thread stands for its block, it goes on while the others may be still behind.
+    if (!everyThread && std::ranges::min(fibers.arrivals) >= self.arrivals) return;
+    self.suspend(Thread::State::AtGang, line);
+}
+
+void* BlockScheduler::sharedOf(void* scheduler, int rank) {
+    return static_cast<BlockScheduler*>(scheduler)
+        ->threadsOf(static_cast<std::size_t>(rank))
+        .front()
+        .place.shared;
 }
 
 void BlockScheduler::copy(void* scheduler, void* to, const void* from, int bytes) {
@@ -152,13 +191,25 @@ void BlockScheduler::await(void* scheduler, int groups) {
         for (const auto& one : copies.front()) std::memcpy(one.to, one.from, one.bytes);
 }
 
-std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
+void BlockScheduler::setHooks() {
     m_hooks.scheduler = this;
     m_hooks.barrier = &BlockScheduler::barrier;
     m_hooks.shuffle = &BlockScheduler::shuffle;
     m_hooks.copy = &BlockScheduler::copy;
     m_hooks.commit = &BlockScheduler::commit;
     m_hooks.await = &BlockScheduler::await;
+    m_hooks.arrive = &BlockScheduler::arrive;
+    m_hooks.awaitGang = &BlockScheduler::awaitGang;
+    m_hooks.sharedOf = &BlockScheduler::sharedOf;
+}
+
+std::span<BlockScheduler::Thread> BlockScheduler::threadsOf(std::size_t block) const {
+    return std::span(m_fibers->threads)
+        .subspan(block * m_fibers->threadsOfBlock, m_fibers->threadsOfBlock);
+}
+
+std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
+    setHooks();
     for (auto& thread : m_fibers->threads) {
         thread.fiber = context::fiber(std::allocator_arg, PooledStack{&m_fibers->stacks},
                                       [&thread, &kernel](context::fiber&& scheduler) {
@@ -168,12 +219,21 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
                                           return std::move(thread.scheduler);
                                       });
     }
-    std::vector<std::size_t> order(m_fibers->threads.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    if (m_order == FiberOrder::Reverse) std::reverse(order.begin(), order.end());
+    const auto inOrder = [this](std::size_t count) {
+        std::vector<std::size_t> order(count);
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        if (m_order == FiberOrder::Reverse) std::reverse(order.begin(), order.end());
+        return order;
+    };
+    auto threads = inOrder(m_fibers->threadsOfBlock);
+    auto blocks = inOrder(m_fibers->threads.size() / m_fibers->threadsOfBlock);
+    bool gaveWay = false;
     do {
-        resumeRunnable(order);
-    } while (releaseWarps() || releaseBlock());
+        gaveWay = false;
+        if (m_order == FiberOrder::Shuffled) m_random.shuffle(blocks);
+        for (const std::size_t block : blocks)
+            gaveWay = runBlock(threadsOf(block), threads) || gaveWay;
+    } while (releaseGang() || gaveWay);
     const bool finished = std::ranges::all_of(m_fibers->threads, [](const Thread& thread) {
         return thread.state == Thread::State::Done;
     });
@@ -182,24 +242,14 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     return wrong;
 }
 
-/// Each thread that may, to its next barrier or shuffle.
-void BlockScheduler::resumeRunnable(std::vector<std::size_t>& order) {
-    if (m_order == FiberOrder::Shuffled) m_random.shuffle(order);
-    for (const std::size_t i : order) {
-        Thread& thread = m_fibers->threads[i];
-        if (thread.state != Thread::State::Runnable) continue;
-        m_fibers->current = &thread;
-        m_hooks.place = &thread.place;
-        thread.fiber = std::move(thread.fiber).resume();
-    }
-}
+namespace {
 
 /// Lets the warps go on of which every lane waits at the same shuffle.
-bool BlockScheduler::releaseWarps() {
+template <class Thread>
+bool releaseWarps(std::span<Thread> threads) {
     bool released = false;
-    auto& threads = m_fibers->threads;
     for (std::size_t first = 0; first + warpSize <= threads.size(); first += warpSize) {
-        const std::span warp(&threads[first], warpSize);
+        const auto warp = threads.subspan(first, warpSize);
         const bool together = std::ranges::all_of(warp, [&](const Thread& thread) {
             return thread.state == Thread::State::AtShuffle && thread.line == warp.front().line;
         });
@@ -211,8 +261,8 @@ bool BlockScheduler::releaseWarps() {
 }
 
 /// Lets the block go on when every thread waits at the same barrier.
-bool BlockScheduler::releaseBlock() {
-    auto& threads = m_fibers->threads;
+template <class Thread>
+bool releaseBlock(std::span<Thread> threads) {
     const bool together = std::ranges::all_of(threads, [&](const Thread& thread) {
         return thread.state == Thread::State::AtBarrier && thread.line == threads.front().line;
     });
@@ -221,18 +271,67 @@ bool BlockScheduler::releaseBlock() {
     return together;
 }
 
+}  // namespace
+
+/// Whether other blocks come first when one has arrived: both occur.
+bool BlockScheduler::giveWay() {
+    return m_order == FiberOrder::Forward ||
+           (m_order == FiberOrder::Shuffled && m_random.uniform() < 0.5);
+}
+
+/// As far as the block's threads get without those of others, or until one gives way: then true.
+bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>& order) {
+    do {
+        if (m_order == FiberOrder::Shuffled) m_random.shuffle(order);
+        for (const std::size_t i : order) {
+            Thread& thread = block[i];
+            if (thread.state != Thread::State::Runnable) continue;
+            m_fibers->current = &thread;
+            m_hooks.place = &thread.place;
+            thread.fiber = std::move(thread.fiber).resume();
+            if (thread.state == Thread::State::GivesWay) {
+                thread.state = Thread::State::Runnable;
+                return true;
+            }
+        }
+    } while (releaseWarps(block) || releaseBlock(block));
+    return false;
+}
+
+/// Lets those go on that wait for no more arrivals than there were.
+bool BlockScheduler::releaseGang() {
+    auto& threads = m_fibers->threads;
+    const bool waiting = std::ranges::any_of(
+        threads, [](const Thread& thread) { return thread.state == Thread::State::AtGang; });
+    if (!waiting) return false;
+    const int ofAllThreads = std::ranges::min_element(threads, {}, &Thread::arrivals)->arrivals;
+    const int ofAllBlocks = std::ranges::min(m_fibers->arrivals);
+    bool released = false;
+    for (auto& thread : threads) {
+        if (thread.state != Thread::State::AtGang) continue;
+        if (thread.arrivals > (thread.forEveryThread ? ofAllThreads : ofAllBlocks)) continue;
+        thread.state = Thread::State::Runnable;
+        released = true;
+    }
+    return released;
+}
+
 std::string BlockScheduler::divergence() const {
     std::map<std::string, int> waiting;
-    bool shuffles = false;
+    bool shuffles = false, gang = false;
     for (const auto& thread : m_fibers->threads) {
         shuffles = shuffles || thread.state == Thread::State::AtShuffle;
+        gang = gang || thread.state == Thread::State::AtGang;
         ++waiting[thread.state == Thread::State::Done
                       ? "finished"
                       : fmt::format("waiting at line {}", thread.line)];
     }
     std::vector<std::string> parts;
     for (const auto& [where, count] : waiting) parts.push_back(fmt::format("{} {}", count, where));
-    return fmt::format("threads of a {} part at a {}: {}", shuffles ? "warp" : "block",
+    return fmt::format("threads of a {} part at a {}: {}",
+                       shuffles ? "warp"
+                       : gang   ? "gang of blocks"
+                                : "block",
                        shuffles ? "shuffle" : "barrier", fmt::join(parts, ", "));
 }
 

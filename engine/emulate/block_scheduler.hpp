@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs the threads of a block as fibers on one CPU thread: a barrier suspends a fiber until all
-// wait, a shuffle until its warp waits. Races between threads show as dependence on the order in
-// which the fibers run, so that is a parameter.
+// Runs the threads of a gang of blocks as fibers on one CPU thread: a barrier suspends a fiber
+// until all of its block wait, a shuffle until its warp waits. A gang is one block, or those that
+// meet: a cluster, or a whole grid. Races between threads show as dependence on the order in which
+// the fibers run, so that is a parameter; within a gang a block runs as far as it can before the
+// next, or gives way as soon as the thread that stands for it has arrived at the gang's barrier.
 
 #include <array>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,9 +30,15 @@ public:
     BlockScheduler(const BlockScheduler&) = delete;
     BlockScheduler& operator=(const BlockScheduler&) = delete;
 
-    /// Runs `kernel` once for each thread of `block`. `meeting` false: the kernel has neither
-    /// barriers nor shuffles, no fiber is needed. Answers what was wrong with them, or nothing.
-    std::string run(const EmulatedTriple& block, const EmulatedTriple& blocks,
+    /// A block and its dynamic shared memory.
+    struct Member {
+        EmulatedTriple block;
+        void* shared = nullptr;
+    };
+    /// Runs `kernel` once for each thread of the gang's blocks, which stand in the order of their
+    /// ranks. `meeting` false: the kernel has neither barriers nor shuffles, no fiber is needed.
+    /// Answers what was wrong with them, or nothing.
+    std::string run(std::span<const Member> gang, const EmulatedTriple& blocks,
                     const std::array<int, 3>& threads, bool meeting,
                     const std::function<void()>& kernel);
     /// Whether threads of a kernel with this source meet.
@@ -43,10 +52,15 @@ private:
     static void commit(void* scheduler);
     static void await(void* scheduler, int groups);
     static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
+    static void arrive(void* scheduler, bool everyThread);
+    static void awaitGang(void* scheduler, int line, bool everyThread);
+    static void* sharedOf(void* scheduler, int rank);
+    void setHooks();
     std::string runFibers(const std::function<void()>& kernel);
-    void resumeRunnable(std::vector<std::size_t>& order);
-    bool releaseWarps();
-    bool releaseBlock();
+    bool runBlock(std::span<Thread> block, std::vector<std::size_t>& order);
+    bool giveWay();
+    std::span<Thread> threadsOf(std::size_t block) const;
+    bool releaseGang();
     std::string divergence() const;
 
     EmulatedHooks& m_hooks;

@@ -15,6 +15,7 @@ EmulatedHooks stencilscope_hooks;
 #define __shared__
 #define __align__(bytes)
 #define __launch_bounds__(...)
+#define __cluster_dims__(...)
 #define threadIdx (stencilscope_hooks.place->thread)
 #define blockIdx (stencilscope_hooks.place->block)
 #define blockDim (stencilscope_hooks.place->threads)
@@ -39,6 +40,21 @@ template <int GROUPS>
 void awaitCopies() {
     stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
 }
+
+// Blocks of a cluster.
+template <class T>
+T* tileOf(T*, int rank) {
+    return static_cast<T*>(stencilscope_hooks.sharedOf(stencilscope_hooks.scheduler, rank));
+}
+#define arriveAtCluster() stencilscope_hooks.arrive(stencilscope_hooks.scheduler, true)
+#define awaitCluster() stencilscope_hooks.awaitGang(stencilscope_hooks.scheduler, __LINE__, true)
+
+// Blocks of a grid, of which one thread each stands at the barrier.
+inline unsigned arriveAtGrid(bool) {
+    stencilscope_hooks.arrive(stencilscope_hooks.scheduler, false);
+    return 0;
+}
+#define awaitGrid(before) stencilscope_hooks.awaitGang(stencilscope_hooks.scheduler, __LINE__, false)
 
 template <class T>
 constexpr T min(T a, T b) {

@@ -53,8 +53,8 @@ struct EmulationReport {
 double tolerance(stencil::DataType type);
 
 /// Settings worth checking: half drawn from the whole space, half from each combination of
-/// streaming, retiming, prefetching and kind of merging in turn, since uniform draws hardly meet
-/// the small ones.
+/// streaming, retiming, prefetching, temporal tile and kind of merging in turn, since uniform draws
+/// hardly meet the small ones.
 std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
                                             Random& random);
 

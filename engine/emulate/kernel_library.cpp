@@ -34,12 +34,25 @@ std::string withoutLinkage(std::string text) {
     return text;
 }
 
+/// Each block of a gang has shared memory of its own.
+std::string withOwnTile(std::string text) {
+    for (const std::string_view declared :
+         {"extern __shared__ __align__(16) real tile[];", "extern __shared__ real tile[];"})
+        if (const auto at = text.find(declared); at != std::string::npos)
+            text.replace(
+                at, declared.size(),
+                "real* const tile = static_cast<real*>(stencilscope_hooks.place->shared);");
+    return text;
+}
+
 /// Functions written in PTX have twins in the shim.
 std::string withoutPtx(const std::string& text) {
     std::istringstream lines(text);
     std::string kept, function;
     for (std::string line; std::getline(lines, line);) {
-        const bool starts = line.starts_with("template <") || line.starts_with("__device__");
+        const bool variable = line.starts_with("__device__") && line.ends_with(";");
+        const bool starts =
+            line.starts_with("template <") || (line.starts_with("__device__") && !variable);
         if (function.empty() && !starts) {
             kept += line + "\n";
             continue;
@@ -62,10 +75,8 @@ std::string wrapper(const EmulatedKernel& kernel, std::size_t i) {
         fmt::format("static_cast<const {0}::real*>(a[0]), static_cast<{0}::real*>(a[1])", name);
     for (int k = 0; k < kernel.arrays; ++k)
         arguments += fmt::format(", static_cast<const {}::real*>(a[{}])", name, k + 2);
-    return fmt::format(
-        "extern \"C\" void launch_{}(void* const* a) {{ {}::{}({}); }}\n"
-        "extern \"C\" void* shared_{}() {{ return {}::tile; }}\n",
-        i, name, kernel.source.entry, arguments, i, name);
+    return fmt::format("extern \"C\" void launch_{}(void* const* a) {{ {}::{}({}); }}\n", i, name,
+                       kernel.source.entry, arguments);
 }
 
 Status writeFile(const std::filesystem::path& path, const std::string& text) {
@@ -121,9 +132,7 @@ std::string translated(std::span<const EmulatedKernel> kernels) {
         const auto& kernel = kernels[i];
         text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n", kernelNamespace(i),
                             kernel.source.entry);
-        text += withoutPtx(withoutLinkage(kernel.source.text));
-        text += fmt::format("alignas(64) real tile[({} + {}) / sizeof(real)];\n}}\n",
-                            kernel.source.launch.sharedBytes, KernelLibrary::guardBytes);
+        text += withoutPtx(withOwnTile(withoutLinkage(kernel.source.text))) + "}\n";
         text += wrapper(kernel, i);
     }
     return text;
@@ -151,10 +160,6 @@ Result<KernelLibrary> KernelLibrary::build(std::span<const EmulatedKernel> kerne
     library.m_hooks = static_cast<EmulatedHooks*>(symbol("stencilscope_hooks"));
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         library.m_launches.push_back(reinterpret_cast<Launch>(symbol(fmt::format("launch_{}", i))));
-        const auto shared = reinterpret_cast<void* (*)()>(symbol(fmt::format("shared_{}", i)));
-        library.m_shared.emplace_back(
-            static_cast<std::byte*>(shared()),
-            static_cast<std::size_t>(kernels[i].source.launch.sharedBytes));
     }
     return library;
 }

@@ -35,15 +35,11 @@ public:
     /// (0,0,0).
     using Launch = void (*)(void* const* arguments);
     Launch launch(std::size_t i) const { return m_launches[i]; }
-    /// The dynamic shared memory of kernel `i`, followed by guardBytes that nobody may touch.
-    std::span<std::byte> shared(std::size_t i) const { return m_shared[i]; }
-    static constexpr int guardBytes = 256;
 
 private:
     std::shared_ptr<void> m_handle;
     EmulatedHooks* m_hooks = nullptr;
     std::vector<Launch> m_launches;
-    std::vector<std::span<std::byte>> m_shared;
 };
 
 }  // namespace engine::emulate

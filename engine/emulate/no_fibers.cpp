@@ -12,7 +12,7 @@ BlockScheduler::BlockScheduler(EmulatedHooks& hooks, FiberOrder order, std::uint
     : m_hooks(hooks), m_order(order), m_random(seed) {}
 BlockScheduler::~BlockScheduler() = default;
 
-std::string BlockScheduler::run(const EmulatedTriple&, const EmulatedTriple&,
+std::string BlockScheduler::run(std::span<const Member>, const EmulatedTriple&,
                                 const std::array<int, 3>&, bool, const std::function<void()>&) {
     return "this program was built without boost.context";
 }

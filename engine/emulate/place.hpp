@@ -10,6 +10,7 @@ struct EmulatedTriple {
 
 struct EmulatedPlace {
     EmulatedTriple thread, block, threads, blocks;
+    void* shared = nullptr;  // the block's dynamic shared memory
 };
 
 // What a compiled batch of kernels exports for the scheduler to fill in.
@@ -25,6 +26,12 @@ struct EmulatedHooks {
     // Lays down `bytes` (at most 8) for the warp and answers what lane `lane` laid down.
     const void* (*shuffle)(void* scheduler, int line, const void* value, int bytes,
                            int lane) = nullptr;
+    // The barrier of a gang of blocks, in two halves: says that the running thread is there, and
+    // waits until every thread of the gang (or one of each block) has said so as often.
+    void (*arrive)(void* scheduler, bool everyThread) = nullptr;
+    void (*awaitGang)(void* scheduler, int line, bool everyThread) = nullptr;
+    // The shared memory of block `rank` of the gang.
+    void* (*sharedOf)(void* scheduler, int rank) = nullptr;
 };
 
 #endif

@@ -80,6 +80,35 @@ private:
     std::vector<T, AlignedAllocator<T>> m_values;
 };
 
+/// The dynamic shared memory of blocks that run together, each followed by bytes that nobody may
+/// touch.
+class GangMemory {
+public:
+    GangMemory(std::size_t blocks, int bytes)
+        : m_bytes(static_cast<std::size_t>(bytes)),
+          m_stride((m_bytes + guardBytes + 63) / 64 * 64),
+          m_memory(blocks * m_stride) {}
+
+    std::size_t blocks() const { return m_memory.size() / m_stride; }
+    void* of(std::size_t block) { return m_memory.data() + block * m_stride; }
+    /// All bits set is a NaN in both types: nothing is left over from the blocks before.
+    void poison() { std::memset(m_memory.data(), 0xff, m_memory.size()); }
+    bool overrun() const {
+        for (std::size_t block = 0; block < blocks(); ++block) {
+            const std::byte* guard = m_memory.data() + block * m_stride + m_bytes;
+            if (std::any_of(guard, guard + guardBytes,
+                            [](std::byte b) { return b != std::byte{0xff}; }))
+                return true;
+        }
+        return false;
+    }
+
+private:
+    static constexpr std::size_t guardBytes = 256;
+    std::size_t m_bytes, m_stride;
+    std::vector<std::byte, AlignedAllocator<std::byte>> m_memory;
+};
+
 template <class T>
 class TypedTrial : public Trial {
 public:
@@ -133,26 +162,34 @@ private:
         for (const auto& array : m_arrays)
             arguments.push_back(const_cast<T*>(array.interior(m_layout)));
         const bool meeting = BlockScheduler::meets(work.source.text);
-        const auto shared = library.shared(i);
-        const auto blocks = work.source.launch.grid;
+        const auto& launch = work.source.launch;
+        const EmulatedTriple all = tripleOf(launch.grid);
+        const EmulatedTriple gang = tripleOf(launch.cooperative ? launch.grid : launch.cluster);
+        if (all.x % gang.x != 0 || all.y % gang.y != 0 || all.z % gang.z != 0)
+            return "the blocks of the grid are no whole clusters";
+        GangMemory shared(std::size_t{gang.x} * gang.y * gang.z, launch.sharedBytes);
+        std::vector<BlockScheduler::Member> members(shared.blocks());
         BlockScheduler scheduler(library.hooks(), order, seed);
-        const EmulatedTriple all{static_cast<unsigned>(blocks[0]), static_cast<unsigned>(blocks[1]),
-                                 static_cast<unsigned>(blocks[2])};
-        for (EmulatedTriple block; block.z < all.z; ++block.z)
-            for (block.y = 0; block.y < all.y; ++block.y)
-                for (block.x = 0; block.x < all.x; ++block.x) {
-                    // All bits set is a NaN in both types: nothing is left over from the block
-                    // before.
-                    std::memset(shared.data(), 0xff, shared.size() + KernelLibrary::guardBytes);
-                    std::string wrong = scheduler.run(block, all, work.source.launch.block, meeting,
+        for (EmulatedTriple first; first.z < all.z; first.z += gang.z)
+            for (first.y = 0; first.y < all.y; first.y += gang.y)
+                for (first.x = 0; first.x < all.x; first.x += gang.x) {
+                    shared.poison();
+                    for (unsigned k = 0; k < members.size(); ++k)
+                        members[k] = {{first.x + k % gang.x, first.y + k / gang.x % gang.y,
+                                       first.z + k / (gang.x * gang.y)},
+                                      shared.of(k)};
+                    std::string wrong = scheduler.run(members, all, launch.block, meeting,
                                                       [&] { library.launch(i)(arguments.data()); });
                     if (!wrong.empty()) return wrong;
-                    const std::byte* guard = shared.data() + shared.size();
-                    if (std::any_of(guard, guard + KernelLibrary::guardBytes,
-                                    [](std::byte b) { return b != std::byte{0xff}; }))
+                    if (shared.overrun())
                         return "more shared memory is written than the launch asks for";
                 }
         return {};
+    }
+
+    static EmulatedTriple tripleOf(const std::array<int, 3>& shape) {
+        return {static_cast<unsigned>(shape[0]), static_cast<unsigned>(shape[1]),
+                static_cast<unsigned>(shape[2])};
     }
 
     /// What the reference makes of the input, and how large it gets.

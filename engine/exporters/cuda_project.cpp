@@ -38,10 +38,11 @@ std::string commas(const std::array<int, 3>& values) {
 }
 
 /// A grid on which two tiles fit along every axis and a third sticks out.
-Problem awkwardProblem(const Problem& problem, const space::Setting& setting,
-                       const source::LaunchShape& launch) {
+Problem awkwardProblem(const Problem& problem, const source::LaunchShape& launch,
+                       const space::Setting& setting) {
     const auto tile = [&](int axis) {
-        const int blocks = launch.grid[static_cast<std::size_t>(axis)];
+        const auto a = static_cast<std::size_t>(axis);
+        const int blocks = launch.grid[a] / launch.cluster[a];
         return (problem.grid[axis] + blocks - 1) / blocks;
     };
     Problem awkward = problem;
@@ -54,6 +55,12 @@ Problem awkwardProblem(const Problem& problem, const space::Setting& setting,
     if (awkward.grid.cells() > kMostAwkwardCells && problem.pattern.dimensions == 3)
         awkward.grid.z = tile(2) + 3;
     if (awkward.grid.cells() > kMostAwkwardCells) awkward.grid.y = tile(1) + 3;
+    // Blocks that wait for each other march through the whole axis, however long it is.
+    if (launch.cooperative) {
+        const int planes = setting[space::ParameterId::SB] / 2 + 1;
+        const int along = setting[space::ParameterId::SD];
+        (along == 1 ? awkward.grid.x : along == 2 ? awkward.grid.y : awkward.grid.z) = planes;
+    }
     return awkward;
 }
 
@@ -127,6 +134,28 @@ void addProblem(Words& words, const Problem& problem) {
         volume ? "dx + dy * AWKWARD.pitch + dz * AWKWARD.plane" : "dx + dy * AWKWARD.pitch";
 }
 
+/// The words up to a launch's first argument, and what has to stand before them.
+void addStart(Words& words, const KernelSource& kernel, const std::string& scope,
+              const std::string& suffix, const std::string& stream, const std::string& prefix) {
+    const std::string entry = scope + kernel.entry + suffix;
+    const bool streamed = stream != "0";
+    words[prefix + "LAUNCH"] =
+        kernel.launch.cooperative
+            ? fmt::format("cudaLaunchKernelEx(&together, {}, ", entry)
+            : fmt::format("{}<<<grid, block, sharedBytes{}>>>(", entry, streamed ? ", stream" : "");
+    words[prefix + "PREPARE"] =
+        kernel.launch.cooperative
+            ? fmt::format(
+                  "    // The blocks wait for each other: all are started at once, or none.\n"
+                  "    cudaLaunchAttribute cooperative{{}};\n"
+                  "    cooperative.id = cudaLaunchAttributeCooperative;\n"
+                  "    cooperative.val.cooperative = 1;\n"
+                  "    const cudaLaunchConfig_t together{{grid, block, sharedBytes, {}, "
+                  "&cooperative, 1}};\n",
+                  stream)
+            : "";
+}
+
 void addLaunch(Words& words, const KernelSource& kernel) {
     words["ENTRY"] = kernel.entry;
     words["GRID"] = commas(kernel.launch.grid);
@@ -135,6 +164,8 @@ void addLaunch(Words& words, const KernelSource& kernel) {
     words["STEPS"] = std::to_string(kernel.steps);
     words["STEPS_TEXT"] =
         kernel.steps == 1 ? "One time step" : fmt::format("{} time steps", kernel.steps);
+    addStart(words, kernel, "tuned::", "", "stream", "");
+    addStart(words, kernel, "awkward::", "_awkward", "0", "AWKWARD_");
 }
 
 /// Where the figure comes from, as pairs of a name and a text; empty for a kernel never measured.
@@ -193,23 +224,19 @@ void addProvenance(Words& words, const TunedKernel& kernel) {
     words["FORMULA"] = formula;
 }
 
-/// The launcher's own copy of the reference: functions of C linkage have one definition in a
-/// program.
-std::string remainderEntry(const KernelSource& reference) { return reference.entry + "_step"; }
-
 void addRemainder(Words& words, const Problem& problem, const KernelSource& kernel,
                   const KernelSource& reference) {
     words["REMAINDER_INCLUDE"] = words["REMAINDER_LOOP"] = words["REMAINDER_NOTE"] = "";
     if (kernel.steps == 1) return;
     words["REMAINDER_INCLUDE"] =
-        "namespace single {\n#include \"remainder.cu\"\n}  // namespace single\n";
+        "namespace single {\n#include \"single_step.cu\"\n}  // namespace single\n";
     words["REMAINDER_LOOP"] = fmt::format(
         "    for (; steps > 0; --steps) {{  // fewer than a launch advances\n"
-        "        single::{}<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
+        "        single::{}_single<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
         "        std::swap(u, v);\n    }}\n",
-        remainderEntry(reference), commas(reference.launch.grid), commas(reference.launch.block),
+        reference.entry, commas(reference.launch.grid), commas(reference.launch.block),
         perArray(problem, [](const std::string& name, std::size_t) { return name + " + ORIGIN"; }));
-    words["REMAINDER_NOTE"] = "\n| remainder.cu | the same, for the steps that fill no launch |";
+    words["REMAINDER_NOTE"] = " |\n| single_step.cu | the same, for the steps that fill no launch";
 }
 
 }  // namespace
@@ -225,7 +252,7 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
                                   "\n__host__ __device__ __forceinline__ real update(");
         !status)
         return tl::unexpected(status.error());
-    const Problem smaller = awkwardProblem(problem, tuned.evaluation.setting, kernel->launch);
+    const Problem smaller = awkwardProblem(problem, kernel->launch, tuned.evaluation.setting);
     auto awkward = source::specialise(smaller, tuned.evaluation.setting);
     if (!awkward) return tl::unexpected(awkward.error());
     if (auto status =
@@ -251,12 +278,12 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
     files["kernel_awkward.cu"] = awkward->text;
     files["reference.cu"] = reference->text;
     if (kernel->steps > 1) {
-        auto remainder = reference->text;
-        if (auto status =
-                replaceOnce(remainder, reference->entry + "(", remainderEntry(*reference) + "(");
+        // The launcher has its own, since names of C linkage exist once in a program.
+        files["single_step.cu"] = reference->text;
+        if (auto status = replaceOnce(files["single_step.cu"], reference->entry + "(",
+                                      reference->entry + "_single(");
             !status)
             return tl::unexpected(status.error());
-        files["remainder.cu"] = remainder;
     }
     for (const char* name :
          {"launcher.hpp", "launcher.cu", "main.cu", "CMakeLists.txt", "README.md", "LICENSE"})

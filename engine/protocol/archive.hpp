@@ -34,6 +34,7 @@ public:
     void number(const char* name, const T& value, Range) {
         m_object[name] = value;
     }
+    void flag(const char* name, bool value) { m_object[name] = value; }
     void text(const char* name, const std::string& value, std::size_t) { m_object[name] = value; }
     void binary(const char* name, const std::string& value, std::size_t);
     void numbers(const char* name, const std::vector<double>& values, std::size_t, Range) {
@@ -71,6 +72,12 @@ public:
     void number(const char* name, T& value, Range range) {
         const Json* field = find(name);
         if (field != nullptr) readNumber(name, *field, value, range);
+    }
+    void flag(const char* name, bool& value) {
+        const Json* field = find(name);
+        if (field == nullptr) return;
+        if (!field->is_boolean()) return wrong(name, "true or false");
+        value = field->get<bool>();
     }
     void text(const char* name, std::string& value, std::size_t limit);
     void binary(const char* name, std::string& value, std::size_t limit);

@@ -49,6 +49,8 @@ void describe(auto& archive,
     archive.tuple("grid", kernel.launch.grid, {1, 2147483647});
     archive.tuple("block", kernel.launch.block, {1, 1024});
     archive.number("shared_bytes", kernel.launch.sharedBytes, kCount);
+    archive.tuple("cluster", kernel.launch.cluster, {1, 1024});
+    archive.flag("cooperative", kernel.launch.cooperative);
     archive.number("steps", kernel.steps, {1, 1024});
 }
 

@@ -19,7 +19,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 2;
+inline constexpr int kVersion = 3;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source

@@ -22,6 +22,9 @@ struct LaunchShape {
     std::array<int, 3> grid{1, 1, 1};   ///< thread blocks
     std::array<int, 3> block{1, 1, 1};  ///< threads
     int sharedBytes = 0;                ///< dynamic shared memory
+    /// Thread blocks of a cluster, whole ones in the grid; the text itself asks for them.
+    std::array<int, 3> cluster{1, 1, 1};
+    bool cooperative = false;  ///< the blocks wait for each other: all must run at once
 };
 
 /// Which lines (from 1, inclusive) an optimization wrote: the two-letter tags of the Kernel page.

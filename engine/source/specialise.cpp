@@ -10,6 +10,7 @@
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/space/constraint.hpp"
+#include "engine/space/temporal_plan.hpp"
 
 namespace engine::source {
 
@@ -43,15 +44,20 @@ const Template& templateFor(const Setting& setting) {
     static constexpr Template templates[2][2] = {
         {{"direct.cuh", directFilling}, {"overlapped.cuh", overlappedFilling}},
         {{"streaming.cuh", streamingFilling}, {"temporal.cuh", temporalFilling}}};
+    static constexpr Template sharedTiles{"shared_tiles.cuh", temporalFilling};
+    if (space::blocksShareTile(setting)) return sharedTiles;
     return templates[setting[ParameterId::ST] != 0 ? 1 : 0][setting[ParameterId::TB] > 1 ? 1 : 0];
 }
 
 /// The first rule of the space that forbids generating the setting. Estimates of registers and code
-/// size only keep searches out of hopeless corners; such kernels can be generated.
+/// size only keep searches out of hopeless corners, and how many blocks can be resident is for the
+/// GPU to say; such kernels can be generated.
 Status checkRules(const Problem& problem, const Setting& setting) {
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     for (const auto& rule : space::allConstraints()) {
-        if (rule.name.starts_with("registers") || rule.name == "code size") continue;
+        if (rule.name.starts_with("registers") || rule.name == "code size" ||
+            rule.name.starts_with("resident"))
+            continue;
         if (!rule.allowed(setting, circumstances))
             return badInput(rule.sentence(setting, circumstances));
     }
@@ -91,10 +97,14 @@ SourceLines headerComment(const Problem& problem, const std::string& settingText
                      nameOf(problem.type),
                      steps == 1 ? "one time step" : fmt::format("{} time steps", steps)),
          {}});
-    const std::size_t half =
-        settingText.size() <= 84 ? settingText.size() : settingText.find(" CM");
-    lines.push_back({"// Setting: " + settingText.substr(0, half), {}});
-    if (half < settingText.size()) lines.push_back({"//         " + settingText.substr(half), {}});
+    const bool isShort = settingText.size() <= 84;
+    const std::size_t merging = isShort ? settingText.size() : settingText.find(" CM");
+    const std::size_t rest = isShort ? settingText.size() : settingText.find(" RT");
+    lines.push_back({"// Setting: " + settingText.substr(0, merging), {}});
+    if (!isShort) {
+        lines.push_back({"//         " + settingText.substr(merging, rest - merging), {}});
+        lines.push_back({"//         " + settingText.substr(rest), {}});
+    }
     lines.push_back(
         {fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
                      shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),

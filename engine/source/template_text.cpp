@@ -178,7 +178,7 @@ public:
                 return stem() + large;
             const std::string before = word.empty() ? std::string() : stem();
             if (word.ends_with(upper) &&
-                (before == "cell" || before == "first" || before == "lanes"))
+                (before == "cell" || before == "first" || before == "lanes" || before == "rank"))
                 return before + large;
             if (word.size() == 2 && word.back() == lower &&
                 std::string_view("dhnt").find(word[0]) != std::string_view::npos)

@@ -17,24 +17,18 @@ using space::Setting;
 using stencil::GridLayout;
 using stencil::Problem;
 
-/// Tiles of the grid along an axis, shared out to blocks that hold several when warps own them.
-int blocksAlong(const Setting& setting, const space::Circumstances& circumstances, int axis) {
-    const int tiles =
-        blocksOf(circumstances.problem.grid[axis], space::validAlong(setting, circumstances, axis));
-    const int tilesOfBlock =
-        setting[space::blockIds[at(axis)]] / space::tileThreads(setting)[at(axis)];
-    return blocksOf(tiles, tilesOfBlock);
-}
-
 LaunchShape launchOf(const Setting& setting, const space::Circumstances& circumstances) {
     const auto& problem = circumstances.problem;
     LaunchShape launch;
     for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
         const bool streamed = axis == space::streamingAxis(setting);
         launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
-        launch.grid[at(axis)] = streamed ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
-                                         : blocksAlong(setting, circumstances, axis);
+        launch.grid[at(axis)] =
+            streamed ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
+                     : static_cast<int>(space::temporalBlocksAlong(setting, circumstances, axis));
+        launch.cluster[at(axis)] = space::clusterAlong(setting, axis);
     }
+    launch.cooperative = space::isDeviceTiled(setting);
     launch.sharedBytes = static_cast<int>(space::sharedBytesOf(setting, circumstances));
     return launch;
 }
@@ -66,11 +60,28 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     if (circumstances.problem.pattern.dimensions == 3) {
         const auto axes = streamAxes(circumstances.problem, march.axis);
         filling.words["TILE_OFFSET"] =
-            fmt::format("d{} + d{} * TILE_{}", lower(axes.a), lower(axes.b), upper(axes.a));
+            fmt::format("d{} + d{} * {}_{}", lower(axes.a), lower(axes.b),
+                        space::blocksShareTile(setting) ? "ROW" : "TILE", upper(axes.a));
     }
     // Arrays may be read at cells of the grid only.
     set("GUARDED", !circumstances.problem.pattern.arrays.empty());
     filling.tags["LAZY"] = "LS";
+}
+
+/// What several blocks that share a tile have to know of each other.
+void describeGang(Filling& filling, const Setting& setting, const LaunchShape& launch,
+                  const space::TemporalMarch& march, const StreamAxes& axes) {
+    filling.values["CLUSTER"] = space::isClusterTiled(setting);
+    filling.values["EARLY"] = march.lag > 1;
+    filling.words["CLUSTER_SHAPE"] =
+        fmt::format("{}, {}, {}", launch.cluster[0], launch.cluster[1], launch.cluster[2]);
+    for (const int axis : {axes.a, axes.b}) {
+        if (axis < 0) continue;
+        filling.values[fmt::format("CLUSTER_{}", axis == axes.a ? 'A' : 'B')] =
+            launch.cluster[at(axis)];
+        filling.values[fmt::format("BLOCKS_{}", axis == axes.a ? 'A' : 'B')] =
+            launch.grid[at(axis)];
+    }
 }
 
 }  // namespace
@@ -86,6 +97,7 @@ Result<TemplateFilling> temporalFilling(const Problem& problem, const Setting& s
     nameStreamAxes(result.filling, problem, layout, setting, streamAxes(problem, march.axis));
     setOptimizations(result.filling, setting);
     describeMarch(result.filling, setting, march, circumstances);
+    describeGang(result.filling, setting, result.launch, march, streamAxes(problem, march.axis));
     result.filling.singleCell = result.filling.values["MERGED"] == 0;
     return result;
 }

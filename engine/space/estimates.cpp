@@ -85,7 +85,7 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != streamingAxis(s))
             cells = cappedProduct(
-                cells, isTemporal(s) ? temporalTileAlong(s, axis)
+                cells, isTemporal(s) ? shownAlong(s, c, axis)
                                      : tileAlong(s, axis) +
                                            2 * c.features.halo[static_cast<std::size_t>(axis)]);
     return isTemporal(s) && streamingAxis(s) >= 0 ? cells + planePadding(s, c) : cells;

@@ -11,7 +11,7 @@ namespace engine::space {
 
 bool TuningSpace::choosesOnActivation(ParameterId id) const {
     return id == ParameterId::SD || id == ParameterId::SB || id == ParameterId::TT ||
-           (m_restsOnly & setOf(id)) != 0;
+           id == ParameterId::CLa || id == ParameterId::CLb || (m_restsOnly & setOf(id)) != 0;
 }
 
 std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id,

@@ -52,7 +52,9 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "Time steps fused in one launch; 1 is off."},
     {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
      "Who shares a tile of several time levels: a block through shared memory, a warp through its "
-     "registers, or a block whose warps hold rows, through both."},
+     "registers, a block whose warps hold rows, through both, a cluster of blocks, or all blocks "
+     "of "
+     "the device."},
     {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
      "A time level waits one plane longer, so that the levels do not wait for each other."},
     {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
@@ -74,6 +76,10 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "(texture) path and loads may pass stores."},
     {P::MB, "MB", "Minimum blocks", PowerOfTwo, G::ThreadBlock, 1, -1,
      "Blocks that must fit on a multiprocessor at once: caps the registers of a thread."},
+    {P::CLa, "CLa", "Cluster along", PowerOfTwo, G::Time, 1, -1,
+     "Blocks of a cluster along the first axis across the march; they share a temporal tile."},
+    {P::CLb, "CLb", "Cluster across", PowerOfTwo, G::Time, 1, -1,
+     "Blocks of a cluster along the second axis across the march, in three dimensions."},
 }};
 
 constexpr bool inOrder() {
@@ -98,8 +104,10 @@ std::string valueText(ParameterId id, int value) {
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
     if (id == P::PK && value >= 1 && value <= 2) return value == 1 ? "registers" : "async";
-    if (id == P::TT && value >= 1 && value <= 3)
-        return value == 1 ? "block" : value == 2 ? "warp" : "rows";
+    if (id == P::TT && value >= 1 && value <= 5) {
+        constexpr std::array<const char*, 5> tiles{"block", "warp", "rows", "cluster", "device"};
+        return tiles[static_cast<std::size_t>(value - 1)];
+    }
     return std::to_string(value);
 }
 

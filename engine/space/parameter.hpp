@@ -35,7 +35,8 @@ enum class ParameterId : std::uint8_t {
     RT,
     PR,  // retiming, prefetching: 0 off, 1 on
     TB,  // time steps fused in one launch; 1 = off
-    TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp, 3 = block of rows
+    TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp, 3 = block of rows,
+         // 4 = cluster of blocks, 5 = all blocks of the device
     LS,
     RS,
     CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on
@@ -43,9 +44,11 @@ enum class ParameterId : std::uint8_t {
     PD,  // planes on their way while prefetching
     VW,  // cells a memory access moves
     RO,  // read-only path of the input: 0 off, 1 on
-    MB   // blocks that must fit on a multiprocessor
+    MB,  // blocks that must fit on a multiprocessor
+    CLa,
+    CLb  // blocks of a cluster along the first and the second axis across the march
 };
-inline constexpr int kParameterCount = 29;
+inline constexpr int kParameterCount = 31;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 

@@ -13,8 +13,10 @@ std::vector<Constraint> meaningRules();          ///< which parameters have a me
 std::vector<Constraint> temporalMeaningRules();  ///< the same, of temporal blocking's choices
 std::vector<Constraint> accessMeaningRules();    ///< the same, of how memory is reached
 std::vector<Constraint> shapeRules();  ///< blocks, tiles, unrolling against each other and the grid
-std::vector<Constraint> temporalRules();  ///< tiles of several time levels
-std::vector<Constraint> accessRules();    ///< vectors, blocks on a multiprocessor
-std::vector<Constraint> resourceRules();  ///< what the device can hold and a compiler can digest
+std::vector<Constraint> temporalRules();           ///< tiles of several time levels
+std::vector<Constraint> sharedTileMeaningRules();  ///< clusters; part of temporalMeaningRules()
+std::vector<Constraint> sharedTileRules();  ///< tiles of several blocks; part of temporalRules()
+std::vector<Constraint> accessRules();      ///< vectors, blocks on a multiprocessor
+std::vector<Constraint> resourceRules();    ///< what the device can hold and a compiler can digest
 
 }  // namespace engine::space

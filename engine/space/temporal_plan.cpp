@@ -19,6 +19,12 @@ std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
 
 }  // namespace
 
+int clusterAlong(const Setting& s, int axis) {
+    const int along = streamingAxis(s);
+    if (!isClusterTiled(s) || axis == along) return 1;
+    return s[axis == (along == 0 ? 1 : 0) ? P::CLa : P::CLb];
+}
+
 std::array<int, 3> tileThreads(const Setting& s) {
     std::array<int, 3> threads{s[P::TBx], s[P::TBy], s[P::TBz]};
     if (!isWarpTiled(s)) return threads;
@@ -36,6 +42,7 @@ std::int64_t temporalTileAlong(const Setting& s, int axis) {
 }
 
 std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) {
+    if (isDeviceTiled(s)) return 0;
     const std::int64_t halo =
         std::int64_t{c.features.halo[static_cast<std::size_t>(axis)]} * s[P::TB];
     const int along = streamingAxis(s);
@@ -44,7 +51,21 @@ std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) 
 }
 
 std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
-    return temporalTileAlong(s, axis) - 2 * temporalMargin(s, c, axis);
+    return clusterAlong(s, axis) * temporalTileAlong(s, axis) - 2 * temporalMargin(s, c, axis);
+}
+
+std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int frame = blocksShareTile(s) ? c.features.halo[static_cast<std::size_t>(axis)] : 0;
+    return temporalTileAlong(s, axis) + 2 * frame;
+}
+
+std::int64_t temporalBlocksAlong(const Setting& s, const Circumstances& c, int axis) {
+    const auto blocksOf = [](std::int64_t cells, std::int64_t tile) {
+        return (cells + tile - 1) / tile;
+    };
+    const std::int64_t tiles = blocksOf(c.problem.grid[axis], validAlong(s, c, axis));
+    const auto a = static_cast<std::size_t>(axis);
+    return blocksOf(tiles, s[blockIds[a]] / tileThreads(s)[a]) * clusterAlong(s, axis);
 }
 
 TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
@@ -59,9 +80,9 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
     const bool warp = isWarpTiled(s);
-    const bool rows = isRowsTiled(s);
-    march.queue = !march.retiming && (warp || rows || s[P::RS] != 0);
-    march.ring = !march.retiming && !warp && !rows && (s[P::RS] == 0 || c.oblique[axis]);
+    const bool queues = warp || isRowsTiled(s) || blocksShareTile(s);
+    march.queue = !march.retiming && (queues || s[P::RS] != 0);
+    march.ring = !march.retiming && !queues && (s[P::RS] == 0 || c.oblique[axis]);
     const int planes = march.back + march.lag + 1;
     march.places =
         s[P::CQ] != 0 ? static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes))) : planes;
@@ -74,6 +95,7 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
 }
 
 std::int64_t planePadding(const Setting& s, const Circumstances& c) {
+    if (blocksShareTile(s)) return 0;
     const int along = streamingAxis(s);
     const int a = along == 0 ? 1 : 0;
     std::int64_t reach = c.features.halo[static_cast<std::size_t>(a)];

@@ -12,7 +12,7 @@
 namespace engine::space {
 
 /// Who shares a tile: the values of TT.
-enum TemporalTile { BlockTile = 1, WarpTile = 2, RowsTile = 3 };
+enum TemporalTile { BlockTile = 1, WarpTile = 2, RowsTile = 3, ClusterTile = 4, DeviceTile = 5 };
 
 inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
 /// A march whose levels travel in the registers of a warp.
@@ -25,16 +25,36 @@ inline bool isRowsTiled(const Setting& s) {
     return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == RowsTile;
 }
 
+/// A march whose tile the blocks of a cluster share.
+inline bool isClusterTiled(const Setting& s) {
+    return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == ClusterTile;
+}
+/// A march whose tile all blocks share.
+inline bool isDeviceTiled(const Setting& s) {
+    return isTemporal(s) && s[ParameterId::ST] != 0 && s[ParameterId::TT] == DeviceTile;
+}
+/// Several blocks share a tile: each keeps its part, with a frame of its neighbours' cells.
+inline bool blocksShareTile(const Setting& s) { return isClusterTiled(s) || isDeviceTiled(s); }
+/// Blocks of a cluster along an axis across the march; 1 when clusters share no tile.
+int clusterAlong(const Setting& setting, int axis);
+
 /// Threads that share a tile, per axis (1 along the march).
 std::array<int, 3> tileThreads(const Setting& setting);
-/// Cells of a tile along an axis, its overlap with the neighbours included.
+/// Cells of a tile along an axis, its overlap with the neighbours included; of a block's part when
+/// several share the tile.
 std::int64_t temporalTileAlong(const Setting& setting, int axis);
 /// Cells on either side of a tile that its neighbour computes again; in a march in full groups of a
 /// thread's adjacent cells along the first axis across, so that threads store all or nothing there
 /// and aligned accesses stay aligned.
 std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
-/// Cells of a tile that it stores; not positive when the margins eat it up.
+/// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has
+/// the parts of all its blocks; of the device's tile, a block's part.
 std::int64_t validAlong(const Setting& setting, const Circumstances& circumstances, int axis);
+/// Cells of a plane that a block keeps in shared memory along an axis, a frame included.
+std::int64_t shownAlong(const Setting& setting, const Circumstances& circumstances, int axis);
+/// Blocks of the launch along an axis across the march.
+std::int64_t temporalBlocksAlong(const Setting& setting, const Circumstances& circumstances,
+                                 int axis);
 
 /// The march of a temporal kernel (EBISU section 5, N.5-D blocking).
 struct TemporalMarch {

@@ -164,7 +164,7 @@ Constraint marginsLeaveSomething(int axis) {
     return {
         .name = "temporal margins",
         .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TBx, P::TBy, P::TBz, P::TB,
-                       P::TT, P::ST, P::SD},
+                       P::TT, P::ST, P::SD, P::CLa, P::CLb},
         .allowed =
             [axis](const Setting& s, const Circumstances& c) {
                 return !isTemporal(s) || axis == streamingAxis(s) ||
@@ -176,15 +176,20 @@ Constraint marginsLeaveSomething(int axis) {
                     "TB = {} is out: {} steps cost {} cells on either side along {}, and the tile "
                     "has {}. Fuse fewer steps, or give {} or its merging more.",
                     s[P::TB], s[P::TB], grouped(temporalMargin(s, c, axis)), axisNames[a],
-                    grouped(temporalTileAlong(s, axis)), nameOf(blockIds[a]));
+                    grouped(clusterAlong(s, axis) * temporalTileAlong(s, axis)),
+                    nameOf(blockIds[a]));
             },
         .products =
             [a, axis](const Setting& s) {
-                if (!isTemporal(s) || axis == streamingAxis(s)) return std::vector<Product>{};
-                if (!isWarpTiled(s))
-                    return std::vector{
-                        setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]),
-                        setOf(blockMergeIds[a])};
+                const int along = streamingAxis(s);
+                if (!isTemporal(s) || axis == along) return std::vector<Product>{};
+                if (!isWarpTiled(s)) {
+                    Product tile =
+                        setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
+                    if (isClusterTiled(s))
+                        tile |= setOf(axis == (along == 0 ? 1 : 0) ? P::CLa : P::CLb);
+                    return std::vector{tile, setOf(blockMergeIds[a])};
+                }
                 auto products = sides();
                 products.push_back(setOf(blockMergeIds[a]));
                 return products;
@@ -205,12 +210,14 @@ std::vector<Constraint> temporalMeaningRules() {
                "no planes wait in a ring of shared memory here"),
     };
     for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
+    for (auto& rule : sharedTileMeaningRules()) rules.push_back(std::move(rule));
     return rules;
 }
 
 std::vector<Constraint> temporalRules() {
     std::vector<Constraint> rules{placeOfTile(), wholeWarps(), rowsOfStars(), rowsWithinWarps()};
     for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
+    for (auto& rule : sharedTileRules()) rules.push_back(std::move(rule));
     return rules;
 }
 

@@ -66,7 +66,7 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::TB:
             return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16};
         case P::TT:
-            return {BlockTile, WarpTile, RowsTile};
+            return {BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile};
         case P::LS:
         case P::RS:
         case P::CQ:
@@ -78,7 +78,10 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::VW:
             return {1, 2, 4};
         case P::MB:
+        case P::CLa:
             return {1, 2, 4, 8};
+        case P::CLb:
+            return problem.pattern.dimensions == 3 ? std::vector{1, 2, 4, 8} : std::vector{1};
         default:
             return publishedValues(info, problem);
     }

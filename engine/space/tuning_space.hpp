@@ -39,7 +39,7 @@ public:
 
     const Circumstances& circumstances() const { return *m_circumstances; }
     int dimensions() const { return m_circumstances->problem.pattern.dimensions; }
-    /// The parameters that exist for this problem, in table order (25 in 2-D, 29 in 3-D).
+    /// The parameters that exist for this problem, in table order (26 in 2-D, 31 in 3-D).
     const std::vector<ParameterId>& parameters() const { return m_parameters; }
     /// Ascending values a parameter may take, forbidden ones of the moment included; the inactive
     /// value too where the parameter can be inactive.

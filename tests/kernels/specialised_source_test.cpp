@@ -156,7 +156,9 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
                                           "TBx=32 TBy=4 BMz=2",
                                           "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 PR=1 TB=2",
                                           "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2 RS=1 LS=1",
-                                          "TBx=16 TBy=2 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2"};
+                                          "TBx=16 TBy=2 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2",
+                                          "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4 CLa=2 "
+                                          "CLb=2"};
     std::set<space::ParameterId> changed;
     for (const auto& text : starts) {
         const auto setting = examples::settingOf(text, 3);

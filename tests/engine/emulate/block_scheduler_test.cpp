@@ -23,7 +23,8 @@ protected:
     std::string run(FiberOrder order, int threads, const std::function<void(int)>& kernel,
                     bool barriers = true) {
         BlockScheduler scheduler(m_hooks, order, 5);
-        return scheduler.run({}, {1, 1, 1}, {threads, 1, 1}, barriers,
+        const std::array<BlockScheduler::Member, 1> alone{};
+        return scheduler.run(alone, {1, 1, 1}, {threads, 1, 1}, barriers,
                              [&] { kernel(static_cast<int>(m_hooks.place->thread.x)); });
     }
     void barrier(int line) { m_hooks.barrier(m_hooks.scheduler, line); }
@@ -73,7 +74,8 @@ TEST_F(BlockSchedulerTest, LeavingWhileOthersWaitIsReported) {
 TEST_F(BlockSchedulerTest, KnowsWhereEachThreadStands) {
     BlockScheduler scheduler(m_hooks, FiberOrder::Forward, 1);
     std::vector<unsigned> places;
-    scheduler.run({3, 4, 5}, {6, 7, 8}, {2, 3, 2}, false, [&] {
+    const std::array<BlockScheduler::Member, 1> alone{{{{3, 4, 5}, nullptr}}};
+    scheduler.run(alone, {6, 7, 8}, {2, 3, 2}, false, [&] {
         const auto& place = *m_hooks.place;
         places.push_back(place.thread.x + 2 * (place.thread.y + 3 * place.thread.z));
         EXPECT_EQ(place.block.y, 4U);

@@ -48,6 +48,10 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"cross3d1r", "TBx=32 TBy=16 SH=1 ST=1 SD=3 SB=64 BMx=2 RT=1 TB=2 VW=2",
              stencil::DataType::Float},
         Case{"box3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 BMx=2 VW=2", stencil::DataType::Double},
+        Case{"star3d2r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 TB=2 TT=4 CLa=2 CLb=2",
+             stencil::DataType::Float},
+        Case{"star3d4r", "TBx=32 TBy=16 SH=1 ST=1 SD=3 SB=512 BMy=4 TB=2 TT=5",
+             stencil::DataType::Float},
         Case{"himeno", "TBx=32 TBy=8 CO=1 BMx=2 UFx=2", stencil::DataType::Float},
         Case{"box2d4r", "TBx=64 TBy=8 SH=1 CMy=4 UFy=2", stencil::DataType::Double}),
     [](const auto& test) { return std::string(test.param.preset); });

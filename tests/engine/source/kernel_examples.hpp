@@ -80,7 +80,16 @@ inline std::vector<std::string> temporal2d() {
             // Retiming: a barrier a level, or lazy.
             "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1",
             "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=3 RT=1 BMx=2 PR=1",
-            "TBx=32 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1 CMx=2 PR=1 UFy=4 CO=1"};
+            "TBx=32 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1 CMx=2 PR=1 UFy=4 CO=1",
+            // Several blocks: of a cluster, and of the device.
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=3 TT=4 CLa=2",
+            "TBx=8 ST=1 SD=2 SB=64 SH=1 BMx=2 TB=4 TT=4 CLa=4 LS=1 PR=1 PD=2 UFy=2 VW=2 RO=1",
+            "TBx=8 ST=1 SD=2 SB=16 SH=1 CMx=2 TB=2 TT=4 CLa=8 PR=1 PK=2 CO=1",
+            "TBy=8 ST=1 SD=1 SB=32 SH=1 BMy=4 TB=2 TT=4 CLa=2 PR=1 PK=2 PD=2 LS=1",
+            "TBx=32 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5",
+            "TBx=16 ST=1 SD=2 SB=64 SH=1 BMx=4 TB=6 TT=5 LS=1 PR=1 PD=2 UFy=2 VW=2 MB=2",
+            "TBx=16 ST=1 SD=2 SB=64 SH=1 CMx=2 TB=2 TT=5 PR=1 PK=2",
+            "TBy=8 ST=1 SD=1 SB=256 SH=1 BMy=2 TB=2 TT=5 LS=1 PR=1 PK=2 PD=2 RO=1"};
 }
 inline std::vector<std::string> temporal3d() {
     return {"TBx=16 TBy=8 TBz=8 SH=1 TB=2",
@@ -99,7 +108,16 @@ inline std::vector<std::string> temporal3d() {
             "TBx=32 TBy=8 ST=1 SD=3 SB=8 SH=1 CMy=4 TB=2 RS=1 LS=1",
             "TBx=32 TBz=16 ST=1 SD=2 SB=8 SH=1 RT=1 TB=2 PR=1",
             "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 RT=1 TB=2 LS=1 BMx=2 BMy=2 CO=1",
-            "TBy=16 TBz=16 ST=1 SD=1 SB=8 SH=1 TB=2 RS=1"};
+            "TBy=16 TBz=16 ST=1 SD=1 SB=8 SH=1 TB=2 RS=1",
+            // Several blocks: of a cluster, and of the device.
+            "TBx=16 TBy=8 ST=1 SD=3 SB=16 SH=1 TB=3 TT=4 CLa=2 CLb=2",
+            "TBx=8 TBy=8 ST=1 SD=3 SB=32 SH=1 BMx=2 BMy=2 TB=4 TT=4 CLa=2 CLb=4 LS=1 PR=1 VW=2",
+            "TBx=16 TBz=4 ST=1 SD=2 SB=16 SH=1 CMz=4 TB=2 TT=4 CLb=2 PR=1 PK=2 UFy=2",
+            "TBy=16 TBz=4 ST=1 SD=1 SB=32 SH=1 BMz=4 TB=2 TT=4 CLa=4 CO=1",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=32 SH=1 TB=3 TT=5",
+            "TBx=8 TBy=4 ST=1 SD=3 SB=32 SH=1 BMx=2 BMy=4 TB=4 TT=5 LS=1 PR=1 PD=2 VW=2 UFz=2",
+            "TBx=8 TBy=4 ST=1 SD=3 SB=32 SH=1 CMx=2 CMy=2 TB=2 TT=5 PR=1 PK=2 MB=2",
+            "TBx=8 TBz=4 ST=1 SD=2 SB=64 SH=1 BMx=4 TB=2 TT=5 LS=1 RO=1"};
 }
 
 /// The source without comments: what a compiler sees.

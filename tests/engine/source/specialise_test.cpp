@@ -144,8 +144,13 @@ TEST(Specialise, TheLaunchCoversTheGridAndAsksForTheSharedMemoryOfTheRules) {
             const int tiles = source.launch.block[a] / threads;
             const int tile =
                 streamed ? setting[ParameterId::SB] : tiles * (threads * merged - lost);
-            EXPECT_GE(source.launch.grid[a] * tile, problem.grid[axis]);
-            EXPECT_LT((source.launch.grid[a] - 1) * tile, problem.grid[axis]);
+            // The blocks of a cluster share a tile.
+            const int cluster = source.launch.cluster[a],
+                      clusters = source.launch.grid[a] / cluster;
+            EXPECT_EQ(source.launch.grid[a] % cluster, 0);
+            const int valid = streamed ? tile : cluster * (tile + lost) - lost;
+            EXPECT_GE(clusters * valid, problem.grid[axis]);
+            EXPECT_LT((clusters - 1) * valid, problem.grid[axis]);
         }
         EXPECT_EQ(source.steps, setting[ParameterId::TB]);
         const std::string arguments = setting[ParameterId::RO] != 0

@@ -69,6 +69,14 @@ TEST(Count, AgreesWithListingOfTemporalBlocking) {
     expectCountedRight(smallTemporalSpace("box2d1r", temporalLimits()));
 }
 
+TEST(Count, AgreesWithListingOfTilesThatBlocksShare) {
+    expectCountedRight(smallSharedTileSpace("star3d1r"));
+    auto limits = temporalLimits();
+    limits.sharedBytesPerBlock = 20000;
+    limits.registersPerBlock = 65536;
+    expectCountedRight(smallSharedTileSpace("star3d2r", limits));
+}
+
 TEST(Count, AgreesWithListingInThreeDimensions) {
     expectCountedRight(smallSpace3d("star3d1r", tightLimits()));
     expectCountedRight(smallSpace3d("box3d1r", tightLimits()));

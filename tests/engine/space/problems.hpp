@@ -75,8 +75,8 @@ inline DeviceLimits tightLimits() {
 
 /// What came after GeST's table, at rest.
 inline const std::map<P, std::vector<int>> withoutNewcomers{
-    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}}, {P::CQ, {0}},
-    {P::PD, {1}}, {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}};
+    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}},  {P::CQ, {0}}, {P::PD, {1}},
+    {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}}, {P::CLb, {1}}};
 
 /// A few hundred thousand combinations in two dimensions.
 inline TuningSpace smallSpace2d(const std::string& preset = "star2d1r",
@@ -105,7 +105,22 @@ inline TuningSpace smallTemporalSpace(const std::string& preset, const DeviceLim
                        {P::TB, {1, 2, 3, 12}},
                        {P::PD, {1, 2}},
                        {P::VW, {1, 2}},
-                       {P::MB, {1, 8}}});
+                       {P::MB, {1, 8}},
+                       {P::CLa, {1, 4}}});
+}
+
+/// As many in three dimensions, of tiles that several blocks share.
+inline TuningSpace smallSharedTileSpace(const std::string& preset,
+                                        const DeviceLimits& limits = {}) {
+    return TuningSpace::full(problemOf(preset, "16x8x8"), limits)
+        .restrictedTo({{P::TBx, {4, 8}},    {P::TBy, {1, 4}}, {P::TBz, {1, 2}}, {P::SH, {1}},
+                       {P::CO, {0}},        {P::ST, {1}},     {P::SD, {2, 3}},  {P::SB, {4, 8}},
+                       {P::UFx, {1}},       {P::UFy, {1}},    {P::UFz, {1}},    {P::CMx, {1, 2}},
+                       {P::CMy, {1, 2}},    {P::CMz, {1}},    {P::BMx, {1, 2}}, {P::BMy, {1}},
+                       {P::BMz, {1, 2}},    {P::RT, {0, 1}},  {P::PR, {0, 1}},  {P::TB, {2, 3}},
+                       {P::TT, {1, 4, 5}},  {P::LS, {0}},     {P::RS, {0}},     {P::CQ, {0}},
+                       {P::PD, {1}},        {P::VW, {1}},     {P::RO, {0}},     {P::MB, {1, 2}},
+                       {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}});
 }
 
 /// A device so small that temporal kernels of a few cells meet its limits.
@@ -115,6 +130,7 @@ inline DeviceLimits temporalLimits() {
     limits.registersPerThread = 60;
     limits.registersPerBlock = 3500;
     limits.threadsPerMultiprocessor = 128;
+    limits.multiprocessors = 2;
     return limits;
 }
 

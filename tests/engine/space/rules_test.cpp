@@ -117,6 +117,31 @@ INSTANTIATE_TEST_SUITE_P(
                "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than "
                "the "
                "adjacent cells of a thread (BMx = 4)."},
+        Broken{
+            "TBx=32 TBy=8 CLa=2", "cluster of a tile",
+            "CLa is out: no cluster shares a tile here. Set TT to cluster to use CLa; CLa is 1."},
+        Broken{
+            "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4", "cluster size",
+            "TT = cluster needs at least two blocks that share the tile. Set CLa or CLb to 2, or "
+            "TT to block."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4 CLa=8 CLb=2", "cluster size",
+               "CLa × CLb = 16 blocks; a cluster that every GPU can run has at most 8."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 RT=1 TB=2 TT=5", "tiles of several blocks",
+               "TT = device is out: blocks exchange the plane in the middle, so it is for patterns "
+               "with taps across the march, none of them off that plane, and not for retiming. Set "
+               "TT to block or warp."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=5", "march of a device tile",
+               "SB = 64 is out: the blocks of a device tile march together through all 512 planes "
+               "along z. Set SB to at least that."},
+        Broken{
+            "TBx=32 TBy=8 ST=1 SD=3 SB=512 SH=1 TB=2 TT=5", "resident blocks",
+            "TT = device is out: the 1\u202f024 blocks of a device tile must run at once, and 132 "
+            "multiprocessors with MB = 1 take 132. Make the tiles larger, or raise MB."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=512 SH=1 BMx=2 BMy=4 TB=4 TT=5 MB=2",
+               "resident shared memory",
+               "MB = 2 is out: that many blocks of a device tile need 143\u202f616 bytes of shared "
+               "memory each at once, and a multiprocessor has 233\u202f472. Lower MB, or make the "
+               "tile smaller."},
         Broken{"TBx=512 TBy=2 MB=4", "blocks on a multiprocessor",
                "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
                "2\u202f048."}));
@@ -129,6 +154,29 @@ TEST(RulesOfTheProblem, RetimingNeedsALinearFormula) {
     EXPECT_EQ(rejection->rule, "retiming needs a linear formula");
     EXPECT_FALSE(space.active(setting, P::RT));
     EXPECT_TRUE(space.allows(setting.with(P::RT, 0)));
+}
+
+TEST(RulesOfTheProblem, ClustersNeedAGpuThatHasThem) {
+    DeviceLimits older;
+    older.architecture = "sm_86";
+    const auto setting = settingOf("TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4 CLa=2");
+    EXPECT_TRUE(TuningSpace::full(problemOf("star3d1r"), {}).allows(setting));
+    const auto rejection = TuningSpace::full(problemOf("star3d1r"), older).reject(setting);
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->rule, "clusters");
+    EXPECT_EQ(rejection->sentence,
+              "TT = cluster is out: clusters need compute capability 9.0, and this GPU is sm_86. "
+              "Set TT to block or device.");
+}
+
+TEST(RulesOfTheProblem, APartOfASharedTileCoversTheHalo) {
+    const auto rejection = TuningSpace::full(problemOf("star2d4r"), {})
+                               .reject(settingOf("TBx=2 ST=1 SD=2 SB=8192 SH=1 TB=2 TT=5", 2));
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->rule, "part of a shared tile");
+    EXPECT_EQ(rejection->sentence,
+              "TT = device is out: a block's 2 cells along x are fewer than the 4 that its "
+              "neighbours read. Give TBx or its merging more.");
 }
 
 TEST(RulesOfTheProblem, RetimingNeedsNeighboursAlongTheStream) {
@@ -163,11 +211,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 25U);
+    EXPECT_EQ(space.parameters().size(), 26U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 29U);
+    EXPECT_EQ(star3d().parameters().size(), 31U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
