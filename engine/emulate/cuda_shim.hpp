@@ -54,7 +54,8 @@ inline unsigned arriveAtGrid(bool) {
     stencilscope_hooks.arrive(stencilscope_hooks.scheduler, false);
     return 0;
 }
-#define awaitGrid(before) stencilscope_hooks.awaitGang(stencilscope_hooks.scheduler, __LINE__, false)
+#define awaitGrid(before) \
+    stencilscope_hooks.awaitGang(stencilscope_hooks.scheduler, __LINE__, false)
 
 template <class T>
 constexpr T min(T a, T b) {

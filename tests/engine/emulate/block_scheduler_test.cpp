@@ -86,5 +86,65 @@ TEST_F(BlockSchedulerTest, KnowsWhereEachThreadStands) {
     EXPECT_TRUE(std::is_sorted(places.begin(), places.end()));
 }
 
+/// Two blocks of two threads, each with a byte of shared memory.
+class GangTest : public BlockSchedulerTest {
+protected:
+    std::string runGang(FiberOrder order, const std::function<void(unsigned, unsigned)>& kernel) {
+        BlockScheduler scheduler(m_hooks, order, 5);
+        const std::array<BlockScheduler::Member, 2> gang{
+            {{{0, 0, 0}, &m_shared[0]}, {{1, 0, 0}, &m_shared[1]}}};
+        return scheduler.run(gang, {2, 1, 1}, {2, 1, 1}, true,
+                             [&] { kernel(m_hooks.place->block.x, m_hooks.place->thread.x); });
+    }
+    std::array<char, 2> m_shared{'a', 'b'};
+};
+
+TEST_F(GangTest, ABlockRunsAsFarAsItCanBeforeTheNext) {
+    const std::string wrong = runGang(FiberOrder::Forward, [&](unsigned block, unsigned thread) {
+        m_seen.push_back(static_cast<int>(10 * block + thread));
+        barrier(1);
+        m_seen.push_back(static_cast<int>(100 + 10 * block + thread));
+        m_hooks.arrive(m_hooks.scheduler, true);
+        m_hooks.awaitGang(m_hooks.scheduler, 2, true);
+        m_seen.push_back(static_cast<int>(200 + 10 * block + thread));
+    });
+    EXPECT_EQ(wrong, "");
+    EXPECT_THAT(m_seen, ElementsAre(0, 1, 100, 101, 10, 11, 110, 111, 200, 201, 210, 211));
+}
+
+TEST_F(GangTest, EachBlockHasItsOwnSharedMemoryAndReachesThatOfOthers) {
+    std::string own, other;
+    runGang(FiberOrder::Forward, [&](unsigned block, unsigned thread) {
+        if (thread != 0) return;
+        own += *static_cast<char*>(m_hooks.place->shared);
+        other += *static_cast<char*>(m_hooks.sharedOf(m_hooks.scheduler, block == 0 ? 1 : 0));
+    });
+    EXPECT_EQ(own, "ab");
+    EXPECT_EQ(other, "ba");
+}
+
+TEST_F(GangTest, OneThreadMayStandForItsBlock) {
+    for (const auto order : {FiberOrder::Forward, FiberOrder::Reverse, FiberOrder::Shuffled}) {
+        int arrived = 0;
+        const std::string wrong = runGang(order, [&](unsigned, unsigned thread) {
+            if (thread != 0) return;
+            ++arrived;
+            m_hooks.arrive(m_hooks.scheduler, false);
+            m_hooks.awaitGang(m_hooks.scheduler, 1, false);
+            EXPECT_EQ(arrived, 2);
+        });
+        EXPECT_EQ(wrong, "") << nameOf(order);
+    }
+}
+
+TEST_F(GangTest, ABlockThatNeverArrivesIsReported) {
+    const std::string wrong = runGang(FiberOrder::Forward, [&](unsigned block, unsigned) {
+        if (block == 1) return;
+        m_hooks.arrive(m_hooks.scheduler, true);
+        m_hooks.awaitGang(m_hooks.scheduler, 4, true);
+    });
+    EXPECT_THAT(wrong, HasSubstr("threads of a gang of blocks part at a barrier"));
+}
+
 }  // namespace
 }  // namespace engine::emulate

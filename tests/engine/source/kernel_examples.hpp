@@ -92,8 +92,7 @@ inline std::vector<std::string> temporal2d() {
             "TBy=8 ST=1 SD=1 SB=256 SH=1 BMy=2 TB=2 TT=5 LS=1 PR=1 PK=2 PD=2 RO=1"};
 }
 inline std::vector<std::string> temporal3d() {
-    return {"TBx=16 TBy=8 TBz=8 SH=1 TB=2",
-            "TBx=8 TBy=8 TBz=4 SH=1 CMx=2 CMz=4 UFx=2 TB=2",
+    return {"TBx=16 TBy=8 TBz=8 SH=1 TB=2", "TBx=8 TBy=8 TBz=4 SH=1 CMx=2 CMz=4 UFx=2 TB=2",
             "TBx=8 TBy=8 TBz=4 SH=1 BMy=2 BMz=4 TB=2",
             "TBx=8 TBy=8 ST=1 SD=3 SB=8 BMx=4 BMy=4 TB=2 TT=2 UFz=2",
             "TBx=16 TBz=2 ST=1 SD=2 SB=8 BMz=8 TB=2 TT=2 LS=1 PR=1",
