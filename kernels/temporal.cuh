@@ -774,8 +774,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     };
 
 #if DIMENSIONS == 3
-    // The march, with all tests until every level has left the grid's first planes, and again from where one
-    // reaches its last. Tiles at the grid's sides are many in three dimensions: they have a march of their own.
+    // The march, with all tests until every level has left the grid's first planes, and again from where
+    // one reaches its last. Tiles at the sides are many in three dimensions: they have a march of their own.
 #else
     // The march, with tests until every level has left the grid's first planes, and again from where one
     // reaches its last; at the grid's sides all along.

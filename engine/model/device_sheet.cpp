@@ -65,6 +65,7 @@ DeviceSheet read(const Json& json) {
     sheet.fp32PerSecond = rate(json, "fp32_tera_instructions_s", 1e12);
     sheet.barrierSeconds = barriers(json);
     sheet.gridBarrierSeconds = rate(json, "grid_barrier_us", 1e-6);
+    sheet.clusterBarrierSeconds = rate(json, "cluster_barrier_ns", 1e-9);
     sheet.launchSeconds = rate(json, "launch_us", 1e-6);
     for (const double needed : {sheet.clockHz, sheet.memoryBytesPerSecond, sheet.fp64PerSecond,
                                 sheet.fp32PerSecond, sheet.sharedBytesPerSecond})

@@ -31,6 +31,7 @@ struct DeviceSheet {
     double fp32PerSecond = 0;
     std::map<int, double> barrierSeconds;  ///< of a block, by its threads
     double gridBarrierSeconds = 0;
+    double clusterBarrierSeconds = 0;
     double launchSeconds = 0;  ///< of an empty kernel, back to back
     double sharedLatencySeconds = 0;
     double memoryLatencySeconds = 0;

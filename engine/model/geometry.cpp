@@ -37,14 +37,18 @@ void coverAcross(Geometry& g, const Setting& s, const Circumstances& c, int axis
     const auto a = static_cast<std::size_t>(axis);
     const bool temporal = space::isTemporal(s);
     const std::int64_t size = c.problem.grid[axis];
-    g.tile[a] = temporal ? space::temporalTileAlong(s, axis) : space::tileAlong(s, axis);
+    // The blocks of a cluster bring their parts together; of the device's tile each part is for
+    // itself.
+    g.tile[a] = temporal ? space::temporalTileAlong(s, axis) * space::clusterAlong(s, axis)
+                         : space::tileAlong(s, axis);
     g.stored[a] = temporal ? std::max<std::int64_t>(1, space::validAlong(s, c, axis)) : g.tile[a];
     g.tiles[a] = dividedUp(size, g.stored[a]);
     const std::int64_t inBlock =
         space::isWarpTiled(s)
             ? std::max(1, s[space::blockIds[a]] / std::max(1, space::tileThreads(s)[a]))
             : 1;
-    g.launched[a] = dividedUp(g.tiles[a], inBlock);
+    g.launched[a] = temporal && g.march >= 0 ? space::temporalBlocksAlong(s, c, axis)
+                                             : dividedUp(g.tiles[a], inBlock);
     g.tilesOfBlock *= inBlock;
     g.reading[a] = static_cast<double>(size + g.tiles[a] * borderOf(g, s, c, axis)) /
                    static_cast<double>(size);

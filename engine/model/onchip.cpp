@@ -280,6 +280,9 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
     on.sharedWrites += shown;
     on.sharedWriteExcess = lanes.excess(own);
     on.barriersOfBlock = planes * (march.eachLevel ? g.steps : 1);
+    on.meeting = space::isDeviceTiled(s)    ? Meeting::Device
+                 : space::isClusterTiled(s) ? Meeting::Cluster
+                                            : Meeting::Block;
     return on;
 }
 

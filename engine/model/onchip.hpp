@@ -8,6 +8,9 @@
 
 namespace engine::model {
 
+/// Who meets at a barrier of the march.
+enum class Meeting { Block, Cluster, Device };
+
 /// Per cell computed and step, in accesses of one element.
 struct OnChip {
     double globalReads = 0;  ///< answered by the first-level cache or beyond
@@ -20,8 +23,9 @@ struct OnChip {
     double globalExcess = 1, sharedReadExcess = 1, sharedWriteExcess = 1;
     /// Elements a thread has on their way from memory at once.
     double inFlight = 1;
-    /// Barriers a block meets in one launch.
+    /// Barriers a block meets in one launch, and who else waits there.
     double barriersOfBlock = 0;
+    Meeting meeting = Meeting::Block;
 
     /// Bytes of the data path.
     double bytes(int elementBytes) const {

@@ -107,8 +107,7 @@ public:
     }
     /// Blocks wait by themselves: while one does, others of its multiprocessor may go on.
     double barriers() const {
-        return std::ceil(m_p.waves) * m_p.onChip.barriersOfBlock *
-               m_sheet.barrierOf(m_p.geometry.threads);
+        return std::ceil(m_p.waves) * m_p.onChip.barriersOfBlock * secondsOfBarrier();
     }
     double memoryLatency() const {
         const double reads =
@@ -120,6 +119,12 @@ public:
     double launches() const { return m_sheet.launchSeconds; }
 
 private:
+    double secondsOfBarrier() const {
+        if (m_p.onChip.meeting == Meeting::Device) return m_sheet.gridBarrierSeconds;
+        if (m_p.onChip.meeting == Meeting::Cluster) return m_sheet.clusterBarrierSeconds;
+        return m_sheet.barrierOf(m_p.geometry.threads);
+    }
+
     const Prediction& m_p;
     const DeviceSheet& m_sheet;
     stencil::DataType m_type;

@@ -4,7 +4,11 @@
 // with.
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "engine/model/prediction.hpp"
+#include "engine/space/axes.hpp"
+#include "engine/space/temporal_plan.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 
 namespace engine::model {
@@ -14,7 +18,12 @@ void compare(const stencil::Problem& problem, const std::vector<std::string>& se
     const auto circumstances = space::Circumstances::of(problem, {});
     const int dimensions = problem.pattern.dimensions;
     for (const auto& text : settings) {
-        const auto setting = examples::settingOf(text, dimensions);
+        auto setting = examples::settingOf(text, dimensions);
+        // The device's tile marches through the whole axis.
+        if (space::isDeviceTiled(setting))
+            setting.set(space::ParameterId::SB,
+                        static_cast<int>(std::bit_ceil(
+                            static_cast<unsigned>(problem.grid[space::streamingAxis(setting)]))));
         const auto source = source::specialise(problem, setting);
         ASSERT_TRUE(source) << text << ": " << source.error().message;
         const auto p = predict(setting, circumstances, *findDeviceSheet("h200"));
