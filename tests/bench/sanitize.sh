@@ -38,6 +38,8 @@ check star2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PD=4 TB=4 TT=2 VW=2 RO=1
 check box2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PK=2 PD=2 TB=3 TT=2 VW=2 RT=1'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=4 SH=1 TT=3 PR=1 PD=2 TB=3 VW=2 UFz=2'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=2 SH=1 RS=1 TB=2'
+check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=64 BMx=2 SH=1 TT=4 CLa=2 CLb=2 TB=2 PR=1'
+check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=64 BMy=2 SH=1 TT=5 TB=3 PR=1'
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2'
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 LS=1 CQ=1'
 check star3d2r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 RT=1 LS=1 PR=1'
