@@ -164,15 +164,48 @@ int combinationFor(const Setting& switches, Merging merging) {
     return combinationOf(example).id;
 }
 
-bool visitValues(const SpaceView& space, const std::vector<P>& ids, std::size_t index,
-                 Setting& setting, const std::function<bool(const Setting&)>& visit) {
-    if (index == ids.size()) return visit(setting);
-    for (const int value : space.values[static_cast<std::size_t>(ids[index])]) {
-        setting.set(ids[index], value);
-        if (!visitValues(space, ids, index + 1, setting, visit)) return false;
+/// Goes through the values of the branching parameters, one after the other, and leaves a beginning
+/// as soon as a rule among them forbids it: few of all combinations have a meaning.
+class Switchings {
+public:
+    Switchings(const SpaceView& space, const std::function<bool(const Setting&)>& visit)
+        : m_space(space),
+          m_visit(visit),
+          m_ids(branchingParameters(space)),
+          m_checks(m_ids.size()) {
+        ParameterSet known = 0;
+        for (std::size_t level = 0; level < m_ids.size(); ++level) {
+            known |= setOf(m_ids[level]);
+            for (const auto* rule : space.constraints) {
+                ParameterSet scope = 0;
+                for (const auto id : rule->parameters) scope |= setOf(id);
+                if ((scope & setOf(m_ids[level])) != 0 && (scope & ~known) == 0)
+                    m_checks[level].push_back(rule);
+            }
+        }
     }
-    return true;
-}
+
+    bool run(std::size_t level = 0) {
+        if (level == m_ids.size()) return m_visit(m_setting);
+        const P id = m_ids[level];
+        for (const int value : m_space.values[static_cast<std::size_t>(id)]) {
+            m_setting.set(id, value);
+            const bool allowed = std::ranges::all_of(m_checks[level], [&](const auto* rule) {
+                return rule->allowed(m_setting, m_space.circumstances);
+            });
+            if (allowed && !run(level + 1)) return false;
+        }
+        m_setting.set(id, infoOf(id).inactiveValue);
+        return true;
+    }
+
+private:
+    const SpaceView& m_space;
+    const std::function<bool(const Setting&)>& m_visit;
+    std::vector<P> m_ids;
+    std::vector<std::vector<const Constraint*>> m_checks;
+    Setting m_setting;
+};
 
 }  // namespace
 
@@ -188,8 +221,7 @@ std::vector<ParameterId> branchingParameters(const SpaceView& space) {
 }
 
 bool forEachSwitching(const SpaceView& space, const std::function<bool(const Setting&)>& visit) {
-    Setting setting;
-    return visitValues(space, branchingParameters(space), 0, setting, visit);
+    return Switchings(space, visit).run();
 }
 
 std::optional<Branch> Branch::make(const SpaceView& space, const Setting& switches,

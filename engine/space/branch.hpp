@@ -48,8 +48,8 @@ private:
 
 /// The parameters whose values distinguish branches.
 std::vector<ParameterId> branchingParameters(const SpaceView& space);
-/// Calls `visit` with every combination of values of the branching parameters, the others inactive,
-/// until it answers false; says whether it never did.
+/// Calls `visit` with every combination of values of the branching parameters that the rules among
+/// them allow, the others inactive, until it answers false; says whether it never did.
 bool forEachSwitching(const SpaceView& space, const std::function<bool(const Setting&)>& visit);
 
 }  // namespace engine::space
