@@ -192,7 +192,9 @@ bool SettingPanel::shows(ParameterId id) const {
     const unsigned on = engine::space::optimizationsOf(m_document.setting());
     if (isBlock(id)) return on & Optimization::BM;
     if (isCyclic(id)) return on & Optimization::CM;
-    return engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch ||
+    // A switch can be thrown whatever the setting, but for the finer choices of temporal blocking.
+    const bool fine = id >= ParameterId::TT && id <= ParameterId::CQ;
+    return (engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch && !fine) ||
            space.active(m_document.setting(), id);
 }
 
