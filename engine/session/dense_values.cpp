@@ -12,15 +12,14 @@ DenseValues denseValues(const stencil::Problem& problem) {
     const auto longest = [&](int axis) {
         return static_cast<int>(std::bit_ceil(static_cast<unsigned>(problem.grid[axis])));
     };
-    // Temporal blocking makes most of a space; of its further choices a computed queue changes
-    // little, and neither the read-only path nor a cap of registers has ever two good values.
+    // Prefetch kind, read-only path and cap of registers stay at one value, and in three dimensions
+    // constant memory and computed queues, too: each further one would double a recording's time.
     DenseValues values = {
         {ParameterId::SH, {0, 1}}, {ParameterId::ST, {0, 1}},    {ParameterId::RT, {0, 1}},
         {ParameterId::PR, {0, 1}}, {ParameterId::TT, {1, 2, 3}}, {ParameterId::PK, {1}},
         {ParameterId::LS, {0, 1}}, {ParameterId::RS, {0, 1}},    {ParameterId::VW, {1, 2}},
         {ParameterId::RO, {1}},    {ParameterId::MB, {1}}};
-    // Streaming along x is left out: it gives up coalesced access and is an order of magnitude
-    // slower.
+    // Streaming along x is left out: it gives up coalesced access.
     if (problem.pattern.dimensions == 2) {
         values[ParameterId::TBx] = {64, 256};
         values[ParameterId::TBy] = {1, 16};

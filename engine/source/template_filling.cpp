@@ -66,8 +66,8 @@ StreamPlan streamPlan(const Problem& problem, const Setting& setting) {
     plan.axes = streamAxes(problem, space::streamingAxis(setting));
     plan.retiming = setting[ParameterId::RT] != 0;
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
-    plan.ring = !plan.retiming && setting[ParameterId::SH] != 0 &&
-                circumstances.oblique[at(plan.axes.s)];
+    plan.ring =
+        !plan.retiming && setting[ParameterId::SH] != 0 && circumstances.oblique[at(plan.axes.s)];
     // A queue holds the column alone; a ring and partial sums meet every tap.
     plan.reach = reachAlong(problem, plan.axes.s, [&](const auto& offset) {
         return plan.retiming || plan.ring || inColumn(offset, plan.axes.s);

@@ -210,13 +210,19 @@ private:
 }  // namespace
 
 std::vector<ParameterId> branchingParameters(const SpaceView& space) {
-    std::vector<P> ids{P::SH, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS, P::CQ, P::PK};
-    // Constant memory multiplies every branch alike unless a rule ties it to something.
-    if (std::ranges::any_of(space.constraints, [](const Constraint* rule) {
+    // Constant memory and the read-only path multiply every branch alike unless a rule ties them to
+    // something.
+    const auto tied = [&](P id) {
+        return std::ranges::any_of(space.constraints, [id](const Constraint* rule) {
             return rule->parameters.size() > 1 &&
-                   std::ranges::find(rule->parameters, P::CO) != rule->parameters.end();
-        }))
-        ids.push_back(P::CO);
+                   std::ranges::find(rule->parameters, id) != rule->parameters.end();
+        });
+    };
+    std::vector<P> ids;
+    for (const auto& info : parameterTable())
+        if ((switchingSet() & setOf(info.id)) != 0 &&
+            ((info.id != P::CO && info.id != P::RO) || tied(info.id)))
+            ids.push_back(info.id);
     return ids;
 }
 

@@ -37,6 +37,8 @@ using ParameterSet = std::uint32_t;
 constexpr ParameterSet setOf(ParameterId id) {
     return ParameterSet{1} << static_cast<unsigned>(id);
 }
+/// The switches, choices and counts: everything that is no power of two.
+ParameterSet switchingSet();
 /// A tiling or merging figure: the product of the values of these parameters.
 using Product = ParameterSet;
 
@@ -59,7 +61,7 @@ struct Constraint {
     bool meaning = false;
     /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
     bool monotone = false;
-    /// With the switches (SH ST SD RT PR TB TT LS RS CQ PK) as given, the rule looks at the powers
+    /// With the parameters of switchingSet() as given, the rule looks at the powers
     /// of two only through these products. Lets spaces be counted without listing them. Unset: at
     /// each on its own.
     std::function<std::vector<Product>(const Setting& switches)> products = {};

@@ -87,17 +87,9 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
     }
 }
 
-constexpr ParameterSet powersOfTwo = [] {
-    ParameterSet set = (ParameterSet{1} << kParameterCount) - 1;
-    for (const auto id : {P::SH, P::CO, P::ST, P::SD, P::RT, P::PR, P::TB, P::TT, P::LS, P::RS,
-                          P::CQ, P::RO, P::PK})
-        set &= ~setOf(id);
-    return set;
-}();
-
 /// Which bit of a mask stands for a value; -1 for a value no mask can hold.
 int bitOf(P id, int value) {
-    if ((powersOfTwo & setOf(id)) == 0) return value >= 0 && value < 64 ? value : -1;
+    if ((switchingSet() & setOf(id)) != 0) return value >= 0 && value < 64 ? value : -1;
     const auto bits = static_cast<unsigned>(value);
     return value > 0 && (bits & (bits - 1)) == 0 ? std::countr_zero(bits) : -1;
 }

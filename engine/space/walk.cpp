@@ -9,13 +9,6 @@
 namespace engine::space {
 namespace {
 
-constexpr ParameterSet switchSet =
-    setOf(ParameterId::SH) | setOf(ParameterId::CO) | setOf(ParameterId::ST) |
-    setOf(ParameterId::SD) | setOf(ParameterId::RT) | setOf(ParameterId::PR) |
-    setOf(ParameterId::TB) | setOf(ParameterId::TT) | setOf(ParameterId::LS) |
-    setOf(ParameterId::RS) | setOf(ParameterId::CQ) | setOf(ParameterId::PK) |
-    setOf(ParameterId::RO);
-
 /// Depth first through the parameters in table order; leaves a beginning as soon as a rule forbids
 /// it.
 class Walk {
@@ -31,7 +24,7 @@ public:
                 ParameterSet scope = 0;
                 for (const auto id : rule->parameters) scope |= setOf(id);
                 const ParameterSet open = scope & ~known;
-                const bool foretells = rule->monotone && (open & switchSet) == 0;
+                const bool foretells = rule->monotone && (open & switchingSet()) == 0;
                 if ((scope & here) != 0 && (open == 0 || foretells))
                     m_checks[level].push_back(rule);
             }

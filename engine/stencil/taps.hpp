@@ -33,9 +33,9 @@ std::vector<Offset> accessedOffsets(const Pattern& pattern);
 /// A pattern in normal form from drawn taps (duplicates are added up, zero coefficients dropped).
 Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps);
 
-/// The pattern as kernels compute it: where a linear formula with constant coefficients divides, the
-/// coefficients are divided beforehand, since a division costs a GPU as much as a whole star of taps.
-/// Results differ by rounding.
+/// The pattern as kernels compute it: where a linear formula with constant coefficients divides,
+/// the coefficients are divided beforehand, since a division costs a GPU as much as a whole star of
+/// taps. Results differ by rounding.
 Pattern withoutDivisions(const Pattern& pattern);
 
 /// Value of an expression that reads no input, array or temporary; constants by name.
