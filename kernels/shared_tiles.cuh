@@ -8,7 +8,7 @@
 //        +-------+-------+      Each block shows one plane of each level in its own shared memory, with a
 //        | block | block |      frame of HALO cells around it, which holds the edges of the neighbours'
 //        |      =|=>     |      parts. Own cells wait in registers: KEEP planes of each level; the plane in
-//        +------=+=------+      the middle is shown. There are two sets of shown planes, used in turn, so
+//        +------=+=------+      the middle is shown. Sets of shown planes are used in turn, so
 //        |      =|=>     |      that one barrier a plane is enough.
 //        | block | block |
 //        +-------+-------+
@@ -106,7 +106,12 @@ constexpr int PLANE_CELLS = ROW_A * (TILE_B + 2 * HALO_B);  // from one plane in
 #else
 constexpr int PLANE_CELLS = ROW_A;  // from one plane in shared memory to the next
 #endif
-constexpr int SHOWN_CELLS = STEPS * PLANE_CELLS;  // one plane of each level; there are two sets, used in turn
+constexpr int SHOWN_CELLS = STEPS * PLANE_CELLS;  // one plane of each level: a set
+#if EARLY && CLUSTER
+constexpr int SETS = 3;  // used in turn: slow blocks read one, the next is complete, fast ones store one
+#else
+constexpr int SETS = 2;  // used in turn: slow blocks read one, fast ones store the other
+#endif
 constexpr int KEEP = BACK + LAG;                  // planes of a level that wait beside its newest
 #if EARLY
 constexpr int SHOWN = BACK + 1;  // which of them is shown: the one read across in the next step of the march
@@ -141,7 +146,7 @@ constexpr int FRAME_CELLS = 2 * HALO_A;                  // cells around a block
 constexpr int FRAMES = (FRAME_CELLS + THREADS - 1) / THREADS;  // of which a thread has so many
 #endif
 #if ASYNC
-constexpr int STAGE = (2 * SHOWN_CELLS + 3) / 4 * 4;  // where the planes on their way lie in shared memory
+constexpr int STAGE = (SETS * SHOWN_CELLS + 3) / 4 * 4;  // where the planes on their way lie in shared memory
 #endif
 
 //@ PATTERN
@@ -464,7 +469,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         for (int level = 0; level < STEPS; ++level) {
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
-                tile[set * SHOWN_CELLS + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
+                tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
             }
         }
 #if DIMENSIONS == 3
@@ -486,7 +491,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                     const int na = ta - da * TILE_A, nb = tb - db * TILE_B;
 #endif
                     if (na >= -HALO_A && na < TILE_A + HALO_A && nb >= -HALO_B && nb < TILE_B + HALO_B) {
-                        real* there = neighbour[db + 1][da + 1] + set * SHOWN_CELLS + placeOf(na, nb);
+                        real* there = neighbour[db + 1][da + 1] + set + placeOf(na, nb);
 #pragma unroll
                         for (int level = 0; level < STEPS; ++level)
                             there[level * PLANE_CELLS] = queue[level][m][SHOWN];
@@ -507,7 +512,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 const int na = ta - da * TILE_A;
 #endif
                 if (na >= -HALO_A && na < TILE_A + HALO_A) {
-                    real* there = neighbour[da + 1] + set * SHOWN_CELLS + placeOf(na);
+                    real* there = neighbour[da + 1] + set + placeOf(na);
 #pragma unroll
                     for (int level = 0; level < STEPS; ++level)
                         there[level * PLANE_CELLS] = queue[level][m][SHOWN];
@@ -559,12 +564,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     }
     // Shows a plane of each level to the block, and its edges to the neighbours.
-    const auto show = [&](int set) {
+    const auto show = [&](int set, int side) {
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #pragma unroll
             for (int level = 0; level < STEPS; ++level)
-                tile[set * SHOWN_CELLS + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
+                tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
 #if MERGED
             const int na = ta + cellA(m), ha = firstA + na;
 #else
@@ -573,7 +578,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const auto leave = [&](int at) {
 #pragma unroll
                 for (int level = 0; level < STEPS; ++level)
-                    exchange[(set * STEPS + level) * EDGE_CELLS + at] = queue[level][m][SHOWN];
+                    exchange[(side * STEPS + level) * EDGE_CELLS + at] = queue[level][m][SHOWN];
             };
 #if DIMENSIONS == 3
 #if MERGED
@@ -592,16 +597,16 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         }
     };
     // Puts what lies around the block's part into the frames of the planes that are read in step s.
-    const auto receive = [&](int s) {
-        const int set = s & 1;
+    const auto receive = [&](int s, int set) {
+        const int side = s & 1;
 #pragma unroll
         for (int level = 0; level < STEPS; ++level) {
             const int next = s - (level + 1) * LAG;
 #pragma unroll
             for (int k = 0; k < FRAMES; ++k) {
-                real& cell = tile[set * SHOWN_CELLS + level * PLANE_CELLS + framePlace[k]];
+                real& cell = tile[set + level * PLANE_CELLS + framePlace[k]];
                 if (fromBlock[k])
-                    cell = exchange[(set * STEPS + level) * EDGE_CELLS + frameFrom[k]];
+                    cell = exchange[(side * STEPS + level) * EDGE_CELLS + frameFrom[k]];
                 if (fromOutside[k] && next >= 0 && next < SIZE_S)
                     cell = u[frameFrom[k] + next * STRIDE_S];
             }
@@ -637,14 +642,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int first = max(begin - BACK * STEPS, -BACK);
 #endif
 
+    int set = 0;  //@ TB
     // One step of the march. Unchecked: all cells of all levels lie in the grid.
     const auto step = [&](int s, bool checked) __attribute__((always_inline)) {
+        const int nextSet = set == (SETS - 1) * SHOWN_CELLS ? 0 : set + SHOWN_CELLS;  //@ TB
 #if !EARLY
         //@ begin TB
-        show(s & 1);
 #if CLUSTER
+        show(set);
         arriveAtCluster();
 #else
+        show(set, s & 1);
         __syncthreads();
         if (thread == 0) before = arriveAtGrid(firstBlock);
 #endif
@@ -684,10 +692,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
         if (thread == 0) awaitGrid(before);
         __syncthreads();
-        receive(s);
+        receive(s, set);
 #endif
-#if EARLY
-        show((s + 1) & 1);
+#if EARLY && CLUSTER
+        show(nextSet);
+#elif EARLY
+        show(nextSet, (s + 1) & 1);
 #endif
 #if !CLUSTER
         __syncthreads();
@@ -700,7 +710,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll
         for (int level = 0; level < STEPS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
-            const real* shown = tile + (s & 1) * SHOWN_CELLS + level * PLANE_CELLS + here;
+            const real* shown = tile + set + level * PLANE_CELLS + here;
             real computed[CELLS];
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
@@ -743,6 +753,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 newest[m] = computed[m];
             }
         }
+        set = nextSet;
         //@ end
 
         const int finished = s - STEPS * LAG;

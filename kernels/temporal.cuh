@@ -773,13 +773,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         }
     };
 
-#if DIMENSIONS == 3
     // The march, with all tests until every level has left the grid's first planes, and again from where
-    // one reaches its last. Tiles at the sides are many in three dimensions: they have a march of their own.
-#else
-    // The march, with tests until every level has left the grid's first planes, and again from where one
-    // reaches its last; at the grid's sides all along.
-#endif
+    // one reaches its last. Tiles at the sides have a march of their own: others wait for the slowest.
     //@ begin ST
     const int stop = end + STEPS * LAG;
 #if PREFETCH
@@ -788,14 +783,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int safe = min(stop, SIZE_S) - UNROLL;
 #endif
     int s = first;
-#if DIMENSIONS == 3
     for (int until = min(STEPS * LAG, stop);; until = stop) {
-#else
-    for (int until = atEdge ? stop : min(STEPS * LAG, stop);; until = stop) {
-#endif
         for (; s < until; ++s) step(s, true, true);
         if (s >= stop) break;
-#if DIMENSIONS == 3
         if (atEdge) {
 #pragma unroll 1
             for (; s <= safe; s += UNROLL) {
@@ -804,7 +794,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             }
             continue;
         }
-#endif
 #pragma unroll 1
         for (; s <= safe; s += UNROLL) {
 #pragma unroll

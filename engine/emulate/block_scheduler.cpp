@@ -152,12 +152,13 @@ const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value
     return &first[static_cast<unsigned>(lane) % warpSize].laid[turn];
 }
 
-void BlockScheduler::arrive(void* scheduler, bool everyThread) {
+void BlockScheduler::arrive(void* scheduler) {
     auto& own = *static_cast<BlockScheduler*>(scheduler);
     Thread& self = *own.m_fibers->current;
     int& most = own.m_fibers->arrivals[self.rank];
     most = std::max(most, ++self.arrivals);
-    if (!everyThread && own.giveWay()) self.suspend(Thread::State::GivesWay, 0);
+    // Others may be far ahead of a thread that has arrived and has still to read.
+    if (own.giveWay()) self.suspend(Thread::State::GivesWay, 0);
 }
 
 void BlockScheduler::awaitGang(void* scheduler, int line, bool everyThread) {

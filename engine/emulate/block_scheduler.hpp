@@ -52,7 +52,7 @@ private:
     static void commit(void* scheduler);
     static void await(void* scheduler, int groups);
     static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
-    static void arrive(void* scheduler, bool everyThread);
+    static void arrive(void* scheduler);
     static void awaitGang(void* scheduler, int line, bool everyThread);
     static void* sharedOf(void* scheduler, int rank);
     void setHooks();

@@ -46,12 +46,12 @@ template <class T>
 T* tileOf(T*, int rank) {
     return static_cast<T*>(stencilscope_hooks.sharedOf(stencilscope_hooks.scheduler, rank));
 }
-#define arriveAtCluster() stencilscope_hooks.arrive(stencilscope_hooks.scheduler, true)
+#define arriveAtCluster() stencilscope_hooks.arrive(stencilscope_hooks.scheduler)
 #define awaitCluster() stencilscope_hooks.awaitGang(stencilscope_hooks.scheduler, __LINE__, true)
 
 // Blocks of a grid, of which one thread each stands at the barrier.
 inline unsigned arriveAtGrid(bool) {
-    stencilscope_hooks.arrive(stencilscope_hooks.scheduler, false);
+    stencilscope_hooks.arrive(stencilscope_hooks.scheduler);
     return 0;
 }
 #define awaitGrid(before) \

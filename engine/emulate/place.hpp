@@ -28,7 +28,7 @@ struct EmulatedHooks {
                            int lane) = nullptr;
     // The barrier of a gang of blocks, in two halves: says that the running thread is there, and
     // waits until every thread of the gang (or one of each block) has said so as often.
-    void (*arrive)(void* scheduler, bool everyThread) = nullptr;
+    void (*arrive)(void* scheduler) = nullptr;
     void (*awaitGang)(void* scheduler, int line, bool everyThread) = nullptr;
     // The shared memory of block `rank` of the gang.
     void* (*sharedOf)(void* scheduler, int rank) = nullptr;

@@ -90,7 +90,8 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     if (march.ring)
         march.shownPlanes = s[P::TB] * march.places;
     else if (!warp)
-        march.shownPlanes = 2 * (march.lazy || !march.retiming ? s[P::TB] : 1);
+        march.shownPlanes = (isClusterTiled(s) && march.lag > 1 ? 3 : 2) *
+                            (march.lazy || !march.retiming ? s[P::TB] : 1);
     return march;
 }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
@@ -17,7 +19,7 @@ using namespace engine;
 struct MeasureArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::string setting;
+    std::vector<std::string> settings;
 };
 
 void print(const device::Evaluation& evaluation, const stencil::Problem& problem) {
@@ -40,48 +42,70 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     fmt::print("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
 
+void report(const device::Completion& completion, const stencil::Problem& problem,
+            Context& context) {
+    const auto& evaluation = completion.evaluation;
+    if (!evaluation.ok()) context.status = kFailed;
+    if (!context.json) return print(evaluation, problem);
+    const session::EvaluationRow row{static_cast<int>(completion.ticket), -1,
+                                     completion.clockSeconds, evaluation, evaluation.ok()};
+    auto json = evaluationJson(row, problem,
+                               evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
+    json["samples_ms"] = evaluation.samplesMs;
+    json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
+    json["registers"] = evaluation.resources.registers;
+    json["spill_bytes"] = evaluation.resources.spillStoreBytes;
+    json["shared_bytes"] = evaluation.resources.sharedBytes;
+    json["compile_s"] = evaluation.compileSeconds;
+    printJson(json);
+}
+
+Result<std::vector<space::Setting>> settingsOf(const MeasureArguments& arguments,
+                                               const stencil::Problem& problem) {
+    std::vector<space::Setting> settings;
+    for (const auto& text : arguments.settings) {
+        auto setting = space::Setting::parse(text, problem.pattern.dimensions);
+        if (!setting) return tl::unexpected(setting.error());
+        settings.push_back(*setting);
+    }
+    return settings;
+}
+
+/// One after the other, each by itself on the GPU; what is not allowed is said and passed over.
 void measure(const MeasureArguments& arguments, Context& context) {
     const auto problem = arguments.problem.problem();
     if (!problem) return context.report(problem.error());
-    const auto setting = space::Setting::parse(arguments.setting, problem->pattern.dimensions);
-    if (!setting) return context.report(setting.error());
+    const auto settings = settingsOf(arguments, *problem);
+    if (!settings) return context.report(settings.error());
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
-    if (const auto rejection = (*device)->space().reject(*setting)) {
-        return context.report({ErrorKind::BadInput, rejection->sentence});
+    const auto stop = stopOnInterrupt();
+    for (std::size_t i = 0; i < settings->size(); ++i) {
+        if (settings->size() > 1 && !context.json)
+            fmt::print("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
+        if (const auto rejection = (*device)->space().reject((*settings)[i])) {
+            context.report({ErrorKind::BadInput, rejection->sentence});
+            continue;
+        }
+        (*device)->submit(i + 1, (*settings)[i]);
+        const auto completion = (*device)->next(stop);
+        if (!completion) return context.report(completion.error());
+        report(*completion, *problem, context);
     }
-    (*device)->submit(1, *setting);
-    const auto completion = (*device)->next(stopOnInterrupt());
-    if (!completion) return context.report(completion.error());
-    const auto& evaluation = completion->evaluation;
-    if (context.json) {
-        const session::EvaluationRow row{1, -1, completion->clockSeconds, evaluation,
-                                         evaluation.ok()};
-        auto json = evaluationJson(
-            row, *problem, evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
-        json["samples_ms"] = evaluation.samplesMs;
-        json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
-        json["registers"] = evaluation.resources.registers;
-        json["spill_bytes"] = evaluation.resources.spillStoreBytes;
-        json["shared_bytes"] = evaluation.resources.sharedBytes;
-        json["compile_s"] = evaluation.compileSeconds;
-        printJson(json);
-    } else {
-        print(evaluation, *problem);
-    }
-    if (!evaluation.ok()) context.status = kFailed;
 }
 
 }  // namespace
 
 void addMeasureCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("measure", "one setting: compiled, verified, timed");
+    auto* command = app.add_subcommand("measure", "settings: compiled, verified, timed");
     auto arguments = std::make_shared<MeasureArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
     command
-        ->add_option("--setting", arguments->setting, "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'")
-        ->required();
+        ->add_option("--setting", arguments->settings,
+                     "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")
+        ->required()
+        ->allow_extra_args(false);
     command->callback([=, &context] { measure(*arguments, context); });
 }
 

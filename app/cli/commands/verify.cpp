@@ -31,6 +31,7 @@ struct Verified {
     bool correct = false;
     double error = 0;
     std::string reason;
+    bool slow = false;  ///< stopped before it was done: neither right nor wrong
 };
 
 /// Sides that are no multiples of any tile, small enough to run on the CPU.
@@ -91,7 +92,8 @@ Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments,
         verified.push_back({evaluation.setting, evaluation.ok(),
                             evaluation.largestError.value_or(0),
                             fmt::format("{}{}{}", device::nameOf(evaluation.outcome),
-                                        evaluation.reason.empty() ? "" : ": ", evaluation.reason)});
+                                        evaluation.reason.empty() ? "" : ": ", evaluation.reason),
+                            evaluation.outcome == device::Outcome::Timeout});
         progress.show(static_cast<double>(verified.size()) / static_cast<double>(settings.size()),
                       fmt::format("{} of {} settings", verified.size(), settings.size()));
     }
@@ -104,7 +106,7 @@ void verify(const VerifyArguments& arguments, Context& context) {
     const auto verified = arguments.emulate ? verifyOnCpu(arguments, *problem)
                                             : verifyOnDevice(arguments, *problem, context);
     if (!verified) return context.report(verified.error());
-    int wrong = 0;
+    int wrong = 0, slow = 0;
     double largest = 0;
     for (const auto& one : *verified) {
         const auto text = one.setting.text(problem->pattern.dimensions);
@@ -115,9 +117,10 @@ void verify(const VerifyArguments& arguments, Context& context) {
                        {"reason", one.correct ? "" : one.reason},
                        {"setting", settingJson(one.setting, problem->pattern.dimensions)}});
         } else if (!one.correct) {
-            fmt::print("wrong  {}\n       {}\n", text, one.reason);
+            fmt::print("{}  {}\n       {}\n", one.slow ? "slow " : "wrong", text, one.reason);
         }
-        wrong += one.correct ? 0 : 1;
+        slow += one.slow ? 1 : 0;
+        wrong += one.correct || one.slow ? 0 : 1;
         largest = std::max(largest, one.correct ? one.error : 0.0);
     }
     if (context.json) {
@@ -125,10 +128,13 @@ void verify(const VerifyArguments& arguments, Context& context) {
                    {"stencil", problem->pattern.name},
                    {"settings", verified->size()},
                    {"wrong", wrong},
+                   {"too_slow", slow},
                    {"largest_error", largest}});
     } else {
-        fmt::print("{}: {} settings, {} wrong, largest relative error {:.1e} of the correct ones\n",
-                   problem->pattern.name, verified->size(), wrong, largest);
+        fmt::print(
+            "{}: {} settings, {} wrong{}, largest relative error {:.1e} of the correct ones\n",
+            problem->pattern.name, verified->size(), wrong,
+            slow > 0 ? fmt::format(", {} too slow to finish", slow) : "", largest);
     }
     if (wrong > 0) context.status = kFailed;
 }

@@ -100,16 +100,29 @@ protected:
 };
 
 TEST_F(GangTest, ABlockRunsAsFarAsItCanBeforeTheNext) {
-    const std::string wrong = runGang(FiberOrder::Forward, [&](unsigned block, unsigned thread) {
+    const std::string wrong = runGang(FiberOrder::Reverse, [&](unsigned block, unsigned thread) {
         m_seen.push_back(static_cast<int>(10 * block + thread));
         barrier(1);
         m_seen.push_back(static_cast<int>(100 + 10 * block + thread));
-        m_hooks.arrive(m_hooks.scheduler, true);
+        m_hooks.arrive(m_hooks.scheduler);
         m_hooks.awaitGang(m_hooks.scheduler, 2, true);
         m_seen.push_back(static_cast<int>(200 + 10 * block + thread));
     });
     EXPECT_EQ(wrong, "");
-    EXPECT_THAT(m_seen, ElementsAre(0, 1, 100, 101, 10, 11, 110, 111, 200, 201, 210, 211));
+    EXPECT_THAT(m_seen, ElementsAre(11, 10, 111, 110, 1, 0, 101, 100, 211, 210, 201, 200));
+}
+
+// Arriving waits for nobody: what a thread does afterwards may come after all that others do.
+TEST_F(GangTest, AThreadThatHasArrivedMayBeOvertaken) {
+    const std::string wrong = runGang(FiberOrder::Forward, [&](unsigned block, unsigned thread) {
+        m_hooks.arrive(m_hooks.scheduler);
+        m_seen.push_back(static_cast<int>(10 * block + thread));
+        m_hooks.awaitGang(m_hooks.scheduler, 2, true);
+        m_seen.push_back(static_cast<int>(100 + 10 * block + thread));
+    });
+    EXPECT_EQ(wrong, "");
+    const auto at = [&](int what) { return std::ranges::find(m_seen, what) - m_seen.begin(); };
+    EXPECT_GT(at(11), at(100));
 }
 
 TEST_F(GangTest, EachBlockHasItsOwnSharedMemoryAndReachesThatOfOthers) {
@@ -129,7 +142,7 @@ TEST_F(GangTest, OneThreadMayStandForItsBlock) {
         const std::string wrong = runGang(order, [&](unsigned, unsigned thread) {
             if (thread != 0) return;
             ++arrived;
-            m_hooks.arrive(m_hooks.scheduler, false);
+            m_hooks.arrive(m_hooks.scheduler);
             m_hooks.awaitGang(m_hooks.scheduler, 1, false);
             EXPECT_EQ(arrived, 2);
         });
@@ -140,7 +153,7 @@ TEST_F(GangTest, OneThreadMayStandForItsBlock) {
 TEST_F(GangTest, ABlockThatNeverArrivesIsReported) {
     const std::string wrong = runGang(FiberOrder::Forward, [&](unsigned block, unsigned) {
         if (block == 1) return;
-        m_hooks.arrive(m_hooks.scheduler, true);
+        m_hooks.arrive(m_hooks.scheduler);
         m_hooks.awaitGang(m_hooks.scheduler, 4, true);
     });
     EXPECT_THAT(wrong, HasSubstr("threads of a gang of blocks part at a barrier"));

@@ -124,12 +124,12 @@ TEST(SharedTiles, NeedTheirBarriers) {
         for (auto& one : without(examples::problemOf("star2d1r", flat), setting, line))
             cases.push_back(std::move(one));
     };
-    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4", "show(y & 1);");
-    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1", "show((y + 1) & 1);");
+    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4", "show(set);");
+    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1", "show(nextSet);");
     for (const char* setting :
          {"TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5", "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 LS=1"}) {
         take(setting, "__syncthreads();");
-        take(setting, "receive(y);");
+        take(setting, "receive(y, set);");
         take(setting, "if (thread == 0) awaitGrid(before);");
     }
     expectWrong(cases);
@@ -153,6 +153,18 @@ TEST(SharedTiles, NeedTheBarrierOfTheCluster) {
         cases.push_back(bare);
     }
     expectWrong(cases);
+}
+
+// A block that is ahead stores two planes on, while another still reads what is shown.
+TEST(SharedTiles, OfClustersThatShowEarlyNeedThreeSets) {
+    SKIP_WITHOUT_EMULATION();
+    auto two = caseOf(examples::problemOf("star2d1r", flat),
+                      "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1");
+    const std::string sets = "SETS = 3;";
+    const std::size_t at = two.source.text.find(sets);
+    ASSERT_NE(at, std::string::npos) << two.source.text;
+    two.source.text.replace(at, sets.size(), "SETS = 2;");
+    expectWrong({two});
 }
 
 TEST(SharedTiles, NeedEveryNeighbour) {
