@@ -52,8 +52,35 @@ struct PooledStack {
 
 }  // namespace
 
+namespace {
+
+struct Copy {
+    void* to;
+    const void* from;
+    std::size_t bytes;
+};
+
+/// A barrier in shared memory at which bulk copies arrive. Those that wait happen when somebody
+/// waits for the phase.
+struct Arrival {
+    int phase = 0;
+    int announced = 0;      ///< bytes of the phase; 0: not yet
+    std::size_t bytes = 0;  ///< of those that were sent for
+    std::vector<Copy> copies;
+
+    bool isOver(int parity) {
+        if ((phase & 1) != parity) return true;
+        if (announced == 0 || bytes != static_cast<std::size_t>(announced)) return false;
+        for (const auto& one : copies) std::memcpy(one.to, one.from, one.bytes);
+        *this = {phase + 1, 0, 0, {}};
+        return true;
+    }
+};
+
+}  // namespace
+
 struct BlockScheduler::Thread {
-    enum class State { Runnable, AtBarrier, AtShuffle, AtGang, GivesWay, Done };
+    enum class State { Runnable, AtBarrier, AtShuffle, AtArrival, AtGang, GivesWay, Done };
 
     void suspend(State at, int atLine) {
         state = at;
@@ -71,17 +98,15 @@ struct BlockScheduler::Thread {
     /// How often it has arrived at the gang's barrier, and whom it waits for there.
     int arrivals = 0;
     bool forEveryThread = false;
+    /// The barrier of the bulk copies that it waits for, and the parity of the phase.
+    void* arrival = nullptr;
+    int parity = 0;
     /// What it laid down for its warp, this time and the time before: a lane gets no further than
     /// the next shuffle before all others have read.
     std::array<std::uint64_t, 2> laid{};
     unsigned turn = 0;
-    /// Asynchronous copies, by group in the order of their commits; the last group is open. They
-    /// happen as late as they may, so that a missing await shows.
-    struct Copy {
-        void* to;
-        const void* from;
-        std::size_t bytes;
-    };
+    /// Asynchronous copies that wait, by group in the order of their commits; the last group is
+    /// open.
     std::deque<std::vector<Copy>> copies = std::deque<std::vector<Copy>>(1);
 };
 
@@ -90,6 +115,7 @@ struct BlockScheduler::Fibers {
     std::vector<Thread> threads;  ///< of the gang, block by block
     std::size_t threadsOfBlock = 0;
     std::vector<int> arrivals;  ///< of each block's thread that has arrived most often
+    std::map<void*, Arrival> bulk;
     Thread* current = nullptr;
 };
 
@@ -108,6 +134,7 @@ std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTrip
     m_fibers->threads.clear();
     m_fibers->threads.resize(ofBlock * gang.size());
     m_fibers->arrivals.assign(gang.size(), 0);
+    m_fibers->bulk.clear();
     for (std::size_t i = 0; i < m_fibers->threads.size(); ++i) {
         const auto number = static_cast<unsigned>(i % ofBlock);
         const Member& member = gang[i / ofBlock];
@@ -132,6 +159,7 @@ bool BlockScheduler::meets(std::string_view source) {
     return source.find("__syncthreads") != std::string_view::npos ||
            source.find("__shfl_sync") != std::string_view::npos ||
            source.find("copyAsync") != std::string_view::npos ||
+           source.find("awaitArrival") != std::string_view::npos ||
            source.find("awaitCluster") != std::string_view::npos ||
            source.find("awaitGrid") != std::string_view::npos;
 }
@@ -150,6 +178,30 @@ const void* BlockScheduler::shuffle(void* scheduler, int line, const void* value
     self.suspend(Thread::State::AtShuffle, line);
     const Thread* first = &self - self.number % warpSize;
     return &first[static_cast<unsigned>(lane) % warpSize].laid[turn];
+}
+
+void BlockScheduler::announce(void* scheduler, void* barrier, int bytes) {
+    static_cast<BlockScheduler*>(scheduler)->m_fibers->bulk[barrier].announced = bytes;
+}
+
+void BlockScheduler::copyBulk(void* scheduler, void* to, const void* from, int bytes,
+                              void* barrier) {
+    auto& own = *static_cast<BlockScheduler*>(scheduler);
+    Arrival& arrival = own.m_fibers->bulk[barrier];
+    const auto size = static_cast<std::size_t>(bytes);
+    arrival.bytes += size;
+    if (own.copiesAtOnce())
+        std::memcpy(to, from, size);
+    else
+        arrival.copies.push_back({to, from, size});
+}
+
+void BlockScheduler::awaitBulk(void* scheduler, int line, void* barrier, int parity) {
+    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    if (fibers.bulk[barrier].isOver(parity)) return;
+    fibers.current->arrival = barrier;
+    fibers.current->parity = parity;
+    fibers.current->suspend(Thread::State::AtArrival, line);
 }
 
 void BlockScheduler::arrive(void* scheduler) {
@@ -178,8 +230,12 @@ void* BlockScheduler::sharedOf(void* scheduler, int rank) {
 }
 
 void BlockScheduler::copy(void* scheduler, void* to, const void* from, int bytes) {
-    auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
-    fibers.current->copies.back().push_back({to, from, static_cast<std::size_t>(bytes)});
+    auto& own = *static_cast<BlockScheduler*>(scheduler);
+    const Copy one{to, from, static_cast<std::size_t>(bytes)};
+    if (own.copiesAtOnce())
+        std::memcpy(one.to, one.from, one.bytes);
+    else
+        own.m_fibers->current->copies.back().push_back(one);
 }
 
 void BlockScheduler::commit(void* scheduler) {
@@ -199,6 +255,9 @@ void BlockScheduler::setHooks() {
     m_hooks.copy = &BlockScheduler::copy;
     m_hooks.commit = &BlockScheduler::commit;
     m_hooks.await = &BlockScheduler::await;
+    m_hooks.announce = &BlockScheduler::announce;
+    m_hooks.copyBulk = &BlockScheduler::copyBulk;
+    m_hooks.awaitBulk = &BlockScheduler::awaitBulk;
     m_hooks.arrive = &BlockScheduler::arrive;
     m_hooks.awaitGang = &BlockScheduler::awaitGang;
     m_hooks.sharedOf = &BlockScheduler::sharedOf;
@@ -261,6 +320,19 @@ bool releaseWarps(std::span<Thread> threads) {
     return released;
 }
 
+/// Lets those go on whose bulk copies have arrived.
+template <class Thread, class Arrivals>
+bool releaseArrived(std::span<Thread> threads, Arrivals& arrivals) {
+    bool released = false;
+    for (auto& thread : threads) {
+        if (thread.state != Thread::State::AtArrival) continue;
+        if (!arrivals[thread.arrival].isOver(thread.parity)) continue;
+        thread.state = Thread::State::Runnable;
+        released = true;
+    }
+    return released;
+}
+
 /// Lets the block go on when every thread waits at the same barrier.
 template <class Thread>
 bool releaseBlock(std::span<Thread> threads) {
@@ -273,6 +345,10 @@ bool releaseBlock(std::span<Thread> threads) {
 }
 
 }  // namespace
+
+/// Asynchronous copies happen as early as they may, which shows places that are still read, or as
+/// late as they may, which shows a missing await.
+bool BlockScheduler::copiesAtOnce() const { return m_order == FiberOrder::Forward; }
 
 /// Whether other blocks come first when one has arrived: both occur.
 bool BlockScheduler::giveWay() {
@@ -295,7 +371,7 @@ bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
                 return true;
             }
         }
-    } while (releaseWarps(block) || releaseBlock(block));
+    } while (releaseWarps(block) || releaseArrived(block, m_fibers->bulk) || releaseBlock(block));
     return false;
 }
 

@@ -52,12 +52,16 @@ private:
     static void commit(void* scheduler);
     static void await(void* scheduler, int groups);
     static const void* shuffle(void* scheduler, int line, const void* value, int bytes, int lane);
+    static void announce(void* scheduler, void* barrier, int bytes);
+    static void copyBulk(void* scheduler, void* to, const void* from, int bytes, void* barrier);
+    static void awaitBulk(void* scheduler, int line, void* barrier, int parity);
     static void arrive(void* scheduler);
     static void awaitGang(void* scheduler, int line, bool everyThread);
     static void* sharedOf(void* scheduler, int rank);
     void setHooks();
     std::string runFibers(const std::function<void()>& kernel);
     bool runBlock(std::span<Thread> block, std::vector<std::size_t>& order);
+    bool copiesAtOnce() const;
     bool giveWay();
     std::span<Thread> threadsOf(std::size_t block) const;
     bool releaseGang();

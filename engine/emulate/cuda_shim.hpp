@@ -41,6 +41,20 @@ void awaitCopies() {
     stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
 }
 
+#define __cvta_generic_to_shared(pointer) reinterpret_cast<unsigned long long>(pointer)
+
+// Bulk copies, which arrive at barriers in shared memory.
+inline void prepareArrival(unsigned long long* arrival) { *arrival = 0; }
+inline void announceBytes(unsigned long long* arrival, int bytes) {
+    stencilscope_hooks.announce(stencilscope_hooks.scheduler, arrival, bytes);
+}
+template <class T>
+void copyRow(T* to, const T* from, int bytes, unsigned long long* arrival) {
+    stencilscope_hooks.copyBulk(stencilscope_hooks.scheduler, to, from, bytes, arrival);
+}
+#define awaitArrival(arrival, parity) \
+    stencilscope_hooks.awaitBulk(stencilscope_hooks.scheduler, __LINE__, arrival, parity)
+
 // Blocks of a cluster.
 template <class T>
 T* tileOf(T*, int rank) {

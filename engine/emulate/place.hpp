@@ -23,6 +23,12 @@ struct EmulatedHooks {
     void (*copy)(void* scheduler, void* to, const void* from, int bytes) = nullptr;
     void (*commit)(void* scheduler) = nullptr;
     void (*await)(void* scheduler, int groups) = nullptr;
+    // Bulk copies of the block: announces bytes at a barrier in shared memory, sends for some of
+    // them, and waits for the phase of that parity to be over.
+    void (*announce)(void* scheduler, void* barrier, int bytes) = nullptr;
+    void (*copyBulk)(void* scheduler, void* to, const void* from, int bytes,
+                     void* barrier) = nullptr;
+    void (*awaitBulk)(void* scheduler, int line, void* barrier, int parity) = nullptr;
     // Lays down `bytes` (at most 8) for the warp and answers what lane `lane` laid down.
     const void* (*shuffle)(void* scheduler, int line, const void* value, int bytes,
                            int lane) = nullptr;

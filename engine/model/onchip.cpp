@@ -160,6 +160,7 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
     const auto count = static_cast<double>(cells.size());
     const bool shared = s[P::SH] != 0, retiming = s[P::RT] != 0;
     const bool ring = shared && !retiming && c.oblique[at(g.march)];
+    const bool copied = space::copiesPlanes(s);
     std::vector<stencil::Offset> read = taps;
     if (retiming) {
         // Only the arriving plane is read, each place of it once for all the sums.
@@ -184,8 +185,11 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
         on.sharedReadExcess = lanes.excess(places);
         // Own cells lie a merge apart, the halo is stored by threads in turn.
         on.sharedWriteExcess = (lanes.excess({cells.begin(), cells.end()}) + halo) / (1 + halo);
-        on.sharedWrites = (ring ? arriving : 1) * (1 + halo);
-        const double steps = ring ? planes + static_cast<double>(g.loadedPlanes) : computedPlanes;
+        on.sharedWrites = (ring || copied ? arriving : 1) * (1 + halo);
+        // Where planes are copied, a thread's own cells come from there, too.
+        if (copied && !ring && !retiming) on.sharedReads += 1;
+        const double steps =
+            ring || copied ? planes + static_cast<double>(g.loadedPlanes) : computedPlanes;
         on.barriersOfBlock = steps;
     }
     on.globalWrites = planes / computedPlanes;

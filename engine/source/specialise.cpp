@@ -45,7 +45,9 @@ const Template& templateFor(const Setting& setting) {
         {{"direct.cuh", directFilling}, {"overlapped.cuh", overlappedFilling}},
         {{"streaming.cuh", streamingFilling}, {"temporal.cuh", temporalFilling}}};
     static constexpr Template sharedTiles{"shared_tiles.cuh", temporalFilling};
+    static constexpr Template copied{"copied.cuh", streamingFilling};
     if (space::blocksShareTile(setting)) return sharedTiles;
+    if (space::copiesPlanes(setting)) return copied;
     return templates[setting[ParameterId::ST] != 0 ? 1 : 0][setting[ParameterId::TB] > 1 ? 1 : 0];
 }
 

@@ -137,6 +137,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     filling.values["SHARED"] = setting[ParameterId::SH];
     filling.values["RING"] = plan.ring;
     filling.values["RETIMING"] = plan.retiming;
+    filling.values["BULK"] = setting[ParameterId::PK] == space::PrefetchBulk;
     filling.values["PREFETCH"] = setting[ParameterId::PR];
     filling.values["PLANES"] = setting[ParameterId::PD];
     filling.values["DEPTH"] = depth;

@@ -37,19 +37,60 @@ Constraint distanceNeedsPrefetching() {
 Constraint kindNeedsPrefetching() {
     return {
         .name = "prefetch kind",
-        .parameters = {P::PK, P::PR, P::TB},
+        .parameters = {P::PK, P::PR, P::TB, P::SH, P::ST, P::SD},
         .allowed =
             [](const Setting& s, const Circumstances&) {
-                return s[P::PK] == PrefetchRegisters || (s[P::PR] != 0 && isTemporal(s));
+                const bool shared = s[P::SH] != 0 && streamingAxis(s) > 0;
+                return s[P::PK] == PrefetchRegisters ||
+                       (s[P::PR] != 0 && (isTemporal(s) || shared));
             },
         .sentence =
             [](const Setting&, const Circumstances&) {
                 return std::string(
-                    "PK is out: planes of a single time level are prefetched through registers. "
-                    "Turn PR on and fuse steps with TB to use PK; PK is registers.");
+                    "PK is out: planes of a single time level are copied to shared memory where "
+                    "taps are read from there and rows lie whole in a plane. Turn PR and SH on and "
+                    "stream along y or z, or fuse steps with TB, to use PK; PK is registers.");
             },
         .meaning = true,
         .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+Constraint bulkCopiesOfOneLevel() {
+    return {
+        .name = "bulk copies",
+        .parameters = {P::PK, P::TB},
+        .allowed = [](const Setting& s,
+                      const Circumstances&) { return s[P::PK] != PrefetchBulk || !isTemporal(s); },
+        .sentence =
+            [](const Setting& s, const Circumstances&) {
+                return fmt::format(
+                    "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
+                    "fetches its own cells; PK is registers or async.",
+                    s[P::TB]);
+            },
+        .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+Constraint copiedRows() {
+    return {.name = "copied rows",
+            .parameters = {P::PK, P::PR, P::TB, P::TBx, P::CMx, P::BMx},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return !copiesPlanes(s) ||
+                           tileAlong(s, 0) * bytesOf(c.problem.type) % widestAccess == 0;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    return fmt::format(
+                        "PK is out: copies move 16 bytes at a time, and a row of the tile has {} "
+                        "cells of {}; make TBx, CMx or BMx larger.",
+                        grouped(tileAlong(s, 0)), stencil::nameOf(c.problem.type));
+                },
+            .products =
+                [](const Setting& s) {
+                    if (!copiesPlanes(s)) return std::vector<Product>{};
+                    return std::vector{setOf(P::TBx) | setOf(P::CMx) | setOf(P::BMx)};
+                }};
 }
 
 Constraint asynchronousCopies() {
@@ -58,14 +99,19 @@ Constraint asynchronousCopies() {
         .parameters = {P::PK},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
+                if (s[P::PK] == PrefetchBulk) return c.limits.hasClusters();
                 return s[P::PK] == PrefetchRegisters || c.limits.hasAsynchronousCopies();
             },
         .sentence =
-            [](const Setting&, const Circumstances& c) {
+            [](const Setting& s, const Circumstances& c) {
                 return fmt::format(
-                    "PK is out: asynchronous copies need compute capability 8.0, and this GPU is "
-                    "{}; PK is registers.",
-                    c.limits.architecture);
+                    "PK is out: {} copies need compute capability {}, and this GPU is {}; PK is "
+                    "{}.",
+                    s[P::PK] == PrefetchBulk ? "bulk" : "asynchronous",
+                    s[P::PK] == PrefetchBulk ? "9.0" : "8.0", c.limits.architecture,
+                    s[P::PK] == PrefetchBulk && c.limits.hasAsynchronousCopies()
+                        ? "registers or async"
+                        : "registers");
             }};
 }
 
@@ -166,7 +212,8 @@ std::vector<Constraint> accessMeaningRules() {
 }
 
 std::vector<Constraint> accessRules() {
-    return {asynchronousCopies(), vectorsFit(), vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
+    return {bulkCopiesOfOneLevel(), asynchronousCopies(),    copiedRows(),
+            vectorsFit(),           vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
 }
 
 }  // namespace engine::space

@@ -71,11 +71,13 @@ struct Constraint {
 const std::vector<Constraint>& allConstraints();
 
 /// How prefetched planes travel: the values of PK.
-enum PrefetchKind { PrefetchRegisters = 1, PrefetchAsync = 2 };
+enum PrefetchKind { PrefetchRegisters = 1, PrefetchAsync = 2, PrefetchBulk = 3 };
 /// Planes are on their way to shared memory while the march computes.
 inline bool prefetchesAsync(const Setting& s) {
-    return s[ParameterId::PR] != 0 && s[ParameterId::PK] == PrefetchAsync;
+    return s[ParameterId::PR] != 0 && s[ParameterId::PK] != PrefetchRegisters;
 }
+/// So are whole planes of the tile, halo included: the march of a single time level.
+inline bool copiesPlanes(const Setting& s) { return prefetchesAsync(s) && s[ParameterId::TB] == 1; }
 
 /// Cost estimates the rules use; the desktop shows them too.
 int threadsOf(const Setting& setting);
@@ -86,7 +88,8 @@ std::int64_t sharedBytesOf(const Setting& setting, const Circumstances& circumst
 /// Planes the block keeps in shared memory at once while it streams; 1 without streaming (the whole
 /// tile), 0 without shared memory.
 int sharedPlanes(const Setting& setting, const Circumstances& circumstances);
-/// Elements that the planes on their way take in shared memory: each thread has places of its own.
+/// Elements that planes of level 0 on their way take in shared memory in a march through several
+/// levels: each thread has places of its own.
 std::int64_t stagedCells(const Setting& setting, const Circumstances& circumstances);
 /// Cells of one such plane (of the whole tile without streaming), halo included.
 std::int64_t sharedPlaneCells(const Setting& setting, const Circumstances& circumstances);

@@ -68,9 +68,29 @@ int cellsPerThread(const Setting& s) {
         cappedProduct(cappedProduct(mergeAlong(s, 0), mergeAlong(s, 1)), mergeAlong(s, 2)));
 }
 
+namespace {
+
+/// Planes of the tile that taps read from shared memory in one step of a march of one level.
+int planesReadAtOnce(const Setting& s, const Circumstances& c) {
+    const auto axis = static_cast<std::size_t>(streamingAxis(s));
+    if (s[ParameterId::RT] != 0) return 1;
+    return 1 + c.ahead[axis] + (c.oblique[axis] ? c.back[axis] : 0);
+}
+
+/// Cells on either side of a tile's row: of the halo, in full copies where planes are copied.
+int frameAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int halo = c.features.halo[static_cast<std::size_t>(axis)];
+    if (axis != 0 || !copiesPlanes(s)) return halo;
+    const int grain = 16 / bytesOf(c.problem.type);
+    return (halo + grain - 1) / grain * grain;
+}
+
+}  // namespace
+
 int sharedPlanes(const Setting& s, const Circumstances& c) {
     if (s[ParameterId::SH] == 0) return 0;
     const int along = streamingAxis(s);
+    if (copiesPlanes(s)) return planesReadAtOnce(s, c) + s[ParameterId::PD];
     if (isTemporal(s)) return along < 0 ? 2 : temporalMarch(s, c).shownPlanes;
     if (along < 0) return 1;
     // Two in turn, or a spare one: threads that are ahead write while others still read.
@@ -84,15 +104,14 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     std::int64_t cells = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != streamingAxis(s))
-            cells = cappedProduct(
-                cells, isTemporal(s) ? shownAlong(s, c, axis)
-                                     : tileAlong(s, axis) +
-                                           2 * c.features.halo[static_cast<std::size_t>(axis)]);
+            cells = cappedProduct(cells, isTemporal(s)
+                                             ? shownAlong(s, c, axis)
+                                             : tileAlong(s, axis) + 2 * frameAlong(s, c, axis));
     return isTemporal(s) && streamingAxis(s) >= 0 ? cells + planePadding(s, c) : cells;
 }
 
 std::int64_t stagedCells(const Setting& s, const Circumstances&) {
-    if (!prefetchesAsync(s)) return 0;
+    if (!prefetchesAsync(s) || copiesPlanes(s)) return 0;
     return cappedProduct(cappedProduct(s[ParameterId::PD] + 1, cellsPerThread(s)), threadsOf(s));
 }
 
@@ -101,8 +120,12 @@ std::int64_t sharedBytesOf(const Setting& s, const Circumstances& c) {
     if (cells > 0 && isTemporal(s) && streamingAxis(s) >= 0) cells += planePadding(s, c);
     // What is on its way follows the planes, aligned for the widest access.
     constexpr std::int64_t grain = 4;
-    if (prefetchesAsync(s)) cells = (cells + grain - 1) / grain * grain + stagedCells(s, c);
-    return cappedProduct(cells, bytesOf(c.problem.type));
+    if (stagedCells(s, c) > 0) cells = (cells + grain - 1) / grain * grain + stagedCells(s, c);
+    // Bulk copies arrive at a barrier for each place of the ring.
+    constexpr std::int64_t barrierBytes = 8;
+    const std::int64_t barriers =
+        copiesPlanes(s) && s[ParameterId::PK] == PrefetchBulk ? sharedPlanes(s, c) : 0;
+    return cappedProduct(cells, bytesOf(c.problem.type)) + barriers * barrierBytes;
 }
 
 namespace {

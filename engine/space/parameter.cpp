@@ -65,8 +65,8 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "the "
      "queue then has a power of two of them."},
     {P::PK, "PK", "Prefetch kind", Choice, G::Streaming, 1, -1,
-     "How prefetched planes travel: through registers, or by asynchronous copies to shared "
-     "memory."},
+     "How prefetched planes travel: through registers, by asynchronous copies of the threads to "
+     "shared memory, or by bulk copies that the hardware makes."},
     {P::PD, "PD", "Prefetch distance", PowerOfTwo, G::Streaming, 1, -1,
      "Planes on their way while one is computed."},
     {P::VW, "VW", "Vector width", PowerOfTwo, G::Memory, 1, -1,
@@ -103,7 +103,10 @@ std::string valueText(ParameterId id, int value) {
     const auto& info = infoOf(id);
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
-    if (id == P::PK && value >= 1 && value <= 2) return value == 1 ? "registers" : "async";
+    if (id == P::PK && value >= 1 && value <= 3) {
+        constexpr std::array<const char*, 3> kinds{"registers", "async", "bulk"};
+        return kinds[static_cast<std::size_t>(value - 1)];
+    }
     if (id == P::TT && value >= 1 && value <= 5) {
         constexpr std::array<const char*, 5> tiles{"block", "warp", "rows", "cluster", "device"};
         return tiles[static_cast<std::size_t>(value - 1)];

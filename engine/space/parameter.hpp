@@ -40,7 +40,8 @@ enum class ParameterId : std::uint8_t {
     LS,
     RS,
     CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on
-    PK,  // how prefetched planes travel: 1 = registers, 2 = asynchronous copies to shared memory
+    PK,  // how prefetched planes travel: 1 = registers, 2 = asynchronous, 3 = bulk copies to shared
+         // memory
     PD,  // planes on their way while prefetching
     VW,  // cells a memory access moves
     RO,  // read-only path of the input: 0 off, 1 on

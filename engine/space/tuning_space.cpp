@@ -73,7 +73,7 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::RO:
             return {0, 1};
         case P::PK:
-            return {PrefetchRegisters, PrefetchAsync};
+            return {PrefetchRegisters, PrefetchAsync, PrefetchBulk};
         case P::PD:
         case P::VW:
             return {1, 2, 4};

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -80,7 +81,15 @@ void measure(const MeasureArguments& arguments, Context& context) {
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
     const auto stop = stopOnInterrupt();
+    std::size_t prepared = 0;
     for (std::size_t i = 0; i < settings->size(); ++i) {
+        // What comes next compiles beside the measurement.
+        const auto ahead =
+            std::min(settings->size(),
+                     i + 1 + static_cast<std::size_t>(std::max(1, (*device)->parallelism())));
+        for (prepared = std::max(prepared, i + 1); prepared < ahead; ++prepared)
+            if (!(*device)->space().reject((*settings)[prepared]))
+                (*device)->prepare((*settings)[prepared]);
         if (settings->size() > 1 && !context.json)
             fmt::print("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
         if (const auto rejection = (*device)->space().reject((*settings)[i])) {

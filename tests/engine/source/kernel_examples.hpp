@@ -38,7 +38,9 @@ inline std::vector<std::string> settings2d() {
             "TBy=16 ST=1 SD=1 SB=8 SH=1 RT=1 CO=1",
             "TBx=16 ST=1 SD=2 SB=16 RT=1 PR=1 BMx=2",
             "TBx=16 ST=1 SD=2 SB=16 SH=1 CMx=2 PR=1",
-            "TBx=16 ST=1 SD=2 SB=16 SH=1 RT=1 PR=1 CMx=2 UFy=4"};
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 RT=1 PR=1 CMx=2 UFy=4",
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 PR=1 PK=2 PD=2",
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 PR=1 PK=3 PD=4 BMx=2 RT=1 UFy=2"};
 }
 inline std::vector<std::string> settings3d() {
     return {"TBx=16 TBy=4 TBz=2",
@@ -51,7 +53,9 @@ inline std::vector<std::string> settings3d() {
             "TBy=8 TBz=4 ST=1 SD=1 SB=16 SH=1",
             "TBx=16 TBy=4 ST=1 SD=3 SB=8 RT=1 PR=1 BMy=2",
             "TBx=16 TBy=2 ST=1 SD=3 SB=8 SH=1 CMx=1 CMy=2 PR=1",
-            "TBx=16 TBy=2 ST=1 SD=3 SB=8 SH=1 RT=1 PR=1 CMy=2 UFz=4"};
+            "TBx=16 TBy=2 ST=1 SD=3 SB=8 SH=1 RT=1 PR=1 CMy=2 UFz=4",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=8 SH=1 PR=1 PK=3 BMx=2 CO=1",
+            "TBx=16 TBz=4 ST=1 SD=2 SB=8 SH=1 RT=1 PR=1 PK=2 PD=2 CMz=2"};
 }
 
 /// Several time levels: every kind of tile, queue and delay, with and without each other

@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
                "65\u202f536. Use at most 910 "
                "threads, or merge fewer cells."},
         Broken{"TBx=32 ST=1 SD=3 SB=512 BMx=8 UFz=512", "code size",
-               "UFz = 512 is out: the unrolled body would hold 4\u202f096 cells; the limit is 256, "
+               "UFz = 512 is out: the unrolled body would hold 4\u202f096 cells; the limit is 320, "
                "beyond it compiling takes too long."},
         Broken{
             "TBx=16 TBy=16 TB=2", "place of the temporal tile",
@@ -109,6 +109,16 @@ INSTANTIATE_TEST_SUITE_P(
             "LS is off."},
         Broken{"TBx=32 TBy=8 PD=2", "prefetch distance",
                "PD has no meaning without prefetching; it is 1. Turn PR on to use PD."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 PR=1 PK=2", "prefetch kind",
+               "PK is out: planes of a single time level are copied to shared memory where taps "
+               "are read from there and rows lie whole in a plane. Turn PR and SH on and stream "
+               "along y or z, or fuse steps with TB, to use PK; PK is registers."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 TB=2 PK=3", "bulk copies",
+               "PK is out: bulk copies bring whole planes, and with TB = 2 each thread fetches its "
+               "own cells; PK is registers or async."},
+        Broken{"TBx=1 TBy=64 ST=1 SD=3 SB=64 SH=1 PR=1 PK=2", "copied rows",
+               "PK is out: copies move 16 bytes at a time, and a row of the tile has 1 cells of "
+               "double; make TBx, CMx or BMx larger."},
         Broken{"TBx=32 TBy=8 VW=2", "vector accesses",
                "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
                "along y or "

@@ -1,0 +1,510 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Copied planes: 2.5-D blocking whose planes travel to shared memory by themselves. As in streaming.cuh a block
+// owns a tile of the axes A and B and marches along axis S; here whole planes of the tile, halo included, are
+// on their way to a ring in shared memory while earlier ones are computed, and pass through no registers.
+//
+//      ring   | o | o | o | x | . | . |      o  planes that taps read: REACH of them, with
+//                           ^                x  the one that arrives, s + AHEAD
+//                           place            .  PLANES planes on their way
+//
+//   BULK        the hardware copies rows (bulk copies, compute capability 9.0): one thread a row asks, and a
+//               barrier in shared memory (mbarrier) counts the bytes that arrive
+//   otherwise   every thread copies its share, 16 bytes at a time (cp.async, compute capability 8.0)
+//
+// Where a tap is read:
+//   neither RING nor RETIMING     the thread's own column from a queue in registers, plane s from the ring
+//   RING                          everything from the ring: taps off the plane and off the column
+//   RETIMING                      only the arriving plane is read; it adds its share to the partial sums
+//                                 of the BACK + 1 + AHEAD outputs it reaches (linear stencils)
+//
+// Parameters: THREADS_A, THREADS_B threads of a block; MERGE_A, MERGE_B cells of a thread in a plane, adjacent
+// (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march; PLANES.
+// Device memory: each cell of the tile (and BACK + AHEAD more planes) read once, the tile's halo mostly from
+// L2, one write a cell. Floating point: update() once a cell; RETIMING sums every tap by itself.
+#ifndef STENCILSCOPE_SPECIALISED
+// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
+using real = double;
+using index_t = int;
+#define DIMENSIONS 3
+#define BULK 1
+#define RING 0
+#define RETIMING 0
+#define MERGED 1
+#define BLOCK_MERGE 1
+#define VECTORS 1
+#define RAGGED 0
+#define RAGGED_S 0
+#define ARRAYS 0
+#define BIAS 0
+#define THREADS_A 32   // threads of a block along axis A
+#define THREADS_B 8    // threads of a block along axis B
+#define MERGE_A 2      // cells of a thread along axis A
+#define MERGE_B 2      // cells of a thread along axis B
+#define DEPTH 64       // planes of a block along axis S
+constexpr int UNROLL = 1;  // planes of the march unrolled at a time
+#define PLANES 2       // planes that are on their way
+constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define VECTOR 2       // cells that travel in one access
+#define SIZE_A 512     // interior cells along axis A
+#define SIZE_B 512     // interior cells along axis B
+#define SIZE_S 512     // interior cells along axis S
+#define HALO_A 1       // cells around the tile along axis A
+#define HALO_B 1       // cells around the tile along axis B
+#define BACK 1         // planes behind the output that are kept
+#define AHEAD 1        // planes in front of the output that are kept
+constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis A
+constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis B
+constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis S
+#define THREAD_A threadIdx.x
+#define THREAD_B threadIdx.y
+#define BLOCK_A blockIdx.x
+#define BLOCK_B blockIdx.y
+#define BLOCK_S blockIdx.z
+#define ENTRY copied
+#define INPUT const real* __restrict__ u
+#define OUTPUT real* __restrict__ v
+#define ARRAY_PARAMETERS()
+#define ARRAY_VALUES(at)
+#define ARRAY_POINTERS(output)
+#define BIAS_VALUE(at)
+#define CELL_OFFSET int da, int db, int ds
+#define PLANE_OFFSET int da, int db
+#define IN_COLUMN da == 0 && db == 0
+#define TILE_OFFSET da + db * ROW
+template <class Cell>
+__device__ __forceinline__ real update(const Cell& u) {
+    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
+}
+template <class Plane>
+__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
+    sum[0] += 0.1 * u(0, 0);
+    sum[1] += 0.4 * u(0, 0) + 0.1 * (u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1));
+    sum[2] += 0.1 * u(0, 0);
+}
+#endif
+
+#if DIMENSIONS == 3
+constexpr int THREADS = THREADS_A * THREADS_B;  // threads of a block
+constexpr int CELLS = MERGE_A * MERGE_B;        // cells of a thread in a plane
+#else
+constexpr int THREADS = THREADS_A;  // threads of a block
+constexpr int CELLS = MERGE_A;      // cells of a thread in a plane
+#endif
+constexpr int GRAIN = 16 / sizeof(real);     // cells of 16 bytes: copies begin and end at multiples of them
+constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
+constexpr int FRAME_A = (HALO_A + GRAIN - 1) / GRAIN * GRAIN;  // cells that are copied on either side of it
+constexpr int ROW = TILE_A + 2 * FRAME_A;    // a row of the tile in shared memory
+#if DIMENSIONS == 3
+constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis B
+constexpr int ROWS = TILE_B + 2 * HALO_B;    // rows of a plane, halo included
+#else
+constexpr int ROWS = 1;  // rows of a plane
+#endif
+constexpr int PLANE_CELLS = ROW * ROWS;  // from one plane in shared memory to the next
+#if RETIMING
+constexpr int REACH = 1;  // planes that taps read at once
+#elif RING
+constexpr int REACH = BACK + 1 + AHEAD;  // planes that taps read at once
+#else
+constexpr int REACH = 1 + AHEAD;  // planes that are read at once: plane s and what has arrived since
+#endif
+constexpr int PLACES = REACH + PLANES;  // planes of the ring
+#if BULK
+constexpr int ASKING = THREADS < 32 ? THREADS : 32;  // threads that ask for rows
+#else
+constexpr int CHUNKS = PLANE_CELLS / GRAIN;              // copies of a plane
+constexpr int SHARE = (CHUNKS + THREADS - 1) / THREADS;  // of which a thread makes so many
+#endif
+
+//@ PATTERN
+#if VECTORS
+//@ begin VW
+// Adjacent cells of a thread that travel in one access. Rows begin at multiples of 32 elements.
+struct alignas(VECTOR * sizeof(real)) Vector {
+    real cell[VECTOR];
+};
+//@ end
+
+#endif
+//@ begin PR
+#if BULK
+// Bulk copies (PTX, compute capability 9.0). Their barrier in shared memory opens when the bytes that
+// were announced have arrived; its phases are told apart by their parity.
+__device__ __forceinline__ unsigned addressOf(const void* shared) {
+    return static_cast<unsigned>(__cvta_generic_to_shared(shared));
+}
+__device__ __forceinline__ void prepareArrival(unsigned long long* arrival) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;\n\tfence.proxy.async.shared::cta;"
+                 :: "r"(addressOf(arrival)) : "memory");
+}
+__device__ __forceinline__ void announceBytes(unsigned long long* arrival, int bytes) {
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;"
+                 :: "r"(addressOf(arrival)), "r"(bytes) : "memory");
+}
+__device__ __forceinline__ void copyRow(real* to, const real* from, int bytes,
+                                        unsigned long long* arrival) {
+    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes "
+                 "[%0], [%1], %2, [%3];"
+                 :: "r"(addressOf(to)), "l"(from), "r"(bytes), "r"(addressOf(arrival)) : "memory");
+}
+__device__ __forceinline__ void awaitArrival(unsigned long long* arrival, int parity) {
+    unsigned done;
+    do {
+        asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; "
+                     "selp.u32 %0, 1, 0, p; }"
+                     : "=r"(done) : "r"(addressOf(arrival)), "r"(parity) : "memory");
+    } while (done == 0);
+}
+#else
+// Copies to shared memory without passing through registers (PTX, compute capability 8.0). Copies are
+// committed in groups; a thread awaits its own until no more than so many groups are on their way.
+template <int BYTES>
+__device__ __forceinline__ void copyAsync(real* to, const real* from) {
+    asm volatile("cp.async.cg.shared.global [%0], [%1], %2;"
+                 :: "r"(static_cast<unsigned>(__cvta_generic_to_shared(to))), "l"(from), "n"(BYTES) : "memory");
+}
+__device__ __forceinline__ void commitCopies() {
+    asm volatile("cp.async.commit_group;" ::: "memory");
+}
+template <int GROUPS>
+__device__ __forceinline__ void awaitCopies() {
+    asm volatile("cp.async.wait_group %0;" :: "n"(GROUPS) : "memory");
+}
+#endif
+//@ end
+
+#if MERGED
+//@ begin MERGE
+#if BLOCK_MERGE
+// Where cell m of a thread lies, seen from its first: the cells are adjacent.
+#if DIMENSIONS == 3
+__device__ constexpr int cellA(int m) { return m % MERGE_A; }
+__device__ constexpr int cellB(int m) { return m / MERGE_A; }
+#else
+__device__ constexpr int cellA(int m) { return m; }
+#endif
+#else
+// Where cell m of a thread lies, seen from its first: the cells are a block apart.
+#if DIMENSIONS == 3
+__device__ constexpr int cellA(int m) { return m % MERGE_A * THREADS_A; }
+__device__ constexpr int cellB(int m) { return m / MERGE_A * THREADS_B; }
+#else
+__device__ constexpr int cellA(int m) { return m * THREADS_A; }
+#endif
+#endif
+#if DIMENSIONS == 3
+__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
+__device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * ROW; }
+#else
+__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
+__device__ constexpr int tileCell(int m) { return cellA(m); }
+#endif
+//@ end
+
+#endif
+extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
+    // The thread's first cell, in the tile and in the grid.
+#if MERGED && BLOCK_MERGE
+    const int ta = THREAD_A * MERGE_A;  //@ MERGE
+#else
+    const int ta = THREAD_A;
+#endif
+    const int firstA = BLOCK_A * TILE_A;
+    const int a = firstA + ta;
+#if DIMENSIONS == 3
+#if MERGED && BLOCK_MERGE
+    const int tb = THREAD_B * MERGE_B;  //@ MERGE
+#else
+    const int tb = THREAD_B;
+#endif
+    const int firstB = BLOCK_B * TILE_B;
+    const int b = firstB + tb;
+    const index_t column = a * STRIDE_A + b * STRIDE_B;
+    const int thread = THREAD_A + THREADS_A * THREAD_B;
+#else
+    const index_t column = a * STRIDE_A;
+    const int thread = THREAD_A;
+#endif
+    //@ begin ST
+    const int begin = BLOCK_S * DEPTH;
+#if RAGGED_S
+    const int end = min(begin + DEPTH, SIZE_S);
+#else
+    const int end = begin + DEPTH;
+#endif
+    //@ end
+#if RAGGED
+    // Tiles may stick out of the grid. Cells outside are neither computed nor copied.
+#if MERGED && DIMENSIONS == 3
+    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A && b + cellB(m) < SIZE_B; };
+#elif MERGED
+    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A; };
+#elif DIMENSIONS == 3
+    const bool inside = a < SIZE_A && b < SIZE_B;
+#else
+    const bool inside = a < SIZE_A;
+#endif
+    const int reach = SIZE_A + HALO_A - firstA + FRAME_A;  // cells of a row up to the end of the grid's halo
+#endif
+
+    //@ begin SH
+    // The ring, and the thread's first cell in a plane.
+    extern __shared__ __align__(16) real tile[];
+#if DIMENSIONS == 3
+    const int here = FRAME_A + ta + (HALO_B + tb) * ROW;
+#else
+    const int here = FRAME_A + ta;
+#endif
+    //@ end
+
+    //@ begin PR
+#if BULK
+    // Asks for the rows of a plane. The arrival of each place in the ring is awaited by itself.
+    auto* const arrival = reinterpret_cast<unsigned long long*>(tile + PLACES * PLANE_CELLS);
+    if (thread == 0) {
+#pragma unroll
+        for (int k = 0; k < PLACES; ++k) prepareArrival(arrival + k);
+    }
+    __syncthreads();
+#if RAGGED
+    const int rowBytes = min(ROW, (reach + GRAIN - 1) / GRAIN * GRAIN) * static_cast<int>(sizeof(real));
+#else
+    constexpr int rowBytes = ROW * static_cast<int>(sizeof(real));
+#endif
+    const auto send = [&](int plane, int place) {
+        if (thread == 0) announceBytes(arrival + place, ROWS * rowBytes);
+        real* const to = tile + place * PLANE_CELLS;
+        const real* const from = u + (firstA - FRAME_A) * STRIDE_A + plane * STRIDE_S;
+#if DIMENSIONS == 3
+        if (thread < ASKING) {
+            for (int row = thread; row < ROWS; row += ASKING) {
+#if RAGGED
+                // Beyond the grid's halo rows are repeated: nobody reads them.
+                const int hb = min(firstB + row - HALO_B, SIZE_B + HALO_B - 1);
+#else
+                const int hb = firstB + row - HALO_B;
+#endif
+                copyRow(to + row * ROW, from + hb * STRIDE_B, rowBytes, arrival + place);
+            }
+        }
+#else
+        if (thread == 0) copyRow(to, from, rowBytes, arrival + place);
+#endif
+    };
+#else
+    // The thread's share of a plane's copies: from where in the grid.
+    index_t share[SHARE];
+#pragma unroll
+    for (int h = 0; h < SHARE; ++h) {
+        const int i = min(thread + h * THREADS, CHUNKS - 1);
+#if DIMENSIONS == 3
+#if RAGGED
+        // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
+        const int ha = firstA - FRAME_A + min(i % (ROW / GRAIN), (reach - 1) / GRAIN) * GRAIN;
+        const int hb = min(firstB - HALO_B + i / (ROW / GRAIN), SIZE_B + HALO_B - 1);
+#else
+        const int ha = firstA - FRAME_A + i % (ROW / GRAIN) * GRAIN;
+        const int hb = firstB - HALO_B + i / (ROW / GRAIN);
+#endif
+        share[h] = ha * STRIDE_A + hb * STRIDE_B;
+#else
+#if RAGGED
+        // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
+        const int ha = firstA - FRAME_A + min(i, (reach - 1) / GRAIN) * GRAIN;
+#else
+        const int ha = firstA - FRAME_A + i * GRAIN;
+#endif
+        share[h] = ha * STRIDE_A;
+#endif
+    }
+    const auto send = [&](int plane, int place) {
+#pragma unroll
+        for (int h = 0; h < SHARE; ++h) {
+            const int i = thread + h * THREADS;
+            if (i < CHUNKS)
+                copyAsync<16>(&tile[place * PLANE_CELLS + i * GRAIN], &u[share[h] + plane * STRIDE_S]);
+        }
+    };
+#endif
+    //@ end
+
+#if RETIMING
+    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...  //@ RT
+#elif !RING
+    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around s, oldest first
+#endif
+    // The march starts early, so that the first output finds its older planes.
+    constexpr int EARLY = BACK + AHEAD;
+    const int first = begin - EARLY;
+    //@ begin PR
+#pragma unroll
+    for (int k = 0; k < PLANES; ++k) {
+        if (first + k < end) send(first + k + AHEAD, k);
+#if !BULK
+        commitCopies();
+#endif
+    }
+    int place = 0;  // of the plane that arrives
+#if BULK
+    int parity = 0;  // of its arrival
+#endif
+    //@ end
+#pragma unroll UNROLL  //@ UF
+    for (int s = first; s < end; ++s) {  //@ ST
+        //@ begin PR
+        // Plane s + AHEAD is there for all, and all have left the place of the one that is sent for next.
+#if BULK
+        awaitArrival(arrival + place, parity);
+#else
+        awaitCopies<PLANES - 1>();
+#endif
+        __syncthreads();
+        const int free = place < REACH ? place + PLANES : place - REACH;
+        if (s + PLANES < end) send(s + PLANES + AHEAD, free);
+#if !BULK
+        commitCopies();
+#endif
+#if !RING
+        const real* arrived = tile + place * PLANE_CELLS + here;
+#endif
+        //@ end
+#if RING
+        // Where the older planes lie, oldest first.
+        const real* planeAt[REACH];
+#pragma unroll
+        for (int k = 0; k < REACH; ++k) {
+            const int at = place - (REACH - 1 - k);
+            planeAt[k] = tile + (at < 0 ? at + PLACES : at) * PLANE_CELLS + here;
+        }
+#elif !RETIMING
+        //@ begin ST
+#if AHEAD > 0
+        const int middlePlace = place < AHEAD ? place - AHEAD + PLACES : place - AHEAD;
+        const real* middle = tile + middlePlace * PLANE_CELLS + here;
+#else
+        const real* middle = arrived;
+#endif
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+#if BACK + AHEAD > 0
+#pragma unroll
+            for (int k = 0; k < BACK + AHEAD; ++k) queue[m][k] = queue[m][k + 1];
+#endif
+#if MERGED
+            queue[m][BACK + AHEAD] = arrived[tileCell(m)];
+#else
+            queue[BACK + AHEAD] = *arrived;
+#endif
+        }
+        //@ end
+#endif
+
+#if VECTORS
+        real result[CELLS] = {};  //@ VW
+#endif
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) {
+            const index_t at = column + cell(m) + s * STRIDE_S;
+#if RETIMING
+            //@ begin RT
+            // The arriving plane, s + AHEAD, gives its share to every output it reaches.
+#if MERGED
+            const auto plane = [&](PLANE_OFFSET) -> real { return arrived[tileCell(m) + TILE_OFFSET]; };
+#else
+            const auto plane = [&](PLANE_OFFSET) -> real { return arrived[TILE_OFFSET]; };
+#endif
+#if ARRAYS
+            // Where output s + k reads its coefficients; sums that belong to other blocks are dropped.
+            const auto output = [&](int k) -> index_t {
+                return column + cell(m) + min(max(s + k, begin), end - 1) * STRIDE_S;
+            };
+#endif
+#if RAGGED
+            if (inside(m))
+#endif
+            contribute(plane, sum[m] ARRAY_POINTERS(output));
+#if RAGGED
+            if (s >= begin && inside(m))
+#else
+            if (s >= begin)
+#endif
+#if BIAS && VECTORS
+            result[m] = sum[m][0] + BIAS_VALUE(at);
+#elif VECTORS
+            result[m] = sum[m][0];
+#elif BIAS
+            v[at] = sum[m][0] + BIAS_VALUE(at);
+#else
+            v[at] = sum[m][0];
+#endif
+#pragma unroll
+            for (int k = 0; k < BACK + AHEAD; ++k) sum[m][k] = sum[m][k + 1];
+            sum[m][BACK + AHEAD] = 0;
+            //@ end
+#else
+            const auto around = [&](CELL_OFFSET) -> real {
+#if RING && MERGED
+                return planeAt[BACK + ds][tileCell(m) + TILE_OFFSET];
+#elif RING
+                return planeAt[BACK + ds][TILE_OFFSET];
+#else
+#if MERGED && BLOCK_MERGE && DIMENSIONS == 3
+                // The thread's own cells wait in its registers.
+                const int na = cellA(m) + da, nb = cellB(m) + db;
+                if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
+                    return queue[na + nb * MERGE_A][BACK + ds];
+#elif MERGED && BLOCK_MERGE
+                // The thread's own cells wait in its registers.
+                const int na = cellA(m) + da;
+                if (na >= 0 && na < MERGE_A) return queue[na][BACK + ds];
+#else
+                if (IN_COLUMN) return queue[m][BACK + ds];
+#endif
+#if MERGED
+                return middle[tileCell(m) + TILE_OFFSET];
+#else
+                return middle[TILE_OFFSET];
+#endif
+#endif
+            };
+#if RAGGED
+            if (s >= begin && inside(m))
+#else
+            if (s >= begin)
+#endif
+#if VECTORS
+            result[m] = update(around ARRAY_VALUES(at));
+#else
+            v[at] = update(around ARRAY_VALUES(at));
+#endif
+#endif
+        }
+#if VECTORS
+        //@ begin VW
+#pragma unroll
+        for (int m = 0; m < CELLS; m += VECTOR) {
+            Vector cells;
+#pragma unroll
+            for (int i = 0; i < VECTOR; ++i) cells.cell[i] = result[m + i];
+#if RAGGED
+            if (s >= begin && inside(m))
+#else
+            if (s >= begin)
+#endif
+            *reinterpret_cast<Vector*>(&v[column + cell(m) + s * STRIDE_S]) = cells;
+        }
+        //@ end
+#endif
+#if BULK
+        if (++place == PLACES) {
+            place = 0;
+            parity ^= 1;
+        }
+#else
+        place = place + 1 == PLACES ? 0 : place + 1;
+#endif
+    }
+}
