@@ -126,6 +126,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
                            launchOf(problem, setting, plan.axes.s), 1};
     Filling& filling = result.filling;
     nameStreamAxes(filling, problem, layout, setting, plan.axes);
+    describeTile(filling, plan.axes, "ROW", true);
     setOptimizations(filling, setting);
     filling.singleCell = filling.values["MERGED"] == 0;
     const int depth = setting[ParameterId::SB];
