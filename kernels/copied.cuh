@@ -28,7 +28,9 @@
 using real = double;
 using index_t = int;
 #define DIMENSIONS 3
+#define SHARED 1
 #define BULK 1
+#define ASYNC 0
 #define RING 0
 #define RETIMING 0
 #define MERGED 1
@@ -54,29 +56,12 @@ constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps
 #define HALO_B 1       // cells around the tile along axis B
 #define BACK 1         // planes behind the output that are kept
 #define AHEAD 1        // planes in front of the output that are kept
-constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis A
-constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis B
-constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis S
-#define THREAD_A threadIdx.x
-#define THREAD_B threadIdx.y
-#define BLOCK_A blockIdx.x
-#define BLOCK_B blockIdx.y
-#define BLOCK_S blockIdx.z
 #define ENTRY copied
-#define INPUT const real* __restrict__ u
-#define OUTPUT real* __restrict__ v
-#define ARRAY_PARAMETERS()
-#define ARRAY_VALUES(at)
-#define ARRAY_POINTERS(output)
-#define BIAS_VALUE(at)
-#define CELL_OFFSET int da, int db, int ds
-#define PLANE_OFFSET int da, int db
-#define IN_COLUMN da == 0 && db == 0
-#define TILE_OFFSET da + db * ROW
-template <class Cell>
-__device__ __forceinline__ real update(const Cell& u) {
-    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
-}
+#include "parts/example_march.cuh"
+#define TILE_ROW ROW
+#define GROUP_A THREADS_A
+#define GROUP_B THREADS_B
+#include "parts/example_pattern.cuh"
 template <class Plane>
 __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
     sum[0] += 0.1 * u(0, 0);
@@ -85,13 +70,7 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 }
 #endif
 
-#if DIMENSIONS == 3
-constexpr int THREADS = THREADS_A * THREADS_B;  // threads of a block
-constexpr int CELLS = MERGE_A * MERGE_B;        // cells of a thread in a plane
-#else
-constexpr int THREADS = THREADS_A;  // threads of a block
-constexpr int CELLS = MERGE_A;      // cells of a thread in a plane
-#endif
+#include "parts/thread_cells.cuh"
 constexpr int GRAIN = 16 / sizeof(real);     // cells of 16 bytes: copies begin and end at multiples of them
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
 constexpr int FRAME_A = (HALO_A + GRAIN - 1) / GRAIN * GRAIN;  // cells that are copied on either side of it
@@ -119,91 +98,10 @@ constexpr int SHARE = (CHUNKS + THREADS - 1) / THREADS;  // of which a thread ma
 #endif
 
 //@ PATTERN
-#if VECTORS
-//@ begin VW
-// Adjacent cells of a thread that travel in one access. Rows begin at multiples of 32 elements.
-struct alignas(VECTOR * sizeof(real)) Vector {
-    real cell[VECTOR];
-};
-//@ end
-
-#endif
-//@ begin PR
-#if BULK
-// Bulk copies (PTX, compute capability 9.0). Their barrier in shared memory opens when the bytes that
-// were announced have arrived; its phases are told apart by their parity.
-__device__ __forceinline__ unsigned addressOf(const void* shared) {
-    return static_cast<unsigned>(__cvta_generic_to_shared(shared));
-}
-__device__ __forceinline__ void prepareArrival(unsigned long long* arrival) {
-    asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;\n\tfence.proxy.async.shared::cta;"
-                 :: "r"(addressOf(arrival)) : "memory");
-}
-__device__ __forceinline__ void announceBytes(unsigned long long* arrival, int bytes) {
-    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;"
-                 :: "r"(addressOf(arrival)), "r"(bytes) : "memory");
-}
-__device__ __forceinline__ void copyRow(real* to, const real* from, int bytes,
-                                        unsigned long long* arrival) {
-    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes "
-                 "[%0], [%1], %2, [%3];"
-                 :: "r"(addressOf(to)), "l"(from), "r"(bytes), "r"(addressOf(arrival)) : "memory");
-}
-__device__ __forceinline__ void awaitArrival(unsigned long long* arrival, int parity) {
-    unsigned done;
-    do {
-        asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2; "
-                     "selp.u32 %0, 1, 0, p; }"
-                     : "=r"(done) : "r"(addressOf(arrival)), "r"(parity) : "memory");
-    } while (done == 0);
-}
-#else
-// Copies to shared memory without passing through registers (PTX, compute capability 8.0). Copies are
-// committed in groups; a thread awaits its own until no more than so many groups are on their way.
-template <int BYTES>
-__device__ __forceinline__ void copyAsync(real* to, const real* from) {
-    asm volatile("cp.async.cg.shared.global [%0], [%1], %2;"
-                 :: "r"(static_cast<unsigned>(__cvta_generic_to_shared(to))), "l"(from), "n"(BYTES) : "memory");
-}
-__device__ __forceinline__ void commitCopies() {
-    asm volatile("cp.async.commit_group;" ::: "memory");
-}
-template <int GROUPS>
-__device__ __forceinline__ void awaitCopies() {
-    asm volatile("cp.async.wait_group %0;" :: "n"(GROUPS) : "memory");
-}
-#endif
-//@ end
-
-#if MERGED
-//@ begin MERGE
-#if BLOCK_MERGE
-// Where cell m of a thread lies, seen from its first: the cells are adjacent.
-#if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A; }
-#else
-__device__ constexpr int cellA(int m) { return m; }
-#endif
-#else
-// Where cell m of a thread lies, seen from its first: the cells are a block apart.
-#if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A * THREADS_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A * THREADS_B; }
-#else
-__device__ constexpr int cellA(int m) { return m * THREADS_A; }
-#endif
-#endif
-#if DIMENSIONS == 3
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
-__device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * ROW; }
-#else
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
-__device__ constexpr int tileCell(int m) { return cellA(m); }
-#endif
-//@ end
-
-#endif
+#include "parts/vector.cuh"
+#include "parts/async_copies.cuh"
+#include "parts/bulk_copies.cuh"
+#include "parts/cell_places.cuh"
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell, in the tile and in the grid.
@@ -260,77 +158,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     //@ end
 
-    //@ begin PR
-#if BULK
-    // Asks for the rows of a plane. The arrival of each place in the ring is awaited by itself.
-    auto* const arrival = reinterpret_cast<unsigned long long*>(tile + PLACES * PLANE_CELLS);
-    if (thread == 0) {
-#pragma unroll
-        for (int k = 0; k < PLACES; ++k) prepareArrival(arrival + k);
-    }
-    __syncthreads();
-#if RAGGED
-    const int rowBytes = min(ROW, (reach + GRAIN - 1) / GRAIN * GRAIN) * static_cast<int>(sizeof(real));
-#else
-    constexpr int rowBytes = ROW * static_cast<int>(sizeof(real));
-#endif
-    const auto send = [&](int plane, int place) {
-        if (thread == 0) announceBytes(arrival + place, ROWS * rowBytes);
-        real* const to = tile + place * PLANE_CELLS;
-        const real* const from = u + (firstA - FRAME_A) * STRIDE_A + plane * STRIDE_S;
-#if DIMENSIONS == 3
-        if (thread < ASKING) {
-            for (int row = thread; row < ROWS; row += ASKING) {
-#if RAGGED
-                // Beyond the grid's halo rows are repeated: nobody reads them.
-                const int hb = min(firstB + row - HALO_B, SIZE_B + HALO_B - 1);
-#else
-                const int hb = firstB + row - HALO_B;
-#endif
-                copyRow(to + row * ROW, from + hb * STRIDE_B, rowBytes, arrival + place);
-            }
-        }
-#else
-        if (thread == 0) copyRow(to, from, rowBytes, arrival + place);
-#endif
-    };
-#else
-    // The thread's share of a plane's copies: from where in the grid.
-    index_t share[SHARE];
-#pragma unroll
-    for (int h = 0; h < SHARE; ++h) {
-        const int i = min(thread + h * THREADS, CHUNKS - 1);
-#if DIMENSIONS == 3
-#if RAGGED
-        // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
-        const int ha = firstA - FRAME_A + min(i % (ROW / GRAIN), (reach - 1) / GRAIN) * GRAIN;
-        const int hb = min(firstB - HALO_B + i / (ROW / GRAIN), SIZE_B + HALO_B - 1);
-#else
-        const int ha = firstA - FRAME_A + i % (ROW / GRAIN) * GRAIN;
-        const int hb = firstB - HALO_B + i / (ROW / GRAIN);
-#endif
-        share[h] = ha * STRIDE_A + hb * STRIDE_B;
-#else
-#if RAGGED
-        // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
-        const int ha = firstA - FRAME_A + min(i, (reach - 1) / GRAIN) * GRAIN;
-#else
-        const int ha = firstA - FRAME_A + i * GRAIN;
-#endif
-        share[h] = ha * STRIDE_A;
-#endif
-    }
-    const auto send = [&](int plane, int place) {
-#pragma unroll
-        for (int h = 0; h < SHARE; ++h) {
-            const int i = thread + h * THREADS;
-            if (i < CHUNKS)
-                copyAsync<16>(&tile[place * PLANE_CELLS + i * GRAIN], &u[share[h] + plane * STRIDE_S]);
-        }
-    };
-#endif
-    //@ end
-
+#include "parts/copied_planes.cuh"
 #if RETIMING
     real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...  //@ RT
 #elif !RING
@@ -407,7 +235,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
-            const index_t at = column + cell(m) + s * STRIDE_S;
 #if RETIMING
             //@ begin RT
             // The arriving plane, s + AHEAD, gives its share to every output it reaches.
@@ -416,35 +243,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
             const auto plane = [&](PLANE_OFFSET) -> real { return arrived[TILE_OFFSET]; };
 #endif
-#if ARRAYS
-            // Where output s + k reads its coefficients; sums that belong to other blocks are dropped.
-            const auto output = [&](int k) -> index_t {
-                return column + cell(m) + min(max(s + k, begin), end - 1) * STRIDE_S;
-            };
-#endif
-#if RAGGED
-            if (inside(m))
-#endif
-            contribute(plane, sum[m] ARRAY_POINTERS(output));
-#if RAGGED
-            if (s >= begin && inside(m))
+#include "parts/retimed_outputs.cuh"
 #else
-            if (s >= begin)
-#endif
-#if BIAS && VECTORS
-            result[m] = sum[m][0] + BIAS_VALUE(at);
-#elif VECTORS
-            result[m] = sum[m][0];
-#elif BIAS
-            v[at] = sum[m][0] + BIAS_VALUE(at);
-#else
-            v[at] = sum[m][0];
-#endif
-#pragma unroll
-            for (int k = 0; k < BACK + AHEAD; ++k) sum[m][k] = sum[m][k + 1];
-            sum[m][BACK + AHEAD] = 0;
-            //@ end
-#else
+            const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {
 #if RING && MERGED
                 return planeAt[BACK + ds][tileCell(m) + TILE_OFFSET];

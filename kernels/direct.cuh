@@ -42,15 +42,8 @@ constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps
 constexpr index_t PITCH = 576;     // elements from one row to the next
 constexpr index_t PLANE = 296064;  // elements from one plane to the next
 #define ENTRY direct
-#define INPUT const real* __restrict__ u
-#define OUTPUT real* __restrict__ v
-#define ARRAY_PARAMETERS()
-#define ARRAY_VALUES(at)
 #define CELL_OFFSET int dx, int dy, int dz
-template <class Cell>
-__device__ __forceinline__ real update(const Cell& u) {
-    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
-}
+#include "parts/example_pattern.cuh"
 #endif
 
 constexpr int TILE_X = THREADS_X * MERGE_X;  // cells of a block along x
@@ -104,46 +97,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     __syncthreads();
 
 #endif
+#include "parts/merged_cells.cuh"
 #if DIMENSIONS == 3
-#if MERGE_Z > 1
-#pragma unroll UNROLL_Z  //@ UF
-    for (int mz = 0; mz < MERGE_Z; ++mz)  //@ MERGE
-#endif
-#endif
-#if MERGE_Y > 1
-#pragma unroll UNROLL_Y  //@ UF
-    for (int my = 0; my < MERGE_Y; ++my)  //@ MERGE
-#endif
-#if MERGE_X > 1
-#pragma unroll UNROLL_X  //@ UF
-    for (int mx = 0; mx < MERGE_X; ++mx)  //@ MERGE
-#endif
-#if MERGED
-    {
-#endif
-        // The cell within the tile, then within the grid.
-#if MERGE_X > 1 && BLOCK_MERGE
-        const int tx = threadIdx.x * MERGE_X + mx;  //@ MERGE
-#elif MERGE_X > 1
-        const int tx = threadIdx.x + mx * THREADS_X;  //@ MERGE
-#else
-        const int tx = threadIdx.x;
-#endif
-#if MERGE_Y > 1 && BLOCK_MERGE
-        const int ty = threadIdx.y * MERGE_Y + my;  //@ MERGE
-#elif MERGE_Y > 1
-        const int ty = threadIdx.y + my * THREADS_Y;  //@ MERGE
-#else
-        const int ty = threadIdx.y;
-#endif
-#if DIMENSIONS == 3
-#if MERGE_Z > 1 && BLOCK_MERGE
-        const int tz = threadIdx.z * MERGE_Z + mz;  //@ MERGE
-#elif MERGE_Z > 1
-        const int tz = threadIdx.z + mz * THREADS_Z;  //@ MERGE
-#else
-        const int tz = threadIdx.z;
-#endif
+#include "parts/merged_depth.cuh"
 #endif
         const int x = blockIdx.x * TILE_X + tx;
         const int y = blockIdx.y * TILE_Y + ty;

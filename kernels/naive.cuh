@@ -26,13 +26,8 @@ constexpr index_t PITCH = 576;     // elements from one row to the next
 constexpr index_t PLANE = 296064;  // elements from one plane to the next
 #define RAGGED 0
 #define ENTRY naive
-#define ARRAY_PARAMETERS()
-#define ARRAY_VALUES(at)
 #define CELL_OFFSET int dx, int dy, int dz
-template <class Cell>
-__device__ __forceinline__ real update(const Cell& u) {
-    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
-}
+#include "parts/example_pattern.cuh"
 #endif
 
 #if DIMENSIONS == 3

@@ -55,30 +55,12 @@ constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps
 #define HALO_B 1       // cells around the tile along axis B
 #define BACK 1         // planes behind the output that are kept
 #define AHEAD 1        // planes in front of the output that are kept
-constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis A
-constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis B
-constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis S
-#define THREAD_A threadIdx.x
-#define THREAD_B threadIdx.y
-#define BLOCK_A blockIdx.x
-#define BLOCK_B blockIdx.y
-#define BLOCK_S blockIdx.z
 #define ENTRY streaming
-#define INPUT const real* __restrict__ u
-#define OUTPUT real* __restrict__ v
-#define ARRAY_PARAMETERS()
-#define ARRAY_VALUES(at)
-#define ARRAY_POINTERS(output)
-#define BIAS_VALUE(at)
-#define CELL_OFFSET int da, int db, int ds
-#define PLANE_OFFSET int da, int db
-#define IN_COLUMN da == 0 && db == 0
-#define TILE_OFFSET da + db * ROW
-#define GRID_OFFSET da * STRIDE_A + db * STRIDE_B
-template <class Cell>
-__device__ __forceinline__ real update(const Cell& u) {
-    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
-}
+#include "parts/example_march.cuh"
+#define TILE_ROW ROW
+#define GROUP_A THREADS_A
+#define GROUP_B THREADS_B
+#include "parts/example_pattern.cuh"
 template <class Plane>
 __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
     sum[0] += 0.1 * u(0, 0);
@@ -87,13 +69,7 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 }
 #endif
 
-#if DIMENSIONS == 3
-constexpr int THREADS = THREADS_A * THREADS_B;  // threads of a block
-constexpr int CELLS = MERGE_A * MERGE_B;        // cells of a thread in a plane
-#else
-constexpr int THREADS = THREADS_A;  // threads of a block
-constexpr int CELLS = MERGE_A;      // cells of a thread in a plane
-#endif
+#include "parts/thread_cells.cuh"
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
 #if DIMENSIONS == 3
 constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis B
@@ -116,79 +92,9 @@ constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thr
 #endif
 
 //@ PATTERN
-#if VECTORS
-//@ begin VW
-// Adjacent cells of a thread that travel in one access. Rows begin at multiples of 32 elements.
-struct alignas(VECTOR * sizeof(real)) Vector {
-    real cell[VECTOR];
-};
-//@ end
-
-#endif
-#if MERGED
-//@ begin MERGE
-#if BLOCK_MERGE
-// Where cell m of a thread lies, seen from its first: the cells are adjacent.
-#if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A; }
-#else
-__device__ constexpr int cellA(int m) { return m; }
-#endif
-#else
-// Where cell m of a thread lies, seen from its first: the cells are a block apart.
-#if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A * THREADS_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A * THREADS_B; }
-#else
-__device__ constexpr int cellA(int m) { return m * THREADS_A; }
-#endif
-#endif
-#if DIMENSIONS == 3
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
-#if SHARED
-__device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * ROW; }
-#endif
-#else
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
-#if SHARED
-__device__ constexpr int tileCell(int m) { return cellA(m); }
-#endif
-#endif
-//@ end
-
-#endif
-#if SHARED
-#if HALO_A > 0 || HALO_B > 0
-//@ begin SH
-#if DIMENSIONS == 3
-#if HALO_A > 0 && HALO_B > 0
-// Place in the tile of its i-th halo cell: the rows on either side along axis B, then the two columns.
-__device__ __forceinline__ int haloCell(int i) {
-    if (i < HALO_B * ROW) return i;
-    if (i < 2 * HALO_B * ROW) return i + TILE_B * ROW;
-    i -= 2 * HALO_B * ROW;
-    const int side = i % (2 * HALO_A);
-    return (HALO_B + i / (2 * HALO_A)) * ROW + side + (side >= HALO_A ? TILE_A : 0);
-}
-#elif HALO_B > 0
-// Place in the tile of its i-th halo cell: the rows on either side along axis B.
-__device__ __forceinline__ int haloCell(int i) { return i < HALO_B * ROW ? i : i + TILE_B * ROW; }
-#else
-// Place in the tile of its i-th halo cell: the columns on either side along axis A.
-__device__ __forceinline__ int haloCell(int i) {
-    const int side = i % (2 * HALO_A);
-    return i / (2 * HALO_A) * ROW + side + (side >= HALO_A ? TILE_A : 0);
-}
-#endif
-#else
-// Place in the tile of its i-th halo cell: first one side, then the other.
-__device__ __forceinline__ int haloCell(int i) { return i < HALO_A ? i : i + TILE_A; }
-#endif
-//@ end
-
-#endif
-#endif
+#include "parts/vector.cuh"
+#include "parts/cell_places.cuh"
+#include "parts/halo_cells.cuh"
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell and the planes of its block.
@@ -239,58 +145,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #endif
 
-#if SHARED
-    //@ begin SH
-    // The thread's place in the tile.
-    extern __shared__ real tile[];
-#if DIMENSIONS == 3
-    const int thread = THREAD_A + THREADS_A * THREAD_B;
-#if MERGED && BLOCK_MERGE
-    const int here = (THREAD_A * MERGE_A + HALO_A) + (THREAD_B * MERGE_B + HALO_B) * ROW;
-#else
-    const int here = (THREAD_A + HALO_A) + (THREAD_B + HALO_B) * ROW;
-#endif
-#else
-    const int thread = THREAD_A;
-#if MERGED && BLOCK_MERGE
-    const int here = THREAD_A * MERGE_A + HALO_A;
-#else
-    const int here = THREAD_A + HALO_A;
-#endif
-#endif
-#if HALO_A > 0 || HALO_B > 0
-    // Its share of the halo: place in the tile, place in the grid. Beyond the halo of the grid's edge
-    // nothing is read: a last tile that sticks out repeats the outermost cells.
-    int haloTile[SHARE];
-    index_t haloGrid[SHARE];
-#pragma unroll
-    for (int h = 0; h < SHARE; ++h) {
-        haloTile[h] = haloCell(min(thread + h * THREADS, HALO_CELLS - 1));
-#if DIMENSIONS == 3
-        int ha = BLOCK_A * TILE_A + haloTile[h] % ROW - HALO_A;
-        int hb = BLOCK_B * TILE_B + haloTile[h] / ROW - HALO_B;
-#if RAGGED
-        ha = min(ha, SIZE_A + HALO_A - 1);
-        hb = min(hb, SIZE_B + HALO_B - 1);
-#endif
-        haloGrid[h] = ha * STRIDE_A + hb * STRIDE_B;
-#else
-        int ha = BLOCK_A * TILE_A + haloTile[h] - HALO_A;
-#if RAGGED
-        ha = min(ha, SIZE_A + HALO_A - 1);
-#endif
-        haloGrid[h] = ha * STRIDE_A;
-#endif
-    }
-#endif
-#if RING
-    int planeAt[SPARE + BACK + 1 + AHEAD];  // where each plane's tile begins, oldest first
-#pragma unroll
-    for (int k = 0; k < SPARE + BACK + 1 + AHEAD; ++k) planeAt[k] = k * TILE_CELLS;
-#endif
-    //@ end
-
-#endif
+#include "parts/halo_share.cuh"
 #if SHARED
     // Loads what step s needs: the thread's cells of plane s + AHEAD, and its share of the tile's halo.
 #else
@@ -485,35 +340,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 return u[column + cell(m) + (s + AHEAD) * STRIDE_S + GRID_OFFSET];
 #endif
             };
-#if ARRAYS
-            // Where output s + k reads its coefficients; sums that belong to other blocks are dropped.
-            const auto output = [&](int k) -> index_t {
-                return column + cell(m) + min(max(s + k, begin), end - 1) * STRIDE_S;
-            };
-#endif
-#if RAGGED
-            if (inside(m))
-#endif
-            contribute(plane, sum[m] ARRAY_POINTERS(output));
-            const index_t at = column + cell(m) + s * STRIDE_S;
-#if RAGGED
-            if (s >= begin && inside(m))
-#else
-            if (s >= begin)
-#endif
-#if BIAS && VECTORS
-            result[m] = sum[m][0] + BIAS_VALUE(at);
-#elif VECTORS
-            result[m] = sum[m][0];
-#elif BIAS
-            v[at] = sum[m][0] + BIAS_VALUE(at);
-#else
-            v[at] = sum[m][0];
-#endif
-#pragma unroll
-            for (int k = 0; k < BACK + AHEAD; ++k) sum[m][k] = sum[m][k + 1];
-            sum[m][BACK + AHEAD] = 0;
-            //@ end
+#include "parts/retimed_outputs.cuh"
 #else
             const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {

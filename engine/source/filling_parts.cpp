@@ -36,6 +36,8 @@ void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& 
     set("HALO", layout.halo[at(axis)]);
     set("THREADS", setting[space::blockIds[at(axis)]]);
     set("MERGE", space::mergeAlong(setting, axis));
+    filling.words[fmt::format("IN_TILE_{}", upper(axis))] = fmt::format("t{}", lower(axis));
+    filling.words[fmt::format("WHOLE_{}", upper(axis))] = fmt::format("TILE_{}", upper(axis));
     filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
 }
 
@@ -137,7 +139,6 @@ void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& 
     const char a = lower(axes.a);
     filling.words["PLANE_OFFSET"] = fmt::format("int d{}", a);
     filling.words["IN_COLUMN"] = fmt::format("d{} == 0", a);
-    filling.words["TILE_OFFSET"] = fmt::format("d{}", a);
     filling.words["GRID_OFFSET"] = fmt::format("d{} * STRIDE_{}", a, upper(axes.a));
     if (axes.b < 0) {
         filling.values["HALO_B"] = 0;
@@ -147,8 +148,18 @@ void nameStreamAxes(Filling& filling, const Problem& problem, const GridLayout& 
     const char b = lower(axes.b);
     filling.words["PLANE_OFFSET"] += fmt::format(", int d{}", b);
     filling.words["IN_COLUMN"] += fmt::format(" && d{} == 0", b);
-    filling.words["TILE_OFFSET"] += fmt::format(" + d{} * ROW", b);
     filling.words["GRID_OFFSET"] += fmt::format(" + d{} * STRIDE_{}", b, upper(axes.b));
+}
+
+void describeTile(Filling& filling, const StreamAxes& axes, const std::string& row,
+                  bool groupIsBlock) {
+    filling.words["TILE_ROW"] = row;
+    filling.words["TILE_OFFSET"] = fmt::format("d{}", lower(axes.a));
+    if (axes.b >= 0) filling.words["TILE_OFFSET"] += fmt::format(" + d{} * {}", lower(axes.b), row);
+    for (const int axis : {axes.a, axes.b})
+        if (groupIsBlock && axis >= 0)
+            filling.words[fmt::format("GROUP_{}", upper(axis))] =
+                fmt::format("THREADS_{}", upper(axis));
 }
 
 }  // namespace engine::source

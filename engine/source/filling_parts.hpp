@@ -47,5 +47,9 @@ StreamAxes streamAxes(const stencil::Problem& problem, int along);
 void nameStreamAxes(Filling& filling, const stencil::Problem& problem,
                     const stencil::GridLayout& layout, const space::Setting& setting,
                     const StreamAxes& axes);
+/// How a plane of the tile lies in shared memory: `row` is the constant that says how many cells a
+/// row of it has. The group that shares the tile is the block, or what the template declares.
+void describeTile(Filling& filling, const StreamAxes& axes, const std::string& row,
+                  bool groupIsBlock);
 
 }  // namespace engine::source

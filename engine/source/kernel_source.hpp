@@ -52,10 +52,13 @@ Result<KernelSource> naiveSource(const stencil::Problem& problem);
 /// Bump it whenever this folder's C++ changes what it generates from the same templates: times
 /// measured before are of other kernels then.
 inline constexpr int kGeneratorVersion = 1;
-/// Hash over all template files and kGeneratorVersion: provenance of what was measured.
+/// Hash over all template files, their parts and kGeneratorVersion: provenance of what was
+/// measured.
 std::string templateHash();
 /// The files of kernels/ as they stand, by name ("streaming.cuh").
 std::span<const EmbeddedText> templates();
+/// The files of kernels/parts/, which templates include.
+std::span<const EmbeddedText> templateParts();
 
 /// Source of the kernels that prepare and check arrays on a GPU, for this problem's type and
 /// layout. Each takes pointers to the *first element of the allocation* (not to interior cell

@@ -9,14 +9,11 @@
 #include "engine/source/line_tools.hpp"
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_filling.hpp"
+#include "engine/source/template_parts.hpp"
 #include "engine/space/constraint.hpp"
 #include "engine/space/temporal_plan.hpp"
 
 namespace engine::source {
-
-namespace kernels {
-std::span<const EmbeddedText> embeddedTexts();  // generated from kernels/*.cuh
-}
 
 namespace {
 
@@ -25,13 +22,6 @@ using space::Setting;
 using stencil::Problem;
 
 constexpr int mostBlocksAlongYZ = 65535;  // CUDA's limit of the launch grid
-
-Result<std::string_view> templateText(std::string_view name) {
-    for (const auto& file : kernels::embeddedTexts())
-        if (file.name == name) return file.text;
-    return fail(ErrorKind::Failed,
-                fmt::format("The kernel template {} is missing from this program.", name));
-}
 
 /// A template and what a setting means for it.
 struct Template {
@@ -190,11 +180,9 @@ Result<KernelSource> naiveSource(const Problem& problem) {
 
 std::string templateHash() {
     std::string all = fmt::format("generator {}\n", kGeneratorVersion);
-    for (const auto& file : kernels::embeddedTexts())
-        all += fmt::format("{}\n{}\n", file.name, file.text);
+    for (const auto files : {templates(), templateParts()})
+        for (const auto& file : files) all += fmt::format("{}\n{}\n", file.name, file.text);
     return hex(hash64(all));
 }
-
-std::span<const EmbeddedText> templates() { return kernels::embeddedTexts(); }
 
 }  // namespace engine::source

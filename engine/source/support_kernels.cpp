@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "engine/source/kernel_source.hpp"
+#include "engine/source/template_parts.hpp"
 #include "engine/source/template_text.hpp"
 
 namespace engine::source {
@@ -23,11 +24,9 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
                       {"ORIGIN", layout.origin},
                       {"ELEMENTS", layout.elements}};
     std::string text;
-    for (const auto& file : templates()) {
-        if (file.name != "verify.cuh") continue;
-        if (const auto lines = fillTemplate(file.text, filling))
+    if (const auto verify = templateText("verify.cuh"))
+        if (const auto lines = fillTemplate(*verify, filling))
             for (const auto& line : *lines) text += line.text + "\n";
-    }
     return text;
 }
 

@@ -126,6 +126,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
                            launchOf(problem, setting, plan.axes.s), 1};
     Filling& filling = result.filling;
     nameStreamAxes(filling, problem, layout, setting, plan.axes);
+    describeTile(filling, plan.axes, "ROW", true);
     setOptimizations(filling, setting);
     filling.singleCell = filling.values["MERGED"] == 0;
     const int depth = setting[ParameterId::SB];
@@ -137,6 +138,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     filling.values["SHARED"] = setting[ParameterId::SH];
     filling.values["RING"] = plan.ring;
     filling.values["RETIMING"] = plan.retiming;
+    filling.values["ASYNC"] = setting[ParameterId::PK] == space::PrefetchAsync;
     filling.values["BULK"] = setting[ParameterId::PK] == space::PrefetchBulk;
     filling.values["PREFETCH"] = setting[ParameterId::PR];
     filling.values["PLANES"] = setting[ParameterId::PD];

@@ -56,13 +56,12 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("LAG", march.lag);
     set("PLACES", march.places);
     filling.words["CENTRE"] = circumstances.problem.pattern.dimensions == 3 ? "0, 0, 0" : "0, 0";
-    // Rows of a tile follow each other without gaps.
-    if (circumstances.problem.pattern.dimensions == 3) {
-        const auto axes = streamAxes(circumstances.problem, march.axis);
-        filling.words["TILE_OFFSET"] =
-            fmt::format("d{} + d{} * {}_{}", lower(axes.a), lower(axes.b),
-                        space::blocksShareTile(setting) ? "ROW" : "TILE", upper(axes.a));
-    }
+    // Rows of a tile follow each other without gaps, but for the frames of tiles of several blocks.
+    const auto axes = streamAxes(circumstances.problem, march.axis);
+    const bool shared = space::blocksShareTile(setting);
+    describeTile(filling, axes, fmt::format("{}_{}", shared ? "ROW" : "TILE", upper(axes.a)),
+                 shared);
+    set("SHARED", !space::isWarpTiled(setting));
     // Arrays may be read at cells of the grid only.
     set("GUARDED", !circumstances.problem.pattern.arrays.empty());
     filling.tags["LAZY"] = "LS";
@@ -73,6 +72,7 @@ void describeGang(Filling& filling, const Setting& setting, const LaunchShape& l
                   const space::TemporalMarch& march, const StreamAxes& axes) {
     filling.values["CLUSTER"] = space::isClusterTiled(setting);
     filling.values["EARLY"] = march.lag > 1;
+    filling.values["OVERLAP"] = !space::isDeviceTiled(setting);
     filling.words["CLUSTER_SHAPE"] =
         fmt::format("{}, {}, {}", launch.cluster[0], launch.cluster[1], launch.cluster[2]);
     for (const int axis : {axes.a, axes.b}) {
@@ -81,6 +81,11 @@ void describeGang(Filling& filling, const Setting& setting, const LaunchShape& l
             launch.cluster[at(axis)];
         filling.values[fmt::format("BLOCKS_{}", axis == axes.a ? 'A' : 'B')] =
             launch.grid[at(axis)];
+        if (!space::isClusterTiled(setting)) continue;
+        // The tile that overlaps others is the cluster's.
+        filling.words[fmt::format("IN_TILE_{}", upper(axis))] = fmt::format("h{}", lower(axis));
+        filling.words[fmt::format("WHOLE_{}", upper(axis))] =
+            fmt::format("CLUSTER_{0} * TILE_{0}", upper(axis));
     }
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "engine/source/kernel_source.hpp"
+#include "engine/source/template_parts.hpp"
 #include "tests/kernels/nvrtc.hpp"
 
 namespace {
@@ -16,7 +17,7 @@ TEST(BareTemplates, CompileWithNvrtc) {
     const auto nvrtc = Nvrtc::load();
     if (!nvrtc) GTEST_SKIP() << Nvrtc::whyMissing();
     for (const auto& file : engine::source::templates()) {
-        const auto compiled = nvrtc->cubin(std::string(file.text));
+        const auto compiled = nvrtc->cubin(engine::source::templateText(file.name).value());
         EXPECT_TRUE(compiled.ok) << file.name << "\n" << compiled.log;
         EXPECT_EQ(compiled.log.find("warning"), std::string::npos) << file.name << "\n"
                                                                    << compiled.log;

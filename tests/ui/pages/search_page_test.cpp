@@ -201,10 +201,12 @@ private slots:
     }
 
     void theBestSoFarDoesNotEndFollowing() {
-        const auto snapshot = fourByTen().at(800);
+        auto race = fourByTen();
+        auto snapshot = race.at(800);
+        while (static_cast<std::size_t>(snapshot->best->number) + 100 > snapshot->rows.size())
+            snapshot = race.at(snapshot->rows.size() + 100);  // until it is far below the newest
         m_page->showSnapshot(snapshot);
         QTest::qWait(20);
-        QVERIFY(snapshot->best->number < 700);  // far below the newest
         m_document->select(*snapshot->best);
         QVERIFY(m_page->evaluations().following());
         QCOMPARE(m_page->evaluations().view().rowAt(0), 0);

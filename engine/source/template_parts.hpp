@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Templates share runs of lines: the files of kernels/parts/, which they include as CUDA files do.
+// Nothing but this expands those includes; all that comes after sees one text.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/embedded_text.hpp"
+#include "engine/core/result.hpp"
+
+namespace engine::source {
+
+/// `text` with every line `#include "parts/NAME.cuh"` replaced by that part, less its header
+/// comment: what stands before the part's first empty line. Parts include nothing themselves.
+Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts);
+
+/// A file of kernels/ ("streaming.cuh") with its parts.
+Result<std::string> templateText(std::string_view name);
+
+}  // namespace engine::source

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Defaults: star3d1r, as the specialiser would write it.
+
+#define INPUT const real* __restrict__ u
+#define OUTPUT real* __restrict__ v
+#define ARRAY_PARAMETERS()
+#define ARRAY_VALUES(at)
+#define ARRAY_POINTERS(output)
+#define BIAS_VALUE(at)
+template <class Cell>
+__device__ __forceinline__ real update(const Cell& u) {
+    return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// A tile of all blocks: the exchange between them, and the barrier at which they meet.
+
+// The edges of the blocks' parts, of every level, in two sets that are used in turn. Rows lie beside the
+// borders across axis B, and columns, turned so that they are contiguous, beside those across axis A.
+__device__ real exchange[2 * STEPS * EDGE_CELLS];
+
+// The barrier of all blocks in two halves, each for one thread of a block: what its block stored before the
+// first, other blocks see after the second. The first block's share carries the upper bit over when all
+// have arrived, so that the counter serves the next time and the next launch as it is.
+__device__ unsigned arrivals;
+__device__ __forceinline__ unsigned arriveAtGrid(bool first) {
+    unsigned before;
+    asm volatile("atom.release.gpu.add.u32 %0, [%1], %2;"
+                 : "=r"(before) : "l"(&arrivals), "r"(first ? 0x80000000u - (BLOCKS - 1) : 1u) : "memory");
+    return before;
+}
+__device__ __forceinline__ void awaitGrid(unsigned before) {
+    unsigned now;
+    do {
+        asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&arrivals) : "memory");
+    } while (((now ^ before) & 0x80000000u) == 0);
+}
+
+// Where a cell of the grid lies in the exchange that is at most HALO cells away from a border.
+#if DIMENSIONS == 3
+__device__ constexpr int rowAt(int border, int a, int b) {
+    return (b + HALO_B - border * (TILE_B - 2 * HALO_B)) * WIDTH_A + a;
+}
+__device__ constexpr int columnAt(int border, int a, int b) {
+    return EDGE_ROWS + (a + HALO_A - border * (TILE_A - 2 * HALO_A)) * WIDTH_B + b;
+}
+#else
+__device__ constexpr int columnAt(int border, int a) {
+    return a + HALO_A - border * (TILE_A - 2 * HALO_A);
+}
+#endif

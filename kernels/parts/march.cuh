@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// The march itself: steps with as few tests as their place allows.
+
+    // The march, with all tests until every level has left the grid's first planes, and again from where
+    // one reaches its last. Tiles at the sides have a march of their own: others wait for the slowest.
+    //@ begin ST
+    const int stop = end + STEPS * LAG;
+#if PREFETCH
+    const int safe = min(stop, SIZE_S - PLANES) - UNROLL;
+#else
+    const int safe = min(stop, SIZE_S) - UNROLL;
+#endif
+    int s = first;
+    for (int until = min(STEPS * LAG, stop);; until = stop) {
+        for (; s < until; ++s) step(s, true, true);
+        if (s >= stop) break;
+        if (atEdge) {
+#pragma unroll 1
+            for (; s <= safe; s += UNROLL) {
+#pragma unroll
+                for (int k = 0; k < UNROLL; ++k) step(s + k, true, false);  //@ UF
+            }
+            continue;
+        }
+#pragma unroll 1
+        for (; s <= safe; s += UNROLL) {
+#pragma unroll
+            for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
+        }
+    }
+    //@ end

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Which of the thread's cells count for the grid and for the tile. Tiles that OVERLAP store what lies within
+// their margins: IN_TILE_A is the place of the thread's first cell in the tile, which blocks may share, and
+// WHOLE_A how many cells that has.
+
+#if OVERLAP
+    // Which cells are updated, which may be loaded, and which this tile stores.
+#else
+    // Which cells are updated, and which may be loaded.
+#endif
+#if MERGED && DIMENSIONS == 3
+    const auto inside = [&](int m) {
+        return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A && b + cellB(m) >= 0 && b + cellB(m) < SIZE_B;
+    };
+    const auto readable = [&](int m) {
+        return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
+               b + cellB(m) >= -HALO_B && b + cellB(m) < SIZE_B + HALO_B;
+    };
+#elif MERGED
+    const auto inside = [&](int m) { return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A; };
+    const auto readable = [&](int m) { return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A; };
+#elif DIMENSIONS == 3
+    const bool inside = a >= 0 && a < SIZE_A && b >= 0 && b < SIZE_B;
+    const bool readable = a >= -HALO_A && a < SIZE_A + HALO_A && b >= -HALO_B && b < SIZE_B + HALO_B;
+#else
+    const bool inside = a >= 0 && a < SIZE_A;
+    const bool readable = a >= -HALO_A && a < SIZE_A + HALO_A;
+#endif
+#if OVERLAP
+#if MERGED && BLOCK_MERGE && DIMENSIONS == 3
+    const auto stored = [&](int m) {
+        return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A && IN_TILE_B + cellB(m) >= MARGIN_B && IN_TILE_B + cellB(m) < WHOLE_B - MARGIN_B;
+    };
+#elif MERGED && DIMENSIONS == 3
+    const auto stored = [&](int m) {
+        return IN_TILE_A + cellA(m) >= MARGIN_A && IN_TILE_A + cellA(m) < WHOLE_A - MARGIN_A &&
+               IN_TILE_B + cellB(m) >= MARGIN_B && IN_TILE_B + cellB(m) < WHOLE_B - MARGIN_B;
+    };
+#elif MERGED && BLOCK_MERGE
+    const auto stored = [&](int) { return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A; };
+#elif MERGED
+    const auto stored = [&](int m) { return IN_TILE_A + cellA(m) >= MARGIN_A && IN_TILE_A + cellA(m) < WHOLE_A - MARGIN_A; };
+#elif DIMENSIONS == 3
+    const bool stored = IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A && IN_TILE_B >= MARGIN_B && IN_TILE_B < WHOLE_B - MARGIN_B;
+#else
+    const bool stored = IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A;
+#endif
+#endif
