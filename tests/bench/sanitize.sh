@@ -3,23 +3,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A sample of every template under compute-sanitizer: the exported project of a setting is built with nvcc and
 # runs its own check under memcheck, racecheck and initcheck. Needs a GPU and the CUDA toolkit.
-#   tests/bench/sanitize.sh BIN_FOLDER OUT_FOLDER
+#   tests/bench/sanitize.sh BIN_FOLDER OUT_FOLDER [FIRST]   (samples from that number on)
 set -uo pipefail
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
+first=${3:-1}
 status=0
 number=0
-check() { # stencil, grid, setting
+build() { # number, stencil, grid, setting
+  local folder=$out/project-$1
+  "$bin/stencilscope-cli" export --stencil "$2" --grid "$3" --setting "$4" --format cuda --out "$folder" --force &&
+    nvcc -O3 -std=c++17 -arch=native -lineinfo "$folder/main.cu" "$folder/launcher.cu" -o "$folder/selfcheck"
+}
+check() { # stencil, grid, setting: builds beside the others; run() looks at the results one by one
   number=$((number + 1))
-  local folder=$out/project-$number log=$out/sanitize-$number.log
-  echo "== $number: $1 on $2: $3" | tee "$log"
-  {
-    "$bin/stencilscope-cli" export --stencil "$1" --grid "$2" --setting "$3" --format cuda --out "$folder" --force &&
-      nvcc -O3 -std=c++17 -arch=native -lineinfo "$folder/main.cu" "$folder/launcher.cu" -o "$folder/selfcheck"
-  } >>"$log" 2>&1 || { status=1; echo "FAILED to build"; tail -n 5 "$log"; return; }
+  [ $number -ge $first ] || return
+  echo "== $number: $1 on $2: $3" >"$out/sanitize-$number.log"
+  build $number "$@" >>"$out/sanitize-$number.log" 2>&1 &
+}
+run() {
+  local folder=$out/project-$1 log=$out/sanitize-$1.log
+  head -n 1 "$log"
+  [ -x "$folder/selfcheck" ] || { status=1; echo "FAILED to build"; tail -n 5 "$log"; return; }
   for tool in memcheck racecheck initcheck; do
-    if timeout 120 compute-sanitizer --tool "$tool" --error-exitcode 9 "$folder/selfcheck" >>"$log" 2>&1; then
+    if timeout 300 compute-sanitizer --tool "$tool" --error-exitcode 9 "$folder/selfcheck" >>"$log" 2>&1; then
       echo "   $tool clean"
     else
       status=1
@@ -34,13 +42,21 @@ check star2d1r $flat 'TBx=32 TBy=4 SH=1 CMx=2'
 check box2d2r $flat 'TBx=64 ST=1 SD=2 SB=32 SH=1 BMx=2 VW=2 PR=1'
 check box3d1r $solid 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 RT=1 PR=1 CMy=2'
 check star3d1r $solid 'TBx=16 TBy=8 TBz=8 SH=1 TB=2'
+check star2d2r $flat 'TBx=64 ST=1 SD=2 SB=32 SH=1 BMx=2 VW=2 PR=1 PK=2 PD=4'
+check star3d2r $solid 'TBx=16 TBy=8 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=2 VW=2 PR=1 PK=3 PD=2'
+check box3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=16 SH=1 PR=1 PK=3 PD=2'
+check box2d2r $flat 'TBx=64 ST=1 SD=2 SB=32 SH=1 RT=1 PR=1 PK=3 PD=4'
 check star2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PD=4 TB=4 TT=2 VW=2 RO=1 UFy=2'
 check box2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 PR=1 PK=2 PD=2 TB=3 TT=2 VW=2 RT=1'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=4 SH=1 TT=3 PR=1 PD=2 TB=3 VW=2 UFz=2'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=2 SH=1 RS=1 TB=2'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=64 BMx=2 SH=1 TT=4 CLa=2 CLb=2 TB=2 PR=1'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=64 BMy=2 SH=1 TT=5 TB=3 PR=1'
+check star2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 SH=1 TB=4 TT=4 CLa=2 LS=1'
+check star3d1r $solid 'TBx=16 TBy=8 ST=1 SD=3 SB=48 SH=1 TB=2 TT=4 CLa=2 CLb=2 LS=1 PR=1 PK=2'
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2'
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 LS=1 CQ=1'
 check star3d2r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 RT=1 LS=1 PR=1'
+wait
+for ((i = first; i <= number; ++i)); do run $i; done
 exit $status
