@@ -13,6 +13,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/pages/correlations_page.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
 #include "ui/theme/theme.hpp"
@@ -73,6 +74,9 @@ void Screenshots::look() {
 
 bool Screenshots::take(const QString& name) {
     settle();
+    const ui::CorrelationsPage& correlations = m_window.correlationsPage();
+    while (correlations.isVisible() && !correlations.loaded() && m_time.elapsed() < kMostMs)
+        settle();
     const QString path = QDir(m_folder).filePath(name + QStringLiteral(".png"));
     if (m_window.grab().save(path)) return true;
     finish(1, QStringLiteral("The picture %1 cannot be written.").arg(path));

@@ -72,10 +72,17 @@ void HeatMap::paintNames(QPainter& painter) const {
                                    line.height() + 4),
                              Qt::AlignLeft | Qt::AlignVCenter, m_data.rowIds[row]);
     }
+    // Names wider than a cell stand in two rows, so that they do not run together.
+    const QFontMetrics metrics(painter.font());
+    int widest = 0;
+    for (const QString& name : m_data.columns)
+        widest = std::max(widest, metrics.horizontalAdvance(name));
+    const int stagger = widest + 2 > m_cell ? 10 : 0;
     for (int column = 0; column < m_data.columnCount(); ++column) {
         const QRect cell = cellRect(0, column);
         painter.setPen(stands(false, column) ? tokens.t1 : tokens.t2);
-        painter.drawText(QRect(cell.center().x() - 20, cell.top() - 18, 41, 15), Qt::AlignCenter,
+        const int top = cell.top() - 18 - column % 2 * stagger;
+        painter.drawText(QRect(cell.center().x() - 20, top, 41, 15), Qt::AlignCenter,
                          m_data.columns[column]);
     }
 }
