@@ -221,18 +221,6 @@ OnChip overlapped(const Setting& s, const Circumstances& c, const Geometry& g,
     return on;
 }
 
-/// Shuffles of a thread for one plane that it looks at.
-double shufflesOfLook(const Setting& s, const Circumstances& c, int march) {
-    const int a = march == 0 ? 1 : 0;
-    const auto mergeA = static_cast<double>(space::mergeAlong(s, a));
-    const double aside = 2.0 * c.features.halo[at(a)];
-    if (c.problem.pattern.dimensions == 2) return aside;
-    const int b = 3 - a - march;
-    const auto mergeB = static_cast<double>(space::mergeAlong(s, b));
-    const double above = 2.0 * c.features.halo[at(b)];
-    return aside * mergeB + above * mergeA + (c.corners[at(march)] ? aside * above : 0);
-}
-
 OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
                 std::vector<stencil::Offset> taps) {
     OnChip on;
@@ -249,14 +237,19 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
     on.globalWrites = stored / g.steps;
     on.inFlight = count * (s[P::PR] != 0 ? s[P::PD] : 1);
     if (space::prefetchesAsync(s)) on.sharedWrites = on.sharedReads = 1.0 / g.steps;
-    if (space::isWarpTiled(s)) {
-        const bool all = c.oblique[at(g.march)] && !march.retiming;
-        const int looks = all ? march.back + 1 + march.ahead : 1;
-        on.shuffles = looks * shufflesOfLook(s, c, g.march) / count;
-        return on;
-    }
     if (march.retiming)
         for (auto& tap : taps) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
+    if (space::isWarpTiled(s)) {
+        // A shuffle for each cell of another lane that some tap reads; no tap reads a place twice.
+        const std::set<Place> own(cells.begin(), cells.end());
+        const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
+            Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};
+            place[at(g.march)] = 0;
+            return own.contains(place);
+        };
+        on.shuffles = sizeOf(distinctReads(cells, taps, inRegisters)) / count;
+        return on;
+    }
     const bool rows = space::isRowsTiled(s);
     const int first = g.march == 0 ? 1 : 0, across = 3 - first - g.march;
     const std::set<Place> own(cells.begin(), cells.end());

@@ -47,6 +47,22 @@ double readingFromMemory(const Prediction& p, const Circumstances& c, const Devi
     return reading;
 }
 
+/// Reads of L2 over cells of the grid, at best: blocks that are on a multiprocessor at the same time
+/// may lie side by side and find in its first-level cache what they share. Tiles of several levels
+/// march too far apart for that.
+double readingFromL2(const Prediction& p) {
+    const auto& g = p.geometry;
+    const double all = g.readingAll();
+    if (g.steps > 1) return all;
+    double least = all;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double alone = g.reading[static_cast<std::size_t>(axis)];
+        const double together = 1 + (alone - 1) / std::max(1, p.occupancy.blocks);
+        if (axis != g.march) least = std::min(least, all / alone * together);
+    }
+    return least;
+}
+
 void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
     const auto& g = p.geometry;
     const double bytes = bytesOf(c.problem.type);
@@ -56,7 +72,7 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
                               static_cast<double>(g.blocks) * (2 + arrays) * bytes;
     const double fromMemory = readingFromMemory(p, c, sheet, blockBytes);
     // Array parameters are read at every cell and level; L2 keeps them from level to level.
-    p.l2Bytes = bytes * ((g.readingAll() + 1) / g.steps + arrays * g.computing);
+    p.l2Bytes = bytes * ((readingFromL2(p) + 1) / g.steps + arrays * g.computing);
     const double arraysFromMemory = arrays * (g.steps > 1 ? fromMemory : 1) / g.steps;
     p.memoryBytes = bytes * ((fromMemory + 1) / g.steps + arraysFromMemory);
     p.onChipBytes = g.computing * p.onChip.bytes(static_cast<int>(bytes));

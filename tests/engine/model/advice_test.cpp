@@ -17,7 +17,7 @@ std::string binds(const std::string& preset, const std::string& setting, const K
 }
 
 TEST(Advice, NamesWhatBinds) {
-    EXPECT_THAT(binds("star2d1r", "TBx=256"), HasSubstr("L2 cache binds: blocks read 3.09 times"));
+    EXPECT_THAT(binds("star2d4r", "TBx=1024"), HasSubstr("L2 cache binds: blocks read 9.07 times"));
     EXPECT_THAT(binds("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1"), HasSubstr("latency"));
     EXPECT_THAT(binds("star2d1r", "TBx=1024", {255, 0}), HasSubstr("cannot run"));
     EXPECT_THAT(binds("star2d1r", "TBx=64 TBy=16 BMy=4 BMx=1 SH=1"),

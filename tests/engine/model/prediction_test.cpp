@@ -23,14 +23,16 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
     // Rows are read by three rows of blocks, 32 blocks apart: L2 has them still.
     EXPECT_DOUBLE_EQ(p.memoryBytes, 16);
     EXPECT_NEAR(gcells(p, Resource::DeviceMemory), 4290 / 16.0, 1e-9);
-    // 32 tiles in a row of 8192 with a sector on either side, three rows.
-    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (1.03125 * 3 + 1));
-    EXPECT_NEAR(gcells(p, Resource::L2), 7400 / 32.75, 1e-9);
+    // 32 tiles in a row of 8192 with a sector on either side. A tile reads three rows; of eight
+    // tiles on a multiprocessor, one above the other, ten rows come from L2.
+    EXPECT_EQ(p.occupancy.blocks, 8);
+    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (1.03125 * 10 / 8 + 1));
+    EXPECT_NEAR(gcells(p, Resource::L2), 7400 / 18.3125, 1e-9);
     EXPECT_NEAR(gcells(p, Resource::SharedMemory), 33400 / 48.0 * p.balance, 1e-9);
     EXPECT_DOUBLE_EQ(p.instructions, 5);
     EXPECT_NEAR(gcells(p, Resource::FloatingPoint), 16600 / 5.0 * p.balance, 1e-9);
     EXPECT_DOUBLE_EQ(gcells(p, Resource::Barriers), -1);
-    EXPECT_EQ(p.binding().resource, Resource::L2);
+    EXPECT_EQ(p.binding().resource, Resource::DeviceMemory);
     EXPECT_DOUBLE_EQ(p.attainableGcells, p.attainableAllGcells);
 }
 
@@ -118,7 +120,9 @@ TEST(Prediction, SmallGridsAreBoundByTheirLaunches) {
 TEST(Prediction, ArrayParametersAreTraffic) {
     const auto p = of("himeno", "TBx=32 TBy=8");
     EXPECT_DOUBLE_EQ(p.memoryBytes, 8 * 14);
-    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (p.geometry.readingAll() + 1 + 12));
+    const auto& reading = p.geometry.reading;
+    const double rows = 1 + (reading[2] - 1) / p.occupancy.blocks;  // side by side along z
+    EXPECT_NEAR(p.l2Bytes, 8 * (reading[0] * reading[1] * rows + 1 + 12), 1e-9);
 }
 
 TEST(Limits, OfASheet) {

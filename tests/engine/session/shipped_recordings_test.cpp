@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is shipped under resources/recordings: complete, measured, and in agreement with the model.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+#include "engine/device/recorded_device.hpp"
+#include "engine/model/prediction.hpp"
+#include "engine/session/search_session.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::session {
+namespace {
+
+const std::filesystem::path kFolder = STENCILSCOPE_SOURCE_DIR "/resources/recordings";
+
+class ShippedRecording : public testing::TestWithParam<const char*> {
+protected:
+    void SetUp() override {
+        auto file = store::SessionFile::open(kFolder / (std::string(GetParam()) + ".sscope"),
+                                             store::SessionFile::Access::ReadOnly);
+        ASSERT_TRUE(file) << file.error().message;
+        auto rows = file->evaluations();
+        ASSERT_TRUE(rows) << rows.error().message;
+        auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
+        for (auto& row : *rows) evaluations->push_back(std::move(row.evaluation));
+        auto tape = device::Tape::of({file->head().device, file->head().problem,
+                                      file->head().values, std::move(evaluations)},
+                                     GetParam());
+        ASSERT_TRUE(tape) << tape.error().message;
+        m_tape = *tape;
+    }
+    const std::vector<device::Evaluation>& evaluations() const {
+        return *m_tape->recording().evaluations;
+    }
+    std::shared_ptr<const device::Tape> m_tape;
+};
+
+TEST_P(ShippedRecording, HoldsADenseSubSpaceCompletely) {
+    EXPECT_GE(evaluations().size(), 3000U);
+    EXPECT_EQ(m_tape->space().count()->total, evaluations().size());
+    EXPECT_EQ(m_tape->problem().key(),
+              (stencil::Problem{*stencil::findPreset(GetParam()),
+                                stencil::Problem::defaultGrid(m_tape->problem().pattern.dimensions),
+                                stencil::DataType::Double})
+                  .key());
+}
+
+TEST_P(ShippedRecording, SaysWhereItsMeasurementsComeFrom) {
+    const auto& device = m_tape->info();
+    EXPECT_EQ(device.gpu, "NVIDIA H200");
+    EXPECT_EQ(device.templateHash.size(), 16U);
+    for (const auto* text : {&device.driver, &device.toolkit, &device.date})
+        EXPECT_FALSE(text->empty());
+    for (const auto& evaluation : evaluations()) {
+        const std::string setting = evaluation.setting.text(m_tape->problem().pattern.dimensions);
+        ASSERT_GT(evaluation.compileSeconds, 0) << setting;
+        ASSERT_GT(evaluation.resources.registers, 0) << setting;
+        if (evaluation.ok()) {
+            ASSERT_GE(evaluation.samplesMs.size(), 2U) << setting;
+            ASSERT_LT(*evaluation.largestError, 1e-12) << setting;
+        }
+    }
+}
+
+/// Places of the values in ascending order.
+std::vector<double> ranksOf(const std::vector<double>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t place = 0; place < order.size(); ++place)
+        ranks[order[place]] = static_cast<double>(place);
+    return ranks;
+}
+
+// What a model calls attainable nothing exceeds by more than a little, and what it holds faster
+// mostly is faster.
+TEST_P(ShippedRecording, AgreesWithTheModel) {
+    const auto* sheet = model::findDeviceSheet(m_tape->info().gpu);
+    ASSERT_NE(sheet, nullptr);
+    const auto circumstances = space::Circumstances::of(m_tape->problem(), m_tape->info().limits);
+    std::vector<double> measured, attainable;
+    for (std::size_t i = 0; i < evaluations().size(); i += 23) {
+        const auto& evaluation = evaluations()[i];
+        if (!evaluation.ok()) continue;
+        const auto prediction =
+            model::predict(evaluation.setting, circumstances, *sheet,
+                           {evaluation.resources.registers, evaluation.resources.sharedBytes});
+        const std::string setting = evaluation.setting.text(m_tape->problem().pattern.dimensions);
+        ASSERT_TRUE(prediction.runs()) << setting;
+        measured.push_back(evaluation.gcells(m_tape->problem().grid));
+        attainable.push_back(prediction.attainableGcells);
+        EXPECT_LT(measured.back(), 1.1 * attainable.back()) << setting;
+    }
+    const auto a = ranksOf(measured), b = ranksOf(attainable);
+    double squares = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) squares += (a[i] - b[i]) * (a[i] - b[i]);
+    const auto count = static_cast<double>(a.size());
+    EXPECT_GT(1 - 6 * squares / (count * (count * count - 1)), 0.6) << "Spearman's correlation";
+}
+
+TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
+    for (const char* strategy : {"gest", "genetic"}) {
+        store::SessionHead head;
+        head.problem = m_tape->problem();
+        head.device = m_tape->info();
+        Budget budget;
+        budget.seconds = 100;
+        auto file = store::SessionFile::inMemory(head);
+        ASSERT_TRUE(file) << file.error().message;
+        auto session = SearchSession::start(
+            std::move(*file), {{.strategy = strategy, .options = {}, .seed = 1}}, budget,
+            [this]() -> Result<std::unique_ptr<device::Device>> {
+                return std::make_unique<device::RecordedDevice>(
+                    m_tape, device::ClockModel::parse("serial").value());
+            });
+        ASSERT_TRUE(session) << session.error().message;
+        for (;;) {
+            const auto more = (*session)->step();
+            ASSERT_TRUE(more) << more.error().message;
+            if (!*more) break;
+        }
+        const auto& best = (*session)->snapshot().best;
+        ASSERT_TRUE(best) << strategy;
+        EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.75) << strategy;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ShippedRecording,
+                         testing::Values("star2d1r", "star2d3r", "box2d2r", "cross2d1r", "star3d1r",
+                                         "star3d2r", "box3d1r", "cross3d1r"),
+                         [](const auto& which) { return std::string(which.param); });
+
+}  // namespace
+}  // namespace engine::session
