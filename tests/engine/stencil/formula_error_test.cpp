@@ -126,7 +126,9 @@ TEST(FormulaError, IsOneSentence) {
 }
 
 TEST(FormulaError, LongNamesAreShortenedAndRefused) {
-    const auto pattern = parseFormula(std::string(100, 'a') + " = 1; v[i,j] = u[i,j];");
+    std::string text(100, 'a');
+    text += " = 1; v[i,j] = u[i,j];";
+    const auto pattern = parseFormula(text);
     ASSERT_FALSE(pattern);
     EXPECT_EQ(pattern.error().found, "\"" + std::string(37, 'a') + "...\"");
     EXPECT_EQ(pattern.error().expected, "a name of at most 64 characters");

@@ -43,7 +43,9 @@ TEST(Samples, OfAWrongSizeAreRefused) {
     EXPECT_FALSE(unpackSamples(std::string("\x04xyz", 4)));
     EXPECT_FALSE(unpackSamples(std::string("\x08xxxx", 5)));
     EXPECT_FALSE(unpackSamples(std::string("\x00", 1)));
-    EXPECT_FALSE(unpackSamples(std::string("\x04") + std::string(4 * 10001, 'x')));
+    std::string tooMany(1 + 4 * 10001, 'x');
+    tooMany.front() = '\x04';
+    EXPECT_FALSE(unpackSamples(tooMany));
 }
 
 TEST(ShortText, LeavesInactiveParametersOut) {
