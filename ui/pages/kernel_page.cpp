@@ -90,6 +90,8 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
     connect(&m_document, &Document::problemChanged, this, &KernelPage::refresh);
     connect(&m_controller, &SearchController::measured, this, [this] { showFigures(); });
+    // The sentence about spills has its colour in its text.
+    connect(&m_theme, &Theme::changed, this, [this] { showFigures(); });
     connect(&m_controller, &SearchController::deviceReady, this,
             [this](const engine::device::DeviceInfo& info) {
                 m_device = info;
