@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/exporters/exporter.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/space/combination.hpp"
 
@@ -34,14 +35,6 @@ std::string orEmpty(std::optional<double> value) {
 int dimensionsOf(const BenchRow& row) { return row.entry->problem.pattern.dimensions; }
 std::string gridOf(const BenchRow& row) {
     return nameOf(row.entry->problem.grid, dimensionsOf(row));
-}
-
-/// A text as one CSV field.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
 }
 
 template <class Figure>
@@ -214,27 +207,31 @@ std::string csvOf(const std::vector<BenchRow>& rows, const std::string& suite) {
         "samples_ms\n";
     for (const auto& row : rows) {
         const auto& info = row.device;
-        csv += fmt::format(
-            "{},{},{},{},{},{},{},{},{},{},", field(suite), field(row.entry->problem.pattern.name),
-            gridOf(row), stencil::nameOf(row.entry->problem.type), field(info.id), field(info.gpu),
-            field(info.driver), field(info.toolkit), field(info.date), STENCILSCOPE_VERSION);
-        const std::string peer = row.peer ? fmt::format("{},{:.6g},{}", field(row.peer->text()),
-                                                        row.peer->gcells, orEmpty(row.ofPeer()))
-                                          : ",,";
+        csv += fmt::format("{},{},{},{},{},{},{},{},{},{},", exporters::csvField(suite),
+                           exporters::csvField(row.entry->problem.pattern.name), gridOf(row),
+                           stencil::nameOf(row.entry->problem.type), exporters::csvField(info.id),
+                           exporters::csvField(info.gpu), exporters::csvField(info.driver),
+                           exporters::csvField(info.toolkit), exporters::csvField(info.date),
+                           STENCILSCOPE_VERSION);
+        const std::string peer =
+            row.peer ? fmt::format("{},{:.6g},{}", exporters::csvField(row.peer->text()),
+                                   row.peer->gcells, orEmpty(row.ofPeer()))
+                     : ",,";
         if (!row.evaluation) {
             csv += fmt::format(",,,,,,,{},{},{:.6g},,,,{},,\n", peer, row.evaluations,
-                               row.clockSeconds, field(row.reason));
+                               row.clockSeconds, exporters::csvField(row.reason));
             continue;
         }
         const auto& evaluation = *row.evaluation;
-        csv += fmt::format(
-            "{:.6g},{:.6g},{},{},{},{},{},{},{},{:.6g},{},{},{},,{},{:.6g}\n", row.gcells(),
-            evaluation.costMs(), evaluation.steps, orEmpty(row.ofMemory()),
-            orEmpty(row.ofFloatingPoint()), orEmpty(row.ofModel()),
-            row.prediction ? idOf(row.prediction->binding().resource) : "", peer, row.evaluations,
-            row.clockSeconds, evaluation.resources.registers, evaluation.resources.spillStoreBytes,
-            orEmpty(evaluation.largestError), field(evaluation.setting.text(dimensionsOf(row))),
-            fmt::join(evaluation.samplesMs, " "));
+        csv += fmt::format("{:.6g},{:.6g},{},{},{},{},{},{},{},{:.6g},{},{},{},,{},{:.6g}\n",
+                           row.gcells(), evaluation.costMs(), evaluation.steps,
+                           orEmpty(row.ofMemory()), orEmpty(row.ofFloatingPoint()),
+                           orEmpty(row.ofModel()),
+                           row.prediction ? idOf(row.prediction->binding().resource) : "", peer,
+                           row.evaluations, row.clockSeconds, evaluation.resources.registers,
+                           evaluation.resources.spillStoreBytes, orEmpty(evaluation.largestError),
+                           exporters::csvField(evaluation.setting.text(dimensionsOf(row))),
+                           fmt::join(evaluation.samplesMs, " "));
     }
     return csv;
 }

@@ -75,8 +75,13 @@ void Screenshots::look() {
 bool Screenshots::take(const QString& name) {
     settle();
     const ui::CorrelationsPage& correlations = m_window.correlationsPage();
-    while (correlations.isVisible() && !correlations.loaded() && m_time.elapsed() < kMostMs)
+    while (correlations.isVisible() && !correlations.loaded()) {
+        if (m_time.elapsed() > kMostMs) {
+            finish(1, QStringLiteral("The recordings took longer than two minutes to read."));
+            return false;
+        }
         settle();
+    }
     const QString path = QDir(m_folder).filePath(name + QStringLiteral(".png"));
     if (m_window.grab().save(path)) return true;
     finish(1, QStringLiteral("The picture %1 cannot be written.").arg(path));

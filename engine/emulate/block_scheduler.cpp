@@ -50,10 +50,6 @@ struct PooledStack {
     void deallocate(context::stack_context& stack) { pool->giveBack(stack); }
 };
 
-}  // namespace
-
-namespace {
-
 struct Copy {
     void* to;
     const void* from;

@@ -42,6 +42,8 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& kernel
 Result<std::string> tuningHeader(const TunedKernel& kernel);
 /// Everything there is, raw samples included.
 Result<std::string> sessionJson(const store::SessionFile& file);
+/// A text as one field of a CSV: quoted where it must be, quotes doubled (RFC 4180).
+std::string csvField(const std::string& text);
 /// A row an evaluation, a column a parameter (RFC 4180).
 Result<std::string> sessionCsv(const store::SessionFile& file);
 

@@ -12,6 +12,13 @@
 #include "engine/stencil/formula.hpp"
 
 namespace engine::exporters {
+
+std::string csvField(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == text.npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
 namespace {
 
 using nlohmann::ordered_json;
@@ -125,17 +132,9 @@ void writeList(std::string& text, const char* name, const std::vector<ordered_js
     text += last ? "\n" : ",\n";
 }
 
-/// RFC 4180: quoted where it must be, quotes doubled.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == text.npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
 std::string joined(const std::vector<std::string>& fields) {
     std::string line;
-    for (std::size_t i = 0; i < fields.size(); ++i) line += (i ? "," : "") + field(fields[i]);
+    for (std::size_t i = 0; i < fields.size(); ++i) line += (i ? "," : "") + csvField(fields[i]);
     return line + "\r\n";
 }
 

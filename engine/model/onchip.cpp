@@ -239,17 +239,7 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
     if (space::prefetchesAsync(s)) on.sharedWrites = on.sharedReads = 1.0 / g.steps;
     if (march.retiming)
         for (auto& tap : taps) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
-    if (space::isWarpTiled(s)) {
-        // A shuffle for each cell of another lane that some tap reads; no tap reads a place twice.
-        const std::set<Place> own(cells.begin(), cells.end());
-        const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
-            Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};
-            place[at(g.march)] = 0;
-            return own.contains(place);
-        };
-        on.shuffles = sizeOf(distinctReads(cells, taps, inRegisters)) / count;
-        return on;
-    }
+    const bool warp = space::isWarpTiled(s);
     const bool rows = space::isRowsTiled(s);
     const int first = g.march == 0 ? 1 : 0, across = 3 - first - g.march;
     const std::set<Place> own(cells.begin(), cells.end());
@@ -259,12 +249,17 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
         const int along = tap[g.march];
         place[at(g.march)] = 0;
         if (rows && along == 0 && tap[across] == 0) return true;  // by shuffles, if not its own
-        if (march.queue && adjacent) return own.contains(place);
+        if (warp || (march.queue && adjacent)) return own.contains(place);
         const bool column = place == cell;
         if (march.queue || march.retiming) return column;
         return column && !march.lazy && along == march.lag;
     };
     const auto places = distinctReads(cells, taps, inRegisters);
+    if (warp) {
+        // A shuffle for each cell of another lane that some tap reads.
+        on.shuffles = sizeOf(places) / count;
+        return on;
+    }
     const auto lanes = lanesOf(s, c, g, false);
     on.sharedReads += sizeOf(places) / count;
     on.sharedReadExcess = lanes.excess(places);

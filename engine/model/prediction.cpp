@@ -47,9 +47,9 @@ double readingFromMemory(const Prediction& p, const Circumstances& c, const Devi
     return reading;
 }
 
-/// Reads of L2 over cells of the grid, at best: blocks that are on a multiprocessor at the same time
-/// may lie side by side and find in its first-level cache what they share. Tiles of several levels
-/// march too far apart for that.
+/// Reads of L2 over cells of the grid, at best: blocks that are on a multiprocessor at the same
+/// time may lie side by side and find in its first-level cache what they share. Tiles of several
+/// levels march too far apart for that.
 double readingFromL2(const Prediction& p) {
     const auto& g = p.geometry;
     const double all = g.readingAll();

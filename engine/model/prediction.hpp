@@ -49,7 +49,7 @@ struct Prediction {
 
     // Of one cell that is stored and one step.
     double memoryBytes = 0;   ///< to and from device memory, as far as L2 does not catch it
-    double l2Bytes = 0;       ///< what blocks read and write
+    double l2Bytes = 0;       ///< what blocks read and write, as far as L1 does not catch it
     double onChipBytes = 0;   ///< of the data path of shared memory and first-level cache
     double instructions = 0;  ///< floating point, cells that are computed twice included
     double barriersPerPlane = 0;

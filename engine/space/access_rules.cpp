@@ -15,7 +15,6 @@ namespace engine::space {
 namespace {
 
 using P = ParameterId;
-constexpr int widestAccess = 16;  // bytes one thread moves at once
 
 Constraint distanceNeedsPrefetching() {
     return {.name = "prefetch distance",
@@ -77,7 +76,7 @@ Constraint copiedRows() {
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
                     return !copiesPlanes(s) ||
-                           tileAlong(s, 0) * bytesOf(c.problem.type) % widestAccess == 0;
+                           tileAlong(s, 0) * bytesOf(c.problem.type) % kWidestAccess == 0;
                 },
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
@@ -143,14 +142,14 @@ Constraint vectorsFit() {
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return s[P::VW] == 1 || (s[P::VW] <= s[P::BMx] &&
-                                         s[P::VW] * bytesOf(c.problem.type) <= widestAccess);
+                                         s[P::VW] * bytesOf(c.problem.type) <= kWidestAccess);
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 return fmt::format(
                     "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and no more "
                     "than the adjacent cells of a thread (BMx = {}).",
-                    s[P::VW], widestAccess / bytesOf(c.problem.type),
+                    s[P::VW], kWidestAccess / bytesOf(c.problem.type),
                     stencil::nameOf(c.problem.type), s[P::BMx]);
             },
         .products =

@@ -70,6 +70,9 @@ struct Constraint {
 /// All rules, in the order in which a person wants to hear of them.
 const std::vector<Constraint>& allConstraints();
 
+/// Bytes that one access or one asynchronous copy moves at most.
+inline constexpr int kWidestAccess = 16;
+
 /// How prefetched planes travel: the values of PK.
 enum PrefetchKind { PrefetchRegisters = 1, PrefetchAsync = 2, PrefetchBulk = 3 };
 /// Planes are on their way to shared memory while the march computes.

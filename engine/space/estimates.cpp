@@ -81,7 +81,7 @@ int planesReadAtOnce(const Setting& s, const Circumstances& c) {
 int frameAlong(const Setting& s, const Circumstances& c, int axis) {
     const int halo = c.features.halo[static_cast<std::size_t>(axis)];
     if (axis != 0 || !copiesPlanes(s)) return halo;
-    const int grain = 16 / bytesOf(c.problem.type);
+    const int grain = kWidestAccess / bytesOf(c.problem.type);
     return (halo + grain - 1) / grain * grain;
 }
 

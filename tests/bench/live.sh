@@ -35,10 +35,9 @@ step bulk3d "$cli" measure --stencil star3d4r --device cuda:0 --setting 'TBx=32 
 step warp2d "$cli" measure --stencil star2d1r --device cuda:0 --setting 'TBx=32 ST=1 SD=2 SB=128 BMx=4 PR=1 PK=2 PD=4 TB=8 TT=2 VW=2 RO=1 UFy=2'
 step warp2d-registers "$cli" measure --stencil star2d1r --device cuda:0 --setting 'TBx=32 ST=1 SD=2 SB=128 BMx=4 PR=1 PD=4 TB=8 TT=2 VW=2 RO=1 UFy=2'
 step warp2d-float "$cli" measure --stencil star2d1r --dtype float --device cuda:0 --setting 'TBx=32 ST=1 SD=2 SB=256 BMx=4 PR=1 PK=2 PD=4 TB=8 TT=2 VW=4 RO=1 UFy=2'
-for tile in 3 1; do
-  rows='' && [ $tile = 1 ] && rows='RS=1'
-  step tile3d-$tile "$cli" measure --stencil star3d1r --device cuda:0 --setting "TBx=32 TBy=8 ST=1 SD=3 SB=128 BMx=2 BMy=4 SH=1 TT=$tile $rows PR=1 PD=2 TB=4 VW=2 RO=1 UFz=2"
-done
+tile='TBx=32 TBy=8 ST=1 SD=3 SB=128 BMx=2 BMy=4 SH=1 PR=1 PD=2 TB=4 VW=2 RO=1 UFz=2'
+step rows3d "$cli" measure --stencil star3d1r --device cuda:0 --setting "$tile TT=3"
+step block3d "$cli" measure --stencil star3d1r --device cuda:0 --setting "$tile TT=1 RS=1"
 step cluster3d "$cli" measure --stencil star3d1r --device cuda:0 --setting 'TBx=32 TBy=8 ST=1 SD=3 SB=128 BMx=2 BMy=4 SH=1 TT=4 CLa=2 CLb=2 PR=1 TB=4 VW=2 RO=1 UFz=2'
 step device3d "$cli" measure --stencil star3d1r --device cuda:0 --setting 'TBx=32 TBy=8 ST=1 SD=3 SB=512 BMx=2 BMy=4 SH=1 TT=5 PR=1 TB=4 VW=2 RO=1 UFz=2'
 step ring3d "$cli" measure --stencil box3d1r --device cuda:0 --setting 'TBx=32 TBy=16 ST=1 SD=3 SB=512 SH=1 TB=2 PR=1'

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,14 @@ Result<std::vector<space::Setting>> settingsOf(const MeasureArguments& arguments
     return settings;
 }
 
+/// What comes next compiles beside the measurement, as many at once as the device can; devices
+/// compile nothing twice.
+void prepareAhead(device::Device& device, std::span<const space::Setting> following) {
+    const auto most = static_cast<std::size_t>(std::max(1, device.parallelism()));
+    for (const auto& setting : following.first(std::min(most, following.size())))
+        if (!device.space().reject(setting)) device.prepare(setting);
+}
+
 /// One after the other, each by itself on the GPU; what is not allowed is said and passed over.
 void measure(const MeasureArguments& arguments, Context& context) {
     const auto problem = arguments.problem.problem();
@@ -81,15 +90,8 @@ void measure(const MeasureArguments& arguments, Context& context) {
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
     const auto stop = stopOnInterrupt();
-    std::size_t prepared = 0;
     for (std::size_t i = 0; i < settings->size(); ++i) {
-        // What comes next compiles beside the measurement.
-        const auto ahead =
-            std::min(settings->size(),
-                     i + 1 + static_cast<std::size_t>(std::max(1, (*device)->parallelism())));
-        for (prepared = std::max(prepared, i + 1); prepared < ahead; ++prepared)
-            if (!(*device)->space().reject((*settings)[prepared]))
-                (*device)->prepare((*settings)[prepared]);
+        prepareAhead(**device, std::span(*settings).subspan(i + 1));
         if (settings->size() > 1 && !context.json)
             fmt::print("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
         if (const auto rejection = (*device)->space().reject((*settings)[i])) {

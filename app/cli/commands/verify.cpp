@@ -136,7 +136,8 @@ void verify(const VerifyArguments& arguments, Context& context) {
             problem->pattern.name, verified->size(), wrong,
             slow > 0 ? fmt::format(", {} too slow to finish", slow) : "", largest);
     }
-    if (wrong > 0) context.status = kFailed;
+    const bool nothingSeen = static_cast<std::size_t>(slow) == verified->size();
+    if (wrong > 0 || nothingSeen) context.status = kFailed;
 }
 
 }  // namespace

@@ -6,14 +6,6 @@
 namespace engine::emulate {
 namespace {
 
-EmulationCase caseOf(const stencil::Problem& problem, const std::string& setting) {
-    auto source =
-        source::specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
-    EXPECT_TRUE(source.has_value()) << problem.pattern.name << " " << setting << "\n"
-                                    << (source ? "" : source.error().message);
-    return {problem, source.value_or(source::KernelSource{}), problem.pattern.name + " " + setting};
-}
-
 /// By the threads and by the hardware.
 std::vector<EmulationCase> bothKinds(const stencil::Problem& problem,
                                      const std::vector<std::string>& settings) {
@@ -22,13 +14,6 @@ std::vector<EmulationCase> bothKinds(const stencil::Problem& problem,
         for (const char* kind : {" PK=2", " PK=3"})
             cases.push_back(caseOf(problem, setting + " ST=1 SH=1 PR=1" + kind));
     return cases;
-}
-
-void expectVerdicts(const std::vector<EmulationCase>& cases, bool correct) {
-    const auto report = emulate(cases, {});
-    ASSERT_TRUE(report.has_value()) << report.error().message;
-    for (const auto& verdict : report->verdicts)
-        EXPECT_EQ(verdict.correct, correct) << verdict.label << "\n" << verdict.reason;
 }
 
 const std::vector<std::string> flat{"TBx=16 SD=2 SB=8", "TBx=8 SD=2 SB=16 BMx=4 VW=2 PD=4",

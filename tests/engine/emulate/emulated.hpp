@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "engine/emulate/emulator.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
@@ -14,3 +16,23 @@
         if (!engine::emulate::fibersAvailable()) GTEST_SKIP() << "built without boost.context";    \
         if (std::system("g++ --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "there is no g++"; \
     } while (false)
+
+namespace engine::emulate {
+
+/// The kernel of a setting, labelled with pattern and setting.
+inline EmulationCase caseOf(const stencil::Problem& problem, const std::string& setting) {
+    auto source =
+        source::specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
+    EXPECT_TRUE(source.has_value()) << problem.pattern.name << " " << setting << "\n"
+                                    << (source ? "" : source.error().message);
+    return {problem, source.value_or(source::KernelSource{}), problem.pattern.name + " " + setting};
+}
+
+inline void expectVerdicts(const std::vector<EmulationCase>& cases, bool correct) {
+    const auto report = emulate(cases, {});
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    for (const auto& verdict : report->verdicts)
+        EXPECT_EQ(verdict.correct, correct) << verdict.label << "\n" << verdict.reason;
+}
+
+}  // namespace engine::emulate

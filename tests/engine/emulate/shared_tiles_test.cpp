@@ -14,21 +14,6 @@ bool sharesTile(const std::string& setting) {
     return setting.find("TT=4") != std::string::npos || setting.find("TT=5") != std::string::npos;
 }
 
-EmulationCase caseOf(const stencil::Problem& problem, const std::string& setting) {
-    auto source =
-        source::specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
-    EXPECT_TRUE(source.has_value()) << problem.pattern.name << " " << setting << "\n"
-                                    << (source ? "" : source.error().message);
-    return {problem, source.value_or(source::KernelSource{}), problem.pattern.name + " " + setting};
-}
-
-void expectRight(const std::vector<EmulationCase>& cases) {
-    const auto report = emulate(cases, {});
-    ASSERT_TRUE(report.has_value()) << report.error().message;
-    for (const auto& verdict : report->verdicts)
-        EXPECT_TRUE(verdict.correct) << verdict.label << "\n" << verdict.reason;
-}
-
 // Parts that stick out of the grid, parts outside it, halos beyond the last part.
 TEST(SharedTiles, OfFlatPatternsAreRight) {
     SKIP_WITHOUT_EMULATION();
@@ -45,7 +30,7 @@ TEST(SharedTiles, OfFlatPatternsAreRight) {
           "TBx=16 ST=1 SD=2 SB=8 SH=1 TB=2 TT=4 CLa=4",
           "TBx=4 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=8"})
         cases.push_back(caseOf(wide, setting));
-    expectRight(cases);
+    expectVerdicts(cases, true);
 }
 
 TEST(SharedTiles, OfSolidPatternsAreRight) {
@@ -61,7 +46,7 @@ TEST(SharedTiles, OfSolidPatternsAreRight) {
                                 "TBx=8 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=2 TB=3 TT=5 LS=1",
                                 "TBx=16 TBy=4 ST=1 SD=3 SB=8 SH=1 TB=2 TT=4 CLa=2 CLb=4"})
         cases.push_back(caseOf(wide, setting));
-    expectRight(cases);
+    expectVerdicts(cases, true);
 }
 
 // Diagonal taps in the plane need the corners of the frame; arrays and bias, taps to one side only.
@@ -86,7 +71,7 @@ TEST(SharedTiles, OfUnusualPatternsAreRight) {
     for (const char* setting : {"TBx=16 ST=1 SD=2 SB=16 SH=1 BMx=2 TB=3 TT=4 CLa=4",
                                 "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=4 TT=5 LS=1"})
         cases.push_back(caseOf(aside, setting));
-    expectRight(cases);
+    expectVerdicts(cases, true);
 }
 
 /// The setting's kernel without one of its lines, for each place where the line stands.
@@ -109,12 +94,6 @@ std::vector<EmulationCase> without(const stencil::Problem& problem, const std::s
     return cases;
 }
 
-void expectWrong(const std::vector<EmulationCase>& cases) {
-    const auto report = emulate(cases, {});
-    ASSERT_TRUE(report.has_value()) << report.error().message;
-    for (const auto& verdict : report->verdicts) EXPECT_FALSE(verdict.correct) << verdict.label;
-}
-
 const stencil::Extents flat{137, 41, 1}, solid{41, 37, 19};
 
 TEST(SharedTiles, NeedTheirBarriers) {
@@ -132,7 +111,7 @@ TEST(SharedTiles, NeedTheirBarriers) {
         take(setting, "receive(y, set);");
         take(setting, "if (thread == 0) awaitGrid(before);");
     }
-    expectWrong(cases);
+    expectVerdicts(cases, false);
 }
 
 /// With both halves of the barrier gone from the march.
@@ -152,7 +131,7 @@ TEST(SharedTiles, NeedTheBarrierOfTheCluster) {
         }
         cases.push_back(bare);
     }
-    expectWrong(cases);
+    expectVerdicts(cases, false);
 }
 
 // A block that is ahead stores two planes on, while another still reads what is shown.
@@ -164,7 +143,7 @@ TEST(SharedTiles, OfClustersThatShowEarlyNeedThreeSets) {
     const std::size_t at = two.source.text.find(sets);
     ASSERT_NE(at, std::string::npos) << two.source.text;
     two.source.text.replace(at, sets.size(), "SETS = 2;");
-    expectWrong({two});
+    expectVerdicts({two}, false);
 }
 
 TEST(SharedTiles, NeedEveryNeighbour) {
@@ -185,7 +164,7 @@ TEST(SharedTiles, NeedEveryNeighbour) {
     faulty(device, "if (nx < HALO_X) leave", "if (nx < HALO_X - 1) leave");
     faulty(device, "if (ny >= TILE_Y - HALO_Y) leave", "if (ny >= TILE_Y) leave");
     faulty(device, "if (fromOutside[k] &&", "if (false &&");
-    expectWrong(cases);
+    expectVerdicts(cases, false);
 }
 
 TEST(SharedTiles, OnlySomeBlocksAtABarrierAreReported) {

@@ -17,10 +17,7 @@ void expectRepresentativesRight(const stencil::Problem& problem, std::size_t lea
             cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
     }
     EXPECT_GE(cases.size(), least) << problem.pattern.name;
-    const auto report = emulate(cases, {});
-    ASSERT_TRUE(report.has_value()) << report.error().message;
-    for (const auto& verdict : report->verdicts)
-        EXPECT_TRUE(verdict.correct) << verdict.label << "\n" << verdict.reason;
+    expectVerdicts(cases, true);
 }
 
 // Sides that are no multiples of a tile, larger and smaller than one.
