@@ -76,6 +76,8 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define TILE_ROW ROW_A
 #define GROUP_A THREADS_A
 #define GROUP_B THREADS_B
+#define INSIDE_A a + cellA(m) >= 0 && a + cellA(m) < SIZE_A
+#define INSIDE_B b + cellB(m) >= 0 && b + cellB(m) < SIZE_B
 #define IN_TILE_A ha
 #define IN_TILE_B hb
 #define WHOLE_A CLUSTER_A * TILE_A

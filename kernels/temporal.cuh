@@ -24,6 +24,8 @@
 //     RING        planes wait in a ring of shared memory for each level (circular multi-queue), whose
 //                 places are shifted, or COMPUTED by masking the plane's number
 //   RETIMING    the newest plane of a level adds its share to the partial sums of the next (linear stencils)
+//   COLUMN      retimed, and only a cell's own column is read along the march (stars): the newest planes of all levels
+//               are finished first, then shown at once, so that one barrier serves all
 //   LAZY        a level reads nothing that was computed in the same step of the march: one plane more of
 //               delay, so that one barrier serves all levels and they do not wait for each other
 //   PREFETCH    PLANES planes of level 0 are on their way in registers, or ASYNC to shared memory
@@ -48,6 +50,7 @@ using index_t = int;
 #define OBLIQUE 0
 #define CORNERS 0
 #define RETIMING 0
+#define COLUMN 0
 #define LAZY 0
 #define PREFETCH 1
 #define ASYNC 0
@@ -79,6 +82,8 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define ENTRY temporal
 #include "parts/example_march.cuh"
 #define TILE_ROW TILE_A
+#define INSIDE_A a + cellA(m) >= 0 && a + cellA(m) < SIZE_A
+#define INSIDE_B b + cellB(m) >= 0 && b + cellB(m) < SIZE_B
 #define IN_TILE_A ta
 #define IN_TILE_B tb
 #define WHOLE_A TILE_A
@@ -127,7 +132,12 @@ constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #if DIMENSIONS == 3
 // Room around the rows, for reads beyond the tile that no stored cell depends on.
 constexpr int PAD = (HALO_A + HALO_B * TILE_A + 3) / 4 * 4;
+#if ROWS && MERGED
+constexpr int SHOWN_B = MERGE_B < 2 * HALO_B ? MERGE_B : 2 * HALO_B;  // rows of a thread that others read
+constexpr int PLANE_CELLS = TILE_A * GROUP_B * SHOWN_B + PAD;  // from one plane in shared memory to the next
+#else
 constexpr int PLANE_CELLS = TILE_A * TILE_B + PAD;  // from one plane in shared memory to the next
+#endif
 #else
 // Room around the row, for reads beyond the tile that no stored cell depends on.
 constexpr int PAD = (HALO_A + 3) / 4 * 4;
@@ -135,7 +145,7 @@ constexpr int PLANE_CELLS = TILE_A + PAD;  // from one plane in shared memory to
 #endif
 #if RING
 constexpr int LEVEL_CELLS = PLACES * PLANE_CELLS;  // from one level's ring to the next
-#elif LAZY || !RETIMING
+#elif LAZY || COLUMN || !RETIMING
 constexpr int SHOWN_CELLS = STEPS * PLANE_CELLS;  // one plane of each level; there are two sets, used in turn
 #else
 constexpr int SHOWN_CELLS = PLANE_CELLS;  // one plane; there are two, used in turn
@@ -157,19 +167,21 @@ constexpr int STAGE = (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes 
 #include "parts/vector.cuh"
 #include "parts/async_copies.cuh"
 #include "parts/cell_places.cuh"
+#if ROWS && MERGED
+// Where a thread's row lies in shared memory, which holds its outer rows only; rows beyond are its neighbours'.
+__device__ constexpr int shownRow(int b) { return b < HALO_B ? b : b - MERGE_B + SHOWN_B; }
+
+#endif
 #include "parts/look.cuh"
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell in its tile, and the tile's in the grid.
-#if WARP || ROWS || ASYNC
+#if WARP || ASYNC
 #if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
 #else
     const int thread = THREAD_A;
 #endif
-#endif
-#if WARP || ROWS
-    const int lane = thread % 32;
 #endif
 #if WARP
     const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
@@ -216,7 +228,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ begin SH
     // The thread's place in a plane of the tile.
     extern __shared__ __align__(16) real tile[];
-#if DIMENSIONS == 3
+#if ROWS && MERGED
+    const int here = PAD + ta + tb / MERGE_B * SHOWN_B * TILE_A;
+#elif DIMENSIONS == 3
     const int here = PAD + ta + tb * TILE_A;
 #else
     const int here = PAD + ta;
@@ -225,7 +239,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     int placeOf[PLACES];  // where the planes of a ring lie, oldest first
 #pragma unroll
     for (int k = 0; k < PLACES; ++k) placeOf[k] = k * PLANE_CELLS;
-#elif !RING && RETIMING && !LAZY
+#elif !RING && RETIMING && !LAZY && !COLUMN
     int turn = 0;  // which of the two planes is shown
 #endif
     //@ end
@@ -249,6 +263,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // some level may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
     const auto step = [&](int s, bool sides, bool ends) __attribute__((always_inline)) {
 #include "parts/arriving_plane.cuh"
+#if COLUMN
+#include "parts/column_levels.cuh"
+#else
 #if !WARP && !RING && (LAZY || !RETIMING)
         //@ begin SH
         // Every level shows the plane that is read across, in the two sets of planes in turn.
@@ -262,7 +279,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #elif ROWS && MERGED
                 // Its outer rows suffice.
                 if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
-                    tile[turn + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][BACK];
+                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m)) * TILE_A] = queue[level][m][BACK];
 #else
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][BACK];
 #endif
@@ -329,6 +346,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                     return tile[level * LEVEL_CELLS + ((s + BACK + ds) & (PLACES - 1)) * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
 #elif RING
                     return tile[level * LEVEL_CELLS + placeOf[BACK + ds] + here + tileCell(m) + TILE_OFFSET];
+#elif ROWS && MERGED
+                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb) * TILE_A];
 #else
                     return tile[turn + level * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
 #endif
@@ -353,6 +372,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             }
         }
         //@ end
+#endif
 #if RING && !COMPUTED
         // The oldest plane's place is free for the next one.
         const int oldest = placeOf[0];

@@ -153,7 +153,7 @@ std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTrip
 
 bool BlockScheduler::meets(std::string_view source) {
     return source.find("__syncthreads") != std::string_view::npos ||
-           source.find("__shfl_sync") != std::string_view::npos ||
+           source.find("__shfl_") != std::string_view::npos ||
            source.find("copyAsync") != std::string_view::npos ||
            source.find("awaitArrival") != std::string_view::npos ||
            source.find("awaitCluster") != std::string_view::npos ||

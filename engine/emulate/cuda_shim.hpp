@@ -23,11 +23,22 @@ EmulatedHooks stencilscope_hooks;
 #define __syncthreads() stencilscope_hooks.barrier(stencilscope_hooks.scheduler, __LINE__)
 
 #define __shfl_sync(mask, value, lane) emulatedShuffle(__LINE__, value, lane)
+#define __shfl_up_sync(mask, value, lanes) emulatedShuffleBy(__LINE__, value, -(lanes))
+#define __shfl_down_sync(mask, value, lanes) emulatedShuffleBy(__LINE__, value, lanes)
 
 template <class T>
 T emulatedShuffle(int line, T value, int lane) {
     return *static_cast<const T*>(stencilscope_hooks.shuffle(
         stencilscope_hooks.scheduler, line, &value, static_cast<int>(sizeof(T)), lane));
+}
+
+// A lane without a partner keeps its own value.
+template <class T>
+T emulatedShuffleBy(int line, T value, int lanes) {
+    const int lane =
+        static_cast<int>(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32;
+    const int other = lane + lanes;
+    return emulatedShuffle(line, value, other < 0 || other > 31 ? lane : other);
 }
 
 // Twins of the functions that are written in PTX; those are left out of the kernels' text.

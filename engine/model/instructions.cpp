@@ -154,9 +154,9 @@ private:
 using Group = std::pair<int, int>;
 
 /// The share that one plane gives to one output, as the kernels write it: cells of equal
-/// coefficients summed first. -1: the plane gives nothing.
-int shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values, Builder& builder,
-            int one) {
+/// coefficients summed first.
+std::vector<Group> shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values,
+                           Builder& builder) {
     std::vector<Group> groups;
     for (const auto& [offset, coefficient] : taps) {
         const int read = builder.readAt(offset);
@@ -167,12 +167,16 @@ int shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values, Bui
         else
             group->second = values.of(Step::Add, group->second, read);
     }
-    int share = -1;
-    for (const auto& [coefficient, sum] : groups) {
-        const int term = coefficient == one ? sum : values.of(Step::Multiply, coefficient, sum);
-        share = share < 0 ? term : values.of(Step::Add, share, term);
+    return groups;
+}
+
+/// Adds a share to a sum (-1: none yet), term by term.
+int sumWith(int sum, const std::vector<Group>& share, Values& values, int one) {
+    for (const auto& [coefficient, cells] : share) {
+        const int term = coefficient == one ? cells : values.of(Step::Multiply, coefficient, cells);
+        sum = sum < 0 ? term : values.of(Step::Add, sum, term);
     }
-    return share;
+    return sum;
 }
 
 }  // namespace
@@ -209,9 +213,23 @@ int contributionInstructions(const Pattern& pattern, int axis) {
                                           constant ? values.constant(fmt::format("{}", *constant))
                                                    : builder.valueOf(*coefficient));
     }
+    std::map<int, std::vector<Group>> shares;
+    std::map<std::vector<Group>, int> alike;
     for (const auto& [plane, taps] : planes) {
-        const int sum = values.read(fmt::format("sum {}", plane));
-        values.keep(values.of(Step::Add, sum, shareOf(taps, values, builder, one)));
+        shares[plane] = shareOf(taps, values, builder);
+        ++alike[shares[plane]];
+    }
+    for (const auto& [plane, share] : shares) {
+        // The sum of the output furthest ahead, for which this plane is the first, only begins.
+        const bool begins = plane == shares.begin()->first;
+        const int sum = begins ? -1 : values.read(fmt::format("sum {}", plane));
+        // What several sums get alike is added up once, if that takes fewer operations.
+        const bool together =
+            alike[share] > 1 && share.size() > (share == shares.begin()->second ? 1U : 2U);
+        if (!together || begins)
+            values.keep(sumWith(sum, share, values, one));
+        else
+            values.keep(values.of(Step::Add, sum, sumWith(-1, share, values, one)));
     }
     if (form->bias)
         values.keep(

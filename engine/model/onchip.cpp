@@ -48,6 +48,17 @@ std::vector<Place> cellsTogether(const Setting& s, const Geometry& g) {
     return cells;
 }
 
+/// `cells` of as many planes as the march along `axis` unrolls.
+std::vector<Place> unrolledAlong(int axis, const Setting& s, const std::vector<Place>& cells) {
+    std::vector<Place> all;
+    for (int k = 0; k < s[space::unrollIds[at(axis)]]; ++k)
+        for (Place cell : cells) {
+            cell[at(axis)] += k;
+            all.push_back(cell);
+        }
+    return all;
+}
+
 /// Elements that must be read for `cells`, each once, those left out that `owned` says wait in
 /// registers.
 template <class Owned>
@@ -172,8 +183,11 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
         return !ring;
     };
     const bool kept = shared || s[P::RO] != 0;
-    const auto places = distinctReads(kept ? cells : std::vector<Place>{{0, 0, 0}}, read, inColumn);
-    const double reads = sizeOf(places) / (kept ? count : 1);
+    auto together = kept ? cells : std::vector<Place>{{0, 0, 0}};
+    // Without barriers between them, unrolled steps share what they read of the same planes.
+    if (kept && !shared && !retiming) together = unrolledAlong(g.march, s, together);
+    const auto places = distinctReads(together, read, inColumn);
+    const double reads = sizeOf(places) / static_cast<double>(together.size());
     const auto planes = static_cast<double>(g.stored[at(g.march)]);
     const double computedPlanes = planes + static_cast<double>(g.extraPlanes);
     const double arriving = (planes + static_cast<double>(g.loadedPlanes)) / computedPlanes;
@@ -249,7 +263,7 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
         const int along = tap[g.march];
         place[at(g.march)] = 0;
         if (rows && along == 0 && tap[across] == 0) return true;  // by shuffles, if not its own
-        if (warp || (march.queue && adjacent)) return own.contains(place);
+        if (warp || ((march.queue || march.column) && adjacent)) return own.contains(place);
         const bool column = place == cell;
         if (march.queue || march.retiming) return column;
         return column && !march.lazy && along == march.lag;

@@ -44,6 +44,7 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("OBLIQUE", circumstances.oblique[at(march.axis)]);
     set("CORNERS", circumstances.corners[at(march.axis)]);
     set("RETIMING", march.retiming);
+    set("COLUMN", march.column);
     set("LAZY", march.lazy);
     set("PREFETCH", setting[ParameterId::PR]);
     set("ASYNC", space::prefetchesAsync(setting));
@@ -65,6 +66,23 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     // Arrays may be read at cells of the grid only.
     set("GUARDED", !circumstances.problem.pattern.arrays.empty());
     filling.tags["LAZY"] = "LS";
+}
+
+/// The tests that tell cells of the grid from those outside.
+void describeEdges(Filling& filling, const Setting& setting,
+                   const space::Circumstances& circumstances, const StreamAxes& axes) {
+    for (const int axis : {axes.a, axes.b}) {
+        if (axis < 0) continue;
+        // Adjacent cells of a thread lie inside or outside together where the grid and the tiles
+        // begin and end between threads: one test for all.
+        const int merged = setting[space::blockMergeIds[at(axis)]];
+        const bool together = merged > 1 && circumstances.problem.grid[axis] % merged == 0 &&
+                              space::temporalMargin(setting, circumstances, axis) % merged == 0;
+        const std::string place =
+            lower(axis) + (together ? "" : fmt::format(" + cell{}(m)", upper(axis)));
+        filling.words[fmt::format("INSIDE_{}", upper(axis))] =
+            fmt::format("{0} >= 0 && {0} < SIZE_{1}", place, upper(axis));
+    }
 }
 
 /// What several blocks that share a tile have to know of each other.
@@ -102,6 +120,7 @@ Result<TemplateFilling> temporalFilling(const Problem& problem, const Setting& s
     nameStreamAxes(result.filling, problem, layout, setting, streamAxes(problem, march.axis));
     setOptimizations(result.filling, setting);
     describeMarch(result.filling, setting, march, circumstances);
+    describeEdges(result.filling, setting, circumstances, streamAxes(problem, march.axis));
     describeGang(result.filling, setting, result.launch, march, streamAxes(problem, march.axis));
     result.filling.singleCell = result.filling.values["MERGED"] == 0;
     return result;

@@ -112,7 +112,7 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
 
 std::int64_t stagedCells(const Setting& s, const Circumstances&) {
     if (!prefetchesAsync(s) || copiesPlanes(s)) return 0;
-    return cappedProduct(cappedProduct(s[ParameterId::PD] + 1, cellsPerThread(s)), threadsOf(s));
+    return cappedProduct(cappedProduct(s[ParameterId::PD], cellsPerThread(s)), threadsOf(s));
 }
 
 std::int64_t sharedBytesOf(const Setting& s, const Circumstances& c) {

@@ -55,6 +55,13 @@ std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
 }
 
 std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int along = streamingAxis(s);
+    if (isRowsTiled(s) && axis != along && axis != (along == 0 ? 1 : 0)) {
+        // The outer rows of each thread suffice.
+        const auto a = static_cast<std::size_t>(axis);
+        return cappedProduct(tileThreads(s)[a],
+                             std::min<std::int64_t>(mergeAlong(s, axis), 2 * c.features.halo[a]));
+    }
     const int frame = blocksShareTile(s) ? c.features.halo[static_cast<std::size_t>(axis)] : 0;
     return temporalTileAlong(s, axis) + 2 * frame;
 }
@@ -76,6 +83,8 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     march.ahead = c.ahead[axis];
     march.lazy = s[P::LS] != 0;
     march.retiming = s[P::RT] != 0;
+    march.column =
+        march.retiming && !march.lazy && march.ahead > 0 && !c.oblique[axis] && !blocksShareTile(s);
     // What is shown to other threads must have been computed before: at least one plane of delay,
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
@@ -86,12 +95,13 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     const int planes = march.back + march.lag + 1;
     march.places =
         s[P::CQ] != 0 ? static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes))) : planes;
-    march.eachLevel = !warp && !march.lazy && (march.retiming || (march.ring && c.oblique[axis]));
+    march.eachLevel = !warp && !march.lazy && !march.column &&
+                      (march.retiming || (march.ring && c.oblique[axis]));
     if (march.ring)
         march.shownPlanes = s[P::TB] * march.places;
     else if (!warp)
         march.shownPlanes = (isClusterTiled(s) && march.lag > 1 ? 3 : 2) *
-                            (march.lazy || !march.retiming ? s[P::TB] : 1);
+                            (march.lazy || march.column || !march.retiming ? s[P::TB] : 1);
     return march;
 }
 

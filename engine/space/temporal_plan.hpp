@@ -50,7 +50,8 @@ std::int64_t temporalMargin(const Setting& setting, const Circumstances& circums
 /// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has
 /// the parts of all its blocks; of the device's tile, a block's part.
 std::int64_t validAlong(const Setting& setting, const Circumstances& circumstances, int axis);
-/// Cells of a plane that a block keeps in shared memory along an axis, a frame included.
+/// Cells of a plane that a block keeps in shared memory along an axis: a frame included, and of
+/// rows that exchange by shuffles only those that other warps read.
 std::int64_t shownAlong(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Blocks of the launch along an axis across the march.
 std::int64_t temporalBlocksAlong(const Setting& setting, const Circumstances& circumstances,
@@ -62,6 +63,9 @@ struct TemporalMarch {
     int back = 0, ahead = 0;  ///< planes behind and in front of a cell that it reads
     int lag = 0;              ///< planes that a level runs behind the one before
     bool lazy = false, retiming = false;
+    /// Retimed, and along the march only a cell's own column is read: the newest planes of all
+    /// levels follow from each other without a neighbour's cell.
+    bool column = false;
     bool queue = false;      ///< own cells wait in registers
     bool ring = false;       ///< planes wait in a ring of shared memory
     int places = 0;          ///< planes of a ring

@@ -119,19 +119,24 @@ P threadsOfRow(const Setting& s) { return streamingAxis(s) == 0 ? P::TBy : P::TB
 Constraint rowsOfStars() {
     return {
         .name = "rows of stars",
-        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
+        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT, P::LS},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 if (!isRowsTiled(s)) return true;
                 const auto along = static_cast<std::size_t>(streamingAxis(s));
                 return c.problem.pattern.dimensions == 3 && !c.oblique[along] &&
-                       !c.corners[along] && s[P::RT] == 0;
+                       !c.corners[along] && (s[P::RT] == 0 || temporalMarch(s, c).column);
             },
         .sentence =
-            [](const Setting&, const Circumstances&) {
+            [](const Setting& s, const Circumstances& c) {
+                const auto along = static_cast<std::size_t>(streamingAxis(s));
+                if (c.problem.pattern.dimensions == 3 && !c.oblique[along] && !c.corners[along])
+                    return std::string(
+                        "TT = rows with RT needs taps in front of a cell and levels that are not "
+                        "lazy. Turn RT or LS off, or set TT to block.");
                 return std::string(
                     "TT = rows is out: it is for three dimensions and patterns without diagonal "
-                    "taps, and not for retiming. Set TT to block or warp.");
+                    "taps. Set TT to block or warp.");
             },
         .products = [](const Setting&) { return std::vector<Product>{}; }};
 }

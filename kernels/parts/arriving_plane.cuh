@@ -6,8 +6,7 @@
         real newest[CELLS] = {};
 #if PREFETCH && ASYNC
         //@ begin PR
-        send(s + PLANES, sides, ends, place == 0 ? PLANES : place - 1);
-        awaitCopies<PLANES>();
+        awaitCopies<PLANES - 1>();
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
 #if MERGED
@@ -16,7 +15,8 @@
             newest = *staged(place);
 #endif
         }
-        place = place == PLANES ? 0 : place + 1;
+        send(s + PLANES, sides, ends, place);
+        place = place == PLANES - 1 ? 0 : place + 1;
         //@ end
 #elif PREFETCH
         //@ begin PR

@@ -5,9 +5,14 @@
 
 #if WARP || ROWS
 //@ begin TB
+// The value of the lane that is so many further on.
+__device__ __forceinline__ real fromLane(real value, int lanes) {
+    return lanes < 0 ? __shfl_up_sync(0xffffffff, value, -lanes) : __shfl_down_sync(0xffffffff, value, lanes);
+}
+
 // The thread's cells of a plane and those around them, which other lanes hold.
 #if DIMENSIONS == 3
-__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_B][NEAR_A], int lane) {
+__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_B][NEAR_A]) {
 #pragma unroll
     for (int nb = 0; nb < NEAR_B; ++nb) {
 #pragma unroll
@@ -28,15 +33,15 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
             else if (lanesA == 0 || lanesB == 0)
 #endif
 #if MERGED
-                near[nb][na] = __shfl_sync(0xffffffff, own[i], lane + lanesA + lanesB * GROUP_A);
+                near[nb][na] = fromLane(own[i], lanesA + lanesB * GROUP_A);
 #else
-                near[nb][na] = __shfl_sync(0xffffffff, own, lane + lanesA + lanesB * GROUP_A);
+                near[nb][na] = fromLane(own, lanesA + lanesB * GROUP_A);
 #endif
         }
     }
 }
 #else
-__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_A], int lane) {
+__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_A]) {
 #pragma unroll
     for (int na = 0; na < NEAR_A; ++na) {
         // How many lanes away the cell is kept, and which of that lane's cells it is.
@@ -46,7 +51,7 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
 #else
         const real value = own;
 #endif
-        near[na] = lanesA == 0 ? value : __shfl_sync(0xffffffff, value, lane + lanesA);
+        near[na] = lanesA == 0 ? value : fromLane(value, lanesA);
     }
 }
 #endif

@@ -18,9 +18,9 @@
             real near[NEAR_A];
 #endif
 #if RETIMING && LAZY
-            look(last[level], near, lane);
+            look(last[level], near);
 #elif RETIMING
-            look(newest, near, lane);
+            look(newest, near);
 #else
             real plane[CELLS];
 #if OBLIQUE
@@ -30,13 +30,13 @@
                 for (int m = 0; m < CELLS; ++m) {
                     plane[m] = k < KEEP ? queue[level][m][k] : newest[m];
                 }
-                look(plane, near[k], lane);
+                look(plane, near[k]);
             }
 #else
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
                 plane[m] = queue[level][m][BACK];
             }
-            look(plane, near, lane);
+            look(plane, near);
 #endif
 #endif

@@ -5,7 +5,7 @@
 
 #if ASYNC
     //@ begin PR
-    // Where a cell of the thread lands: one of PLANES + 1 places, which are used in turn.
+    // Where a cell of the thread lands: one of PLANES places, which are used in turn.
 #if VECTORS
     const auto staged = [&](int place, int m) -> real* {
         return &tile[STAGE + (place * CELLS + m / VECTOR * VECTOR) * THREADS + thread * VECTOR + m % VECTOR];

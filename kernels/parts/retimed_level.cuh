@@ -38,8 +38,9 @@
                 contribute(plane, total ARRAY_POINTERS(output));
 #pragma unroll
                 for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
-                    // Outside, a cell of the next level is the cell of this one.
-                    const bool kept = (sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S));
+                    // Outside, a cell of the next level is the cell of this one. Later sums are only begun.
+                    const bool kept =
+                        k <= AHEAD && ((sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
 #if LAZY
                     const real own = k == AHEAD ? last[level][m] : sum[level][m][k];
 #else

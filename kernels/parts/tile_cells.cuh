@@ -3,7 +3,8 @@
 //
 // Which of the thread's cells count for the grid and for the tile. Tiles that OVERLAP store what lies within
 // their margins: IN_TILE_A is the place of the thread's first cell in the tile, which blocks may share, and
-// WHOLE_A how many cells that has.
+// WHOLE_A how many cells that has. INSIDE_A tests cell m along axis A, or the first cell for all of a thread's where
+// the grid ends between threads.
 
 #if OVERLAP
     // Which cells are updated, which may be loaded, and which this tile stores.
@@ -11,15 +12,13 @@
     // Which cells are updated, and which may be loaded.
 #endif
 #if MERGED && DIMENSIONS == 3
-    const auto inside = [&](int m) {
-        return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A && b + cellB(m) >= 0 && b + cellB(m) < SIZE_B;
-    };
+    const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
     const auto readable = [&](int m) {
         return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
                b + cellB(m) >= -HALO_B && b + cellB(m) < SIZE_B + HALO_B;
     };
 #elif MERGED
-    const auto inside = [&](int m) { return a + cellA(m) >= 0 && a + cellA(m) < SIZE_A; };
+    const auto inside = [&](int m) { return INSIDE_A; };
     const auto readable = [&](int m) { return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A; };
 #elif DIMENSIONS == 3
     const bool inside = a >= 0 && a < SIZE_A && b >= 0 && b < SIZE_B;

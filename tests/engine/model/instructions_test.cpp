@@ -63,12 +63,14 @@ TEST(Instructions, EqualValuesAreComputedOnce) {
 
 TEST(Instructions, RetimedPlanesShareWhatTheyHaveInCommon) {
     // As nvcc 13.0 counts them in its machine code for sm_90: DADD + DFMA + DMUL.
-    EXPECT_EQ(contributionOf("star3d1r", 2), 4 + 3 + 1);
-    EXPECT_EQ(contributionOf("ebisu-3d7pt", 2), 1 + 6 + 1);
-    EXPECT_EQ(contributionOf("box3d1r", 2), 9 + 4 + 2);
-    EXPECT_EQ(contributionOf("box2d2r", 1), 7 + 6 + 3);
+    EXPECT_EQ(contributionOf("star3d1r", 2), 4 + 2 + 1);
+    EXPECT_EQ(contributionOf("ebisu-3d7pt", 2), 0 + 6 + 1);
+    EXPECT_EQ(contributionOf("box3d1r", 2), 7 + 5 + 1);
+    EXPECT_EQ(contributionOf("box2d2r", 1), 5 + 7 + 2);
+    EXPECT_EQ(contributionOf("box3d2r", 2), 23 + 13 + 2);
+    EXPECT_EQ(contributionOf("ebisu-poisson", 2), 7 + 4 + 1);
     // The division is part of the coefficients.
-    EXPECT_EQ(contributionOf("ebisu-2d5pt", 1), 2 + 3 + 1);
+    EXPECT_EQ(contributionOf("ebisu-2d5pt", 1), 2 + 2 + 1);
 }
 
 TEST(Instructions, AtLeastOneForEveryTapOfALinearPattern) {

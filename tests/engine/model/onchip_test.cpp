@@ -112,11 +112,14 @@ TEST(OnChip, RowsExchangeTheirEndsByShuffles) {
     EXPECT_DOUBLE_EQ(on.sharedWrites, 0.5);
 }
 
-TEST(OnChip, RetimedLevelsWaitForEachOther) {
-    const auto eager = of("star2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1");
+TEST(OnChip, RetimedLevelsOfBoxesWaitForEachOther) {
+    const auto eager = of("box2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1");
     EXPECT_DOUBLE_EQ(eager.barriersOfBlock, (512 + 8) * 4);
-    const auto lazy = of("star2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1 LS=1");
+    const auto lazy = of("box2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1 LS=1");
     EXPECT_DOUBLE_EQ(lazy.barriersOfBlock, 512 + 12);
+    // Along the march a star reads its own column only: all levels are shown at once.
+    const auto star = of("star2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1");
+    EXPECT_DOUBLE_EQ(star.barriersOfBlock, 512 + 8);
 }
 
 TEST(OnChip, WarpsShuffleTheirEdges) {

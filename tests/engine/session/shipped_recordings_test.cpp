@@ -84,8 +84,7 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
     ASSERT_NE(sheet, nullptr);
     const auto circumstances = space::Circumstances::of(m_tape->problem(), m_tape->info().limits);
     std::vector<double> measured, attainable;
-    for (std::size_t i = 0; i < evaluations().size(); i += 23) {
-        const auto& evaluation = evaluations()[i];
+    for (const auto& evaluation : evaluations()) {
         if (!evaluation.ok()) continue;
         const auto prediction =
             model::predict(evaluation.setting, circumstances, *sheet,

@@ -123,8 +123,23 @@ TEST(ContributionCode, EachPlaneAddsToTheOutputsItReaches) {
     // The arriving plane is one ahead of the oldest output: there it stands at +1, for the newest
     // at -1.
     EXPECT_THAT(code, HasSubstr("sum[0] += 0.2 * u(0);"));
-    EXPECT_THAT(code, HasSubstr("sum[1] += 0.3 * (u(-1) + u(1)) + 0.5 * u(0);"));
-    EXPECT_THAT(code, HasSubstr("sum[2] += 0.1 * u(0);"));
+    EXPECT_THAT(code, HasSubstr("sum[1] += 0.3 * (u(-1) + u(1));\n    sum[1] += 0.5 * u(0);"));
+    EXPECT_THAT(code, HasSubstr("sum[2] = 0.1 * u(0);"));
+}
+
+TEST(ContributionCode, WhatSumsGetAlikeIsAddedUpOnce) {
+    // Two terms pay only where one of the sums begins with them, three always.
+    EXPECT_THAT(contributionOf("v[i,j] = 0.1*u[i-1,j-1] + 0.2*u[i,j-1] + 0.4*u[i,j] + "
+                               "0.1*u[i-1,j+1] + 0.2*u[i,j+1];",
+                               1, 1, 1),
+                HasSubstr("    const real share0 = 0.1 * u(-1) + 0.2 * u(0);\n"
+                          "    sum[0] += share0;\n"
+                          "    sum[1] += 0.4 * u(0);\n"
+                          "    sum[2] = share0;"));
+    EXPECT_THAT(contributionOf("v[i,j] = 0.1*u[i-1,j+1] + 0.2*u[i,j+1] + 0.1*u[i-1,j] + "
+                               "0.2*u[i,j] + 0.3*u[i,j-1];",
+                               1, 1, 1),
+                Not(HasSubstr("share")));
 }
 
 TEST(ContributionCode, ConstantMemoryHoldsOnesWhenThereIsNothingElse) {
@@ -138,7 +153,7 @@ TEST(ContributionCode, CoefficientsFromArraysAreReadAtTheOutput) {
     const std::string code =
         contributionOf("v[i,j] = w[i,j]*u[i,j-1] + u[i,j+1] + w[i,j];", 1, 1, 1);
     EXPECT_THAT(code, HasSubstr("sum[0] += u(0);"));
-    EXPECT_THAT(code, HasSubstr("sum[2] += a_w[output(2)] * u(0);"));
+    EXPECT_THAT(code, HasSubstr("sum[2] = a_w[output(2)] * u(0);"));
 }
 
 }  // namespace

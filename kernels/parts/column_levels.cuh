@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// A step of all levels when the taps along the march lie in the cell's own column. The newest planes of all levels
+// then follow from each other without a neighbour's cell, one barrier shows them all, and what remains to be added
+// to the sums is independent, level by level. Later levels go first: the sums of one take the registers that the
+// newest plane of the next has left, so that nothing is moved.
+
+        //@ begin RT
+        real shown[STEPS][CELLS];  // the newest plane of each level
+#pragma unroll
+        for (int level = 0; level < STEPS; ++level) {
+            const int next = s - (level + 1) * LAG;  // the plane of the next level that is finished now
+#pragma unroll
+            for (int m = 0; m < CELLS; ++m) {
+                shown[level][m] = newest[m];
+                const auto plane = [&](PLANE_OFFSET) -> real { return shown[level][m]; };
+#if ARRAYS
+                // Where plane next + k reads its coefficients; sums of planes outside the grid are not kept.
+                const auto output = [&](int k) -> index_t {
+                    return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
+                };
+#endif
+                real total[BACK + 1 + AHEAD] = {};
+                total[0] = sum[level][m][0];
+#if GUARDED
+                if (!sides || inside(m))
+#endif
+                contribute(plane, total ARRAY_POINTERS(output));
+                // Outside, a cell of the next level is the cell of this one.
+                const bool kept = (sides && !inside(m)) || (ends && (next < 0 || next >= SIZE_S));
+                newest[m] = kept ? sum[level][m][0] : total[0];
+#if BIAS
+                const index_t at = column + cell(m) + next * STRIDE_S;
+                if (!kept) newest[m] += BIAS_VALUE(at);
+#endif
+            }
+        }
+        //@ end
+#if !WARP
+        //@ begin SH
+        // Every level shows its newest plane, in the two sets of planes in turn.
+        const int turn = (s & 1) * SHOWN_CELLS;
+#pragma unroll
+        for (int level = 0; level < STEPS; ++level) {
+#pragma unroll
+            for (int m = 0; m < CELLS; ++m) {
+#if ROWS && MERGED
+                // Its outer rows suffice.
+                if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
+                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m)) * TILE_A] = shown[level][m];
+#else
+                tile[turn + level * PLANE_CELLS + here + tileCell(m)] = shown[level][m];
+#endif
+            }
+        }
+        __syncthreads();
+        //@ end
+#endif
+        //@ begin RT
+#pragma unroll
+        for (int level = STEPS - 1; level >= 0; --level) {
+            const int next = s - (level + 1) * LAG;
+#if (WARP || ROWS) && DIMENSIONS == 3
+            real near[NEAR_B][NEAR_A];  // what other lanes hold around the thread's cells
+            look(shown[level], near);
+#elif WARP
+            real near[NEAR_A];  // what other lanes hold around the thread's cells
+            look(shown[level], near);
+#endif
+#pragma unroll
+            for (int m = 0; m < CELLS; ++m) {
+                const auto plane = [&](PLANE_OFFSET) -> real {
+#if WARP && DIMENSIONS == 3 && MERGED
+                    return near[HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
+#elif WARP && DIMENSIONS == 3
+                    return near[HALO_B + db][HALO_A + da];
+#elif WARP && MERGED
+                    return near[HALO_A + cellA(m) + da];
+#elif WARP
+                    return near[HALO_A + da];
+#else
+#if MERGED && BLOCK_MERGE && DIMENSIONS == 3
+                    const int na = cellA(m) + da, nb = cellB(m) + db;
+                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B) return shown[level][na + nb * MERGE_A];
+#elif MERGED && BLOCK_MERGE
+                    const int na = cellA(m) + da;
+                    if (na >= 0 && na < MERGE_A) return shown[level][na];
+#else
+                    if (IN_COLUMN) return shown[level][m];
+#endif
+#if ROWS && MERGED
+                    if (db == 0) return near[cellB(m)][HALO_A + na];
+                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb) * TILE_A];
+#else
+#if ROWS
+                    if (db == 0) return near[0][HALO_A + da];
+#endif
+                    return tile[turn + level * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
+#endif
+#endif
+                };
+#if ARRAYS
+                // Where plane next + k reads its coefficients; sums of planes outside the grid are not kept.
+                const auto output = [&](int k) -> index_t {
+                    return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
+                };
+#endif
+                real total[BACK + 1 + AHEAD];
+#pragma unroll
+                for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
+#if GUARDED
+                if (!sides || inside(m))
+#endif
+                contribute(plane, total ARRAY_POINTERS(output));
+#pragma unroll
+                for (int k = 1; k < BACK + 1 + AHEAD; ++k) {
+                    // Outside, as above. Later sums are only begun.
+                    const bool kept =
+                        k <= AHEAD && ((sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
+                    const real own = k == AHEAD ? shown[level][m] : sum[level][m][k];
+                    sum[level][m][k - 1] = kept ? own : total[k];
+                }
+                sum[level][m][BACK + AHEAD] = 0;
+            }
+        }
+        //@ end
