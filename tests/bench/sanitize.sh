@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A sample of every template under compute-sanitizer: the exported project of a setting is built with nvcc and
 # runs its own check under memcheck, racecheck and initcheck. Needs a GPU and the CUDA toolkit.
-#   tests/bench/sanitize.sh BIN_FOLDER OUT_FOLDER [FIRST]   (samples from that number on)
+#   tests/bench/sanitize.sh BIN_FOLDER OUT_FOLDER [NUMBER...]   (all samples, or those of these numbers)
 set -uo pipefail
 bin=$(cd "$1" && pwd)
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
-first=${3:-1}
+chosen=" ${*:3} "
 status=0
 number=0
 build() { # number, stencil, grid, setting
@@ -16,9 +16,10 @@ build() { # number, stencil, grid, setting
   "$bin/stencilscope-cli" export --stencil "$2" --grid "$3" --setting "$4" --format cuda --out "$folder" --force &&
     nvcc -O3 -std=c++17 -arch=native -lineinfo "$folder/main.cu" "$folder/launcher.cu" -o "$folder/selfcheck"
 }
+wanted() { [ -z "${chosen// /}" ] || [[ $chosen == *" $1 "* ]]; }
 check() { # stencil, grid, setting: builds beside the others; run() looks at the results one by one
   number=$((number + 1))
-  [ $number -ge $first ] || return
+  wanted $number || return
   echo "== $number: $1 on $2: $3" >"$out/sanitize-$number.log"
   build $number "$@" >>"$out/sanitize-$number.log" 2>&1 &
 }
@@ -27,7 +28,7 @@ run() {
   head -n 1 "$log"
   [ -x "$folder/selfcheck" ] || { status=1; echo "FAILED to build"; tail -n 5 "$log"; return; }
   for tool in memcheck racecheck initcheck; do
-    if timeout 300 compute-sanitizer --tool "$tool" --error-exitcode 9 "$folder/selfcheck" >>"$log" 2>&1; then
+    if timeout 300 compute-sanitizer --tool "$tool" --error-exitcode 9 "$folder/selfcheck" untimed >>"$log" 2>&1; then
       echo "   $tool clean"
     else
       status=1
@@ -57,6 +58,8 @@ check star3d1r $solid 'TBx=16 TBy=8 ST=1 SD=3 SB=48 SH=1 TB=2 TT=4 CLa=2 CLb=2 L
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2'
 check box3d1r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 LS=1 CQ=1'
 check star3d2r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 RT=1 LS=1 PR=1'
+check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=4 SH=1 TT=3 RT=1 PR=1 PK=2 PD=2 TB=3 VW=2 UFz=2'
+check star2d2r $flat 'TBx=64 ST=1 SD=2 SB=64 SH=1 TB=3 RT=1 PR=1'
 wait
-for ((i = first; i <= number; ++i)); do run $i; done
+for ((i = 1; i <= number; ++i)); do wanted $i && run $i; done
 exit $status
