@@ -52,8 +52,10 @@ std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int
     const auto full = TuningSpace::full(problem, space::DeviceLimits{});
     const auto combinations = combinationSpaces(full);
     std::vector<space::Setting> settings;
+    // A few settings must not always be of the same combinations.
+    const auto start = static_cast<std::size_t>(random.below(combinations.size()));
     for (std::size_t i = 0; settings.size() < static_cast<std::size_t>(count); ++i) {
-        const std::size_t turn = i / 2, round = turn / combinations.size();
+        const std::size_t turn = start + i / 2, round = turn / combinations.size();
         const auto& tiles = combinations[turn % combinations.size()];
         settings.push_back(i % 2 == 0 ? full.sample(random)
                                       : tiles[(turn + round) % tiles.size()].sample(random));

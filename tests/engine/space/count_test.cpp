@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/stencil/typical_stencils.hpp"
 #include "tests/engine/space/problems.hpp"
 
 namespace engine::space {
@@ -94,13 +99,38 @@ TEST(Count, AgreesWithListingOfThePublishedRules) {
             .restrictedTo({{P::TBx, {64, 512}}, {P::TBy, {1, 4}}, {P::CMx, {1, 2}}}));
 }
 
-TEST(Count, FullSpacesHaveEveryCombination) {
-    for (const char* preset : {"star2d1r", "box2d4r", "cross2d2r"}) {
-        const auto counts = TuningSpace::full(problemOf(preset), {}).count();
-        for (const auto& combination : combinations())
-            EXPECT_GT(counts->perCombination[static_cast<std::size_t>(combination.id)], 0U)
-                << preset << " " << combination.name;
-    }
+/// Combinations that the typical stencils have no setting of: temporal tiles that do not fit into
+/// shared memory, or whose unrolled body would take too long to compile.
+const std::map<std::string, std::set<std::string>> missing{
+    {"box3d2r", {"TB"}},
+    {"box3d3r",
+     {"TB", "ST+BM+TB", "ST+BM+PR+TB", "ST+BM+RT+TB", "ST+BM+RT+PR+TB", "ST+CM+TB", "ST+CM+PR+TB",
+      "ST+CM+RT+TB", "ST+CM+RT+PR+TB"}},
+    {"box3d4r",
+     {"TB", "BM+TB", "CM+TB", "ST+BM+TB", "ST+BM+PR+TB", "ST+BM+RT+TB", "ST+BM+RT+PR+TB",
+      "ST+CM+TB", "ST+CM+PR+TB", "ST+CM+RT+TB", "ST+CM+RT+PR+TB"}},
+    {"cross3d2r", {"TB"}},
+    {"cross3d3r", {"TB"}},
+    {"cross3d4r", {"TB", "BM+TB", "CM+TB"}},
+    {"star3d2r", {"TB"}},
+    {"star3d3r", {"TB"}},
+    {"star3d4r", {"TB", "BM+TB", "CM+TB"}}};
+
+TEST(Count, TypicalStencilsHaveEveryCombinationThatFits) {
+    using stencil::Shape;
+    for (const auto shape : {Shape::Star, Shape::Box, Shape::Cross})
+        for (const int dimensions : {2, 3})
+            for (int order = 1; order <= 4; ++order) {
+                const auto name = stencil::typicalName(shape, dimensions, order);
+                const auto counts = TuningSpace::full(problemOf(name), {}).count();
+                std::set<std::string> none;
+                for (const auto& combination : combinations())
+                    if (counts->perCombination[static_cast<std::size_t>(combination.id)] == 0)
+                        none.insert(combination.name);
+                const auto known = missing.find(name);
+                EXPECT_EQ(none, known == missing.end() ? std::set<std::string>{} : known->second)
+                    << name;
+            }
 }
 
 TEST(Count, ThreeDimensionsHaveMoreThanAHundredMillionSettings) {
