@@ -115,14 +115,24 @@ void Gest::moveTo(const Answer& answer) {
     m_around.assign(m_diagnostics.groups.size(), std::nullopt);
 }
 
+std::vector<space::ParameterId> Gest::searchedWith(std::size_t group) {
+    const auto& groups = m_diagnostics.groups;
+    auto parameters = groups[group];
+    if (m_wide && groups.size() > 1) {
+        const std::size_t step = 1 + m_random.below(groups.size() - 1);
+        const auto& other = groups[(group + step) % groups.size()];
+        parameters.insert(parameters.end(), other.begin(), other.end());
+    }
+    return parameters;
+}
+
 std::vector<space::Setting> Gest::unvisitedAround(std::size_t group, std::size_t most) {
     std::vector<space::Setting> settings;
     auto& around = m_around[group];
     // A sample that is used up is drawn anew once; a complete list has then been visited entirely.
     for (int attempt = 0; attempt < 2 && settings.empty(); ++attempt) {
         if (!around || (around->settings.empty() && around->sampled)) {
-            around =
-                m_neighbourhoods.around(m_centre.setting, m_diagnostics.groups[group], m_random);
+            around = m_neighbourhoods.around(m_centre.setting, searchedWith(group), m_random);
         }
         while (settings.size() < most && !around->settings.empty()) {
             const space::Setting setting = around->settings.back();
@@ -164,6 +174,11 @@ void Gest::finishGroup() {
 void Gest::closeRound() {
     m_shares = m_options.quota.nextShares(m_shares, m_rewarded);
     m_diagnostics.quotas.push_back(m_shares);
+    const bool found = std::ranges::find(m_rewarded, true) != m_rewarded.end();
+    if (m_options.widens && (m_wide || !found)) {
+        m_wide = !found;
+        m_around.assign(m_diagnostics.groups.size(), std::nullopt);
+    }
     m_rewarded.assign(m_shares.size(), false);
     m_group = 0;
     m_proposedInRound = 0;
@@ -199,6 +214,8 @@ StrategyInfo gestInfo() {
             {"adjustment", "Share an unrewarded group loses in a round", 0.1, 0, 1, false},
             {"floor", "Share no group falls below", 0.1, 0, 1, false},
             {"limit", "Executions in all; 0 = until the budget ends", 0, 0, 1e9, true},
+            {"widen", "1: after a round without a find, groups go in pairs; 0: never, as published",
+             1, 0, 1, true},
         },
         [](const space::TuningSpace& space, const Options& options, Random random) {
             GestOptions gest;
@@ -206,6 +223,7 @@ StrategyInfo gestInfo() {
             gest.groups = static_cast<int>(options.at("groups"));
             gest.samplesPerRound = static_cast<int>(options.at("per-round"));
             gest.limit = static_cast<int>(options.at("limit"));
+            gest.widens = options.at("widen") != 0;
             gest.quota = {options.at("adjustment"), options.at("floor")};
             return std::make_unique<Gest>(space, gest, random);
         }};

@@ -19,12 +19,15 @@ struct GestOptions {
     int groups = 5;            ///< numGroups
     int samplesPerRound = 15;  ///< iSMP
     int limit = 0;             ///< mSMP, 0 = none
+    bool widens = false;       ///< after a round that found nothing, groups are searched in pairs
     QuotaPolicy quota;
 };
 
 /// Beyond the paper: a data set without one success is extended; when nothing unvisited is left
 /// around the best setting, the search goes on around a random unvisited one until the space is
-/// used up.
+/// used up. With `widens`, a round that found nothing better is followed by one in which every
+/// group is searched together with another: a better setting may need changes of two groups at
+/// once.
 class Gest final : public Strategy {
 public:
     Gest(const space::TuningSpace& space, const GestOptions& options, Random random);
@@ -53,6 +56,8 @@ private:
     void drawDataSet();
     std::vector<space::Setting> unvisitedAround(std::size_t group, std::size_t most);
     void moveTo(const Answer& answer);
+    /// The parameters of a group; in a wide round, also those of another one.
+    std::vector<space::ParameterId> searchedWith(std::size_t group);
     /// How many more settings may be visited.
     std::size_t allowance() const;
     /// The next batch; nothing left to propose finishes the search.
@@ -73,6 +78,7 @@ private:
     std::vector<std::optional<Neighbourhood>> m_around;
     std::vector<double> m_shares;  ///< SR
     std::vector<bool> m_rewarded;  ///< up, this round
+    bool m_wide = false;           ///< groups are searched in pairs this round
     std::size_t m_group = 0;       ///< whose turn it is
     std::size_t m_proposedInRound = 0;
     Diagnostics m_diagnostics;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "tests/engine/search/synthetic_space.hpp"
@@ -69,7 +70,7 @@ TEST(Gest, GroupsFormAfterTheDataSet) {
 
 TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
     const auto space = testing::spaceOf(denseSettings());
-    const auto gest = makeGest();
+    const auto gest = makeGest({{"widen", 0}});
     const auto played = testing::play(*gest, bowl, 15);
     const auto groups = gest->diagnostics().groups;
     Answer best;
@@ -173,6 +174,29 @@ TEST(Gest, ADataSetOfFailuresIsExtended) {
     EXPECT_FALSE(gest->diagnostics().cv.has_value());
     testing::play(*gest, lateSuccess, 1);
     EXPECT_TRUE(gest->diagnostics().cv.has_value());
+}
+
+/// Block shape and merging, two groups, lead to a corner; the best is in the opposite corner of
+/// both.
+double trap(const Setting& setting) {
+    const auto steps = [&](ParameterId id, int from) {
+        return std::abs(std::log2(setting[id]) - std::log2(from));
+    };
+    if (steps(TBx, 32) + steps(TBy, 32) + steps(CMy, 4) + steps(CMz, 4) == 0) return 1;
+    return 2 + 0.1 * (steps(TBx, 8) + steps(TBy, 8) + steps(CMy, 1) + steps(CMz, 1));
+}
+
+TEST(Gest, WideRoundsLeaveTrapsThatOneGroupCannot) {
+    const auto found = [](double widen) {
+        int count = 0;
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            const auto gest = makeGest({{"widen", widen}}, seed);
+            count += testing::play(*gest, trap, 150).best == 1 ? 1 : 0;
+        }
+        return count;
+    };
+    const int narrow = found(0), wide = found(1);
+    EXPECT_GE(wide, narrow + 5) << narrow;
 }
 
 TEST(Gest, FindsTheBottomOfABowlFarSoonerThanRandomSearch) {

@@ -41,7 +41,7 @@ TEST(Registry, RefusalsSayWhatWouldBeRight) {
               "Strategy random has no option \"samples\". It has none.");
     EXPECT_EQ(refusal("gest", {{"group", 3}}),
               "Strategy gest has no option \"group\". Did you mean groups? Known: samples, groups, "
-              "per-round, adjustment, floor, limit.");
+              "per-round, adjustment, floor, limit, widen.");
     EXPECT_EQ(refusal("gest", {{"groups", 1}}), "Option groups of gest is 1; it may be 2 to 20.");
     EXPECT_EQ(refusal("gest", {{"groups", 2.5}}),
               "Option groups of gest is 2.5; it must be a whole number.");
