@@ -113,7 +113,7 @@ struct Lanes {
 };
 
 Lanes lanesOf(const Setting& s, const Circumstances& c, const Geometry& g, bool halo) {
-    const int axis = g.march == 0 ? 1 : 0;
+    const int axis = space::firstAcross(g.march);
     return {axis, s[space::blockMergeIds[at(axis)]], halo ? c.features.halo[at(axis)] : 0,
             bytesOf(c.problem.type)};
 }
@@ -255,7 +255,7 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
         for (auto& tap : taps) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
     const bool warp = space::isWarpTiled(s);
     const bool rows = space::isRowsTiled(s);
-    const int first = g.march == 0 ? 1 : 0, across = 3 - first - g.march;
+    const int first = space::firstAcross(g.march), across = 3 - first - g.march;
     const std::set<Place> own(cells.begin(), cells.end());
     const bool adjacent = !merges(space::cyclicIds, s);
     const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {

@@ -194,6 +194,7 @@ void Gest::finishRestart() {
     const Answer& answer = m_batch.answers().front();
     if (allowance() == 0) return propose({});
     if (!std::isfinite(answer.costMs)) return restart();
+    m_wide = false;
     moveTo(answer);
     m_rewarded.assign(m_shares.size(), false);
     m_group = 0;

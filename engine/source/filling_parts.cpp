@@ -126,7 +126,7 @@ int sharedBytes(const Problem& problem, const Setting& setting) {
 StreamAxes streamAxes(const Problem& problem, int along) {
     StreamAxes axes;
     axes.s = along;
-    axes.a = along == 0 ? 1 : 0;
+    axes.a = space::firstAcross(along);
     if (problem.pattern.dimensions == 3) axes.b = 3 - axes.a - along;
     return axes;
 }

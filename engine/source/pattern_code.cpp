@@ -73,8 +73,8 @@ Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
 using Shares = std::vector<std::pair<stencil::ExpressionPtr, std::vector<stencil::Offset>>>;
 
 /// The cell's own row first, from its ends inwards, then the rows around it: what lanes exchange is
-/// asked for early, and what other warps show is read last. Measured on an H200: 5 % faster than
-/// other orders.
+/// asked for early, and what other warps show is read last. Measured on an H200 for 3-D 7 points
+/// in rows: 2 % faster than the cell itself first.
 void sortByDistance(Shares& shares, const std::vector<int>& axes) {
     const auto distances = [&](const auto& share) {
         std::vector<int> far;

@@ -20,6 +20,8 @@ inline int streamingAxis(const Setting& s) {
     const int direction = s[ParameterId::SD];
     return s[ParameterId::ST] != 0 && direction >= 1 && direction <= 3 ? direction - 1 : -1;
 }
+/// The first axis across a march along an axis (-1: no march).
+inline constexpr int firstAcross(int along) { return along == 0 ? 1 : 0; }
 /// Products stop here: far beyond anything allowed, and far from wrapping when multiplied further.
 inline constexpr std::int64_t largestProduct = 1'000'000'000'000;
 inline std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {

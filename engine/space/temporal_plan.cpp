@@ -22,7 +22,7 @@ std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
 int clusterAlong(const Setting& s, int axis) {
     const int along = streamingAxis(s);
     if (!isClusterTiled(s) || axis == along) return 1;
-    return s[axis == (along == 0 ? 1 : 0) ? P::CLa : P::CLb];
+    return s[axis == firstAcross(along) ? P::CLa : P::CLb];
 }
 
 std::array<int, 3> tileThreads(const Setting& s) {
@@ -46,7 +46,7 @@ std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) 
     const std::int64_t halo =
         std::int64_t{c.features.halo[static_cast<std::size_t>(axis)]} * s[P::TB];
     const int along = streamingAxis(s);
-    const bool first = along >= 0 && axis == (along == 0 ? 1 : 0);
+    const bool first = along >= 0 && axis == firstAcross(along);
     return first ? roundedUp(halo, s[blockMergeIds[static_cast<std::size_t>(axis)]]) : halo;
 }
 
@@ -56,7 +56,7 @@ std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
 
 std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
     const int along = streamingAxis(s);
-    if (isRowsTiled(s) && axis != along && axis != (along == 0 ? 1 : 0)) {
+    if (isRowsTiled(s) && axis != along && axis != firstAcross(along)) {
         // The outer rows of each thread suffice.
         const auto a = static_cast<std::size_t>(axis);
         return cappedProduct(tileThreads(s)[a],
@@ -108,7 +108,7 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
 std::int64_t planePadding(const Setting& s, const Circumstances& c) {
     if (blocksShareTile(s)) return 0;
     const int along = streamingAxis(s);
-    const int a = along == 0 ? 1 : 0;
+    const int a = firstAcross(along);
     std::int64_t reach = c.features.halo[static_cast<std::size_t>(a)];
     if (c.problem.pattern.dimensions == 3) {
         const int b = 3 - a - along;

@@ -114,7 +114,15 @@ Constraint adjacentInWarp(P id) {
 }
 
 /// Threads of a block along the first axis across the march: one row of its cells.
-P threadsOfRow(const Setting& s) { return streamingAxis(s) == 0 ? P::TBy : P::TBx; }
+P threadsOfRow(const Setting& s) {
+    return blockIds[static_cast<std::size_t>(firstAcross(streamingAxis(s)))];
+}
+
+/// Three dimensions and no diagonal taps, neither within a plane of the march nor across planes.
+bool readsLikeStar(const Setting& s, const Circumstances& c) {
+    const auto along = static_cast<std::size_t>(streamingAxis(s));
+    return c.problem.pattern.dimensions == 3 && !c.oblique[along] && !c.corners[along];
+}
 
 Constraint rowsOfStars() {
     return {
@@ -122,15 +130,12 @@ Constraint rowsOfStars() {
         .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT, P::LS},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                if (!isRowsTiled(s)) return true;
-                const auto along = static_cast<std::size_t>(streamingAxis(s));
-                return c.problem.pattern.dimensions == 3 && !c.oblique[along] &&
-                       !c.corners[along] && (s[P::RT] == 0 || temporalMarch(s, c).column);
+                return !isRowsTiled(s) ||
+                       (readsLikeStar(s, c) && (s[P::RT] == 0 || temporalMarch(s, c).column));
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                const auto along = static_cast<std::size_t>(streamingAxis(s));
-                if (c.problem.pattern.dimensions == 3 && !c.oblique[along] && !c.corners[along])
+                if (readsLikeStar(s, c))
                     return std::string(
                         "TT = rows with RT needs taps in front of a cell and levels that are not "
                         "lazy. Turn RT or LS off, or set TT to block.");
@@ -192,7 +197,7 @@ Constraint marginsLeaveSomething(int axis) {
                     Product tile =
                         setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
                     if (isClusterTiled(s))
-                        tile |= setOf(axis == (along == 0 ? 1 : 0) ? P::CLa : P::CLb);
+                        tile |= setOf(axis == firstAcross(along) ? P::CLa : P::CLb);
                     return std::vector{tile, setOf(blockMergeIds[a])};
                 }
                 auto products = sides();
