@@ -57,6 +57,8 @@ using index_t = int;
 #define CLUSTER_B 2    // blocks of a cluster along axis B
 #define BLOCKS_A 8     // blocks along axis A
 #define BLOCKS_B 16    // blocks along axis B
+#define MASKED 0
+#define RAGGED_B 0
 #define STEPS 4        // time steps of a launch: the levels that march together
 #define DEPTH 256      // planes of a block along axis S
 #define PLANES 2       // planes that are loaded ahead

@@ -25,7 +25,10 @@
 //                 places are shifted, or COMPUTED by masking the plane's number
 //   RETIMING    the newest plane of a level adds its share to the partial sums of the next (linear stencils)
 //   COLUMN      retimed, and only a cell's own column is read along the march (stars): the newest planes of all levels
-//               are finished first, then shown at once, so that one barrier serves all
+//               are finished first, then shown at once, so that one barrier serves all. SCALED: the values of a level
+//               are its cells divided once a level by the coefficient with which sums begin: without a factor.
+//               MASKED: a thread's cells lie inside together, but for its rows if RAGGED_B; outside its factors are 0,
+//               which takes no test
 //   LAZY        a level reads nothing that was computed in the same step of the march: one plane more of
 //               delay, so that one barrier serves all levels and they do not wait for each other
 //   PREFETCH    PLANES planes of level 0 are on their way in registers, or ASYNC to shared memory
@@ -51,6 +54,9 @@ using index_t = int;
 #define CORNERS 0
 #define RETIMING 0
 #define COLUMN 0
+#define SCALED 0
+#define MASKED 0
+#define RAGGED_B 0
 #define LAZY 0
 #define PREFETCH 1
 #define ASYNC 0
@@ -115,7 +121,9 @@ constexpr int TILE_B = GROUP_B * MERGE_B;  // cells of the tile along axis B
 constexpr int MARGIN_B = HALO_B * STEPS;   // its overlap on either side
 constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along axis B
 #endif
-#if !RETIMING
+#if COLUMN
+constexpr int BEHIND = BACK > AHEAD ? BACK : AHEAD;  // planes of a level that wait behind its newest
+#elif !RETIMING
 constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newest
 #endif
 #if WARP || ROWS
@@ -161,6 +169,10 @@ constexpr int STAGE = (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4;  // where the pla
 constexpr int STAGE = (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie
 #endif
 //@ end
+#endif
+
+#if RAGGED_B
+constexpr int NO_SIDES = 0, SIDES_A = 1, ALL_SIDES = 2;  // axes along which a tile sticks out of the grid
 #endif
 
 //@ PATTERN
@@ -210,7 +222,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     const int b = firstB + tb;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
+#if MASKED && RAGGED_B
+    const bool besideA = firstA < 0 || firstA + TILE_A > SIZE_A;
+#if ROWS
+    const int warpB = __shfl_sync(0xffffffff, b, 0);  // tells the compiler: the same in all lanes
+    const bool besideB = warpB < 0 || warpB + MERGE_B > SIZE_B;
+#else
+    const bool besideB = firstB < 0 || firstB + TILE_B > SIZE_B;
+#endif
+#else
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A || firstB < 0 || firstB + TILE_B > SIZE_B;
+#endif
 #else
     const index_t column = a * STRIDE_A;
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A;
@@ -249,7 +271,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 
 #if RETIMING
     //@ begin RT
+#if COLUMN
+    real sum[STEPS][CELLS][AHEAD] = {};      // partial sums of each level's next planes
+    real behind[STEPS][CELLS][BEHIND] = {};  // the planes before the newest of each level, latest first
+#else
     real sum[STEPS][CELLS][BACK + 1 + AHEAD] = {};  // partial sums of each level's next planes
+#endif
 #if LAZY
     real last[STEPS][CELLS] = {};  // the plane before the newest of each level
 #endif
@@ -259,9 +286,26 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #include "parts/first_planes.cuh"
 
+#if MASKED
+    // Outside, a cell keeps its value: its factors are 0, and what leads its own value to the next level. That takes
+    // no test, but asks for numbers wherever it multiplies by 0.
+#if DIMENSIONS == 3 && !RAGGED_B
+    const bool within = INSIDE_A && INSIDE_B;
+#else
+    const bool within = INSIDE_A;
+#endif
+    const real open = within ? 1 : 0, own = within ? OWN : INVERSE;
+
+#endif
+#if RAGGED_B
+    // One step of the march. `sides`: which axes the tile sticks out of the grid along. `ends`: planes of some level
+    // may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
+    const auto step = [&](int s, int sides, bool ends) __attribute__((always_inline)) {
+#else
     // One step of the march. `sides`: the tile sticks out of the grid along an axis across. `ends`: planes of
     // some level may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
     const auto step = [&](int s, bool sides, bool ends) __attribute__((always_inline)) {
+#endif
 #include "parts/arriving_plane.cuh"
 #if COLUMN
 #include "parts/column_levels.cuh"

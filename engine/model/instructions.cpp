@@ -200,6 +200,37 @@ int leastInstructions(const Pattern& pattern) {
     return std::min(written, static_cast<int>(form->coefficients.size()));
 }
 
+int columnInstructions(const Pattern& pattern, int axis, bool scaled) {
+    const auto form = linearForm(pattern);
+    if (!form) return 0;
+    Values values;
+    Builder builder(values, -1);  // planes behind are told apart: they wait in registers
+    const int one = values.constant("1");
+    int back = 0;
+    for (const auto& [offset, coefficient] : form->coefficients)
+        back = std::max(back, -offset[axis]);
+    std::map<int, std::vector<std::pair<Offset, int>>> sums;
+    int own = -1;
+    for (const auto& [offset, coefficient] : form->coefficients) {
+        if (scaled && back > 0 && offset[axis] == -back) {
+            own = builder.readAt(offset);  // the sum begins with it
+            continue;
+        }
+        const auto constant = constantValue(*coefficient, pattern);
+        sums[std::max(0, offset[axis])].emplace_back(
+            offset, constant ? values.constant(fmt::format("{}", *constant))
+                             : builder.valueOf(*coefficient));
+    }
+    for (const auto& [ahead, taps] : sums) {
+        const int sum = ahead > 0 ? values.read(fmt::format("sum {}", ahead)) : own;
+        values.keep(sumWith(sum, shareOf(taps, values, builder), values, one));
+    }
+    if (form->bias)
+        values.keep(
+            values.of(Step::Add, values.read("finished sum"), builder.valueOf(*form->bias)));
+    return values.instructions();
+}
+
 int contributionInstructions(const Pattern& pattern, int axis) {
     const auto form = linearForm(pattern);
     if (!form) return 0;

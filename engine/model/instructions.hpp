@@ -22,5 +22,8 @@ int leastInstructions(const stencil::Pattern& pattern);
 /// Of the retimed form, where each plane across `axis` adds its share to the sums it reaches;
 /// planes with equal coefficients have their share computed once. 0 when the pattern is not linear.
 int contributionInstructions(const stencil::Pattern& pattern, int axis);
+/// The same where along `axis` only a cell's own column is read: its sum begins when its plane
+/// arrives; `scaled`, with the cell furthest behind as it is.
+int columnInstructions(const stencil::Pattern& pattern, int axis, bool scaled);
 
 }  // namespace engine::model

@@ -219,6 +219,20 @@ const Bound* Prediction::find(Resource resource) const {
     return found == bounds.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
+double instructionsOfUpdate(const Setting& s, const Circumstances& c, int axis) {
+    const auto& pattern = c.problem.pattern;
+    if (s[P::RT] == 0 || axis < 0) return updateInstructions(pattern);
+    if (!space::isTemporal(s)) return contributionInstructions(pattern, axis);
+    const auto march = space::temporalMarch(s, c);
+    if (!march.column) return contributionInstructions(pattern, axis);
+    return columnInstructions(pattern, axis, march.scaled) + (march.scaled ? 1.0 / s[P::TB] : 0.0);
+}
+
+}  // namespace
+
 Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& sheet,
                    const Known& known) {
     Prediction p;
@@ -227,11 +241,7 @@ Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& 
     addResidence(p, s, c, sheet, known);
     if (p.occupancy.blocks == 0) return p;
     addTraffic(p, c, sheet);
-    const auto& pattern = c.problem.pattern;
-    const bool retiming = s[P::RT] != 0 && p.geometry.march >= 0;
-    p.instructions =
-        p.geometry.computing * (retiming ? contributionInstructions(pattern, p.geometry.march)
-                                         : updateInstructions(pattern));
+    p.instructions = p.geometry.computing * instructionsOfUpdate(s, c, p.geometry.march);
     if (p.geometry.march >= 0) {
         const auto a = static_cast<std::size_t>(p.geometry.march);
         p.barriersPerPlane = p.onChip.barriersOfBlock /

@@ -38,6 +38,8 @@ public:
     /// Parenthesised when it binds less tightly than `precedence` (1 sums, 2 products, 3
     /// negations).
     std::string write(const stencil::Expression& expression, int precedence = 0);
+    /// A number of the data type, which reads back as the same value; finite() tells if it fits.
+    std::string literal(double value);
     std::string number(double value);
     SafeNames& names() { return m_names; }
     /// Declarations of the coefficients written so far.
@@ -60,7 +62,6 @@ private:
     Written node(const stencil::Negation& negation);
     Written node(const stencil::Binary& binary);
     Written node(const stencil::Call& call);
-    std::string literal(double value);
     std::string inConstantMemory(const std::string& literal);
     double valueOf(const std::string& constant) const;
 

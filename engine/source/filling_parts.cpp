@@ -4,10 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "engine/space/axes.hpp"
 #include "engine/space/constraint.hpp"
+#include "engine/space/temporal_plan.hpp"
 
 namespace engine::source {
 
@@ -56,6 +59,7 @@ Filling startedWith(const Problem& problem, const GridLayout& layout, const Patt
     filling.calls["ARRAY_VALUES"] = pattern.values;
     filling.calls["ARRAY_POINTERS"] = pattern.pointers;
     filling.calls["BIAS_VALUE"] = pattern.bias;
+    filling.values["SINGLE"] = problem.type == stencil::DataType::Float;
     filling.values["DIMENSIONS"] = problem.pattern.dimensions;
     filling.values["ARRAYS"] = pattern.coefficientsReadArrays;
     filling.values["BIAS"] = pattern.hasBias;
@@ -115,6 +119,17 @@ Result<PatternCode> streamedCode(const Problem& problem, const Setting& setting,
         return badInput(
             "Retiming needs a formula that is linear in its input: only sums can be split by "
             "plane.");
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    if (space::isTemporal(setting)) {
+        const auto march = space::temporalMarch(setting, circumstances);
+        if (march.column)
+            return columnCode(
+                problem, *form,
+                {axis, std::max(back, ahead), ahead,
+                 march.scaled ? std::optional(circumstances.rearmost[at(axis)]) : std::nullopt,
+                 setting[ParameterId::TB], march.masked},
+                constantMemory);
+    }
     return contributionCode(problem, *form, axis, back, ahead, constantMemory);
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -88,19 +89,34 @@ void sortByDistance(Shares& shares, const std::vector<int>& axes) {
     });
 }
 
+/// What multiplies the coefficients of a column.
+struct Factors {
+    bool scaled = false;  ///< the level is divided by the unit once more
+    bool masked = false;  ///< cells may keep their value: 0, and what leads it to the next level
+
+    std::string of(const stencil::Offset& offset, const std::string& coefficient) const {
+        if (!scaled) return coefficient;
+        if (masked && offset == stencil::Offset{}) return "own";
+        const auto quotient = coefficient.empty() ? "INVERSE" : coefficient + " / UNIT";
+        return masked ? "open * (" + quotient + ")" : quotient;
+    }
+};
+
 /// The terms of a sum: "0.1 * (u(-1, 0) + u(1, 0))", "0.4 * u(0, 0)"; factors of one only if
-/// `ones`.
-std::vector<std::string> termsOf(const Shares& shares, const std::vector<int>& axes, bool ones,
-                                 ExpressionWriter& writer) {
+/// `ones`. With the `factors` of a column.
+using Reader = std::function<std::string(const stencil::Offset&)>;
+std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool ones,
+                                 ExpressionWriter& writer, const Factors& factors = {}) {
     std::vector<std::pair<std::string, std::vector<std::string>>> groups;
     for (const auto& [coefficient, offsets] : shares) {
         const auto* number = std::get_if<stencil::Number>(&coefficient->node);
         const bool one = !ones && number != nullptr && number->value == 1;
-        const std::string factor = one ? "" : writer.write(*coefficient, ExpressionWriter::product);
+        const std::string factor = factors.of(
+            offsets.front(), one ? "" : writer.write(*coefficient, ExpressionWriter::product));
         auto group = std::find_if(groups.begin(), groups.end(),
                                   [&](const auto& g) { return g.first == factor; });
         if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
-        for (const auto& offset : offsets) group->second.push_back(readOf(offset, axes));
+        for (const auto& offset : offsets) group->second.push_back(read(offset));
     }
     std::vector<std::string> terms;
     for (const auto& [factor, reads] : groups) {
@@ -132,6 +148,87 @@ std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string
                                       k == last && i == 0 ? "=" : "+=", added[i]));
     }
     return lines;
+}
+
+/// In a column: what waits behind the cell first, the furthest at the head, since it need not be
+/// asked for.
+void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
+    sortByDistance(shares, axes);
+    std::stable_sort(shares.begin(), shares.end(), [&](const auto& one, const auto& other) {
+        return std::min(0, one.second.front()[along]) < std::min(0, other.second.front()[along]);
+    });
+}
+
+/// What a plane adds to a sum of its column; `own`: to its own output, whose sum begins with it.
+std::vector<std::string> columnTerms(Shares shares, const Column& column, const Reader& read,
+                                     bool own, ExpressionWriter& writer) {
+    std::vector<std::string> terms;
+    if (own && column.unit) {
+        // The furthest behind is the unit.
+        terms.push_back((column.masked ? "open * " : "") + read(shares.front().second.front()));
+        shares.erase(shares.begin());
+    }
+    for (auto& term :
+         termsOf(shares, read, false, writer, {column.unit.has_value(), column.masked}))
+        terms.push_back(std::move(term));
+    if (own && terms.empty()) terms.emplace_back("0");
+    return terms;
+}
+
+/// What the cell itself is multiplied by: inside the grid.
+std::string ownFactor(const stencil::LinearForm& form, ExpressionWriter& writer) {
+    const auto self = form.coefficients.find(stencil::Offset{});
+    if (self == form.coefficients.end()) return "0";
+    return writer.write(*self->second, ExpressionWriter::product) + " / UNIT";
+}
+
+std::vector<std::string> scalesOf(const Column& column, const stencil::LinearForm& form,
+                                  ExpressionWriter& writer) {
+    std::vector<std::string> lines{
+        "// Each level holds its cells divided by UNIT once more than the level before, so that "
+        "sums begin",
+        "// without a multiplication.",
+        fmt::format("constexpr real UNIT = {};", writer.literal(*column.unit)),
+        "constexpr real INVERSE = 1 / UNIT;",
+        fmt::format("constexpr real SCALE = {};  // UNIT to the power of STEPS",
+                    writer.literal(std::pow(*column.unit, column.levels)))};
+    if (column.masked)
+        lines.push_back(fmt::format("constexpr real OWN = {};  // a cell's share of its new value",
+                                    ownFactor(form, writer)));
+    lines.emplace_back("");
+    return lines;
+}
+
+/// contribute() with its lines, and the bias.
+Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,
+                                     const stencil::LinearForm& form,
+                                     const std::set<std::string>& read,
+                                     const std::string& parameters,
+                                     const std::vector<std::string>& sums) {
+    std::vector<std::string> arrays(read.begin(), read.end());
+    code.coefficientsReadArrays = !arrays.empty();
+    std::vector<std::string> lines{
+        "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
+        arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};
+    append(lines,
+           fmt::format(
+               "__device__ __forceinline__ void contribute(const Plane& u, {}{}) {{", parameters,
+               arrays.empty()
+                   ? ""
+                   : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
+    lines.insert(lines.end(), sums.begin(), sums.end());
+    lines.emplace_back("}");
+    if (!arrays.empty())
+        code.pointers = [arrays](const std::string& at) {
+            return ", " + at + joined(arrays, "", "");
+        };
+    if (form.bias) {
+        writer.readArray = [](const std::string& name) { return name + "[at]"; };
+        const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);
+        code.hasBias = true;
+        code.bias = [bias](const std::string&) { return bias; };
+    }
+    return finished(std::move(code), writer, lines);
 }
 
 }  // namespace
@@ -195,7 +292,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
         std::map<int, std::vector<std::string>> terms;
         for (const auto& [k, parts] : shares) {
             output = k;
-            terms[k] = termsOf(parts, axes, ones, writer);
+            terms[k] = termsOf(parts, writer.readInput, ones, writer);
         }
         sums = additionsOf(terms);
     };
@@ -203,31 +300,50 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
     // Nothing but ones: constant memory holds those, so that it is used when it is asked for.
     if (constantMemory && writer.coefficients().empty() && !form.bias) writeSums(true);
 
-    std::vector<std::string> arrays(read.begin(), read.end());
-    code.coefficientsReadArrays = !arrays.empty();
-    std::vector<std::string> lines{
-        "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
-        arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};
-    append(lines,
-           fmt::format(
-               "__device__ __forceinline__ void contribute(const Plane& u, real (&sum)[{}]{}) {{",
-               back + 1 + ahead,
-               arrays.empty()
-                   ? ""
-                   : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
-    lines.insert(lines.end(), sums.begin(), sums.end());
-    lines.emplace_back("}");
-    if (!arrays.empty())
-        code.pointers = [arrays](const std::string& at) {
-            return ", " + at + joined(arrays, "", "");
-        };
-    if (form.bias) {
-        writer.readArray = [](const std::string& name) { return name + "[at]"; };
-        const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);
-        code.hasBias = true;
-        code.bias = [bias](const std::string&) { return bias; };
+    return withContribution(std::move(code), writer, form, read,
+                            fmt::format("real (&sum)[{}]", back + 1 + ahead), sums);
+}
+
+Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::LinearForm& form,
+                               const Column& column, bool constantMemory) {
+    const auto& pattern = problem.pattern;
+    ExpressionWriter writer(pattern, problem.type, constantMemory);
+    PatternCode code = startedWith(writer, pattern);
+    const auto axes = axesWithout(pattern.dimensions, column.axis);
+    const Reader read = [&](const stencil::Offset& offset) {
+        const int away = -offset[column.axis];
+        return away > 0 ? fmt::format("behind[{}]", away - 1) : readOf(offset, axes);
+    };
+    std::set<std::string> arrays;
+    int output = 0;
+    writer.readArray = [&](const std::string& name) {
+        arrays.insert(name);
+        return fmt::format("{}[output({})]", name, output);
+    };
+    std::map<int, Shares> shares;
+    shares[column.ahead];
+    for (const auto& [offset, coefficient] : form.coefficients)
+        shares[column.ahead - std::max(0, offset[column.axis])].push_back({coefficient, {offset}});
+    std::vector<std::string> sums;
+    for (auto& [k, parts] : shares) {
+        output = k;
+        sortColumn(parts, axes, column.axis);
+        const auto terms = columnTerms(parts, column, read, k == column.ahead, writer);
+        for (std::size_t i = 0; i < terms.size(); ++i)
+            append(sums, fmt::format("    sum[{}] {} {};", k,
+                                     k == column.ahead && i == 0 ? "=" : "+=", terms[i]));
     }
-    return finished(std::move(code), writer, lines);
+    auto result = withContribution(
+        std::move(code), writer, form, arrays,
+        fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind, column.ahead + 1,
+                    column.masked ? ", real open, real own" : ""),
+        sums);
+    if (result && column.unit) {
+        const auto scales = scalesOf(column, form, writer);
+        result->lines.insert(result->lines.begin(), scales.begin(), scales.end());
+        result->coefficientLines += scales.size();
+    }
+    return result;
 }
 
 }  // namespace engine::source

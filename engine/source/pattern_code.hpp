@@ -5,6 +5,7 @@
 // those are short and plain; no text of a formula is pasted into code.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,21 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 Result<PatternCode> contributionCode(const stencil::Problem& problem,
                                      const stencil::LinearForm& form, int axis, int back, int ahead,
                                      bool constantMemory);
+
+/// `contribute(u, behind, sum, ...)`: the same where along `axis` only a cell's own column is read.
+/// The sum of the plane's own output, the last of `ahead` + 1, begins here, with what the planes
+/// behind add; `behind` of them wait, the latest first. With a `unit`, the coefficient of the
+/// furthest of them, cells are divided by it once a level: `INVERSE` leads from one level to the
+/// next, `SCALE` back after `levels`. `masked`: two more arguments, factors of what the cell reads
+/// and of the cell itself.
+struct Column {
+    int axis = 0, behind = 0, ahead = 0;
+    std::optional<double> unit;
+    int levels = 1;
+    bool masked = false;
+};
+Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::LinearForm& form,
+                               const Column& column, bool constantMemory);
 
 /// `name` if it is a plain identifier character by character and short, else empty.
 std::string plainName(std::string_view name);

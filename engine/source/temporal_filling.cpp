@@ -45,6 +45,9 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("CORNERS", circumstances.corners[at(march.axis)]);
     set("RETIMING", march.retiming);
     set("COLUMN", march.column);
+    set("SCALED", march.scaled);
+    set("MASKED", march.masked);
+    set("RAGGED_B", march.raggedRows);
     set("LAZY", march.lazy);
     set("PREFETCH", setting[ParameterId::PR]);
     set("ASYNC", space::prefetchesAsync(setting));
@@ -73,13 +76,9 @@ void describeEdges(Filling& filling, const Setting& setting,
                    const space::Circumstances& circumstances, const StreamAxes& axes) {
     for (const int axis : {axes.a, axes.b}) {
         if (axis < 0) continue;
-        // Adjacent cells of a thread lie inside or outside together where the grid and the tiles
-        // begin and end between threads: one test for all.
-        const int merged = setting[space::blockMergeIds[at(axis)]];
-        const bool together = merged > 1 && circumstances.problem.grid[axis] % merged == 0 &&
-                              space::temporalMargin(setting, circumstances, axis) % merged == 0;
-        const std::string place =
-            lower(axis) + (together ? "" : fmt::format(" + cell{}(m)", upper(axis)));
+        const std::string place = lower(axis) + (space::insideTogether(setting, circumstances, axis)
+                                                     ? ""
+                                                     : fmt::format(" + cell{}(m)", upper(axis)));
         filling.words[fmt::format("INSIDE_{}", upper(axis))] =
             fmt::format("{0} >= 0 && {0} < SIZE_{1}", place, upper(axis));
     }

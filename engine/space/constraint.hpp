@@ -27,6 +27,9 @@ struct Circumstances {
     /// a plane.
     std::array<bool, 3> corners{};
     std::array<int, 3> back{}, ahead{};  ///< how far taps reach to either side, per axis
+    /// Per axis: coefficient of the cell's column furthest behind, where the formula is a sum of
+    /// cells times constants; 0 for others.
+    std::array<double, 3> rearmost{};
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);

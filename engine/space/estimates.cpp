@@ -42,6 +42,25 @@ void noteTap(Circumstances& circumstances, const stencil::Offset& offset, int ax
     if (offset[(axis + 1) % 3] != 0 && offset[(axis + 2) % 3] != 0) circumstances.corners[a] = true;
 }
 
+/// Coefficients of the cells of a cell's own column that are `back` behind it, per axis.
+std::array<double, 3> rearmostOf(const stencil::Pattern& pattern, const std::array<int, 3>& back) {
+    const auto form = stencil::linearForm(pattern);
+    std::array<double, 3> rearmost{};
+    if (!form || form->bias) return rearmost;
+    for (const auto& [offset, coefficient] : form->coefficients) {
+        const auto value = stencil::constantValue(*coefficient, pattern);
+        if (!value) return {};
+        for (int axis = 0; axis < 3; ++axis) {
+            stencil::Offset last;
+            (axis == 0   ? last.x
+             : axis == 1 ? last.y
+                         : last.z) = -back[static_cast<std::size_t>(axis)];
+            if (offset == last) rearmost[static_cast<std::size_t>(axis)] = *value;
+        }
+    }
+    return rearmost;
+}
+
 int saturated(std::int64_t value) {
     return static_cast<int>(std::min<std::int64_t>(value, 1'000'000'000));
 }
@@ -53,8 +72,10 @@ Circumstances Circumstances::of(const stencil::Problem& problem, const DeviceLim
                                 .features = stencil::features(problem.pattern),
                                 .coefficients = coefficientsOf(problem.pattern),
                                 .limits = limits};
+
     for (const auto& offset : stencil::accessedOffsets(problem.pattern))
         for (int axis = 0; axis < 3; ++axis) noteTap(circumstances, offset, axis);
+    circumstances.rearmost = rearmostOf(problem.pattern, circumstances.back);
     return circumstances;
 }
 
@@ -135,7 +156,9 @@ namespace {
 std::int64_t marchValues(const Setting& s, const Circumstances& c) {
     const auto march = temporalMarch(s, c);
     std::int64_t perLevel = 0;
-    if (march.retiming)
+    if (march.column)
+        perLevel = std::max(march.back, march.ahead) + march.ahead;
+    else if (march.retiming)
         perLevel = march.back + march.ahead + (march.lazy ? 1 : 0);
     else if (march.queue)
         perLevel = march.back + march.lag;

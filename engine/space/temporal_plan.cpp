@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "engine/space/axes.hpp"
 
@@ -15,6 +16,14 @@ constexpr int lanesOfWarp = 32;
 
 std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
     return (value + grain - 1) / grain * grain;
+}
+
+/// Levels may be divided by a power of the coefficient: whatever a person computes with keeps most
+/// of the exponents.
+bool holdsPowers(double coefficient, int levels, stencil::DataType type) {
+    if (coefficient == 0) return false;
+    const double exponents = type == stencil::DataType::Double ? 400 : 64;
+    return levels * std::abs(std::log2(std::abs(coefficient))) <= exponents;
 }
 
 }  // namespace
@@ -66,6 +75,13 @@ std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
     return temporalTileAlong(s, axis) + 2 * frame;
 }
 
+bool insideTogether(const Setting& s, const Circumstances& c, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    const int merged = s[blockMergeIds[a]];
+    return s[cyclicIds[a]] == 1 && c.problem.grid[axis] % merged == 0 &&
+           temporalMargin(s, c, axis) % merged == 0;
+}
+
 std::int64_t temporalBlocksAlong(const Setting& s, const Circumstances& c, int axis) {
     const auto blocksOf = [](std::int64_t cells, std::int64_t tile) {
         return (cells + tile - 1) / tile;
@@ -85,6 +101,12 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     march.retiming = s[P::RT] != 0;
     march.column =
         march.retiming && !march.lazy && march.ahead > 0 && !c.oblique[axis] && !blocksShareTile(s);
+    march.scaled = march.column && s[P::CO] == 0 && march.back > 0 &&
+                   holdsPowers(c.rearmost[axis], s[P::TB], c.problem.type);
+    march.masked =
+        march.scaled && cellsPerThread(s) > 1 && insideTogether(s, c, firstAcross(march.axis));
+    march.raggedRows = march.masked && c.problem.pattern.dimensions == 3 &&
+                       !insideTogether(s, c, 3 - firstAcross(march.axis) - march.axis);
     // What is shown to other threads must have been computed before: at least one plane of delay,
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);

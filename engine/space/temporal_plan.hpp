@@ -53,6 +53,9 @@ std::int64_t validAlong(const Setting& setting, const Circumstances& circumstanc
 /// Cells of a plane that a block keeps in shared memory along an axis: a frame included, and of
 /// rows that exchange by shuffles only those that other warps read.
 std::int64_t shownAlong(const Setting& setting, const Circumstances& circumstances, int axis);
+/// The cells of a thread lie inside the grid along an axis or outside together: they are adjacent,
+/// and the grid and the tiles begin and end between threads.
+bool insideTogether(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Blocks of the launch along an axis across the march.
 std::int64_t temporalBlocksAlong(const Setting& setting, const Circumstances& circumstances,
                                  int axis);
@@ -66,11 +69,18 @@ struct TemporalMarch {
     /// Retimed, and along the march only a cell's own column is read: the newest planes of all
     /// levels follow from each other without a neighbour's cell.
     bool column = false;
-    bool queue = false;      ///< own cells wait in registers
-    bool ring = false;       ///< planes wait in a ring of shared memory
-    int places = 0;          ///< planes of a ring
-    int shownPlanes = 0;     ///< planes in shared memory at once, all levels together; 0 for warps
-    bool eachLevel = false;  ///< a barrier for each level and plane, not one a plane
+    /// A column whose levels hold cells divided once a level by the coefficient of the cell
+    /// furthest behind, with which a sum begins: without a multiplication.
+    bool scaled = false;
+    /// So that cells outside the grid along the first axis across may multiply by 0 instead of
+    /// being tested: all of a thread's lie inside together.
+    bool masked = false;
+    bool raggedRows = false;  ///< masked, but the rows of a thread may part at the grid's sides
+    bool queue = false;       ///< own cells wait in registers
+    bool ring = false;        ///< planes wait in a ring of shared memory
+    int places = 0;           ///< planes of a ring
+    int shownPlanes = 0;      ///< planes in shared memory at once, all levels together; 0 for warps
+    bool eachLevel = false;   ///< a barrier for each level and plane, not one a plane
 };
 /// The setting streams and has TB > 1.
 TemporalMarch temporalMarch(const Setting& setting, const Circumstances& circumstances);

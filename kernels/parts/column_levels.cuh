@@ -4,7 +4,8 @@
 // A step of all levels when the taps along the march lie in the cell's own column. The newest planes of all levels
 // then follow from each other without a neighbour's cell, one barrier shows them all, and what remains to be added
 // to the sums is independent, level by level. Later levels go first: the sums of one take the registers that the
-// newest plane of the next has left, so that nothing is moved.
+// newest plane of the next has left, so that nothing is moved. A sum begins when its own plane arrives; what the
+// planes behind add waits in them, so that the value of a cell that is kept is at hand.
 
         //@ begin RT
         real shown[STEPS][CELLS];  // the newest plane of each level
@@ -21,18 +22,33 @@
                     return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
                 };
 #endif
-                real total[BACK + 1 + AHEAD] = {};
+                real total[AHEAD + 1] = {};
                 total[0] = sum[level][m][0];
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-                contribute(plane, total ARRAY_POINTERS(output));
+#if MASKED
+                contribute(plane, behind[level][m], total, sides ? open : 1, sides ? own : OWN);
+#else
+                contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
+#endif
+                newest[m] = total[0];
                 // Outside, a cell of the next level is the cell of this one.
+#if MASKED && RAGGED_B
+                const bool kept = (sides == ALL_SIDES && !insideB(m)) || (ends && (next < 0 || next >= SIZE_S));
+#elif MASKED
+                const bool kept = ends && (next < 0 || next >= SIZE_S);
+#else
                 const bool kept = (sides && !inside(m)) || (ends && (next < 0 || next >= SIZE_S));
-                newest[m] = kept ? sum[level][m][0] : total[0];
+#endif
 #if BIAS
                 const index_t at = column + cell(m) + next * STRIDE_S;
                 if (!kept) newest[m] += BIAS_VALUE(at);
+#endif
+#if SCALED
+                if (kept) newest[m] = INVERSE * behind[level][m][AHEAD - 1];
+#else
+                if (kept) newest[m] = behind[level][m][AHEAD - 1];
 #endif
             }
         }
@@ -106,22 +122,26 @@
                     return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
                 };
 #endif
-                real total[BACK + 1 + AHEAD];
+                real total[AHEAD + 1] = {};
 #pragma unroll
-                for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
+                for (int k = 0; k < AHEAD; ++k) total[k] = sum[level][m][k];
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-                contribute(plane, total ARRAY_POINTERS(output));
+#if MASKED
+                contribute(plane, behind[level][m], total, sides ? open : 1, sides ? own : OWN);
+#else
+                contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
+#endif
 #pragma unroll
-                for (int k = 1; k < BACK + 1 + AHEAD; ++k) {
-                    // Outside, as above. Later sums are only begun.
-                    const bool kept =
-                        k <= AHEAD && ((sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
-                    const real own = k == AHEAD ? shown[level][m] : sum[level][m][k];
-                    sum[level][m][k - 1] = kept ? own : total[k];
-                }
-                sum[level][m][BACK + AHEAD] = 0;
+                for (int k = 0; k < AHEAD; ++k) sum[level][m][k] = total[k + 1];
+#pragma unroll
+                for (int k = BEHIND - 1; k > 0; --k) behind[level][m][k] = behind[level][m][k - 1];
+                behind[level][m][0] = shown[level][m];
             }
         }
+#if SCALED
+#pragma unroll
+        for (int m = 0; m < CELLS; ++m) newest[m] *= SCALE;
+#endif
         //@ end

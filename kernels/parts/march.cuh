@@ -4,7 +4,8 @@
 // The march itself: steps with as few tests as their place allows.
 
     // The march, with all tests until every level has left the grid's first planes, and again from where
-    // one reaches its last. Tiles at the sides have a march of their own: others wait for the slowest.
+    // one reaches its last. Tiles at the sides have a march of their own, unrolled less, since its tests
+    // make it long and it has to fit into the instruction cache.
     //@ begin ST
     const int stop = end + STEPS * LAG;
 #if PREFETCH
@@ -12,15 +13,41 @@
 #else
     const int safe = min(stop, SIZE_S) - UNROLL;
 #endif
+    constexpr int SIDE_UNROLL = UNROLL < 2 ? UNROLL : 2;
     int s = first;
     for (int until = min(STEPS * LAG, stop);; until = stop) {
+#if RAGGED_B
+        for (; s < until; ++s) step(s, ALL_SIDES, true);
+        if (s >= stop) break;
+        if (besideB) {
+#pragma unroll 1
+            for (; s <= safe; s += SIDE_UNROLL) {
+#pragma unroll
+                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, ALL_SIDES, false);  //@ UF
+            }
+            continue;
+        }
+        if (besideA) {
+#pragma unroll 1
+            for (; s <= safe; s += SIDE_UNROLL) {
+#pragma unroll
+                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, SIDES_A, false);  //@ UF
+            }
+            continue;
+        }
+#pragma unroll 1
+        for (; s <= safe; s += UNROLL) {
+#pragma unroll
+            for (int k = 0; k < UNROLL; ++k) step(s + k, NO_SIDES, false);  //@ UF
+        }
+#else
         for (; s < until; ++s) step(s, true, true);
         if (s >= stop) break;
         if (atEdge) {
 #pragma unroll 1
-            for (; s <= safe; s += UNROLL) {
+            for (; s <= safe; s += SIDE_UNROLL) {
 #pragma unroll
-                for (int k = 0; k < UNROLL; ++k) step(s + k, true, false);  //@ UF
+                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, true, false);  //@ UF
             }
             continue;
         }
@@ -29,5 +56,6 @@
 #pragma unroll
             for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
         }
+#endif
     }
     //@ end

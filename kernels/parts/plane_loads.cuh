@@ -3,6 +3,10 @@
 //
 // How the planes of level 0 come from device memory: to registers, or sent for to shared memory (ASYNC).
 
+#if MASKED
+    // What is outside along axis A and beside the grid's planes, no tap reads either.
+    const auto wanted = [&](int s, bool ends) { return !ends || INSIDE_A || (s >= 0 && s < SIZE_S); };
+#endif
 #if ASYNC
     //@ begin PR
     // Where a cell of the thread lands: one of PLANES places, which are used in turn.
@@ -23,10 +27,18 @@
 #if VECTORS
                 if (!sides && m % VECTOR == 0)
                     copyAsync<VECTOR * sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
+#if MASKED
+                if (sides && readable(m) && wanted(s, ends))
+#else
                 if (sides && readable(m))
+#endif
                     copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
 #elif MERGED
+#if MASKED
+                if (!sides || (readable(m) && wanted(s, ends)))
+#else
                 if (!sides || readable(m))
+#endif
                     copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
 #else
                 if (!sides || readable)
@@ -56,7 +68,11 @@
 #endif
 #pragma unroll
         for (int m = 0; m < CELLS; ++m) {
+#if MASKED
+            if (!sides || (readable(m) && wanted(s, ends)))
+#else
             if (!sides || readable(m))
+#endif
                 plane[m] = u[column + cell(m) + s * STRIDE_S];
         }
     };

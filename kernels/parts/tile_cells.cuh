@@ -12,11 +12,23 @@
     // Which cells are updated, and which may be loaded.
 #endif
 #if MERGED && DIMENSIONS == 3
+#if MASKED
+    const auto insideB = [&](int m) { return INSIDE_B; };
+#endif
     const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
+#if MASKED
+    // No tap of a star reads what is outside along two axes.
+    const auto readable = [&](int m) {
+        const bool nearA = a + cellA(m) >= -HALO_A & a + cellA(m) < SIZE_A + HALO_A;
+        const bool nearB = b + cellB(m) >= -HALO_B & b + cellB(m) < SIZE_B + HALO_B;
+        return insideB(m) & nearA | (INSIDE_A) & nearB;  // in one predicate, without a branch
+    };
+#else
     const auto readable = [&](int m) {
         return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
                b + cellB(m) >= -HALO_B && b + cellB(m) < SIZE_B + HALO_B;
     };
+#endif
 #elif MERGED
     const auto inside = [&](int m) { return INSIDE_A; };
     const auto readable = [&](int m) { return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A; };

@@ -58,6 +58,37 @@ TEST(TemporalKernels, OfUnusualPatternsAreRight) {
         10);
 }
 
+// Grids that begin and end between threads: cells outside multiply by 0 instead of being tested.
+// Tiles that stick out of the grid on one side, on both, not at all, and planes of every level
+// before, in and behind it.
+TEST(TemporalKernels, WhoseCellsLieInsideTogetherAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto add = [&](const char* preset, stencil::Extents grid, stencil::DataType type,
+                         const char* text) {
+        cases.push_back(caseOf(examples::problemOf(preset, grid, type), text));
+    };
+    const auto single = stencil::DataType::Float, twice = stencil::DataType::Double;
+    for (const char* copies : {"PR=1 PK=2 PD=4", "PR=1 PD=2", ""}) {
+        const std::string flat =
+            std::string("TBx=64 ST=1 SD=2 SB=16 UFy=2 BMx=4 RT=1 TB=4 TT=2 VW=2 ") + copies;
+        add("ebisu-2d5pt", {224, 40, 1}, twice, flat.c_str());
+        add("star2d2r", {252, 33, 1}, single, flat.c_str());
+        const std::string rows =
+            std::string("TBx=32 TBy=4 SH=1 ST=1 SD=3 SB=8 UFz=2 BMx=2 BMy=4 RT=1 TB=2 TT=3 VW=2 ") +
+            copies;
+        add("ebisu-3d7pt", {80, 44, 19}, twice, rows.c_str());
+        add("star3d2r", {70, 30, 17}, single, rows.c_str());
+    }
+    add("ebisu-2d5pt", {208, 53, 1}, single,
+        "TBx=32 ST=1 SD=2 SB=32 UFy=4 BMx=4 RT=1 PR=1 TB=10 TT=2 PK=2 PD=4 VW=4");
+    add("ebisu-3d7pt", {114, 52, 21}, twice,
+        "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=16 UFz=4 BMx=2 BMy=4 RT=1 PR=1 TB=4 TT=3 PK=2 PD=4 VW=2");
+    add("star3d1r", {60, 36, 13}, twice,
+        "TBx=16 TBy=8 SH=1 ST=1 SD=3 SB=8 BMx=2 RT=1 PR=1 TB=3 PK=2");
+    expectVerdicts(cases, true);
+}
+
 // Every barrier of every kind of tile: without it, some order of the threads gives another result.
 TEST(TemporalKernels, NeedTheirBarriers) {
     SKIP_WITHOUT_EMULATION();

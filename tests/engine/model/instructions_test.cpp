@@ -61,6 +61,18 @@ TEST(Instructions, EqualValuesAreComputedOnce) {
     EXPECT_EQ(update("t = 2*u[i,j]; v[i,j] = max(t + u[i+1,j], t);"), 3);
 }
 
+TEST(Instructions, ColumnsBeginWithTheCellFurthestBehind) {
+    const auto columnOf = [](const char* preset, int axis, bool scaled) {
+        return columnInstructions(stencil::findPreset(preset).value(), axis, scaled);
+    };
+    // As nvcc 13.0 counts them in its machine code for sm_90, the scaling back of the last level
+    // left out.
+    EXPECT_EQ(columnOf("ebisu-2d5pt", 1, true), 4);
+    EXPECT_EQ(columnOf("ebisu-3d7pt", 2, true), 6);
+    EXPECT_EQ(columnOf("ebisu-3d13pt", 2, true), 12);
+    EXPECT_EQ(columnOf("ebisu-3d7pt", 2, false), 7);
+}
+
 TEST(Instructions, RetimedPlanesShareWhatTheyHaveInCommon) {
     // As nvcc 13.0 counts them in its machine code for sm_90: DADD + DFMA + DMUL.
     EXPECT_EQ(contributionOf("star3d1r", 2), 4 + 2 + 1);
