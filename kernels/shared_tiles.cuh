@@ -82,6 +82,7 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define INSIDE_B b + cellB(m) >= 0 && b + cellB(m) < SIZE_B
 #define IN_TILE_A ha
 #define IN_TILE_B hb
+#define OWN_B cellB
 #define WHOLE_A CLUSTER_A * TILE_A
 #define WHOLE_B CLUSTER_B * TILE_B
 #include "parts/example_pattern.cuh"

@@ -83,6 +83,7 @@ constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps
 #define HALO_B 1       // cells that a level loses on either side along axis B
 #define BACK 1         // planes behind a cell that it reads
 #define AHEAD 1        // planes in front of a cell that it reads
+#define EXTRA_B 0      // rows that an outer warp has more than others
 #define PLACES 3       // planes of a ring in shared memory
 constexpr int LAG = 1;                // planes that a level runs behind the one before
 #define ENTRY temporal
@@ -93,6 +94,7 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define IN_TILE_A ta
 #define IN_TILE_B tb
 #define WHOLE_A TILE_A
+#define OWN_B cellB
 #define WHOLE_B TILE_B
 #include "parts/example_pattern.cuh"
 #endif
@@ -117,7 +119,11 @@ constexpr int MARGIN_A = HALO_A * STEPS;  // its overlap on either side
 #endif
 constexpr int VALID_A = TILE_A - 2 * MARGIN_A;  // cells that it stores along axis A
 #if DIMENSIONS == 3
+#if SLOPED
+constexpr int TILE_B = GROUP_B * MERGE_B + 2 * EXTRA_B;  // cells of the tile along axis B
+#else
 constexpr int TILE_B = GROUP_B * MERGE_B;  // cells of the tile along axis B
+#endif
 constexpr int MARGIN_B = HALO_B * STEPS;   // its overlap on either side
 constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along axis B
 #endif
@@ -131,7 +137,7 @@ constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those ar
 #if WARP && DIMENSIONS == 3
 constexpr int LOOK_B = HALO_B;  // how far it looks for cells of other lanes along axis B
 constexpr int NEAR_B = MERGE_B + 2 * LOOK_B;  // the thread's cells and those around, along axis B
-#elif DIMENSIONS == 3
+#elif DIMENSIONS == 3 && !SLOPED
 constexpr int LOOK_B = 0;  // how far it looks for cells of other lanes along axis B
 constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #endif
@@ -179,16 +185,31 @@ constexpr int NO_SIDES = 0, SIDES_A = 1, ALL_SIDES = 2;  // axes along which a t
 #include "parts/vector.cuh"
 #include "parts/async_copies.cuh"
 #include "parts/cell_places.cuh"
-#if ROWS && MERGED
+#if ROWS && MERGED && !SLOPED
 // Where a thread's row lies in shared memory, which holds its outer rows only; rows beyond are its neighbours'.
 __device__ constexpr int shownRow(int b) { return b < HALO_B ? b : b - MERGE_B + SHOWN_B; }
 
 #endif
 #include "parts/look.cuh"
+#if SLOPED
+// The march of a warp with the given row of the block. The outer warps have EXTRA_B rows more at level 0 and lose
+// HALO_B of them a level: all that a tile loses on that side, so that the others compute nothing in vain. Their rows
+// count from the neighbour outwards; in the first warp that is downwards, FLIPPED.
+template <bool OUTER>
+__device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
+    constexpr int ROWS_B = OUTER ? MERGE_B + EXTRA_B : MERGE_B;  // rows of the thread at level 0
+    constexpr int CELLS = MERGE_A * ROWS_B;                      // its cells in a plane
+    const auto has = [](int level, int m) { return !OUTER || cellB(m) < ROWS_B - level * HALO_B; };
+    const int upwards = OUTER && flipped ? -1 : 1;
+    const auto rowB = [&](int m) { return upwards * cellB(m); };
+    const auto cell = [&](int m) -> index_t { return cellA(m) * STRIDE_A + rowB(m) * STRIDE_B; };
+
+#else
 extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
+#endif
     // The thread's first cell in its tile, and the tile's in the grid.
-#if WARP || ASYNC
+#if WARP || (ASYNC && !SLOPED)
 #if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
 #else
@@ -210,7 +231,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     const int a = firstA + ta;
 #if DIMENSIONS == 3
-#if MERGED && BLOCK_MERGE
+#if SLOPED
+    const int tb = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
+#elif MERGED && BLOCK_MERGE
     const int tb = THREAD_B % GROUP_B * MERGE_B;  //@ MERGE
 #else
     const int tb = THREAD_B % GROUP_B;
@@ -224,7 +247,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const index_t column = a * STRIDE_A + b * STRIDE_B;
 #if MASKED && RAGGED_B
     const bool besideA = firstA < 0 || firstA + TILE_A > SIZE_A;
-#if ROWS
+#if SLOPED
+    const int lowest = flipped ? b - ROWS_B + 1 : b;
+    const bool besideB = lowest < 0 || lowest + ROWS_B > SIZE_B;
+#elif ROWS
     const int warpB = __shfl_sync(0xffffffff, b, 0);  // tells the compiler: the same in all lanes
     const bool besideB = warpB < 0 || warpB + MERGE_B > SIZE_B;
 #else
@@ -250,7 +276,13 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ begin SH
     // The thread's place in a plane of the tile.
     extern __shared__ __align__(16) real tile[];
-#if ROWS && MERGED
+#if SLOPED
+    const int here = PAD + ta + (row * SHOWN_B + (flipped ? SHOWN_B - 1 : 0)) * TILE_A;
+    // Where a row lies from there: only those are kept that other warps read; rows beyond are its neighbours'.
+    const auto shownRow = [&](int nb) {
+        return (OUTER ? upwards * nb : nb < HALO_B ? nb : nb - MERGE_B + SHOWN_B) * TILE_A;
+    };
+#elif ROWS && MERGED
     const int here = PAD + ta + tb / MERGE_B * SHOWN_B * TILE_A;
 #elif DIMENSIONS == 3
     const int here = PAD + ta + tb * TILE_A;
@@ -433,3 +465,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 
 #include "parts/march.cuh"
 }
+#if SLOPED
+
+extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+ENTRY(INPUT, OUTPUT) {
+    // The outer warps are the first and the fifth, or the last: they share a scheduler, since what runs on one should
+    // be the same code, and one march serves both.
+    const int warp = __shfl_sync(0xffffffff, THREAD_B, 0);  // tells the compiler: the same in all lanes
+    constexpr int LAST = GROUP_B > 4 ? 4 : GROUP_B - 1;
+    if (warp == 0 || warp == LAST)
+        march<true>(u, v, warp == 0 ? 0 : GROUP_B - 1, warp == 0);
+    else
+        march<false>(u, v, warp < LAST ? warp : warp - 1, false);
+}
+#endif

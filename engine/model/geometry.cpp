@@ -41,6 +41,7 @@ void coverAcross(Geometry& g, const Setting& s, const Circumstances& c, int axis
     // itself.
     g.tile[a] = temporal ? space::temporalTileAlong(s, axis) * space::clusterAlong(s, axis)
                          : space::tileAlong(s, axis);
+    if (temporal) g.tile[a] += 2 * space::extraAlong(s, c, axis);
     g.stored[a] = temporal ? std::max<std::int64_t>(1, space::validAlong(s, c, axis)) : g.tile[a];
     g.tiles[a] = dividedUp(size, g.stored[a]);
     const std::int64_t inBlock =
@@ -72,8 +73,16 @@ void coverAlong(Geometry& g, const Setting& s, const Circumstances& c) {
         static_cast<double>(size + g.tiles[a] * g.loadedPlanes) / static_cast<double>(size);
 }
 
+/// Cells of a tile that a level of a march updates along an axis, on average: where its sides
+/// slope, each level loses a halo on either.
+double updatedAlong(const Geometry& g, const Setting& s, const Circumstances& c, int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    const int lost = space::extraAlong(s, c, axis) > 0 ? c.features.halo[a] * (g.steps + 1) : 0;
+    return static_cast<double>(g.tile[a] - lost);
+}
+
 /// Updates of a launch, in cells. Blocks without temporal blocking skip what lies outside the grid.
-double updatesOf(const Geometry& g, const Circumstances& c) {
+double updatesOf(const Geometry& g, const Setting& s, const Circumstances& c) {
     const auto size = [&](int axis) { return static_cast<double>(c.problem.grid[axis]); };
     const auto tilesOf = [&](int axis) {
         return static_cast<double>(g.tiles[static_cast<std::size_t>(axis)]);
@@ -97,10 +106,8 @@ double updatesOf(const Geometry& g, const Circumstances& c) {
         g.steps * (size(g.march) + tilesOf(g.march) * static_cast<double>(g.extraPlanes));
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != g.march)
-            updates *=
-                g.shape == Template::Streaming
-                    ? size(axis)
-                    : tilesOf(axis) * static_cast<double>(g.tile[static_cast<std::size_t>(axis)]);
+            updates *= g.shape == Template::Streaming ? size(axis)
+                                                      : tilesOf(axis) * updatedAlong(g, s, c, axis);
     return updates;
 }
 
@@ -138,7 +145,7 @@ Geometry geometryOf(const Setting& s, const Circumstances& c) {
         else
             coverAcross(g, s, c, axis);
     g.blocks = g.launched[0] * g.launched[1] * g.launched[2];
-    g.computing = updatesOf(g, c) / (static_cast<double>(c.problem.grid.cells()) * g.steps);
+    g.computing = updatesOf(g, s, c) / (static_cast<double>(c.problem.grid.cells()) * g.steps);
     return g;
 }
 

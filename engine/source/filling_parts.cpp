@@ -40,6 +40,7 @@ void nameStreamAxis(Filling& filling, const Problem& problem, const GridLayout& 
     set("THREADS", setting[space::blockIds[at(axis)]]);
     set("MERGE", space::mergeAlong(setting, axis));
     filling.words[fmt::format("IN_TILE_{}", upper(axis))] = fmt::format("t{}", lower(axis));
+    filling.words[fmt::format("OWN_{}", upper(axis))] = fmt::format("cell{}", upper(axis));
     filling.words[fmt::format("WHOLE_{}", upper(axis))] = fmt::format("TILE_{}", upper(axis));
     filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
 }
@@ -86,6 +87,7 @@ void setOptimizations(Filling& filling, const Setting& setting) {
     filling.values["MERGED"] = space::cellsPerThread(setting) > 1;
     filling.values["VECTORS"] = setting[ParameterId::VW] > 1;
     filling.values["VECTOR"] = setting[ParameterId::VW];
+    filling.values["SLOPED"] = 0;
     filling.values["MIN_BLOCKS"] = setting[ParameterId::MB];
     const bool apart = setting[ParameterId::RO] != 0;
     filling.words["INPUT"] = apart ? "const real* __restrict__ u" : "const real* u";
@@ -122,13 +124,14 @@ Result<PatternCode> streamedCode(const Problem& problem, const Setting& setting,
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     if (space::isTemporal(setting)) {
         const auto march = space::temporalMarch(setting, circumstances);
-        if (march.column)
-            return columnCode(
-                problem, *form,
-                {axis, std::max(back, ahead), ahead,
-                 march.scaled ? std::optional(circumstances.rearmost[at(axis)]) : std::nullopt,
-                 setting[ParameterId::TB], march.masked},
-                constantMemory);
+        if (march.column) {
+            Column column{axis, std::max(back, ahead), ahead, std::nullopt,
+                          setting[ParameterId::TB]};
+            if (march.scaled) column.unit = circumstances.rearmost[at(axis)];
+            column.masked = march.masked;
+            if (march.extraRows > 0) column.flipping = 3 - axis - space::firstAcross(axis);
+            return columnCode(problem, *form, column, constantMemory);
+        }
     }
     return contributionCode(problem, *form, axis, back, ahead, constantMemory);
 }

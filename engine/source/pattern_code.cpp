@@ -94,11 +94,21 @@ struct Factors {
     bool scaled = false;  ///< the level is divided by the unit once more
     bool masked = false;  ///< cells may keep their value: 0, and what leads it to the next level
 
-    std::string of(const stencil::Offset& offset, const std::string& coefficient) const {
-        if (!scaled) return coefficient;
+    /// Coefficients of the taps on the other side of the axis that some threads count downwards.
+    std::map<stencil::Offset, std::string> mirrored = {};
+
+    std::string of(const stencil::Offset& offset, const std::string& written) const {
         if (masked && offset == stencil::Offset{}) return "own";
+        std::string coefficient = written;
+        const auto other = mirrored.find(offset);
+        if (other != mirrored.end() && other->second != numberOf(written))
+            coefficient = fmt::format("(flipped ? {} : {})", other->second, numberOf(written));
+        if (!scaled) return coefficient;
         const auto quotient = coefficient.empty() ? "INVERSE" : coefficient + " / UNIT";
         return masked ? "open * (" + quotient + ")" : quotient;
+    }
+    static std::string numberOf(const std::string& coefficient) {
+        return coefficient.empty() ? "real(1)" : coefficient;
     }
 };
 
@@ -150,6 +160,11 @@ std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string
     return lines;
 }
 
+stencil::Offset mirrorImage(stencil::Offset offset, int axis) {
+    (axis == 0 ? offset.x : axis == 1 ? offset.y : offset.z) *= -1;
+    return offset;
+}
+
 /// In a column: what waits behind the cell first, the furthest at the head, since it need not be
 /// asked for.
 void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
@@ -160,19 +175,28 @@ void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
 }
 
 /// What a plane adds to a sum of its column; `own`: to its own output, whose sum begins with it.
-std::vector<std::string> columnTerms(Shares shares, const Column& column, const Reader& read,
+std::vector<std::string> columnTerms(Shares shares, const Factors& factors, const Reader& read,
                                      bool own, ExpressionWriter& writer) {
     std::vector<std::string> terms;
-    if (own && column.unit) {
+    if (own && factors.scaled) {
         // The furthest behind is the unit.
-        terms.push_back((column.masked ? "open * " : "") + read(shares.front().second.front()));
+        terms.push_back((factors.masked ? "open * " : "") + read(shares.front().second.front()));
         shares.erase(shares.begin());
     }
-    for (auto& term :
-         termsOf(shares, read, false, writer, {column.unit.has_value(), column.masked}))
+    for (auto& term : termsOf(shares, read, false, writer, factors))
         terms.push_back(std::move(term));
     if (own && terms.empty()) terms.emplace_back("0");
     return terms;
+}
+
+/// The taps, with one of coefficient 0 wherever only its mirror image along `axis` is there.
+stencil::LinearForm withMirrorImages(stencil::LinearForm form, int axis) {
+    if (axis < 0) return form;
+    const auto taps = form.coefficients;
+    for (const auto& [offset, coefficient] : taps)
+        form.coefficients.try_emplace(mirrorImage(offset, axis),
+                                      std::make_shared<stencil::Expression>(stencil::Number{0}));
+    return form;
 }
 
 /// What the cell itself is multiplied by: inside the grid.
@@ -180,6 +204,16 @@ std::string ownFactor(const stencil::LinearForm& form, ExpressionWriter& writer)
     const auto self = form.coefficients.find(stencil::Offset{});
     if (self == form.coefficients.end()) return "0";
     return writer.write(*self->second, ExpressionWriter::product) + " / UNIT";
+}
+
+/// What contribute() is told of the cell, and by whom.
+std::string parametersOf(const Column& column) {
+    return std::string(column.masked ? ", real open, real own" : "") +
+           (column.flipping >= 0 ? ", bool flipped" : "");
+}
+std::string argumentsOf(const Column& column) {
+    return std::string(column.masked ? ", sides ? open : 1, sides ? own : OWN" : "") +
+           (column.flipping >= 0 ? ", OUTER && flipped" : "");
 }
 
 std::vector<std::string> scalesOf(const Column& column, const stencil::LinearForm& form,
@@ -320,24 +354,34 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
         arrays.insert(name);
         return fmt::format("{}[output({})]", name, output);
     };
+    Factors factors{column.unit.has_value(), column.masked};
+    const auto taps = withMirrorImages(form, column.flipping).coefficients;
     std::map<int, Shares> shares;
     shares[column.ahead];
-    for (const auto& [offset, coefficient] : form.coefficients)
+    for (const auto& [offset, coefficient] : taps)
         shares[column.ahead - std::max(0, offset[column.axis])].push_back({coefficient, {offset}});
+    if (column.flipping >= 0)
+        for (const auto& [offset, coefficient] : taps)
+            factors.mirrored[offset] = writer.write(*taps.at(mirrorImage(offset, column.flipping)),
+                                                    ExpressionWriter::product);
     std::vector<std::string> sums;
     for (auto& [k, parts] : shares) {
         output = k;
         sortColumn(parts, axes, column.axis);
-        const auto terms = columnTerms(parts, column, read, k == column.ahead, writer);
+        const auto terms = columnTerms(parts, factors, read, k == column.ahead, writer);
         for (std::size_t i = 0; i < terms.size(); ++i)
             append(sums, fmt::format("    sum[{}] {} {};", k,
                                      k == column.ahead && i == 0 ? "=" : "+=", terms[i]));
     }
-    auto result = withContribution(
-        std::move(code), writer, form, arrays,
-        fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind, column.ahead + 1,
-                    column.masked ? ", real open, real own" : ""),
-        sums);
+    auto result =
+        withContribution(std::move(code), writer, form, arrays,
+                         fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind,
+                                     column.ahead + 1, parametersOf(column)),
+                         sums);
+    if (result && (column.masked || column.flipping >= 0))
+        result->pointers = [arguments = argumentsOf(column)](const std::string&) {
+            return arguments;
+        };
     if (result && column.unit) {
         const auto scales = scalesOf(column, form, writer);
         result->lines.insert(result->lines.begin(), scales.begin(), scales.end());

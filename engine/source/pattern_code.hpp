@@ -51,6 +51,7 @@ struct Column {
     std::optional<double> unit;
     int levels = 1;
     bool masked = false;
+    int flipping = -1;  ///< axis that some threads count downwards, or none
 };
 Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::LinearForm& form,
                                const Column& column, bool constantMemory);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 
@@ -163,6 +164,12 @@ std::string replaceCall(const std::string& line, std::string_view name,
     return before + written + line.substr(end);
 }
 
+/// What names of an axis's own may begin with: firstA, insideB.
+bool isStem(std::string_view word) {
+    constexpr std::array stems{"cell", "row", "first", "lanes", "rank", "inside", "near", "beside"};
+    return std::ranges::find(stems, word) != stems.end();
+}
+
 /// Names of the axes: A, B and S of the template become x, y or z.
 class AxisNames {
 public:
@@ -177,9 +184,7 @@ public:
             if (word.size() > 2 && word.ends_with(upper) && word[word.size() - 2] == '_')
                 return stem() + large;
             const std::string before = word.empty() ? std::string() : stem();
-            if (word.ends_with(upper) &&
-                (before == "cell" || before == "first" || before == "lanes" || before == "rank"))
-                return before + large;
+            if (word.ends_with(upper) && isStem(before)) return before + large;
             if (word.size() == 2 && word.back() == lower &&
                 std::string_view("dhnt").find(word[0]) != std::string_view::npos)
                 return stem() + axis;

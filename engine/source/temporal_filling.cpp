@@ -48,6 +48,8 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("SCALED", march.scaled);
     set("MASKED", march.masked);
     set("RAGGED_B", march.raggedRows);
+    set("SLOPED", march.extraRows > 0);
+    set("EXTRA_B", march.extraRows);
     set("LAZY", march.lazy);
     set("PREFETCH", setting[ParameterId::PR]);
     set("ASYNC", space::prefetchesAsync(setting));
@@ -76,9 +78,13 @@ void describeEdges(Filling& filling, const Setting& setting,
                    const space::Circumstances& circumstances, const StreamAxes& axes) {
     for (const int axis : {axes.a, axes.b}) {
         if (axis < 0) continue;
+        // Warps whose rows are counted downwards have a function for that.
+        std::string& own = filling.words[fmt::format("OWN_{}", upper(axis))];
+        if (axis == axes.b && filling.values["SLOPED"] != 0)
+            own = fmt::format("row{}", upper(axis));
         const std::string place = lower(axis) + (space::insideTogether(setting, circumstances, axis)
                                                      ? ""
-                                                     : fmt::format(" + cell{}(m)", upper(axis)));
+                                                     : fmt::format(" + {}(m)", own));
         filling.words[fmt::format("INSIDE_{}", upper(axis))] =
             fmt::format("{0} >= 0 && {0} < SIZE_{1}", place, upper(axis));
     }

@@ -131,8 +131,13 @@ std::int64_t sharedPlaneCells(const Setting& s, const Circumstances& c) {
     return isTemporal(s) && streamingAxis(s) >= 0 ? cells + planePadding(s, c) : cells;
 }
 
-std::int64_t stagedCells(const Setting& s, const Circumstances&) {
+std::int64_t stagedCells(const Setting& s, const Circumstances& c) {
     if (!prefetchesAsync(s) || copiesPlanes(s)) return 0;
+    if (const int extra = isTemporal(s) ? extraRows(s, c) : 0; extra > 0) {
+        const int along = streamingAxis(s), a = firstAcross(along);
+        return cappedProduct(cappedProduct(s[ParameterId::PD], temporalTileAlong(s, a)),
+                             temporalTileAlong(s, 3 - a - along) + 2 * extra);
+    }
     return cappedProduct(cappedProduct(s[ParameterId::PD], cellsPerThread(s)), threadsOf(s));
 }
 

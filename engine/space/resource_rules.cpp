@@ -117,6 +117,9 @@ Constraint sharedMemory() {
                 if (prefetchesAsync(s))
                     for (const auto product : {setOf(P::PD), mergeSet(), familySet(blockIds)})
                         products.push_back(product);
+                if (prefetchesAsync(s) && isRowsTiled(s))
+                    for (const auto id : {P::TBx, P::TBy, P::TBz, P::BMx, P::BMy, P::BMz})
+                        products.push_back(setOf(id));
                 return products;
             }};
 }

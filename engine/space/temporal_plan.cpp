@@ -26,6 +26,13 @@ bool holdsPowers(double coefficient, int levels, stencil::DataType type) {
     return levels * std::abs(std::log2(std::abs(coefficient))) <= exponents;
 }
 
+/// Retimed, and along the march only a cell's own column is read.
+bool isColumn(const Setting& s, const Circumstances& c) {
+    const auto along = static_cast<std::size_t>(streamingAxis(s));
+    return s[P::RT] != 0 && s[P::LS] == 0 && c.ahead[along] > 0 && !c.oblique[along] &&
+           !blocksShareTile(s);
+}
+
 }  // namespace
 
 int clusterAlong(const Setting& s, int axis) {
@@ -59,8 +66,31 @@ std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) 
     return first ? roundedUp(halo, s[blockMergeIds[static_cast<std::size_t>(axis)]]) : halo;
 }
 
+int extraRows(const Setting& s, const Circumstances& c) {
+    const int along = streamingAxis(s);
+    if (!isRowsTiled(s) || !isColumn(s, c) || !c.problem.pattern.arrays.empty()) return 0;
+    const int a = firstAcross(along), b = 3 - a - along;
+    const int halo = c.features.halo[static_cast<std::size_t>(b)], levels = s[P::TB];
+    const int warps = s[blockIds[static_cast<std::size_t>(b)]];
+    if (s[blockIds[static_cast<std::size_t>(a)]] != lanesOfWarp || warps < 2 || halo == 0) return 0;
+    // So many that their sums, one halo fewer at each level, are no more than a warp's.
+    const auto merged = mergeAlong(s, b);
+    const int extra = halo * (levels + 1) / 2;
+    // The last level's neighbour is still at hand.
+    const bool suffices = merged >= halo && merged + extra >= std::int64_t{levels} * halo;
+    return merged > 1 && suffices ? extra : 0;
+}
+
+std::int64_t extraAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int along = streamingAxis(s);
+    const bool rows = axis != along && along >= 0 && axis != firstAcross(along);
+    return rows ? extraRows(s, c) : 0;
+}
+
 std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
-    return clusterAlong(s, axis) * temporalTileAlong(s, axis) - 2 * temporalMargin(s, c, axis);
+    const std::int64_t tile =
+        clusterAlong(s, axis) * temporalTileAlong(s, axis) + 2 * extraAlong(s, c, axis);
+    return tile - 2 * temporalMargin(s, c, axis);
 }
 
 std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
@@ -76,6 +106,7 @@ std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
 }
 
 bool insideTogether(const Setting& s, const Circumstances& c, int axis) {
+    if (extraAlong(s, c, axis) > 0) return false;
     const auto a = static_cast<std::size_t>(axis);
     const int merged = s[blockMergeIds[a]];
     return s[cyclicIds[a]] == 1 && c.problem.grid[axis] % merged == 0 &&
@@ -99,14 +130,15 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     march.ahead = c.ahead[axis];
     march.lazy = s[P::LS] != 0;
     march.retiming = s[P::RT] != 0;
-    march.column =
-        march.retiming && !march.lazy && march.ahead > 0 && !c.oblique[axis] && !blocksShareTile(s);
+    march.column = isColumn(s, c);
+    march.extraRows = extraRows(s, c);
     march.scaled = march.column && s[P::CO] == 0 && march.back > 0 &&
                    holdsPowers(c.rearmost[axis], s[P::TB], c.problem.type);
     march.masked =
         march.scaled && cellsPerThread(s) > 1 && insideTogether(s, c, firstAcross(march.axis));
-    march.raggedRows = march.masked && c.problem.pattern.dimensions == 3 &&
-                       !insideTogether(s, c, 3 - firstAcross(march.axis) - march.axis);
+    march.raggedRows =
+        march.masked && c.problem.pattern.dimensions == 3 &&
+        (march.extraRows > 0 || !insideTogether(s, c, 3 - firstAcross(march.axis) - march.axis));
     // What is shown to other threads must have been computed before: at least one plane of delay,
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);

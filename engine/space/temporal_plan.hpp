@@ -47,12 +47,16 @@ std::int64_t temporalTileAlong(const Setting& setting, int axis);
 /// thread's adjacent cells along the first axis across, so that threads store all or nothing there
 /// and aligned accesses stay aligned.
 std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
+/// Cells by which a tile's outer warps make it larger on either side along an axis.
+std::int64_t extraAlong(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has
 /// the parts of all its blocks; of the device's tile, a block's part.
 std::int64_t validAlong(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Cells of a plane that a block keeps in shared memory along an axis: a frame included, and of
 /// rows that exchange by shuffles only those that other warps read.
 std::int64_t shownAlong(const Setting& setting, const Circumstances& circumstances, int axis);
+/// TemporalMarch::extraRows of a setting.
+int extraRows(const Setting& setting, const Circumstances& circumstances);
 /// The cells of a thread lie inside the grid along an axis or outside together: they are adjacent,
 /// and the grid and the tiles begin and end between threads.
 bool insideTogether(const Setting& setting, const Circumstances& circumstances, int axis);
@@ -75,6 +79,10 @@ struct TemporalMarch {
     /// So that cells outside the grid along the first axis across may multiply by 0 instead of
     /// being tested: all of a thread's lie inside together.
     bool masked = false;
+    /// Rows that each outer warp of a tile in rows has more than others at level 0. It loses a halo
+    /// of them a level, which is all that the tile loses across: as many sums as others have, and
+    /// none in vain. 0: the outer warps are like the others.
+    int extraRows = 0;
     bool raggedRows = false;  ///< masked, but the rows of a thread may part at the grid's sides
     bool queue = false;       ///< own cells wait in registers
     bool ring = false;        ///< planes wait in a ring of shared memory

@@ -174,7 +174,7 @@ Constraint marginsLeaveSomething(int axis) {
     return {
         .name = "temporal margins",
         .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TBx, P::TBy, P::TBz, P::TB,
-                       P::TT, P::ST, P::SD, P::CLa, P::CLb},
+                       P::TT, P::ST, P::SD, P::RT, P::LS, P::CLa, P::CLb},
         .allowed =
             [axis](const Setting& s, const Circumstances& c) {
                 return !isTemporal(s) || axis == streamingAxis(s) ||
@@ -198,7 +198,13 @@ Constraint marginsLeaveSomething(int axis) {
                         setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
                     if (isClusterTiled(s))
                         tile |= setOf(axis == firstAcross(along) ? P::CLa : P::CLb);
-                    return std::vector{tile, setOf(blockMergeIds[a])};
+                    std::vector<Product> products{tile, setOf(blockMergeIds[a])};
+                    // Outer warps take rows of their own, if rows are as long as a warp.
+                    if (isRowsTiled(s)) {
+                        products.push_back(setOf(blockIds[a]));
+                        products.push_back(setOf(threadsOfRow(s)));
+                    }
+                    return products;
                 }
                 auto products = sides();
                 products.push_back(setOf(blockMergeIds[a]));

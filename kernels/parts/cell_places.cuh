@@ -23,12 +23,12 @@ __device__ constexpr int cellB(int m) { return m / MERGE_A * GROUP_B; }
 __device__ constexpr int cellA(int m) { return m * GROUP_A; }
 #endif
 #endif
-#if DIMENSIONS == 3
+#if DIMENSIONS == 3 && !SLOPED
 __device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
 #if SHARED
 __device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * TILE_ROW; }
 #endif
-#else
+#elif !SLOPED
 __device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
 #if SHARED
 __device__ constexpr int tileCell(int m) { return cellA(m); }

@@ -14,7 +14,13 @@
             const int next = s - (level + 1) * LAG;  // the plane of the next level that is finished now
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
+#if SLOPED
+                if (!has(level, m)) continue;
+#endif
                 shown[level][m] = newest[m];
+#if SLOPED
+                if (!has(level + 1, m)) continue;
+#endif
                 const auto plane = [&](PLANE_OFFSET) -> real { return shown[level][m]; };
 #if ARRAYS
                 // Where plane next + k reads its coefficients; sums of planes outside the grid are not kept.
@@ -27,11 +33,7 @@
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-#if MASKED
-                contribute(plane, behind[level][m], total, sides ? open : 1, sides ? own : OWN);
-#else
                 contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
-#endif
                 newest[m] = total[0];
                 // Outside, a cell of the next level is the cell of this one.
 #if MASKED && RAGGED_B
@@ -61,7 +63,11 @@
         for (int level = 0; level < STEPS; ++level) {
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
-#if ROWS && MERGED
+#if SLOPED
+                // The rows that others read suffice.
+                if (cellB(m) < HALO_B || (!OUTER && cellB(m) >= MERGE_B - HALO_B))
+                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m))] = shown[level][m];
+#elif ROWS && MERGED
                 // Its outer rows suffice.
                 if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
                     tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m)) * TILE_A] = shown[level][m];
@@ -76,8 +82,13 @@
         //@ begin RT
 #pragma unroll
         for (int level = STEPS - 1; level >= 0; --level) {
+#if ARRAYS
             const int next = s - (level + 1) * LAG;
-#if (WARP || ROWS) && DIMENSIONS == 3
+#endif
+#if SLOPED
+            real near[ROWS_B][NEAR_A];  // what other lanes hold around the thread's cells
+            look(shown[level], near, OUTER ? ROWS_B - (level + 1) * HALO_B : ROWS_B);
+#elif (WARP || ROWS) && DIMENSIONS == 3
             real near[NEAR_B][NEAR_A];  // what other lanes hold around the thread's cells
             look(shown[level], near);
 #elif WARP
@@ -86,6 +97,9 @@
 #endif
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
+#if SLOPED
+                if (!has(level + 1, m)) continue;
+#endif
                 const auto plane = [&](PLANE_OFFSET) -> real {
 #if WARP && DIMENSIONS == 3 && MERGED
                     return near[HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
@@ -98,7 +112,11 @@
 #else
 #if MERGED && BLOCK_MERGE && DIMENSIONS == 3
                     const int na = cellA(m) + da, nb = cellB(m) + db;
+#if SLOPED
+                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < ROWS_B) return shown[level][na + nb * MERGE_A];
+#else
                     if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B) return shown[level][na + nb * MERGE_A];
+#endif
 #elif MERGED && BLOCK_MERGE
                     const int na = cellA(m) + da;
                     if (na >= 0 && na < MERGE_A) return shown[level][na];
@@ -107,7 +125,11 @@
 #endif
 #if ROWS && MERGED
                     if (db == 0) return near[cellB(m)][HALO_A + na];
+#if SLOPED
+                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb)];
+#else
                     return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb) * TILE_A];
+#endif
 #else
 #if ROWS
                     if (db == 0) return near[0][HALO_A + da];
@@ -128,11 +150,7 @@
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-#if MASKED
-                contribute(plane, behind[level][m], total, sides ? open : 1, sides ? own : OWN);
-#else
                 contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
-#endif
 #pragma unroll
                 for (int k = 0; k < AHEAD; ++k) sum[level][m][k] = total[k + 1];
 #pragma unroll

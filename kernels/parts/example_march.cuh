@@ -17,3 +17,4 @@ constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next alo
 #define CENTRE 0, 0, 0
 #define TILE_OFFSET da + db * TILE_ROW
 #define GRID_OFFSET da * STRIDE_A + db * STRIDE_B
+#define SLOPED 0

@@ -11,7 +11,21 @@ __device__ __forceinline__ real fromLane(real value, int lanes) {
 }
 
 // The thread's cells of a plane and those around them, which other lanes hold.
-#if DIMENSIONS == 3
+#if SLOPED
+template <int CELLS, int ROWS_B>
+__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[ROWS_B][NEAR_A], int rows) {
+#pragma unroll
+    for (int nb = 0; nb < rows; ++nb) {
+#pragma unroll
+        for (int na = 0; na < NEAR_A; ++na) {
+            // How many lanes away the cell is kept, and which of that lane's cells it is.
+            const int lanesA = (na - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+            const real value = own[na - HALO_A - lanesA * MERGE_A + nb * MERGE_A];
+            near[nb][na] = lanesA == 0 ? value : fromLane(value, lanesA);
+        }
+    }
+}
+#elif DIMENSIONS == 3
 __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_B][NEAR_A]) {
 #pragma unroll
     for (int nb = 0; nb < NEAR_B; ++nb) {

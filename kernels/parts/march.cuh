@@ -13,7 +13,11 @@
 #else
     const int safe = min(stop, SIZE_S) - UNROLL;
 #endif
+#if SLOPED
+    constexpr int SIDE_UNROLL = 1;
+#else
     constexpr int SIDE_UNROLL = UNROLL < 2 ? UNROLL : 2;
+#endif
     int s = first;
     for (int until = min(STEPS * LAG, stop);; until = stop) {
 #if RAGGED_B

@@ -5,12 +5,16 @@
 
 #if MASKED
     // What is outside along axis A and beside the grid's planes, no tap reads either.
-    const auto wanted = [&](int s, bool ends) { return !ends || INSIDE_A || (s >= 0 && s < SIZE_S); };
+    const auto wanted = [&](int s, bool ends) { return !ends || (INSIDE_A) || (s >= 0 && s < SIZE_S); };
 #endif
 #if ASYNC
     //@ begin PR
     // Where a cell of the thread lands: one of PLANES places, which are used in turn.
-#if VECTORS
+#if SLOPED
+    const auto staged = [&](int place, int m) -> real* {
+        return &tile[STAGE + (place * TILE_B + (flipped ? 0 : tb) + cellB(m)) * TILE_A + ta + cellA(m)];
+    };
+#elif VECTORS
     const auto staged = [&](int place, int m) -> real* {
         return &tile[STAGE + (place * CELLS + m / VECTOR * VECTOR) * THREADS + thread * VECTOR + m % VECTOR];
     };

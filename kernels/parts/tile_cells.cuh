@@ -20,13 +20,13 @@
     // No tap of a star reads what is outside along two axes.
     const auto readable = [&](int m) {
         const bool nearA = a + cellA(m) >= -HALO_A & a + cellA(m) < SIZE_A + HALO_A;
-        const bool nearB = b + cellB(m) >= -HALO_B & b + cellB(m) < SIZE_B + HALO_B;
+        const bool nearB = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
         return insideB(m) & nearA | (INSIDE_A) & nearB;  // in one predicate, without a branch
     };
 #else
     const auto readable = [&](int m) {
         return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
-               b + cellB(m) >= -HALO_B && b + cellB(m) < SIZE_B + HALO_B;
+               b + OWN_B(m) >= -HALO_B && b + OWN_B(m) < SIZE_B + HALO_B;
     };
 #endif
 #elif MERGED
@@ -40,7 +40,10 @@
     const bool readable = a >= -HALO_A && a < SIZE_A + HALO_A;
 #endif
 #if OVERLAP
-#if MERGED && BLOCK_MERGE && DIMENSIONS == 3
+#if SLOPED
+    // Of the rows, what is left at the last level.
+    const auto stored = [&](int m) { return ta >= MARGIN_A && ta < TILE_A - MARGIN_A && has(STEPS, m); };
+#elif MERGED && BLOCK_MERGE && DIMENSIONS == 3
     const auto stored = [&](int m) {
         return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A && IN_TILE_B + cellB(m) >= MARGIN_B && IN_TILE_B + cellB(m) < WHOLE_B - MARGIN_B;
     };

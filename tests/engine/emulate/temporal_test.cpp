@@ -89,6 +89,33 @@ TEST(TemporalKernels, WhoseCellsLieInsideTogetherAreRight) {
     expectVerdicts(cases, true);
 }
 
+// Tiles in rows whose outer warps have more rows than the others and fewer at each level; one of
+// them counts its rows downwards. Coefficients that differ to either side, rows that end within a
+// warp, tiles of two warps and of many.
+TEST(TemporalKernels, WithSlopingSidesAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto add = [&](const stencil::Problem& problem, const std::string& tile) {
+        const auto setting = "TBx=32 SH=1 ST=1 SD=3 UFz=2 RT=1 TT=3 " + tile;
+        cases.push_back(caseOf(problem, setting));
+        EXPECT_NE(cases.back().source.text.find("EXTRA_Y"), std::string::npos) << setting;
+    };
+    for (const char* copies : {" PR=1 PK=2 PD=2 VW=2", " PR=1 PD=2", " VW=2"}) {
+        const auto sevenPoints = examples::problemOf("ebisu-3d7pt", {114, 53, 21});
+        add(sevenPoints, std::string("TBy=8 SB=16 BMx=2 BMy=4 TB=4") + copies);
+        add(sevenPoints, std::string("TBy=2 SB=8 BMx=2 BMy=4 TB=3") + copies);
+        add(examples::problemOf("star3d2r", {70, 30, 17}, stencil::DataType::Float),
+            std::string("TBy=4 SB=8 BMx=2 BMy=4 TB=2") + copies);
+    }
+    add(examples::problemOf("ebisu-3d7pt", {37, 19, 11}), "TBy=4 SB=8 BMy=2 TB=2");
+    add(examples::problemOf("star3d1r", {61, 40, 9}), "TBy=16 SB=8 BMx=2 BMy=2 TB=4 PR=1 PK=2");
+    add(examples::problemFromFormula(
+            "v[i,j,k] = 0.5*u[i,j,k+1] + 0.2*u[i,j-1,k] - 0.1*u[i-2,j,k] + 0.1;", {61, 40, 9},
+            stencil::DataType::Double),
+        "TBy=4 SB=4 BMx=2 BMy=4 TB=3 PR=1 PK=2");
+    expectVerdicts(cases, true);
+}
+
 // Every barrier of every kind of tile: without it, some order of the threads gives another result.
 TEST(TemporalKernels, NeedTheirBarriers) {
     SKIP_WITHOUT_EMULATION();
@@ -100,10 +127,14 @@ TEST(TemporalKernels, NeedTheirBarriers) {
         {"box2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RS=1 CQ=1"},
         {"box2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1"},
         {"box2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1"},
-        {"star2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1"}};
+        {"star2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1"},
+        {"star3d1r", "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 TT=3"}};
     for (const auto& [preset, text] : kinds) {
-        const auto problem = examples::problemOf(preset, {61, 29, 1});
-        const auto source = source::specialise(problem, examples::settingOf(text, 2)).value();
+        const bool flat = std::string_view(preset).find("2d") != std::string_view::npos;
+        const auto problem = flat ? examples::problemOf(preset, {61, 29, 1})
+                                  : examples::problemOf(preset, {40, 21, 12});
+        const auto source =
+            source::specialise(problem, examples::settingOf(text, flat ? 2 : 3)).value();
         const std::string barrier = "__syncthreads();";
         for (std::size_t at = source.text.find(barrier); at != std::string::npos;
              at = source.text.find(barrier, at + 1)) {

@@ -108,6 +108,8 @@ inline std::vector<std::string> temporal3d() {
             "TBx=16 TBy=4 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=2 TT=3 RT=1 PR=1 PK=2 PD=2 VW=2 UFz=2",
             "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 TT=3 RT=1 PR=1 PD=2",
             "TBx=32 TBz=16 ST=1 SD=2 SB=16 SH=1 TB=2 TT=3 RT=1",
+            "TBx=32 TBy=4 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 TT=3 RT=1 PR=1 PK=2 PD=2 VW=2 UFz=2",
+            "TBx=32 TBz=8 ST=1 SD=2 SB=8 SH=1 BMz=2 TB=2 TT=3 RT=1 PR=1",
             "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=2",
             "TBx=32 TBy=16 ST=1 SD=3 SB=8 SH=1 TB=3 CQ=1 LS=1 PR=1",
             "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 RS=1 PR=1 PD=2 UFz=2 VW=2",
