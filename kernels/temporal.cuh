@@ -251,8 +251,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int lowest = flipped ? b - ROWS_B + 1 : b;
     const bool besideB = lowest < 0 || lowest + ROWS_B > SIZE_B;
 #elif ROWS
-    const int warpB = __shfl_sync(0xffffffff, b, 0);  // tells the compiler: the same in all lanes
-    const bool besideB = warpB < 0 || warpB + MERGE_B > SIZE_B;
+    // The rows of a warp; the shuffle tells the compiler that they are the same in all lanes.
+    const int lowest = __shfl_sync(0xffffffff, b, 0);
+    const bool besideB = lowest < 0 || lowest + 32 / GROUP_A * MERGE_B > SIZE_B;
 #else
     const bool besideB = firstB < 0 || firstB + TILE_B > SIZE_B;
 #endif

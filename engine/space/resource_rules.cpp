@@ -65,10 +65,10 @@ std::string largestFactor(const Setting& s) {
 std::int64_t unrolledCells(const Setting& s) {
     const int along = streamingAxis(s);
     if (along >= 0) {
-        // A march through several levels has another body for the grid's sides, and one for its
-        // ends, not unrolled.
+        // A march through several levels has another body for the grid's sides, unrolled twice at
+        // most, and one for its ends, not unrolled.
         const int unrolled = s[unrollIds[static_cast<std::size_t>(along)]];
-        const int bodies = isTemporal(s) ? 2 * unrolled + 1 : unrolled;
+        const int bodies = isTemporal(s) ? unrolled + std::min(unrolled, 2) + 1 : unrolled;
         return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]), bodies);
     }
     return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
