@@ -30,6 +30,7 @@ struct Circumstances {
     /// Per axis: coefficient of the cell's column furthest behind, where the formula is a sum of
     /// cells times constants; 0 for others.
     std::array<double, 3> rearmost{};
+    double centre = 0;  ///< of the cell itself, likewise
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);

@@ -42,23 +42,23 @@ void noteTap(Circumstances& circumstances, const stencil::Offset& offset, int ax
     if (offset[(axis + 1) % 3] != 0 && offset[(axis + 2) % 3] != 0) circumstances.corners[a] = true;
 }
 
-/// Coefficients of the cells of a cell's own column that are `back` behind it, per axis.
-std::array<double, 3> rearmostOf(const stencil::Pattern& pattern, const std::array<int, 3>& back) {
+/// Coefficients of the cell itself and of those of its column that are `back` behind it, per axis,
+/// where the formula is a sum of cells times constants.
+void noteCoefficients(Circumstances& circumstances, const stencil::Pattern& pattern) {
     const auto form = stencil::linearForm(pattern);
-    std::array<double, 3> rearmost{};
-    if (!form || form->bias) return rearmost;
+    if (!form || form->bias) return;
+    for (const auto& [offset, coefficient] : form->coefficients)
+        if (!stencil::constantValue(*coefficient, pattern)) return;
     for (const auto& [offset, coefficient] : form->coefficients) {
-        const auto value = stencil::constantValue(*coefficient, pattern);
-        if (!value) return {};
+        const double value = *stencil::constantValue(*coefficient, pattern);
+        if (offset == stencil::Offset{}) circumstances.centre = value;
         for (int axis = 0; axis < 3; ++axis) {
+            const auto a = static_cast<std::size_t>(axis);
             stencil::Offset last;
-            (axis == 0   ? last.x
-             : axis == 1 ? last.y
-                         : last.z) = -back[static_cast<std::size_t>(axis)];
-            if (offset == last) rearmost[static_cast<std::size_t>(axis)] = *value;
+            (axis == 0 ? last.x : axis == 1 ? last.y : last.z) = -circumstances.back[a];
+            if (offset == last) circumstances.rearmost[a] = value;
         }
     }
-    return rearmost;
 }
 
 int saturated(std::int64_t value) {
@@ -75,7 +75,7 @@ Circumstances Circumstances::of(const stencil::Problem& problem, const DeviceLim
 
     for (const auto& offset : stencil::accessedOffsets(problem.pattern))
         for (int axis = 0; axis < 3; ++axis) noteTap(circumstances, offset, axis);
-    circumstances.rearmost = rearmostOf(problem.pattern, circumstances.back);
+    noteCoefficients(circumstances, problem.pattern);
     return circumstances;
 }
 

@@ -134,8 +134,9 @@ TemporalMarch temporalMarch(const Setting& s, const Circumstances& c) {
     march.extraRows = extraRows(s, c);
     march.scaled = march.column && s[P::CO] == 0 && march.back > 0 &&
                    holdsPowers(c.rearmost[axis], s[P::TB], c.problem.type);
-    march.masked =
-        march.scaled && cellsPerThread(s) > 1 && insideTogether(s, c, firstAcross(march.axis));
+    // A cell keeps its value by the factor of its own share: it has to have one.
+    march.masked = march.scaled && c.centre != 0 && cellsPerThread(s) > 1 &&
+                   insideTogether(s, c, firstAcross(march.axis));
     march.raggedRows =
         march.masked && c.problem.pattern.dimensions == 3 &&
         (march.extraRows > 0 || !insideTogether(s, c, 3 - firstAcross(march.axis) - march.axis));

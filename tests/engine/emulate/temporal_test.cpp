@@ -84,6 +84,12 @@ TEST(TemporalKernels, WhoseCellsLieInsideTogetherAreRight) {
         "TBx=32 ST=1 SD=2 SB=32 UFy=4 BMx=4 RT=1 PR=1 TB=10 TT=2 PK=2 PD=4 VW=4");
     add("ebisu-3d7pt", {114, 52, 21}, twice,
         "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=16 UFz=4 BMx=2 BMy=4 RT=1 PR=1 TB=4 TT=3 PK=2 PD=4 VW=2");
+    // A cell that does not read itself, taps of unequal reach.
+    for (const char* formula :
+         {"v[i,j] = 0.25*(u[i-1,j] + u[i+1,j] + u[i,j-1] + u[i,j+1]);",
+          "v[i,j] = 0.5*u[i,j] + 0.2*u[i,j-1] - 0.1*u[i,j+2] + 0.3*u[i-2,j];"})
+        cases.push_back(caseOf(examples::problemFromFormula(formula, {192, 40, 1}, twice),
+                               "TBx=32 ST=1 SD=2 SB=16 BMx=2 RT=1 PR=1 TB=3 TT=2 PK=2"));
     // Several rows to a warp, of which some lie outside.
     add("star3d1r", {48, 13, 27}, twice,
         "TBx=8 TBz=8 SH=1 ST=1 SD=2 SB=8 BMz=2 RT=1 PR=1 TB=3 TT=3 PD=2");
