@@ -94,21 +94,19 @@ struct Factors {
     bool scaled = false;  ///< the level is divided by the unit once more
     bool masked = false;  ///< cells may keep their value: 0, and what leads it to the next level
 
-    /// Coefficients of the taps on the other side of the axis that some threads count downwards.
+    /// Coefficients on the other side of the axis that some threads count downwards, where another.
     std::map<stencil::Offset, std::string> mirrored = {};
 
     std::string of(const stencil::Offset& offset, const std::string& written) const {
         if (masked && offset == stencil::Offset{}) return "own";
         std::string coefficient = written;
         const auto other = mirrored.find(offset);
-        if (other != mirrored.end() && other->second != numberOf(written))
-            coefficient = fmt::format("(flipped ? {} : {})", other->second, numberOf(written));
+        if (other != mirrored.end())
+            coefficient = fmt::format("(flipped ? {} : {})", other->second,
+                                      written.empty() ? "real(1)" : written);
         if (!scaled) return coefficient;
         const auto quotient = coefficient.empty() ? "INVERSE" : coefficient + " / UNIT";
         return masked ? "open * (" + quotient + ")" : quotient;
-    }
-    static std::string numberOf(const std::string& coefficient) {
-        return coefficient.empty() ? "real(1)" : coefficient;
     }
 };
 
@@ -176,14 +174,14 @@ void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
 
 /// What a plane adds to a sum of its column; `own`: to its own output, whose sum begins with it.
 std::vector<std::string> columnTerms(Shares shares, const Factors& factors, const Reader& read,
-                                     bool own, ExpressionWriter& writer) {
+                                     bool own, bool ones, ExpressionWriter& writer) {
     std::vector<std::string> terms;
     if (own && factors.scaled) {
         // The furthest behind is the unit.
         terms.push_back((factors.masked ? "open * " : "") + read(shares.front().second.front()));
         shares.erase(shares.begin());
     }
-    for (auto& term : termsOf(shares, read, false, writer, factors))
+    for (auto& term : termsOf(shares, read, ones, writer, factors))
         terms.push_back(std::move(term));
     if (own && terms.empty()) terms.emplace_back("0");
     return terms;
@@ -197,13 +195,6 @@ stencil::LinearForm withMirrorImages(stencil::LinearForm form, int axis) {
         form.coefficients.try_emplace(mirrorImage(offset, axis),
                                       std::make_shared<stencil::Expression>(stencil::Number{0}));
     return form;
-}
-
-/// What the cell itself is multiplied by: inside the grid.
-std::string ownFactor(const stencil::LinearForm& form, ExpressionWriter& writer) {
-    const auto self = form.coefficients.find(stencil::Offset{});
-    if (self == form.coefficients.end()) return "0";
-    return writer.write(*self->second, ExpressionWriter::product) + " / UNIT";
 }
 
 /// What contribute() is told of the cell, and by whom.
@@ -227,8 +218,9 @@ std::vector<std::string> scalesOf(const Column& column, const stencil::LinearFor
         fmt::format("constexpr real SCALE = {};  // UNIT to the power of STEPS",
                     writer.literal(std::pow(*column.unit, column.levels)))};
     if (column.masked)
-        lines.push_back(fmt::format("constexpr real OWN = {};  // a cell's share of its new value",
-                                    ownFactor(form, writer)));
+        lines.push_back(fmt::format(
+            "constexpr real OWN = {} / UNIT;  // a cell's share of its new value",
+            writer.write(*form.coefficients.at(stencil::Offset{}), ExpressionWriter::product)));
     lines.emplace_back("");
     return lines;
 }
@@ -361,18 +353,27 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
     for (const auto& [offset, coefficient] : taps)
         shares[column.ahead - std::max(0, offset[column.axis])].push_back({coefficient, {offset}});
     if (column.flipping >= 0)
-        for (const auto& [offset, coefficient] : taps)
-            factors.mirrored[offset] = writer.write(*taps.at(mirrorImage(offset, column.flipping)),
-                                                    ExpressionWriter::product);
+        for (const auto& [offset, coefficient] : taps) {
+            const auto& other = *taps.at(mirrorImage(offset, column.flipping));
+            if (constantValue(other, pattern) != constantValue(*coefficient, pattern))
+                factors.mirrored[offset] = writer.write(other, ExpressionWriter::product);
+        }
+    for (auto& [k, parts] : shares) sortColumn(parts, axes, column.axis);
     std::vector<std::string> sums;
-    for (auto& [k, parts] : shares) {
-        output = k;
-        sortColumn(parts, axes, column.axis);
-        const auto terms = columnTerms(parts, factors, read, k == column.ahead, writer);
-        for (std::size_t i = 0; i < terms.size(); ++i)
-            append(sums, fmt::format("    sum[{}] {} {};", k,
-                                     k == column.ahead && i == 0 ? "=" : "+=", terms[i]));
-    }
+    const auto writeSums = [&](bool ones) {
+        sums.clear();
+        for (const auto& [k, parts] : shares) {
+            output = k;
+            const bool own = k == column.ahead;
+            const auto terms = columnTerms(parts, factors, read, own, ones, writer);
+            for (std::size_t i = 0; i < terms.size(); ++i)
+                append(sums,
+                       fmt::format("    sum[{}] {} {};", k, own && i == 0 ? "=" : "+=", terms[i]));
+        }
+    };
+    writeSums(false);
+    // As in contributionCode().
+    if (constantMemory && writer.coefficients().empty() && !form.bias) writeSums(true);
     auto result =
         withContribution(std::move(code), writer, form, arrays,
                          fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind,

@@ -122,6 +122,12 @@ TEST(TemporalKernels, WithSlopingSidesAreRight) {
             "v[i,j,k] = 0.5*u[i,j,k+1] + 0.2*u[i,j-1,k] - 0.1*u[i-2,j,k] + 0.1;", {61, 40, 9},
             stencil::DataType::Double),
         "TBy=4 SB=4 BMx=2 BMy=4 TB=3 PR=1 PK=2");
+    // Nothing but ones, in constant memory: where it is asked for, it is used.
+    add(examples::problemFromFormula(
+            "v[i,j,k] = 1*u[i,j,k] + u[i,j,k-1] + u[i,j,k+1] + u[i,j-1,k] + u[i+1,j,k];",
+            {61, 40, 9}, stencil::DataType::Double),
+        "CO=1 TBy=4 SB=4 BMx=2 BMy=4 TB=3");
+    EXPECT_NE(cases.back().source.text.find("COEFFICIENT[0]"), std::string::npos);
     expectVerdicts(cases, true);
 }
 
