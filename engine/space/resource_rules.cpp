@@ -22,6 +22,9 @@ constexpr std::int64_t mostUnrolledCells = 320;
 // NVRTC takes about a millisecond a tap, and more than its share beyond this. Large patterns may
 // still have two cells in two levels.
 constexpr std::int64_t mostUnrolledTaps = 3000;
+// One time level without retiming may have all taps of all cells read memory, most of them what another
+// cell has read: finding that out takes NVRTC 2 s for a thousand of them and 9 s for two thousand.
+constexpr std::int64_t mostUnrolledTapsOfOneLevel = 1500;
 constexpr std::int64_t leastUnrolledCells = 8;
 
 Product familySet(const std::array<P, 3>& ids) {
@@ -73,6 +76,11 @@ std::int64_t unrolledCells(const Setting& s) {
         return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]), bodies);
     }
     return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
+}
+
+std::int64_t mostTaps(const Setting& s) {
+    const bool severalLevels = streamingAxis(s) >= 0 && isTemporal(s);
+    return severalLevels || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
 }
 
 /// "16 cells × 5 planes", what fills the registers.
@@ -188,12 +196,12 @@ Constraint codeSize() {
     return {
         .name = "code size",
         .parameters = {P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy, P::BMz,
-                       P::ST, P::SD, P::TB},
+                       P::ST, P::SD, P::RT, P::TB},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 const auto cells = unrolledCells(s);
                 return cells <= leastUnrolledCells ||
-                       (cells <= mostUnrolledCells && c.features.taps * cells <= mostUnrolledTaps);
+                       (cells <= mostUnrolledCells && c.features.taps * cells <= mostTaps(s));
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
@@ -204,7 +212,7 @@ Constraint codeSize() {
                     "compiling takes too long.",
                     largestFactor(s), grouped(manyCells ? cells : c.features.taps * cells),
                     manyCells ? "cells" : "taps",
-                    grouped(manyCells ? mostUnrolledCells : mostUnrolledTaps));
+                    grouped(manyCells ? mostUnrolledCells : mostTaps(s)));
             },
         .monotone = true,
         .products =

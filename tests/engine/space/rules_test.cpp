@@ -156,6 +156,23 @@ INSTANTIATE_TEST_SUITE_P(
                "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
                "2\u202f048."}));
 
+TEST(RulesOfTheProblem, ALargePatternUnrollsLessInOneLevelWithoutRetiming) {
+    const auto space = TuningSpace::full(problemOf("box3d2r"), {});
+    const auto setting = settingOf("TBx=32 SH=1 CMy=2 CMz=8 UFy=2 UFz=8");
+    const auto rejection = space.reject(setting);
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->rule, "code size");
+    EXPECT_EQ(rejection->sentence,
+              "UFz = 8 is out: the unrolled body would hold 2\u202f000 taps; the limit is "
+              "1\u202f500, beyond it compiling takes too long.");
+    EXPECT_TRUE(space.allows(setting.with(P::UFy, 1)));
+    const auto streaming = settingOf("TBx=32 TBy=4 ST=1 SD=3 SB=64 SH=1 BMx=2 BMy=8");
+    ASSERT_TRUE(space.reject(streaming));
+    EXPECT_EQ(space.reject(streaming)->rule, "code size");
+    EXPECT_TRUE(space.allows(streaming.with(P::RT, 1)));
+    EXPECT_TRUE(space.allows(settingOf("TBx=64 TBy=8 ST=1 SD=3 SB=16 SH=1 CMy=4 TB=2")));
+}
+
 TEST(RulesOfTheProblem, RetimingNeedsALinearFormula) {
     const auto space = TuningSpace::full(problemOf("gradient2d"), {});
     const auto setting = settingOf("TBx=64 ST=1 SD=2 SB=64 RT=1", 2);
