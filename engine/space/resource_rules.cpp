@@ -22,8 +22,9 @@ constexpr std::int64_t mostUnrolledCells = 320;
 // NVRTC takes about a millisecond a tap, and more than its share beyond this. Large patterns may
 // still have two cells in two levels.
 constexpr std::int64_t mostUnrolledTaps = 3000;
-// One time level without retiming may have all taps of all cells read memory, most of them what another
-// cell has read: finding that out takes NVRTC 2 s for a thousand of them and 9 s for two thousand.
+// One time level without retiming may have all taps of all cells read memory, most of them what
+// another cell has read: finding that out takes NVRTC 2 s for a thousand of them and 9 s for two
+// thousand.
 constexpr std::int64_t mostUnrolledTapsOfOneLevel = 1500;
 constexpr std::int64_t leastUnrolledCells = 8;
 
