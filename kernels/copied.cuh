@@ -45,6 +45,7 @@ using index_t = int;
 #define MERGE_A 2      // cells of a thread along axis A
 #define MERGE_B 2      // cells of a thread along axis B
 #define DEPTH 64       // planes of a block along axis S
+#define TAPER 0        // how often marches halve towards the end of axis S
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 2       // planes that are on their way
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
@@ -126,14 +127,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const index_t column = a * STRIDE_A;
     const int thread = THREAD_A;
 #endif
-    //@ begin ST
-    const int begin = BLOCK_S * DEPTH;
-#if RAGGED_S
-    const int end = min(begin + DEPTH, SIZE_S);
-#else
-    const int end = begin + DEPTH;
-#endif
-    //@ end
+#include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are neither computed nor copied.
 #if MERGED && DIMENSIONS == 3

@@ -43,6 +43,7 @@ using index_t = int;
 #define SHARED 1
 #define QUEUE 1
 #define CORNERS 0
+#define RAGGED_S 1
 #define PREFETCH 1
 #define ASYNC 0
 #define MERGED 1
@@ -61,6 +62,7 @@ using index_t = int;
 #define RAGGED_B 0
 #define STEPS 4        // time steps of a launch: the levels that march together
 #define DEPTH 256      // planes of a block along axis S
+#define TAPER 0        // how often marches halve towards the end of axis S
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
@@ -212,10 +214,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const bool atEdge = firstA + TILE_A > SIZE_A;
 #endif
 #endif
-    //@ begin ST
-    const int begin = BLOCK_S * DEPTH;
-    const int end = min(begin + DEPTH, SIZE_S);
-    //@ end
+#include "parts/march_planes.cuh"
 
 #if CLUSTER
     const int ha = rankA * TILE_A + ta;  // in the cluster's tile

@@ -44,6 +44,7 @@ using index_t = int;
 #define MERGE_A 1      // cells of a thread along axis A
 #define MERGE_B 2      // cells of a thread along axis B
 #define DEPTH 128      // planes of a block along axis S
+#define TAPER 0        // how often marches halve towards the end of axis S
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 1       // planes that are loaded ahead
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
@@ -113,14 +114,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
     const index_t column = a * STRIDE_A;
 #endif
-    //@ begin ST
-    const int begin = BLOCK_S * DEPTH;
-#if RAGGED_S
-    const int end = min(begin + DEPTH, SIZE_S);
-#else
-    const int end = begin + DEPTH;
-#endif
-    //@ end
+#include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
 #if MERGED && DIMENSIONS == 3

@@ -58,6 +58,7 @@ using index_t = int;
 #define MASKED 0
 #define RAGGED_B 0
 #define LAZY 0
+#define RAGGED_S 1
 #define PREFETCH 1
 #define ASYNC 0
 #define MERGED 1
@@ -72,6 +73,7 @@ using index_t = int;
 #define MERGE_B 4      // cells of a thread along axis B
 #define STEPS 4        // time steps of a launch: the levels that march together
 #define DEPTH 256      // planes of a block along axis S
+#define TAPER 0        // how often marches halve towards the end of axis S
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
@@ -186,7 +188,7 @@ constexpr int NO_SIDES = 0, SIDES_A = 1, ALL_SIDES = 2;  // axes along which a t
 #include "parts/async_copies.cuh"
 #include "parts/cell_places.cuh"
 #if ROWS && MERGED && !SLOPED
-// Where a thread's row lies in shared memory, which holds its outer rows only; rows beyond are its neighbours'.
+// Where a thread's row lies in shared memory, which holds its outer rows; those beyond are its neighbours'.
 __device__ constexpr int shownRow(int b) { return b < HALO_B ? b : b - MERGE_B + SHOWN_B; }
 
 #endif
@@ -264,10 +266,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const index_t column = a * STRIDE_A;
     const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A;
 #endif
-    //@ begin ST
-    const int begin = BLOCK_S * DEPTH;
-    const int end = min(begin + DEPTH, SIZE_S);
-    //@ end
+#include "parts/march_planes.cuh"
 
 #include "parts/tile_cells.cuh"
 

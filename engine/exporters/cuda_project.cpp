@@ -55,12 +55,15 @@ Problem awkwardProblem(const Problem& problem, const source::LaunchShape& launch
     if (awkward.grid.cells() > kMostAwkwardCells && problem.pattern.dimensions == 3)
         awkward.grid.z = tile(2) + 3;
     if (awkward.grid.cells() > kMostAwkwardCells) awkward.grid.y = tile(1) + 3;
-    // Blocks that wait for each other march through the whole axis, however long it is.
-    if (launch.cooperative) {
-        const int planes = setting[space::ParameterId::SB] / 2 + 1;
-        const int along = setting[space::ParameterId::SD];
-        (along == 1 ? awkward.grid.x : along == 2 ? awkward.grid.y : awkward.grid.z) = planes;
+    const int along = setting[space::ParameterId::SD], depth = setting[space::ParameterId::SB];
+    int& planes = along == 1 ? awkward.grid.x : along == 2 ? awkward.grid.y : awkward.grid.z;
+    // Marches that shorten do so where several follow each other.
+    if (setting[space::ParameterId::SE] > 1) {
+        planes = 2 * depth + 3;
+        if (awkward.grid.cells() > kMostAwkwardCells) planes = depth + 3;
     }
+    // Blocks that wait for each other march through the whole axis, however long it is.
+    if (launch.cooperative) planes = depth / 2 + 1;
     return awkward;
 }
 

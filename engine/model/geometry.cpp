@@ -58,8 +58,11 @@ void coverAcross(Geometry& g, const Setting& s, const Circumstances& c, int axis
 void coverAlong(Geometry& g, const Setting& s, const Circumstances& c) {
     const auto a = static_cast<std::size_t>(g.march);
     const std::int64_t size = c.problem.grid[g.march];
-    g.tile[a] = g.stored[a] = std::min<std::int64_t>(s[P::SB], size);
-    g.tiles[a] = g.launched[a] = dividedUp(size, g.stored[a]);
+    const auto marches = space::marchesThrough(s, size);
+    g.tiles[a] = g.launched[a] = marches.count;
+    g.tile[a] = g.stored[a] =
+        s[P::SE] > 1 ? dividedUp(size, marches.count) : std::min<std::int64_t>(s[P::SB], size);
+    g.lastPlanes = std::min(marches.shortest, g.stored[a]);
     const std::int64_t reach = c.back[a] + c.ahead[a];
     g.loadedPlanes = reach;
     if (space::isTemporal(s)) {

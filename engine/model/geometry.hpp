@@ -29,6 +29,7 @@ struct Geometry {
     std::array<std::int64_t, 3> launched{1, 1, 1};  ///< blocks per axis
     std::int64_t tilesOfBlock = 1;                  ///< more than one with warp tiles
     std::int64_t blocks = 1;
+    std::int64_t lastPlanes = 1;    ///< of the march that ends last
     std::int64_t extraPlanes = 0;   ///< computed by each block of a march to warm up and run dry
     std::int64_t loadedPlanes = 0;  ///< read by each block of a march beside those it stores
     /// Per axis: cells read over cells of the grid, were there no cache between blocks.
@@ -36,6 +37,12 @@ struct Geometry {
     /// Updates of one launch over cells of the grid times steps: 1 when nothing is done twice.
     double computing = 1;
 
+    /// How many times shorter than the average the blocks are that start last; 1 without a march.
+    double shortening() const {
+        return march < 0 ? 1
+                         : static_cast<double>(stored[static_cast<std::size_t>(march)]) /
+                               static_cast<double>(lastPlanes);
+    }
     double validShare() const { return 1 / computing; }
     /// All axes together.
     double readingAll() const { return reading[0] * reading[1] * reading[2]; }

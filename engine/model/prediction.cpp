@@ -93,8 +93,10 @@ void addResidence(Prediction& p, const Setting& s, const Circumstances& c, const
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
     p.waves = static_cast<double>(p.geometry.blocks) / places;
-    // Blocks on one multiprocessor share what it has: the busiest one sets the end.
-    const double perMultiprocessor = static_cast<double>(p.geometry.blocks) / sheet.multiprocessors;
+    // Blocks on one multiprocessor share what it has: the busiest one sets the end, by the length
+    // of the blocks that start last.
+    const double perMultiprocessor =
+        static_cast<double>(p.geometry.blocks) * p.geometry.shortening() / sheet.multiprocessors;
     p.balance = perMultiprocessor / std::ceil(perMultiprocessor);
 }
 
@@ -123,7 +125,9 @@ public:
     }
     /// Blocks wait by themselves: while one does, others of its multiprocessor may go on.
     double barriers() const {
-        return std::ceil(m_p.waves) * m_p.onChip.barriersOfBlock * secondsOfBarrier();
+        const double shortening = m_p.geometry.shortening();
+        return std::ceil(m_p.waves * shortening) / shortening * m_p.onChip.barriersOfBlock *
+               secondsOfBarrier();
     }
     double memoryLatency() const {
         const double reads =

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <optional>
 
@@ -110,6 +111,17 @@ void setTileValues(Filling& filling, const Problem& problem, const Setting& sett
         filling.values[fmt::format("MERGE_{}", name)] = space::mergeAlong(setting, axis);
         filling.values[fmt::format("UNROLL_{}", name)] = setting[space::unrollIds[at(axis)]];
     }
+}
+
+int marchesAlong(const Problem& problem, const Setting& setting, int axis) {
+    return static_cast<int>(space::marchesThrough(setting, problem.grid[axis]).count);
+}
+
+void setMarches(Filling& filling, const Problem& problem, const Setting& setting) {
+    const auto planes = problem.grid[space::streamingAxis(setting)];
+    filling.values["DEPTH"] = setting[ParameterId::SB];
+    filling.values["TAPER"] = std::countr_zero(static_cast<unsigned>(setting[ParameterId::SE]));
+    filling.values["RAGGED_S"] = space::marchesThrough(setting, planes).ragged;
 }
 
 Result<PatternCode> streamedCode(const Problem& problem, const Setting& setting, int axis, int back,

@@ -32,6 +32,10 @@ void setOptimizations(Filling& filling, const space::Setting& setting);
 /// THREADS_X, MERGE_X, UNROLL_X and their siblings, of tiles that do not march.
 void setTileValues(Filling& filling, const stencil::Problem& problem,
                    const space::Setting& setting);
+/// Blocks along the axis of the march.
+int marchesAlong(const stencil::Problem& problem, const space::Setting& setting, int axis);
+/// DEPTH, TAPER, RAGGED_S: which planes a block marches through.
+void setMarches(Filling& filling, const stencil::Problem& problem, const space::Setting& setting);
 /// update(), or contribute() when the setting retimes along `axis`.
 Result<PatternCode> streamedCode(const stencil::Problem& problem, const space::Setting& setting,
                                  int axis, int back, int ahead);

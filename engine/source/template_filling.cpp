@@ -25,9 +25,9 @@ LaunchShape launchOf(const Problem& problem, const Setting& setting, int along) 
     for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
         const bool streamed = axis == along;
         launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
-        launch.grid[at(axis)] =
-            blocksOf(problem.grid[axis],
-                     streamed ? setting[ParameterId::SB] : space::tileAlong(setting, axis));
+        launch.grid[at(axis)] = streamed
+                                    ? marchesAlong(problem, setting, axis)
+                                    : blocksOf(problem.grid[axis], space::tileAlong(setting, axis));
     }
     launch.sharedBytes = sharedBytes(problem, setting);
     return launch;
@@ -129,12 +129,10 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     describeTile(filling, plan.axes, "ROW", true);
     setOptimizations(filling, setting);
     filling.singleCell = filling.values["MERGED"] == 0;
-    const int depth = setting[ParameterId::SB];
     const auto sticksOut = [&](int axis) {
         return axis >= 0 && problem.grid[axis] % space::tileAlong(setting, axis) != 0;
     };
     filling.values["RAGGED"] = sticksOut(plan.axes.a) || sticksOut(plan.axes.b);
-    filling.values["RAGGED_S"] = problem.grid[plan.axes.s] % depth != 0;
     filling.values["SHARED"] = setting[ParameterId::SH];
     filling.values["RING"] = plan.ring;
     filling.values["RETIMING"] = plan.retiming;
@@ -142,7 +140,7 @@ Result<TemplateFilling> streamingFilling(const Problem& problem, const Setting& 
     filling.values["BULK"] = setting[ParameterId::PK] == space::PrefetchBulk;
     filling.values["PREFETCH"] = setting[ParameterId::PR];
     filling.values["PLANES"] = setting[ParameterId::PD];
-    filling.values["DEPTH"] = depth;
+    setMarches(filling, problem, setting);
     filling.values["UNROLL"] = setting[space::unrollIds[at(plan.axes.s)]];
     filling.values["BACK"] = plan.reach.back;
     filling.values["AHEAD"] = plan.reach.ahead;

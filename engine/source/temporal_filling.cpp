@@ -24,7 +24,7 @@ LaunchShape launchOf(const Setting& setting, const space::Circumstances& circums
         const bool streamed = axis == space::streamingAxis(setting);
         launch.block[at(axis)] = streamed ? 1 : setting[space::blockIds[at(axis)]];
         launch.grid[at(axis)] =
-            streamed ? blocksOf(problem.grid[axis], setting[ParameterId::SB])
+            streamed ? marchesAlong(problem, setting, axis)
                      : static_cast<int>(space::temporalBlocksAlong(setting, circumstances, axis));
         launch.cluster[at(axis)] = space::clusterAlong(setting, axis);
     }
@@ -55,7 +55,8 @@ void describeMarch(Filling& filling, const Setting& setting, const space::Tempor
     set("ASYNC", space::prefetchesAsync(setting));
     set("PLANES", setting[ParameterId::PD]);
     set("STEPS", setting[ParameterId::TB]);
-    set("DEPTH", setting[ParameterId::SB]);
+    setMarches(filling, circumstances.problem, setting);
+    set("RAGGED_S", 1);  // one comparison before a march of many levels
     set("UNROLL", setting[space::unrollIds[at(march.axis)]]);
     set("BACK", march.back);
     set("AHEAD", march.ahead);

@@ -29,6 +29,26 @@ inline std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
     return __builtin_mul_overflow(a, b, &product) || product > largestProduct ? largestProduct
                                                                               : product;
 }
+/// How blocks share the planes of a march: `count` of them, the last ones `shortest` planes long;
+/// `ragged`: the very last has fewer.
+struct Marches {
+    std::int64_t count = 1, shortest = 1;
+    bool ragged = false;
+};
+/// SB planes each, or, with SE, five eighths of the planes that are left, then half as many planes
+/// and so on, as kernels/parts/march_planes.cuh has it.
+inline Marches marchesThrough(const Setting& s, std::int64_t planes) {
+    Marches marches{0, s[ParameterId::SB], false};
+    for (int shorter = s[ParameterId::SE]; shorter > 1 && marches.shortest > 1; shorter /= 2) {
+        const std::int64_t alike = planes * 5 / 8 / marches.shortest;
+        marches.count += alike;
+        planes -= alike * marches.shortest;
+        marches.shortest /= 2;
+    }
+    marches.count += (planes + marches.shortest - 1) / marches.shortest;
+    marches.ragged = planes % marches.shortest != 0;
+    return marches;
+}
 /// Cells a thread owns along an axis.
 inline std::int64_t mergeAlong(const Setting& s, int axis) {
     const auto a = static_cast<std::size_t>(axis);

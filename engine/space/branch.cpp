@@ -133,7 +133,8 @@ private:
                }) > 0;
     }
 
-    /// Axis by axis, the streaming axis last and its tile length after it: few products stay open.
+    /// Axis by axis, the streaming axis last and the lengths of its marches after it: few products
+    /// stay open.
     std::vector<FreeParameter> ordered(ParameterSet members) const {
         std::vector<P> ids;
         for (ParameterSet set = members; set != 0; set &= set - 1)
@@ -141,7 +142,8 @@ private:
         const int stream = streamingAxis(m_base);
         std::ranges::stable_sort(ids, std::less{}, [stream](P id) {
             const int axis = infoOf(id).axis;
-            return axis < 0 ? 4 : axis == stream ? 3 : axis;
+            if (id == P::SB || id == P::SE) return 4;
+            return axis < 0 ? 5 : axis == stream ? 3 : axis;
         });
         std::vector<FreeParameter> parameters;
         for (const auto id : ids)

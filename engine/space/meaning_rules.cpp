@@ -34,7 +34,7 @@ Constraint needsStreaming(P id, const char* what) {
             .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
-/// SD and SB describe the march; without one they are padded (GeST section 3.2).
+/// SD, SB and SE describe the march; without one they are padded (GeST section 3.2).
 Constraint onlyWithStreaming(P id) {
     return {.name = "needs streaming",
             .parameters = {id, P::ST},
@@ -50,7 +50,7 @@ Constraint onlyWithStreaming(P id) {
             .meaning = true,
             .products =
                 [id](const Setting& s) {
-                    return id == P::SB && s[P::ST] == 0 ? std::vector{setOf(id)}
+                    return id != P::SD && s[P::ST] == 0 ? std::vector{setOf(id)}
                                                         : std::vector<Product>{};
                 }};
 }
@@ -200,7 +200,7 @@ std::vector<Constraint> problemRules() {
 
 std::vector<Constraint> meaningRules() {
     std::vector<Constraint> rules{onlyWithStreaming(P::SD), onlyWithStreaming(P::SB),
-                                  needsStreaming(P::RT, "Retiming"),
+                                  onlyWithStreaming(P::SE), needsStreaming(P::RT, "Retiming"),
                                   needsStreaming(P::PR, "Prefetching")};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);

@@ -10,8 +10,8 @@ using G = ParameterGroup;
 using P = ParameterId;
 
 // GeST (2025) Table 2, with the switches as 0/1 as GSTuner's code has them; then EBISU's choices
-// (sections 5 and 6), Zhang and Mueller's texture switch, and what a compiler and a memory system
-// can be told.
+// (sections 5 and 6), Zhang and Mueller's texture switch, what a compiler and a memory system can
+// be told, and guided self-scheduling (Polychronopoulos and Kuck, 1987) of the marches.
 constexpr std::array<ParameterInfo, kParameterCount> table{{
     {P::TBx, "TBx", "Block x", PowerOfTwo, G::ThreadBlock, 1, 0,
      "Threads of a block along x, the contiguous axis."},
@@ -80,6 +80,9 @@ constexpr std::array<ParameterInfo, kParameterCount> table{{
      "Blocks of a cluster along the first axis across the march; they share a temporal tile."},
     {P::CLb, "CLb", "Cluster across", PowerOfTwo, G::Time, 1, -1,
      "Blocks of a cluster along the second axis across the march, in three dimensions."},
+    {P::SE, "SE", "Shorter ends", PowerOfTwo, G::Streaming, 1, -1,
+     "How many times shorter than the streaming tile marches become towards the grid's end, so "
+     "that the multiprocessors finish together; 1 is off."},
 }};
 
 constexpr bool inOrder() {

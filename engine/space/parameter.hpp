@@ -47,9 +47,10 @@ enum class ParameterId : std::uint8_t {
     RO,  // read-only path of the input: 0 off, 1 on
     MB,  // blocks that must fit on a multiprocessor
     CLa,
-    CLb  // blocks of a cluster along the first and the second axis across the march
+    CLb,  // blocks of a cluster along the first and the second axis across the march
+    SE    // how many times shorter than SB marches become towards the grid's end
 };
-inline constexpr int kParameterCount = 31;
+inline constexpr int kParameterCount = 32;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 

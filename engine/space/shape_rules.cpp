@@ -120,6 +120,44 @@ Constraint streamTileWithinGrid() {
                 }};
 }
 
+/// Marches that shorten keep more planes than they need to warm up, and what they unroll.
+Constraint shorterEnds() {
+    const auto least = [](const Setting& s) {
+        constexpr int leastPlanes = 8;
+        return std::max(leastPlanes, s[unrollIds[static_cast<std::size_t>(streamingAxis(s))]]);
+    };
+    return {
+        .name = "shorter ends",
+        .parameters = {P::SE, P::SB, P::UFx, P::UFy, P::UFz, P::ST, P::SD},
+        .allowed =
+            [least](const Setting& s, const Circumstances& c) {
+                const int along = streamingAxis(s);
+                if (along < 0 || s[P::SE] == 1) return true;
+                return s[P::SB] < c.problem.grid[along] && s[P::SB] / s[P::SE] >= least(s);
+            },
+        .sentence =
+            [least](const Setting& s, const Circumstances& c) {
+                const int along = streamingAxis(s);
+                if (s[P::SB] >= c.problem.grid[along])
+                    return fmt::format(
+                        "SE = {} is out: one march goes through all {} planes along {}. Make SB "
+                        "smaller than that, or set SE to 1.",
+                        s[P::SE], grouped(c.problem.grid[along]),
+                        axisNames[static_cast<std::size_t>(along)]);
+                return fmt::format(
+                    "SE = {} is out: marches of SB = {} planes would shorten to {}; the least "
+                    "is {}. Make SB larger, or SE smaller.",
+                    s[P::SE], grouped(s[P::SB]), s[P::SB] / s[P::SE], least(s));
+            },
+        .products =
+            [](const Setting& s) {
+                const int along = streamingAxis(s);
+                if (along < 0) return std::vector<Product>{};
+                return std::vector{setOf(P::SE), setOf(P::SB),
+                                   setOf(unrollIds[static_cast<std::size_t>(along)])};
+            }};
+}
+
 /// GeST section 3.2: with streaming, the unroll factor of the march is at most the tile it marches
 /// through.
 Constraint unrollWithinStreamTile() {
@@ -177,7 +215,7 @@ Constraint unrollWithinMerge(int axis) {
 
 std::vector<Constraint> shapeRules() {
     std::vector<Constraint> rules{mergingExcludes(), threadsPerBlock(), streamTileWithinGrid(),
-                                  unrollWithinStreamTile()};
+                                  unrollWithinStreamTile(), shorterEnds()};
     for (int axis = 0; axis < 3; ++axis) {
         rules.push_back(tileWithinGrid(axis));
         rules.push_back(unrollWithinMerge(axis));

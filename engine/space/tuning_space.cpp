@@ -77,6 +77,7 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::PD:
         case P::VW:
             return {1, 2, 4};
+        case P::SE:
         case P::MB:
         case P::CLa:
             return {1, 2, 4, 8};

@@ -22,6 +22,14 @@ std::vector<std::string> settingsOf(int dimensions) {
     return dimensions == 2 ? examples::settings2d() : examples::settings3d();
 }
 
+/// Several time levels, and marches that shorten.
+std::vector<std::string> longMarchesOf(int dimensions) {
+    auto settings = dimensions == 2 ? examples::temporal2d() : examples::temporal3d();
+    const auto more = dimensions == 2 ? examples::shortening2d() : examples::shortening3d();
+    settings.insert(settings.end(), more.begin(), more.end());
+    return settings;
+}
+
 class SpecialisedSource : public testing::Test {
 protected:
     void SetUp() override {
@@ -33,10 +41,10 @@ protected:
         EXPECT_TRUE(compiled.ok) << label << "\n" << compiled.log << text;
         EXPECT_EQ(compiled.log.find("warning"), std::string::npos) << label << "\n" << compiled.log;
     }
-    /// The temporal settings that the problem's halo leaves room for.
-    void expectTemporalClean(const stencil::Problem& problem) const {
+    /// The long marches that the problem's halo leaves room for.
+    void expectLongMarchesClean(const stencil::Problem& problem) const {
         const int dimensions = problem.pattern.dimensions;
-        for (const auto& text : dimensions == 2 ? examples::temporal2d() : examples::temporal3d())
+        for (const auto& text : longMarchesOf(dimensions))
             if (const auto source = specialise(problem, examples::settingOf(text, dimensions)))
                 expectClean(problem.pattern.name + " " + text, source->text);
     }
@@ -71,7 +79,7 @@ TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
                         specialise(problem, examples::settingOf(text, problem.pattern.dimensions))
                             .value()
                             .text);
-        expectTemporalClean(problem);
+        expectLongMarchesClean(problem);
         expectClean(name, naiveSource(problem).value().text);
         expectClean(name, supportKernelsSource(problem));
         problem.type = DataType::Float;
@@ -99,8 +107,8 @@ TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
                                                      dimensions == 2 ? flat : solid);
             const auto space = space::TuningSpace::full(problem, limits);
             auto settings = settingsOf(dimensions);
-            const auto temporal = dimensions == 2 ? examples::temporal2d() : examples::temporal3d();
-            settings.insert(settings.end(), temporal.begin(), temporal.end());
+            const auto marches = longMarchesOf(dimensions);
+            settings.insert(settings.end(), marches.begin(), marches.end());
             // Each architecture takes every third setting; neighbours take others.
             for (std::size_t i = turn++ % 3; i < settings.size(); i += 3) {
                 const auto setting = examples::settingOf(settings[i], dimensions);

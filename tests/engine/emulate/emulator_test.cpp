@@ -44,6 +44,25 @@ TEST(Emulator, RepresentativeSettingsOfEveryCombinationAreRight) {
     expectCorrect(cases);
 }
 
+// On grids that end within a march of each length.
+TEST(Emulator, MarchesThatShortenAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto add = [&](const stencil::Problem& problem,
+                         const std::vector<std::string>& settings) {
+        for (const auto& text : settings)
+            cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
+    };
+    for (const int planes : {33, 61, 87, 104})
+        add(examples::problemOf("star2d1r", {117, planes, 1}), examples::shortening2d());
+    add(examples::problemOf("star2d2r", {131, 77, 1}, stencil::DataType::Float),
+        examples::shortening2d());
+    add(examples::problemOf("star3d1r", {35, 37, 41}), examples::shortening3d());
+    add(examples::problemOf("star3d2r", {37, 33, 53}, stencil::DataType::Float),
+        examples::shortening3d());
+    expectCorrect(cases);
+}
+
 TEST(Emulator, SampledSettingsOfUnusualPatternsAreRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<stencil::Problem> problems{

@@ -43,11 +43,13 @@ TEST(Launch, InTwoDimensions) {
     const auto problem = examples::problemOf("star2d1r", {1000, 777, 1});
     compare(problem, examples::settings2d());
     compare(problem, examples::temporal2d());
+    compare(problem, examples::shortening2d());
 }
 
 TEST(Launch, InThreeDimensions) {
     compare(examples::problemOf("box3d1r", {100, 90, 77}), examples::settings3d());
     compare(examples::problemOf("star3d1r", {100, 90, 77}), examples::temporal3d());
+    compare(examples::problemOf("star3d1r", {100, 90, 77}), examples::shortening3d());
 }
 
 }  // namespace

@@ -128,6 +128,25 @@ inline std::vector<std::string> temporal3d() {
             "TBx=8 TBz=4 ST=1 SD=2 SB=64 SH=1 BMx=4 TB=2 TT=5 LS=1 RO=1"};
 }
 
+/// Marches that shorten, in every template that streams; for grids of more than 32 planes.
+inline std::vector<std::string> shortening2d() {
+    return {"TBx=32 ST=1 SD=2 SB=16 SH=1 PR=1 SE=2",
+            "TBx=16 ST=1 SD=2 SB=32 RT=1 PR=1 BMx=2 SE=4",
+            "TBx=16 ST=1 SD=2 SB=32 SH=1 PR=1 PK=2 PD=2 SE=2 UFy=4",
+            "TBy=16 ST=1 SD=1 SB=32 SH=1 RT=1 CO=1 SE=4",
+            "TBx=32 ST=1 SD=2 SB=32 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2 SE=4",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 LS=1 PR=1 SE=2",
+            "TBx=16 ST=1 SD=2 SB=32 SH=1 TB=3 TT=4 CLa=2 SE=4"};
+}
+inline std::vector<std::string> shortening3d() {
+    return {"TBx=16 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 SE=2",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=16 SH=1 PR=1 PK=3 BMx=2 SE=2",
+            "TBx=16 TBz=4 ST=1 SD=2 SB=32 RT=1 SE=4",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=4 TB=2 TT=3 RT=1 PR=1 PK=2 PD=2 SE=2",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=32 SH=1 BMx=2 BMy=4 TB=2 RS=1 PR=1 PD=2 UFz=2 SE=4",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=16 SH=1 TB=2 TT=4 CLa=2 CLb=2 SE=2"};
+}
+
 /// The source without comments: what a compiler sees.
 inline std::string codeOf(const std::string& text) {
     std::string code;

@@ -82,6 +82,11 @@ TEST(Count, AgreesWithListingOfTilesThatBlocksShare) {
     expectCountedRight(smallSharedTileSpace("star3d2r", limits));
 }
 
+TEST(Count, AgreesWithListingOfMarchesThatShorten) {
+    expectCountedRight(smallTaperedSpace("star2d1r"));
+    expectCountedRight(smallTaperedSpace("box2d1r", tightLimits()));
+}
+
 TEST(Count, AgreesWithListingInThreeDimensions) {
     expectCountedRight(smallSpace3d("star3d1r", tightLimits()));
     expectCountedRight(smallSpace3d("box3d1r", tightLimits()));

@@ -75,8 +75,8 @@ inline DeviceLimits tightLimits() {
 
 /// What came after GeST's table, at rest.
 inline const std::map<P, std::vector<int>> withoutNewcomers{
-    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}},  {P::CQ, {0}}, {P::PD, {1}},
-    {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}}, {P::CLb, {1}}};
+    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}},  {P::CQ, {0}},  {P::PD, {1}},
+    {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}}, {P::CLb, {1}}, {P::SE, {1}}};
 
 /// A few hundred thousand combinations in two dimensions.
 inline TuningSpace smallSpace2d(const std::string& preset = "star2d1r",
@@ -121,6 +121,22 @@ inline TuningSpace smallSharedTileSpace(const std::string& preset,
                        {P::TT, {1, 4, 5}},  {P::LS, {0}},     {P::RS, {0}},     {P::CQ, {0}},
                        {P::PD, {1}},        {P::VW, {1}},     {P::RO, {0}},     {P::MB, {1, 2}},
                        {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}});
+}
+
+/// Marches that shorten.
+inline TuningSpace smallTaperedSpace(const std::string& preset, const DeviceLimits& limits = {}) {
+    return TuningSpace::full(problemOf(preset, "32x80"), limits)
+        .restrictedTo(withoutNewcomers)
+        .restrictedTo({{P::TBx, {32}},
+                       {P::TBy, {1, 4}},
+                       {P::SB, {1, 8, 16, 64, 128}},
+                       {P::SE, {1, 2, 4, 8}},
+                       {P::UFx, {1, 2}},
+                       {P::UFy, {1, 4, 16}},
+                       {P::CMx, {1, 2}},
+                       {P::CMy, {1}},
+                       {P::BMx, {1}},
+                       {P::BMy, {1}}});
 }
 
 /// A device so small that temporal kernels of a few cells meet its limits.

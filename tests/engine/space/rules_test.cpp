@@ -152,6 +152,18 @@ INSTANTIATE_TEST_SUITE_P(
                "MB = 2 is out: that many blocks of a device tile need 143\u202f616 bytes of shared "
                "memory each at once, and a multiprocessor has 233\u202f472. Lower MB, or make the "
                "tile smaller."},
+        Broken{"TBx=32 TBy=8 SE=2", "needs streaming",
+               "SE has no meaning without streaming; it is 1. Turn ST on to use SE."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=512 SE=2", "shorter ends",
+               "SE = 2 is out: one march goes through all 512 planes along z. Make SB smaller than "
+               "that, or set SE to 1."},
+        Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=32 SE=8", "shorter ends",
+               "SE = 8 is out: marches of SB = 32 planes would shorten to 4; the least is 8. Make "
+               "SB larger, or SE smaller."},
+        Broken{
+            "TBx=32 TBy=8 ST=1 SD=3 SB=64 SE=4 UFz=32", "shorter ends",
+            "SE = 4 is out: marches of SB = 64 planes would shorten to 16; the least is 32. Make "
+            "SB larger, or SE smaller."},
         Broken{"TBx=512 TBy=2 MB=4", "blocks on a multiprocessor",
                "MB = 4 blocks × 1\u202f024 threads = 4\u202f096; a multiprocessor has room for "
                "2\u202f048."}));
@@ -238,11 +250,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 26U);
+    EXPECT_EQ(space.parameters().size(), 27U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 31U);
+    EXPECT_EQ(star3d().parameters().size(), 32U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {

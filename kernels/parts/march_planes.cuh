@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// The planes of a block's march: `begin` to before `end`.
+
+    //@ begin ST
+#if TAPER
+    // Marches shorten towards the grid's end, so that multiprocessors finish together: five eighths of the
+    // planes that are left go to marches of one depth, then it halves.
+    int number = BLOCK_S, before = 0, depth = DEPTH;
+#pragma unroll
+    for (int k = 0; k < TAPER; ++k) {
+        const int marches = (SIZE_S - before) * 5 / 8 / depth;
+        if (number < marches) break;
+        number -= marches;
+        before += marches * depth;
+        depth /= 2;
+    }
+    const int begin = before + number * depth;
+#if RAGGED_S
+    const int end = min(begin + depth, SIZE_S);
+#else
+    const int end = begin + depth;
+#endif
+#else
+    const int begin = BLOCK_S * DEPTH;
+#if RAGGED_S
+    const int end = min(begin + DEPTH, SIZE_S);
+#else
+    const int end = begin + DEPTH;
+#endif
+#endif
+    //@ end
