@@ -283,7 +283,8 @@ void addBenchCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "bench", "speed of a suite of stencils, beside their ceilings and the best peers");
     auto arguments = std::make_shared<BenchArguments>();
-    command->add_option("--suite", arguments->suite, "ebisu, typical, or a JSON file")->required();
+    command->add_option("--suite", arguments->suite, "ebisu, typical, headline, or a JSON file")
+        ->required();
     arguments->device.addTo(*command);
     command->add_option("--budget", arguments->budget,
                         "of the search at each stencil: 60s of the clock, or 500ev evaluations "
