@@ -61,6 +61,8 @@ check star3d2r $solid 'TBx=32 TBy=16 ST=1 SD=3 SB=48 SH=1 TB=2 RT=1 LS=1 PR=1'
 check star3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=48 BMx=2 BMy=4 SH=1 TT=3 RT=1 PR=1 PK=2 PD=2 TB=3 VW=2 UFz=2'
 check star2d2r $flat 'TBx=64 ST=1 SD=2 SB=64 SH=1 TB=3 RT=1 PR=1'
 check star2d1r $flat 'TBx=64 ST=1 SD=2 SB=64 BMx=4 RT=1 PR=1 PK=2 PD=4 TB=4 TT=2 VW=2 UFy=2'
+check star2d1r $flat 'TBx=32 ST=1 SD=2 SB=64 BMx=4 RT=1 PR=1 PK=2 PD=4 TB=4 TT=2 VW=2 UFy=2 SE=4'
+check box3d1r $solid 'TBx=32 TBy=8 ST=1 SD=3 SB=16 SH=1 PR=1 SE=2'
 wait
 for ((i = 1; i <= number; ++i)); do wanted $i && run $i; done
 exit $status
