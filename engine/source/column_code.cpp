@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pattern where a march's taps along it lie in the cell's own column.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "engine/source/pattern_parts.hpp"
+#include "engine/stencil/expression.hpp"
+
+namespace engine::source {
+namespace {
+
+using namespace pattern_parts;
+
+/// What multiplies the coefficients of a column.
+struct Factors {
+    bool scaled = false;  ///< the level is divided by the unit once more
+    bool masked = false;  ///< cells may keep their value: 0, and what leads it to the next level
+
+    /// Coefficients on the other side of the axis that some threads count downwards, where another.
+    std::map<stencil::Offset, std::string> mirrored = {};
+
+    std::string of(const stencil::Offset& offset, const std::string& written) const {
+        if (masked && offset == stencil::Offset{}) return "own";
+        std::string coefficient = written;
+        const auto other = mirrored.find(offset);
+        if (other != mirrored.end())
+            coefficient = fmt::format("(flipped ? {} : {})", other->second,
+                                      written.empty() ? "real(1)" : written);
+        if (!scaled) return coefficient;
+        const auto quotient = coefficient.empty() ? "INVERSE" : coefficient + " / UNIT";
+        return masked ? "open * (" + quotient + ")" : quotient;
+    }
+};
+
+stencil::Offset mirrorImage(stencil::Offset offset, int axis) {
+    (axis == 0 ? offset.x : axis == 1 ? offset.y : offset.z) *= -1;
+    return offset;
+}
+
+/// In a column: what waits behind the cell first, the furthest at the head, since it need not be
+/// asked for.
+void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
+    sortByDistance(shares, axes);
+    std::stable_sort(shares.begin(), shares.end(), [&](const auto& one, const auto& other) {
+        return std::min(0, one.second.front()[along]) < std::min(0, other.second.front()[along]);
+    });
+}
+
+/// What a plane adds to a sum of its column; `own`: to its own output, whose sum begins with it.
+std::vector<std::string> columnTerms(Shares shares, const Factors& factors, const Reader& read,
+                                     bool own, bool ones, ExpressionWriter& writer) {
+    std::vector<std::string> terms;
+    if (own && factors.scaled) {
+        // The furthest behind is the unit.
+        terms.push_back((factors.masked ? "open * " : "") + read(shares.front().second.front()));
+        shares.erase(shares.begin());
+    }
+    const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
+        return factors.of(offset, written);
+    };
+    for (auto& term : termsOf(shares, read, ones, writer, factorOf))
+        terms.push_back(std::move(term));
+    if (own && terms.empty()) terms.emplace_back("0");
+    return terms;
+}
+
+/// The taps, with one of coefficient 0 wherever only its mirror image along `axis` is there.
+stencil::LinearForm withMirrorImages(stencil::LinearForm form, int axis) {
+    if (axis < 0) return form;
+    const auto taps = form.coefficients;
+    for (const auto& [offset, coefficient] : taps)
+        form.coefficients.try_emplace(mirrorImage(offset, axis),
+                                      std::make_shared<stencil::Expression>(stencil::Number{0}));
+    return form;
+}
+
+/// What contribute() is told of the cell, and by whom.
+std::string parametersOf(const Column& column) {
+    return std::string(column.masked ? ", real open, real own" : "") +
+           (column.flipping >= 0 ? ", bool flipped" : "");
+}
+std::string argumentsOf(const Column& column) {
+    return std::string(column.masked ? ", sides ? open : 1, sides ? own : OWN" : "") +
+           (column.flipping >= 0 ? ", OUTER && flipped" : "");
+}
+
+std::vector<std::string> scalesOf(const Column& column, const stencil::LinearForm& form,
+                                  ExpressionWriter& writer) {
+    std::vector<std::string> lines{
+        "// Each level holds its cells divided by UNIT once more than the level before, so that "
+        "sums begin",
+        "// without a multiplication.",
+        fmt::format("constexpr real UNIT = {};", writer.literal(*column.unit)),
+        "constexpr real INVERSE = 1 / UNIT;",
+        fmt::format("constexpr real SCALE = {};  // UNIT to the power of STEPS",
+                    writer.literal(std::pow(*column.unit, column.levels)))};
+    if (column.masked)
+        lines.push_back(fmt::format(
+            "constexpr real OWN = {} / UNIT;  // a cell's share of its new value",
+            writer.write(*form.coefficients.at(stencil::Offset{}), ExpressionWriter::product)));
+    lines.emplace_back("");
+    return lines;
+}
+
+}  // namespace
+
+Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::LinearForm& form,
+                               const Column& column, bool constantMemory) {
+    const auto& pattern = problem.pattern;
+    ExpressionWriter writer(pattern, problem.type, constantMemory);
+    PatternCode code = started(writer, pattern);
+    const auto axes = axesWithout(pattern.dimensions, column.axis);
+    const Reader read = [&](const stencil::Offset& offset) {
+        const int away = -offset[column.axis];
+        return away > 0 ? fmt::format("behind[{}]", away - 1) : readOf(offset, axes);
+    };
+    std::set<std::string> arrays;
+    int output = 0;
+    writer.readArray = [&](const std::string& name) {
+        arrays.insert(name);
+        return fmt::format("{}[output({})]", name, output);
+    };
+    Factors factors{column.unit.has_value(), column.masked};
+    const auto taps = withMirrorImages(form, column.flipping).coefficients;
+    std::map<int, Shares> shares;
+    shares[column.ahead];
+    for (const auto& [offset, coefficient] : taps)
+        shares[column.ahead - std::max(0, offset[column.axis])].push_back({coefficient, {offset}});
+    if (column.flipping >= 0)
+        for (const auto& [offset, coefficient] : taps) {
+            const auto& other = *taps.at(mirrorImage(offset, column.flipping));
+            if (constantValue(other, pattern) != constantValue(*coefficient, pattern))
+                factors.mirrored[offset] = writer.write(other, ExpressionWriter::product);
+        }
+    for (auto& [k, parts] : shares) sortColumn(parts, axes, column.axis);
+    std::vector<std::string> sums;
+    const auto writeSums = [&](bool ones) {
+        sums.clear();
+        for (const auto& [k, parts] : shares) {
+            output = k;
+            const bool own = k == column.ahead;
+            const auto terms = columnTerms(parts, factors, read, own, ones, writer);
+            for (std::size_t i = 0; i < terms.size(); ++i)
+                append(sums,
+                       fmt::format("    sum[{}] {} {};", k, own && i == 0 ? "=" : "+=", terms[i]));
+        }
+    };
+    writeSums(false);
+    // As in contributionCode().
+    if (constantMemory && writer.coefficients().empty() && !form.bias) writeSums(true);
+    auto result =
+        withContribution(std::move(code), writer, form, arrays,
+                         fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind,
+                                     column.ahead + 1, parametersOf(column)),
+                         sums);
+    if (result && (column.masked || column.flipping >= 0))
+        result->pointers = [arguments = argumentsOf(column)](const std::string&) {
+            return arguments;
+        };
+    if (result && column.unit) {
+        const auto scales = scalesOf(column, form, writer);
+        result->lines.insert(result->lines.begin(), scales.begin(), scales.end());
+        result->coefficientLines += scales.size();
+    }
+    return result;
+}
+
+}  // namespace engine::source

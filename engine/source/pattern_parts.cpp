@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/source/pattern_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/source/template_text.hpp"
+#include "engine/stencil/expression.hpp"
+
+namespace engine::source::pattern_parts {
+
+std::string readOf(const stencil::Offset& offset, const std::vector<int>& axes) {
+    std::vector<int> values;
+    for (const int axis : axes) values.push_back(offset[axis]);
+    return fmt::format("u({})", fmt::join(values, ", "));
+}
+
+std::vector<int> axesWithout(int dimensions, int gone) {
+    std::vector<int> axes;
+    for (int axis = 0; axis < dimensions; ++axis)
+        if (axis != gone) axes.push_back(axis);
+    return axes;
+}
+
+void append(std::vector<std::string>& lines, const std::string& line) {
+    for (auto& part : wrapped(line, 8, 96)) lines.push_back(std::move(part));
+}
+
+std::string joined(const std::vector<std::string>& names, std::string_view before,
+                   std::string_view after) {
+    std::string text;
+    for (const auto& name : names) text += fmt::format(", {}{}{}", before, name, after);
+    return text;
+}
+
+PatternCode started(ExpressionWriter& writer, const stencil::Pattern& pattern) {
+    std::vector<std::string> arrays;
+    for (const auto& name : pattern.arrays) arrays.push_back(writer.names().of('a', name));
+    PatternCode code;
+    code.parameters = joined(arrays, "const real* __restrict__ ", "");
+    code.values = [arrays](const std::string& at) { return joined(arrays, "", "[" + at + "]"); };
+    code.pointers = [](const std::string&) { return std::string(); };
+    code.bias = [](const std::string&) { return std::string(); };
+    return code;
+}
+
+Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
+                             const std::vector<std::string>& functions) {
+    if (!writer.finite())
+        return badInput(
+            "A coefficient of the formula is too large for the data type; use double or smaller "
+            "numbers.");
+    code.lines = writer.coefficients();
+    code.coefficientLines = code.lines.size();
+    if (!code.lines.empty()) code.lines.push_back("");
+    code.lines.insert(code.lines.end(), functions.begin(), functions.end());
+    code.lines.push_back("");
+    return code;
+}
+
+void sortByDistance(Shares& shares, const std::vector<int>& axes) {
+    const auto distances = [&](const auto& share) {
+        std::vector<int> far;
+        for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis)
+            far.push_back(std::abs(share.second.front()[*axis]));
+        far.back() = -far.back();
+        return far;
+    };
+    std::stable_sort(shares.begin(), shares.end(), [&](const auto& one, const auto& other) {
+        return distances(one) < distances(other);
+    });
+}
+
+std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool ones,
+                                 ExpressionWriter& writer, const FactorOf& factorOf) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+    for (const auto& [coefficient, offsets] : shares) {
+        const auto* number = std::get_if<stencil::Number>(&coefficient->node);
+        const bool one = !ones && number != nullptr && number->value == 1;
+        const std::string factor = factorOf(
+            offsets.front(), one ? "" : writer.write(*coefficient, ExpressionWriter::product));
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const auto& g) { return g.first == factor; });
+        if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
+        for (const auto& offset : offsets) group->second.push_back(read(offset));
+    }
+    std::vector<std::string> terms;
+    for (const auto& [factor, reads] : groups) {
+        const std::string all = fmt::format("{}", fmt::join(reads, " + "));
+        if (factor.empty())
+            terms.push_back(all);
+        else
+            terms.push_back(factor + " * " + (reads.size() > 1 ? "(" + all + ")" : all));
+    }
+    return terms;
+}
+
+Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,
+                                     const stencil::LinearForm& form,
+                                     const std::set<std::string>& arraysRead,
+                                     const std::string& parameters,
+                                     const std::vector<std::string>& sums) {
+    std::vector<std::string> arrays(arraysRead.begin(), arraysRead.end());
+    code.coefficientsReadArrays = !arrays.empty();
+    std::vector<std::string> lines{
+        "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
+        arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};
+    append(lines,
+           fmt::format(
+               "__device__ __forceinline__ void contribute(const Plane& u, {}{}) {{", parameters,
+               arrays.empty()
+                   ? ""
+                   : ", const Output& output" + joined(arrays, "const real* __restrict__ ", "")));
+    lines.insert(lines.end(), sums.begin(), sums.end());
+    lines.emplace_back("}");
+    if (!arrays.empty())
+        code.pointers = [arrays](const std::string& at) {
+            return ", " + at + joined(arrays, "", "");
+        };
+    if (form.bias) {
+        writer.readArray = [](const std::string& name) { return name + "[at]"; };
+        const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);
+        code.hasBias = true;
+        code.bias = [bias](const std::string&) { return bias; };
+    }
+    return finished(std::move(code), writer, lines);
+}
+
+}  // namespace engine::source::pattern_parts
