@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace engine::model {
@@ -94,6 +95,28 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
                    "Fusing steps (TB) launches less often.";
     }
     return {};
+}
+
+std::string howItEnds(const Prediction& p) {
+    // The blocks of a device's tile are all resident, and all end together.
+    if (!p.runs() || p.onChip.meeting == Meeting::Device) return {};
+    const double shortening = p.geometry.shortening();
+    const double rounds = p.waves * shortening;
+    const double used = rounds / std::ceil(rounds);
+    constexpr double even = 0.85;
+    if (used >= even) return {};
+    if (p.waves < 1)
+        return fmt::format(
+            "It has {} blocks for {:.0f} places on the multiprocessors. {} would use them all.",
+            p.geometry.blocks, static_cast<double>(p.geometry.blocks) / p.waves,
+            p.geometry.march < 0 ? "Smaller tiles" : "Shorter marches (SB) or smaller tiles");
+    return fmt::format(
+        "Its blocks take {:.2f} rounds; as long as the last one lasts, {} of the places lie idle. "
+        "{}",
+        p.waves, percent(1 - (rounds - std::floor(rounds))),
+        p.geometry.march < 0 ? "Smaller tiles would end more evenly."
+        : shortening > 1     ? "Shorter marches (SB) would end more evenly."
+                             : "Marches that shorten towards the end (SE) would end together.");
 }
 
 std::string onParallelism(const Prediction& p) {

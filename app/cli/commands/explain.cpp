@@ -147,6 +147,8 @@ void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
     fmt::print("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
+    if (const auto ending = model::howItEnds(e.prediction); !ending.empty())
+        fmt::print("{}\n", ending);
     if (e.prediction.runs()) {
         if (e.changes.empty())
             fmt::print("No other value of a single parameter would gain by the model.\n");
@@ -212,6 +214,7 @@ Json toJson(const Explained& e) {
     }
     json["bounds"] = std::move(bounds);
     json["sentence"] = model::whatBinds(p, e.problem.type);
+    json["ending"] = model::howItEnds(p);
     json["changes"] = std::move(changes);
     if (e.measured && e.measured->evaluation) {
         const auto& evaluation = *e.measured->evaluation;

@@ -26,6 +26,22 @@ TEST(Advice, NamesWhatBinds) {
                 HasSubstr("first-level cache"));
 }
 
+TEST(Advice, SaysWhereBlocksEndUnevenly) {
+    const auto ending = [](const std::string& preset, const std::string& setting) {
+        return howItEnds(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}));
+    };
+    // 8 blocks of 32 threads with 200 registers on each of 132 multiprocessors, 79 x 16 blocks.
+    const std::string march = "TBx=32 ST=1 SD=2 SB=512 BMx=4 RT=1 TB=10 TT=2";
+    EXPECT_EQ(ending("star2d1r", march),
+              "Its blocks take 1.20 rounds; as long as the last one lasts, 80 % of the places lie "
+              "idle. Marches that shorten towards the end (SE) would end together.");
+    EXPECT_EQ(ending("star2d1r", march + " SE=8"), "");
+    EXPECT_EQ(ending("star2d1r", "TBx=256 ST=1 SD=2 SB=8192"),
+              "It has 32 blocks for 132 places on the multiprocessors. Shorter marches (SB) or "
+              "smaller tiles would use them all.");
+    EXPECT_EQ(ending("star2d1r", "TBx=32 TBy=4"), "");
+}
+
 TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
     const auto c = circumstancesOf("star2d1r");
     const auto space = space::TuningSpace::full(c.problem, c.limits);
