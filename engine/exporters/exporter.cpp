@@ -118,12 +118,15 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
     const auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const store::SessionHead& head = file.head();
-    TunedKernel kernel{head.problem, {}, head.device, head.program};
+    const auto kernel = [&](const device::Evaluation& evaluation) {
+        return TunedKernel{head.problem, evaluation, head.device, head.program};
+    };
     if (setting) {
-        kernel.evaluation.setting = *setting;
+        device::Evaluation evaluation;
+        evaluation.setting = *setting;
         for (const auto& row : *rows)
-            if (row.evaluation.setting == *setting) kernel.evaluation = row.evaluation;
-        return kernel;
+            if (row.evaluation.setting == *setting) evaluation = row.evaluation;
+        return kernel(evaluation);
     }
     const device::Evaluation* best = nullptr;
     for (const auto& row : *rows)
@@ -131,8 +134,7 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
             best = &row.evaluation;
     if (!best)
         return badInput("No setting of this session ran correctly: there is no kernel to export.");
-    kernel.evaluation = *best;
-    return kernel;
+    return kernel(*best);
 }
 
 Status exportKernel(const TunedKernel& kernel, const std::string& format, const fs::path& out,
