@@ -81,7 +81,8 @@ inline constexpr int kWidestAccess = 16;
 enum PrefetchKind { PrefetchRegisters = 1, PrefetchAsync = 2, PrefetchBulk = 3 };
 /// Planes are on their way to shared memory while the march computes.
 inline bool prefetchesAsync(const Setting& s) {
-    return s[ParameterId::PR] != 0 && s[ParameterId::PK] != PrefetchRegisters;
+    return s[ParameterId::ST] != 0 && s[ParameterId::PR] != 0 &&
+           s[ParameterId::PK] != PrefetchRegisters;
 }
 /// So are whole planes of the tile, halo included: the march of a single time level.
 inline bool copiesPlanes(const Setting& s) { return prefetchesAsync(s) && s[ParameterId::TB] == 1; }
