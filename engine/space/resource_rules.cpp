@@ -167,8 +167,8 @@ Constraint registersPerBlock() {
         .parameters = registerBlockParameters,
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return std::int64_t{estimatedRegisters(s, c)} * threadsOf(s) * s[P::MB] <=
-                       c.limits.registersPerBlock;
+                return cappedProduct(cappedProduct(estimatedRegisters(s, c), threadsOf(s)),
+                                     s[P::MB]) <= c.limits.registersPerBlock;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
@@ -179,7 +179,7 @@ Constraint registersPerBlock() {
                     "or merge fewer cells.",
                     several ? fmt::format("MB = {} blocks × ", s[P::MB]) : "",
                     grouped(threadsOf(s)), grouped(registers),
-                    grouped(std::int64_t{registers} * threadsOf(s) * s[P::MB]),
+                    grouped(cappedProduct(cappedProduct(registers, threadsOf(s)), s[P::MB])),
                     several ? "a multiprocessor's blocks" : "a block may",
                     grouped(c.limits.registersPerBlock),
                     grouped(c.limits.registersPerBlock / registers / s[P::MB]));
@@ -202,7 +202,8 @@ Constraint codeSize() {
             [](const Setting& s, const Circumstances& c) {
                 const auto cells = unrolledCells(s);
                 return cells <= leastUnrolledCells ||
-                       (cells <= mostUnrolledCells && c.features.taps * cells <= mostTaps(s));
+                       (cells <= mostUnrolledCells &&
+                        cappedProduct(c.features.taps, cells) <= mostTaps(s));
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
@@ -211,7 +212,8 @@ Constraint codeSize() {
                 return fmt::format(
                     "{} is out: the unrolled body would hold {} {}; the limit is {}, beyond it "
                     "compiling takes too long.",
-                    largestFactor(s), grouped(manyCells ? cells : c.features.taps * cells),
+                    largestFactor(s),
+                    grouped(manyCells ? cells : cappedProduct(c.features.taps, cells)),
                     manyCells ? "cells" : "taps",
                     grouped(manyCells ? mostUnrolledCells : mostTaps(s)));
             },
