@@ -63,6 +63,7 @@ using index_t = int;
 #define STEPS 4        // time steps of a launch: the levels that march together
 #define DEPTH 256      // planes of a block along axis S
 #define TAPER 0        // how often marches halve towards the end of axis S
+#define LENGTH DEPTH   // planes of this block
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers

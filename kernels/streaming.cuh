@@ -45,6 +45,7 @@ using index_t = int;
 #define MERGE_B 2      // cells of a thread along axis B
 #define DEPTH 128      // planes of a block along axis S
 #define TAPER 0        // how often marches halve towards the end of axis S
+#define LENGTH DEPTH   // planes of this block
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 1       // planes that are loaded ahead
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers

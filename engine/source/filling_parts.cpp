@@ -121,6 +121,7 @@ void setMarches(Filling& filling, const Problem& problem, const Setting& setting
     const auto planes = problem.grid[space::streamingAxis(setting)];
     filling.values["DEPTH"] = setting[ParameterId::SB];
     filling.values["TAPER"] = std::countr_zero(static_cast<unsigned>(setting[ParameterId::SE]));
+    filling.words["LENGTH"] = setting[ParameterId::SE] > 1 ? "depth" : "DEPTH";
     filling.values["RAGGED_S"] = space::marchesThrough(setting, planes).ragged;
 }
 

@@ -34,7 +34,7 @@ void setTileValues(Filling& filling, const stencil::Problem& problem,
                    const space::Setting& setting);
 /// Blocks along the axis of the march.
 int marchesAlong(const stencil::Problem& problem, const space::Setting& setting, int axis);
-/// DEPTH, TAPER, RAGGED_S: which planes a block marches through.
+/// DEPTH, TAPER, LENGTH, RAGGED_S: which planes a block marches through.
 void setMarches(Filling& filling, const stencil::Problem& problem, const space::Setting& setting);
 /// update(), or contribute() when the setting retimes along `axis`.
 Result<PatternCode> streamedCode(const stencil::Problem& problem, const space::Setting& setting,

@@ -17,17 +17,12 @@
         depth /= 2;
     }
     const int begin = before + number * depth;
-#if RAGGED_S
-    const int end = min(begin + depth, SIZE_S);
-#else
-    const int end = begin + depth;
-#endif
 #else
     const int begin = BLOCK_S * DEPTH;
-#if RAGGED_S
-    const int end = min(begin + DEPTH, SIZE_S);
-#else
-    const int end = begin + DEPTH;
 #endif
+#if RAGGED_S
+    const int end = min(begin + LENGTH, SIZE_S);
+#else
+    const int end = begin + LENGTH;
 #endif
     //@ end

@@ -26,20 +26,21 @@ EmulationCase caseOf(const stencil::Problem& problem, const space::Setting& sett
             problem.pattern.name + " " + setting.text(problem.pattern.dimensions)};
 }
 
+void add(std::vector<EmulationCase>& cases, const stencil::Problem& problem,
+         const std::vector<std::string>& settings) {
+    for (const auto& text : settings)
+        cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
+}
+
 TEST(Emulator, RepresentativeSettingsOfEveryCombinationAreRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<EmulationCase> cases;
-    const auto add = [&](const stencil::Problem& problem,
-                         const std::vector<std::string>& settings) {
-        for (const auto& text : settings)
-            cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
-    };
     // Sides that are no multiples of a tile, and smaller than one.
-    add(examples::problemOf("box2d1r", {37, 29, 1}), examples::settings2d());
-    add(examples::problemOf("cross2d2r", {61, 18, 1}, stencil::DataType::Float),
+    add(cases, examples::problemOf("box2d1r", {37, 29, 1}), examples::settings2d());
+    add(cases, examples::problemOf("cross2d2r", {61, 18, 1}, stencil::DataType::Float),
         examples::settings2d());
-    add(examples::problemOf("star3d2r", {19, 13, 11}), examples::settings3d());
-    add(examples::problemOf("himeno", {17, 9, 13}, stencil::DataType::Float),
+    add(cases, examples::problemOf("star3d2r", {19, 13, 11}), examples::settings3d());
+    add(cases, examples::problemOf("himeno", {17, 9, 13}, stencil::DataType::Float),
         examples::settings3d());
     expectCorrect(cases);
 }
@@ -48,17 +49,12 @@ TEST(Emulator, RepresentativeSettingsOfEveryCombinationAreRight) {
 TEST(Emulator, MarchesThatShortenAreRight) {
     SKIP_WITHOUT_EMULATION();
     std::vector<EmulationCase> cases;
-    const auto add = [&](const stencil::Problem& problem,
-                         const std::vector<std::string>& settings) {
-        for (const auto& text : settings)
-            cases.push_back(caseOf(problem, examples::settingOf(text, problem.pattern.dimensions)));
-    };
     for (const int planes : {33, 61, 87, 104})
-        add(examples::problemOf("star2d1r", {117, planes, 1}), examples::shortening2d());
-    add(examples::problemOf("star2d2r", {131, 77, 1}, stencil::DataType::Float),
+        add(cases, examples::problemOf("star2d1r", {117, planes, 1}), examples::shortening2d());
+    add(cases, examples::problemOf("star2d2r", {131, 77, 1}, stencil::DataType::Float),
         examples::shortening2d());
-    add(examples::problemOf("star3d1r", {35, 37, 41}), examples::shortening3d());
-    add(examples::problemOf("star3d2r", {37, 33, 53}, stencil::DataType::Float),
+    add(cases, examples::problemOf("star3d1r", {35, 37, 41}), examples::shortening3d());
+    add(cases, examples::problemOf("star3d2r", {37, 33, 53}, stencil::DataType::Float),
         examples::shortening3d());
     expectCorrect(cases);
 }
