@@ -83,6 +83,7 @@ TEST(Count, AgreesWithListingOfTilesThatBlocksShare) {
 }
 
 TEST(Count, AgreesWithListingOfMarchesThatShorten) {
+    EXPECT_GT(smallTaperedSpace("box2d1r", tightLimits()).count()->total, 0U);
     expectCountedRight(smallTaperedSpace("star2d1r"));
     expectCountedRight(smallTaperedSpace("box2d1r", tightLimits()));
 }

@@ -127,7 +127,7 @@ inline TuningSpace smallSharedTileSpace(const std::string& preset,
 inline TuningSpace smallTaperedSpace(const std::string& preset, const DeviceLimits& limits = {}) {
     return TuningSpace::full(problemOf(preset, "32x80"), limits)
         .restrictedTo(withoutNewcomers)
-        .restrictedTo({{P::TBx, {32}},
+        .restrictedTo({{P::TBx, {4, 32}},
                        {P::TBy, {1, 4}},
                        {P::SB, {1, 8, 16, 64, 128}},
                        {P::SE, {1, 2, 4, 8}},
