@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "engine/space/device_limits.hpp"
+#include "engine/space/plan/device_limits.hpp"
 
 namespace engine::cuda {
 

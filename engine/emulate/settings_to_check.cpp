@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/emulate/emulator.hpp"
-#include "engine/space/axes.hpp"
+#include "engine/space/plan/axes.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::emulate {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 
 namespace engine::model {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::model {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::model {

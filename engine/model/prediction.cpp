@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/model/instructions.hpp"
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 
 namespace engine::model {
 namespace {

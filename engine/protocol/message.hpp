@@ -14,7 +14,7 @@
 #include "engine/device/evaluation.hpp"
 #include "engine/device/health.hpp"
 #include "engine/source/kernel_source.hpp"
-#include "engine/space/device_limits.hpp"
+#include "engine/space/plan/device_limits.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::protocol {

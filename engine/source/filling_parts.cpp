@@ -9,9 +9,9 @@
 #include <limits>
 #include <optional>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/constraint.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::source {
 

@@ -10,8 +10,8 @@
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/source/template_parts.hpp"
-#include "engine/space/constraint.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::source {
 

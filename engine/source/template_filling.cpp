@@ -9,8 +9,8 @@
 #include <cstdlib>
 
 #include "engine/source/filling_parts.hpp"
-#include "engine/space/axes.hpp"
-#include "engine/space/constraint.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::source {
 namespace {

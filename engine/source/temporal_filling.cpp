@@ -6,8 +6,8 @@
 
 #include "engine/source/filling_parts.hpp"
 #include "engine/source/template_filling.hpp"
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 
 namespace engine::source {
 namespace {

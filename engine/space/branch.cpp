@@ -6,8 +6,8 @@
 #include <bit>
 #include <functional>
 
-#include "engine/space/axes.hpp"
 #include "engine/space/combination.hpp"
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/space/axes.hpp"
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
 namespace {

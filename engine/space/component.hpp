@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::space {
 

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
+#include "engine/space/rules/wording.hpp"
 #include "engine/space/setting_list.hpp"
 #include "engine/space/tallies.hpp"
-#include "engine/space/wording.hpp"
 
 namespace engine::space {
 namespace {

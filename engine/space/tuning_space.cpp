@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/space/axes.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/rules/wording.hpp"
 #include "engine/space/setting_list.hpp"
 #include "engine/space/tallies.hpp"
-#include "engine/space/temporal_plan.hpp"
-#include "engine/space/wording.hpp"
 
 namespace engine::space {
 namespace {

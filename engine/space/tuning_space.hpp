@@ -14,7 +14,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/space/combination.hpp"
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::space {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/model/occupancy.hpp"
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 #include "engine/stencil/features.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/theme/number_text.hpp"

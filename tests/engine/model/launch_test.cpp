@@ -7,8 +7,8 @@
 #include <bit>
 
 #include "engine/model/prediction.hpp"
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 
 namespace engine::model {

@@ -5,8 +5,8 @@
 
 #include <regex>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 

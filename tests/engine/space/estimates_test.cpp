@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 #include "tests/engine/space/problems.hpp"
 
 namespace engine::space {

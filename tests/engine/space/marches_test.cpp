@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/space/axes.hpp"
+#include "engine/space/plan/axes.hpp"
 #include "tests/engine/space/problems.hpp"
 
 namespace engine::space {

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 namespace engine::space {
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/space/constraint.hpp"
+#include "engine/space/plan/estimates.hpp"
 
 namespace engine::space {
 

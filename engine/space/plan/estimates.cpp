@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/constraint.hpp"
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 #include "engine/stencil/expression.hpp"
 #include "engine/stencil/taps.hpp"
 

@@ -7,9 +7,9 @@
 
 #include <string>
 
-#include "engine/space/axes.hpp"
-#include "engine/space/rules.hpp"
-#include "engine/space/wording.hpp"
+#include "engine/space/plan/axes.hpp"
+#include "engine/space/rules/rules.hpp"
+#include "engine/space/rules/wording.hpp"
 
 namespace engine::space {
 namespace {

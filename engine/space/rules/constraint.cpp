@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/space/constraint.hpp"
+#include "engine/space/rules/constraint.hpp"
 
 #include <iterator>
 
-#include "engine/space/rules.hpp"
+#include "engine/space/rules/rules.hpp"
 
 namespace engine::space {
 

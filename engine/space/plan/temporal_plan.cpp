@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/space/temporal_plan.hpp"
+#include "engine/space/plan/temporal_plan.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-#include "engine/space/axes.hpp"
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
 namespace {

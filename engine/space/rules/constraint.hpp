@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/space/plan/circumstances.hpp"
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/setting.hpp"
+
+namespace engine::space {
+
+/// A set of parameters, one bit each.
+using ParameterSet = std::uint32_t;
+constexpr ParameterSet setOf(ParameterId id) {
+    return ParameterSet{1} << static_cast<unsigned>(id);
+}
+/// The switches, choices and counts: everything that is no power of two.
+ParameterSet switchingSet();
+/// A tiling or merging figure: the product of the values of these parameters.
+using Product = ParameterSet;
+
+/// Why a setting is not allowed, for people.
+struct Rejection {
+    std::string rule;                     ///< name of the rule, "threads per block"
+    std::string sentence;                 ///< what, the number, the limit, what would be right
+    std::vector<ParameterId> parameters;  ///< which parameters the rule looks at
+};
+
+/// One named rule. `allowed` is called millions of times; `sentence` only for people.
+struct Constraint {
+    std::string name;
+    std::vector<ParameterId> parameters;  ///< the rule depends on exactly these
+    std::function<bool(const Setting&, const Circumstances&)> allowed;
+    std::function<std::string(const Setting&, const Circumstances&)> sentence;
+    bool published = false;  ///< among GeST's explicit constraints (section 3.2)
+    /// The rule says when parameters.front() has a meaning; without one it is held at its inactive
+    /// value.
+    bool meaning = false;
+    /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
+    bool monotone = false;
+    /// With the parameters of switchingSet() as given, the rule looks at the powers
+    /// of two only through these products. Lets spaces be counted without listing them. Unset: at
+    /// each on its own.
+    std::function<std::vector<Product>(const Setting& switches)> products = {};
+};
+
+/// All rules, in the order in which a person wants to hear of them.
+const std::vector<Constraint>& allConstraints();
+
+}  // namespace engine::space
