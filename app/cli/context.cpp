@@ -105,7 +105,7 @@ Json settingJson(const space::Setting& setting, int dimensions) {
     return json;
 }
 
-Json evaluationJson(const session::EvaluationRow& row, const stencil::Problem& problem,
+Json evaluationJson(const record::EvaluationRow& row, const stencil::Problem& problem,
                     std::optional<double> bestMs) {
     const auto& evaluation = row.evaluation;
     Json json = {{"event", "evaluation"},

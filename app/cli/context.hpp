@@ -10,8 +10,8 @@
 #include <string>
 
 #include "engine/core/clock.hpp"
+#include "engine/record/rows.hpp"
 #include "engine/session/open_device.hpp"
-#include "engine/session/session_types.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace cli {
@@ -52,7 +52,7 @@ engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFi
 
 void printJson(const Json& value);
 Json settingJson(const engine::space::Setting& setting, int dimensions);
-Json evaluationJson(const engine::session::EvaluationRow& row,
+Json evaluationJson(const engine::record::EvaluationRow& row,
                     const engine::stencil::Problem& problem, std::optional<double> bestMs);
 /// 10488144000 -> "10 488 144 000"
 std::string grouped(std::uint64_t value);

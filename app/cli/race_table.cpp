@@ -20,16 +20,16 @@ double gcellsOf(double bestMs, const stencil::Problem& problem) {
     return std::isfinite(bestMs) ? static_cast<double>(problem.grid.cells()) / (bestMs * 1e6) : 0.0;
 }
 
-std::vector<const session::RunView*> runsOf(const session::Snapshot& snapshot,
-                                            const std::string& strategy) {
-    std::vector<const session::RunView*> runs;
+std::vector<const record::RunView*> runsOf(const session::Snapshot& snapshot,
+                                           const std::string& strategy) {
+    std::vector<const record::RunView*> runs;
     for (const auto& run : snapshot.runs) {
         if (run.spec.strategy == strategy) runs.push_back(&run);
     }
     return runs;
 }
 
-std::vector<analysis::Curve> curvesOf(const std::vector<const session::RunView*>& runs) {
+std::vector<analysis::Curve> curvesOf(const std::vector<const record::RunView*>& runs) {
     std::vector<analysis::Curve> curves;
     for (const auto* run : runs) curves.emplace_back(*run->curve);
     return curves;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-double momentOf(const session::CurvePoint& point, Axis axis) {
+double momentOf(const record::CurvePoint& point, Axis axis) {
     return axis == Axis::Seconds ? point.clockSeconds : point.evaluations;
 }
 
@@ -23,7 +23,7 @@ double momentOf(const session::CurvePoint& point, Axis axis) {
 double bestAt(Curve curve, double moment, Axis axis) {
     const auto after = std::upper_bound(
         curve.begin(), curve.end(), moment,
-        [axis](double m, const session::CurvePoint& point) { return m < momentOf(point, axis); });
+        [axis](double m, const record::CurvePoint& point) { return m < momentOf(point, axis); });
     return after == curve.begin() ? kInfinity : std::prev(after)->bestMs;
 }
 

@@ -9,12 +9,12 @@
 #include <span>
 #include <vector>
 
-#include "engine/session/snapshot.hpp"
+#include "engine/record/run_view.hpp"
 
 namespace engine::analysis {
 
 /// The best-so-far staircase of one run, ascending in time.
-using Curve = std::span<const session::CurvePoint>;
+using Curve = std::span<const record::CurvePoint>;
 
 enum class Axis { Seconds, Evaluations };
 

@@ -9,7 +9,7 @@
 
 namespace engine::analysis {
 
-search::Diagnostics parameterGroups(const space::TuningSpace& space,
+record::Diagnostics parameterGroups(const space::TuningSpace& space,
                                     std::span<const device::Evaluation> evaluations,
                                     std::size_t groupCount) {
     std::vector<search::Answer> measured;

@@ -6,14 +6,14 @@
 #include <span>
 
 #include "engine/device/evaluation.hpp"
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::analysis {
 
 /// The correlation matrix, the deque and the groups, as the strategy `gest` reports them of its own
 /// data set. Failed evaluations do not count.
-search::Diagnostics parameterGroups(const space::TuningSpace& space,
+record::Diagnostics parameterGroups(const space::TuningSpace& space,
                                     std::span<const device::Evaluation> evaluations,
                                     std::size_t groupCount);
 

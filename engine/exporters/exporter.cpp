@@ -117,7 +117,7 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
                              const std::optional<space::Setting>& setting) {
     const auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
-    const store::SessionHead& head = file.head();
+    const record::SessionHead& head = file.head();
     const auto kernel = [&](const device::Evaluation& evaluation) {
         return TunedKernel{head.problem, evaluation, head.device, head.program};
     };

@@ -22,11 +22,11 @@ std::string csvField(const std::string& text) {
 namespace {
 
 using nlohmann::ordered_json;
-using session::EvaluationRow;
-using session::RunSpec;
+using record::EvaluationRow;
+using record::RunSpec;
 
 struct Session {
-    const store::SessionHead& head;
+    const record::SessionHead& head;
     std::vector<RunSpec> runs;
     std::vector<EvaluationRow> rows;
 };
@@ -53,7 +53,7 @@ ordered_json number(double value) {
 }
 ordered_json count(int value) { return value < 0 ? ordered_json(nullptr) : ordered_json(value); }
 
-ordered_json headJson(const store::SessionHead& head) {
+ordered_json headJson(const record::SessionHead& head) {
     const auto& problem = head.problem;
     ordered_json grid = {problem.grid.x, problem.grid.y};
     if (problem.pattern.dimensions == 3) grid.push_back(problem.grid.z);
@@ -95,7 +95,7 @@ ordered_json resourcesJson(const device::Resources& resources) {
             {"image_bytes", count(resources.imageBytes)}};
 }
 
-ordered_json rowJson(const EvaluationRow& row, const store::SessionHead& head) {
+ordered_json rowJson(const EvaluationRow& row, const record::SessionHead& head) {
     const device::Evaluation& evaluation = row.evaluation;
     ordered_json configuration = ordered_json::object();
     for (const auto& info : parametersOf(head.problem.pattern.dimensions))
@@ -202,7 +202,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));
     for (const EvaluationRow& row : session->rows) rows.push_back(rowJson(row, session->head));
-    for (const session::Event& event : *events)
+    for (const record::Event& event : *events)
         told.push_back({{"clock_s", event.clockSeconds},
                         {"run", event.run},
                         {"kind", event.kind},

@@ -31,7 +31,7 @@ public:
     std::vector<space::Setting> ask(std::size_t most) override { return m_batch.take(most); }
     void tell(const Answer& answer) override;
     bool finished() const override { return m_finished; }
-    Diagnostics diagnostics() const override { return m_diagnostics; }
+    record::Diagnostics diagnostics() const override { return m_diagnostics; }
 
 private:
     void advance();
@@ -51,7 +51,7 @@ private:
     std::optional<Answer> m_best;
     int m_generation = 0;  ///< since the last start
     bool m_finished = false;
-    Diagnostics m_diagnostics;
+    record::Diagnostics m_diagnostics;
 };
 
 StrategyInfo geneticInfo();

@@ -38,7 +38,7 @@ public:
     /// it is, and so what the groups after it will be asked.
     std::vector<space::Setting> foresee(std::size_t most) const override;
     bool finished() const override { return m_finished; }
-    Diagnostics diagnostics() const override { return m_diagnostics; }
+    record::Diagnostics diagnostics() const override { return m_diagnostics; }
 
 private:
     enum class Phase { DataSet, Rounds, Restart };
@@ -81,7 +81,7 @@ private:
     bool m_wide = false;           ///< groups are searched in pairs this round
     std::size_t m_group = 0;       ///< whose turn it is
     std::size_t m_proposedInRound = 0;
-    Diagnostics m_diagnostics;
+    record::Diagnostics m_diagnostics;
 };
 
 StrategyInfo gestInfo();

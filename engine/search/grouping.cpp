@@ -83,7 +83,7 @@ std::string joinGroup(Groups& groups, const CorrelatedPair& pair) {
 
 }  // namespace
 
-std::vector<CorrelatedPair> pairsByCoefficient(const CvMatrix& matrix) {
+std::vector<CorrelatedPair> pairsByCoefficient(const record::CvMatrix& matrix) {
     std::vector<CorrelatedPair> pairs;
     const std::size_t n = matrix.parameters.size();
     for (std::size_t row = 0; row < n; ++row) {
@@ -148,10 +148,10 @@ Grouping groupParameters(const TunedParameters& tuned, const std::vector<Correla
     return result;
 }
 
-Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
-                       std::size_t groupCount) {
+record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+                               std::size_t groupCount) {
     const TunedParameters tuned = tunedParameters(space);
-    Diagnostics diagnostics;
+    record::Diagnostics diagnostics;
     diagnostics.cv = correlateParameters(measured, tuned.singles);
     const auto pairs = pairsByCoefficient(*diagnostics.cv);
     Grouping grouping = groupParameters(tuned, pairs, groupCount);

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/space/tuning_space.hpp"
 
@@ -23,7 +23,7 @@ struct CorrelatedPair {
 
 /// All ordered pairs by ascending coefficient, undefined ones last; ties keep the order of the
 /// matrix.
-std::vector<CorrelatedPair> pairsByCoefficient(const CvMatrix& matrix);
+std::vector<CorrelatedPair> pairsByCoefficient(const record::CvMatrix& matrix);
 
 /// The parameters with at least two values, as GeST starts from them: PG0 the block shape, PG1
 /// merging, and the others alone.
@@ -35,7 +35,7 @@ TunedParameters tunedParameters(const space::TuningSpace& space);
 
 struct Grouping {
     ParameterGroups groups;
-    std::vector<GroupingStep> steps;
+    std::vector<record::GroupingStep> steps;
 };
 
 /// Pops the pairs of highest coefficient to found groups until there are `groupCount`, then those
@@ -47,7 +47,7 @@ Grouping groupParameters(const TunedParameters& tuned, const std::vector<Correla
                          std::size_t groupCount);
 
 /// Correlations, deque and groups of what was measured; the other diagnostics stay empty.
-Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
-                       std::size_t groupCount);
+record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+                               std::size_t groupCount);
 
 }  // namespace engine::search

@@ -33,10 +33,10 @@ double encodedValue(space::ParameterId id, int value) {
     return value;
 }
 
-CvMatrix correlateParameters(std::span<const Answer> measured,
-                             const std::vector<space::ParameterId>& parameters) {
+record::CvMatrix correlateParameters(std::span<const Answer> measured,
+                                     const std::vector<space::ParameterId>& parameters) {
     const std::size_t n = parameters.size();
-    CvMatrix matrix{parameters, std::vector<double>(n * n, std::nan(""))};
+    record::CvMatrix matrix{parameters, std::vector<double>(n * n, std::nan(""))};
     for (std::size_t row = 0; row < n; ++row) {
         std::map<int, const Answer*> fastest;  // by value of the row's parameter; first one on ties
         for (const Answer& answer : measured) {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/space/tuning_space.hpp"
 
@@ -27,7 +27,7 @@ double encodedValue(space::ParameterId id, int value);
 /// GeST compares settings that agree in all other parameters; of 15 random settings of a large
 /// space no two do, and every list would have one entry. So the fastest setting with that value of
 /// `row` is taken whatever the others are. Failed settings do not count.
-CvMatrix correlateParameters(std::span<const Answer> measured,
-                             const std::vector<space::ParameterId>& parameters);
+record::CvMatrix correlateParameters(std::span<const Answer> measured,
+                                     const std::vector<space::ParameterId>& parameters);
 
 }  // namespace engine::search

@@ -7,7 +7,6 @@
 
 #include <functional>
 #include <limits>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,7 +15,8 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/result.hpp"
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
+#include "engine/record/rows.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
@@ -30,7 +30,7 @@ struct OptionInfo {
     bool integer = true;
 };
 
-using Options = std::map<std::string, double>;
+using record::Options;
 
 /// What a setting turned out to cost: ms per time step, infinite when it failed.
 struct Answer {
@@ -52,7 +52,7 @@ public:
     /// and the search goes on as if it had not been asked.
     virtual std::vector<space::Setting> foresee(std::size_t /*most*/) const { return {}; }
     /// What there is to watch while it runs (groups, quotas, generations); cheap to copy.
-    virtual Diagnostics diagnostics() const { return {}; }
+    virtual record::Diagnostics diagnostics() const { return {}; }
 };
 
 struct StrategyInfo {

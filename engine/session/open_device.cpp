@@ -42,7 +42,7 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     if (!rows) return tl::unexpected(rows.error());
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
-    for (EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
+    for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
     auto tape = device::Tape::of(
         {file->head().device, file->head().problem, file->head().values, std::move(evaluations)},
         id);
@@ -65,7 +65,7 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
 /// Sessions of a search lie there at most by accident: they are no recordings and left out.
 struct Found {
     fs::path path;
-    Result<store::SessionHead> head;
+    Result<record::SessionHead> head;
 };
 
 std::vector<fs::path> filesIn(const fs::path& folder) {

@@ -21,7 +21,7 @@ bool sameAnswer(const device::Evaluation& a, const device::Evaluation& b) {
 SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open)
     : m_space(space), m_open(std::move(open)) {}
 
-Result<std::unique_ptr<SearchLane>> SearchLane::make(const RunSpec& spec,
+Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec,
                                                      const space::TuningSpace& space,
                                                      DeviceOpener open) {
     std::unique_ptr<SearchLane> lane(new SearchLane(space, std::move(open)));
@@ -141,12 +141,12 @@ void SearchLane::answer(const device::Completion& completion) {
     for (int i = 0; i < asked.mapped().times; ++i) m_strategy->tell(told);
 }
 
-Status SearchLane::replay(std::span<const EvaluationRow> rows) {
+Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
     if (rows.empty()) return {};
     if (auto status = ensureDevice(); !status) return status;
     const bool recorded = m_device->info().recorded;
     m_withhold = !recorded;
-    for (const EvaluationRow& row : rows) {
+    for (const record::EvaluationRow& row : rows) {
         if (!recorded)
             replayLive(row);
         else if (auto status = replayRecorded(row); !status)
@@ -159,7 +159,7 @@ Status SearchLane::replay(std::span<const EvaluationRow> rows) {
     return {};
 }
 
-Status SearchLane::replayRecorded(const EvaluationRow& row) {
+Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
     auto completion = take({});
     if (!completion) return tl::unexpected(completion.error());
     if (!*completion || !sameAnswer((*completion)->evaluation, row.evaluation) ||
@@ -176,7 +176,7 @@ Status SearchLane::replayRecorded(const EvaluationRow& row) {
 
 /// A GPU would measure something else now. Where the questions differ (another number of compiling
 /// cores asks further ahead) the stored answer waits in the cache until it is asked for.
-void SearchLane::replayLive(const EvaluationRow& row) {
+void SearchLane::replayLive(const record::EvaluationRow& row) {
     fill();
     const auto ticket = m_tickets.find(row.evaluation.setting);
     if (ticket == m_tickets.end()) {

@@ -10,6 +10,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace engine::session {
@@ -18,14 +19,14 @@ class SearchLane {
 public:
     /// The generator of the strategy is Random(spec.seed): runs with the same seed draw the same
     /// stream.
-    static Result<std::unique_ptr<SearchLane>> make(const RunSpec& spec,
+    static Result<std::unique_ptr<SearchLane>> make(const record::RunSpec& spec,
                                                     const space::TuningSpace& space,
                                                     DeviceOpener open);
 
     /// Goes through the stored rows of this run in their order, so that strategy, cache and clock
     /// stand where they stood. A recording is asked again and must answer as stored; a live GPU is
     /// not asked.
-    Status replay(std::span<const EvaluationRow> rows);
+    Status replay(std::span<const record::EvaluationRow> rows);
 
     /// The next completion, its clock counted from the start of the run. Nothing when there is
     /// nothing left to evaluate: whyDone() says why. Until told() it is handed out again and again.
@@ -35,7 +36,7 @@ public:
     const std::string& whyDone() const { return m_whyDone; }
 
     double clockSeconds() const { return m_clock; }
-    search::Diagnostics diagnostics() const { return m_strategy->diagnostics(); }
+    record::Diagnostics diagnostics() const { return m_strategy->diagnostics(); }
     /// Gives the device back; what was in flight is forgotten.
     void close();
 
@@ -52,8 +53,8 @@ private:
     void lookAhead(std::size_t most);
     bool offer(const space::Setting& setting);
     void answer(const device::Completion& completion);
-    Status replayRecorded(const EvaluationRow& row);
-    void replayLive(const EvaluationRow& row);
+    Status replayRecorded(const record::EvaluationRow& row);
+    void replayLive(const record::EvaluationRow& row);
     std::string reasonToStop() const;
 
     space::TuningSpace m_space;  ///< strategies refer to it

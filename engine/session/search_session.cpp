@@ -33,19 +33,21 @@ Status checkSameDevice(const device::DeviceInfo& stored, const device::DeviceInf
 }  // namespace
 
 Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile file,
-                                                            std::vector<RunSpec> runs,
-                                                            Budget budget, DeviceOpener open) {
+                                                            std::vector<record::RunSpec> runs,
+                                                            record::Budget budget,
+                                                            DeviceOpener open) {
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].id = static_cast<int>(i);
     if (auto status = session->prepare(runs); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
         return tl::unexpected(status.error());
-    for (const RunSpec& run : runs)
+    for (const record::RunSpec& run : runs)
         if (auto status = session->file.addRun(run); !status) return tl::unexpected(status.error());
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
 }
 
-Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file, Budget budget,
+Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file,
+                                                             record::Budget budget,
                                                              DeviceOpener open) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
@@ -111,11 +113,12 @@ Snapshot SearchSession::snapshot() const {
     return snapshot;
 }
 
-void SearchSession::onEvaluation(std::function<void(const EvaluationRow&)> callback) {
+void SearchSession::onEvaluation(std::function<void(const record::EvaluationRow&)> callback) {
     m_implementation->callback = std::move(callback);
 }
 
-Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std::stop_token stop) {
+Result<record::EvaluationRow> SearchSession::measure(const space::Setting& setting,
+                                                     std::stop_token stop) {
     Implementation& session = *m_implementation;
     if (!session.bench) {
         auto opened = session.open();
@@ -131,9 +134,9 @@ Result<EvaluationRow> SearchSession::measure(const space::Setting& setting, std:
         session.benchClockBefore = session.outside.clockSeconds;
         return tl::unexpected(completion.error());
     }
-    EvaluationRow row{.run = kOutside,
-                      .clockSeconds = session.benchClockBefore + completion->clockSeconds,
-                      .evaluation = std::move(completion->evaluation)};
+    record::EvaluationRow row{.run = kOutside,
+                              .clockSeconds = session.benchClockBefore + completion->clockSeconds,
+                              .evaluation = std::move(completion->evaluation)};
     if (auto status = session.store(session.outside, row); !status)
         return tl::unexpected(status.error());
     return session.rows[session.rows.size() - 1];

@@ -22,14 +22,14 @@ class SearchSession {
 public:
     /// A new session. `file` must have been created with the same problem; runs are added to it.
     static Result<std::unique_ptr<SearchSession>> start(store::SessionFile file,
-                                                        std::vector<RunSpec> runs, Budget budget,
-                                                        DeviceOpener open);
+                                                        std::vector<record::RunSpec> runs,
+                                                        record::Budget budget, DeviceOpener open);
     /// Goes on where a stored session stopped: strategies are replayed against the stored answers,
     /// in their order, then the device is asked. With a larger budget a finished session goes on,
     /// too. Refuses a live GPU of another model, or other kernel templates, than the stored times
     /// are of.
-    static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file, Budget budget,
-                                                         DeviceOpener open);
+    static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file,
+                                                         record::Budget budget, DeviceOpener open);
     ~SearchSession();
 
     /// Takes one completion of the run whose clock is least (so that racing runs stay abreast).
@@ -40,9 +40,9 @@ public:
     double clockSeconds() const;
     Snapshot snapshot() const;
     /// Called for every stored row, before the strategy is told.
-    void onEvaluation(std::function<void(const EvaluationRow&)> callback);
+    void onEvaluation(std::function<void(const record::EvaluationRow&)> callback);
     /// Measures one setting outside of any strategy (run -1): "Measure this setting".
-    Result<EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
+    Result<record::EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
     /// What the strategies show of themselves is stored now and then, and when a run ends or
     /// step() pauses; this does it at once, for whoever copies or leaves the file.
     Status storeDiagnostics();

@@ -12,7 +12,7 @@ constexpr int kDiagnosedEvery = 16;  ///< evaluations, at least
 
 }  // namespace
 
-Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs) {
+Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>& specs) {
     auto opened = open();
     if (!opened) return tl::unexpected(opened.error());
     device = (*opened)->info();
@@ -27,11 +27,11 @@ Status SearchSession::Implementation::prepare(const std::vector<RunSpec>& specs)
     };
     if (!device.recorded && !file.head().values.empty())
         space = space.restrictedTo(file.head().values);
-    for (const RunSpec& spec : specs) {
+    for (const record::RunSpec& spec : specs) {
         auto lane = SearchLane::make(spec, space, open);
         if (!lane) return tl::unexpected(lane.error());
         runs.emplace_back();
-        runs.back().view = emptyView(spec);
+        runs.back().view = record::emptyView(spec);
         runs.back().lane = std::move(*lane);
         runs.back().diagnostics = runs.back().view.diagnostics;
     }
@@ -43,13 +43,13 @@ Status SearchSession::Implementation::replayStored() {
     if (!stored) return tl::unexpected(stored.error());
     auto told = file.events();
     if (!told) return tl::unexpected(told.error());
-    std::vector<std::vector<EvaluationRow>> perRun(runs.size());
-    for (const EvaluationRow& row : *stored) {
+    std::vector<std::vector<record::EvaluationRow>> perRun(runs.size());
+    for (const record::EvaluationRow& row : *stored) {
         if (row.run >= 0) perRun[static_cast<std::size_t>(row.run)].push_back(row);
         remember(row.run >= 0 ? runs[static_cast<std::size_t>(row.run)].view : outside, row);
     }
     benchClockBefore = outside.clockSeconds;
-    for (const Event& event : *told) {
+    for (const record::Event& event : *told) {
         if (event.kind == "finished") endsStored.push_back(event);
         remember(event);
     }
@@ -74,8 +74,8 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     auto completion = run.lane->take(stop);
     if (!completion) {
         if (completion.error().kind != ErrorKind::Cancelled) {
-            const Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost",
-                             completion.error().message, 0};
+            const record::Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost",
+                                     completion.error().message, 0};
             if (file.append(lost)) remember(lost);
         }
         return tl::unexpected(completion.error());
@@ -88,9 +88,9 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
         if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
         return false;
     }
-    EvaluationRow row{.run = run.view.spec.id,
-                      .clockSeconds = (*completion)->clockSeconds,
-                      .evaluation = std::move((*completion)->evaluation)};
+    record::EvaluationRow row{.run = run.view.spec.id,
+                              .clockSeconds = (*completion)->clockSeconds,
+                              .evaluation = std::move((*completion)->evaluation)};
     if (auto status = store(run.view, std::move(row)); !status)
         return tl::unexpected(status.error());
     run.lane->told();
@@ -102,13 +102,13 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     return true;
 }
 
-Status SearchSession::Implementation::store(RunView& view, EvaluationRow row) {
+Status SearchSession::Implementation::store(record::RunView& view, record::EvaluationRow row) {
     row.number = static_cast<std::int64_t>(rows.size()) + 1;
-    row.newBest = improves(view, row.evaluation);
+    row.newBest = record::improves(view, row.evaluation);
     const auto about = eventsAbout(row, view, problem());
     if (auto status = file.append(std::span(&row, 1), about); !status) return status;
     remember(view, row);
-    for (const Event& event : about) remember(event);
+    for (const record::Event& event : about) remember(event);
     if (callback) callback(row);
     return {};
 }
@@ -126,10 +126,10 @@ void SearchSession::Implementation::finish(Run& run, const std::string& reason) 
 Status SearchSession::Implementation::storeFinished(Run& run) {
     if (run.finishedStored) return {};
     if (auto status = storeDiagnostics(); !status) return status;
-    const Event event{run.view.clockSeconds, run.view.spec.id, "finished", run.view.finishedBecause,
-                      0};
+    const record::Event event{run.view.clockSeconds, run.view.spec.id, "finished",
+                              run.view.finishedBecause, 0};
     const bool again =
-        std::any_of(endsStored.begin(), endsStored.end(), [&event](const Event& other) {
+        std::any_of(endsStored.begin(), endsStored.end(), [&event](const record::Event& other) {
             return other.run == event.run && other.sentence == event.sentence &&
                    other.clockSeconds == event.clockSeconds;
         });
@@ -141,17 +141,17 @@ Status SearchSession::Implementation::storeFinished(Run& run) {
     return {};
 }
 
-const std::shared_ptr<const search::Diagnostics>& SearchSession::Implementation::Run::diagnosed()
+const std::shared_ptr<const record::Diagnostics>& SearchSession::Implementation::Run::diagnosed()
     const {
     if (diagnosedAt != view.evaluations) {
         diagnosedAt = view.evaluations;
-        diagnostics = std::make_shared<const search::Diagnostics>(lane->diagnostics());
+        diagnostics = std::make_shared<const record::Diagnostics>(lane->diagnostics());
     }
     return diagnostics;
 }
 
 Status SearchSession::Implementation::storeDiagnostics() {
-    std::map<int, search::Diagnostics> fresh;
+    std::map<int, record::Diagnostics> fresh;
     for (const Run& run : runs)
         if (run.diagnosticsStored != run.view.evaluations && !run.diagnosed()->empty())
             fresh.emplace(run.view.spec.id, *run.diagnosed());
@@ -172,15 +172,16 @@ Status SearchSession::Implementation::storeDiagnosticsNowAndThen(Run& run) {
     return {};
 }
 
-void SearchSession::Implementation::remember(RunView& view, const EvaluationRow& row) {
-    addRow(view, row);
+void SearchSession::Implementation::remember(record::RunView& view,
+                                             const record::EvaluationRow& row) {
+    record::addRow(view, row);
     if (row.evaluation.ok() && (!best || row.evaluation.costMs() < best->evaluation.costMs()))
         best = row;
     rows.append(row);
     ++version;
 }
 
-void SearchSession::Implementation::remember(const Event& event) {
+void SearchSession::Implementation::remember(const record::Event& event) {
     events.push_back(event);
     if (events.size() > kNewestEvents) events.pop_front();
     ++version;

@@ -16,43 +16,43 @@ inline constexpr int kOutside = -1;  ///< run of what is measured outside of any
 
 struct SearchSession::Implementation {
     struct Run {
-        RunView view;
+        record::RunView view;
         std::unique_ptr<SearchLane> lane;
         bool finishedStored = true;    ///< the event about its end, once it has ended
         mutable int diagnosedAt = -1;  ///< evaluations when the diagnostics were fetched last
-        mutable std::shared_ptr<const search::Diagnostics> diagnostics;
+        mutable std::shared_ptr<const record::Diagnostics> diagnostics;
         int diagnosticsStored = 0;  ///< evaluations when they were stored last
 
         /// As of now; fetched from the strategy only when something has been evaluated since.
-        const std::shared_ptr<const search::Diagnostics>& diagnosed() const;
+        const std::shared_ptr<const record::Diagnostics>& diagnosed() const;
     };
 
     store::SessionFile file;
     DeviceOpener open;
-    Budget budget;
+    record::Budget budget;
     std::vector<Run> runs;
-    RunView outside = emptyView({.id = kOutside, .strategy = {}, .options = {}});
+    record::RunView outside = record::emptyView({.id = kOutside, .strategy = {}, .options = {}});
     std::unique_ptr<device::Device> bench;  ///< for measure()
     double benchClockBefore = 0;
     std::optional<double> optimumMs;
     device::DeviceInfo device;
-    RowLog rows;
-    std::deque<Event> events;
-    std::vector<Event> endsStored;  ///< "finished" events of a session that was resumed
-    std::optional<EvaluationRow> best;
+    record::RowLog rows;
+    std::deque<record::Event> events;
+    std::vector<record::Event> endsStored;  ///< "finished" events of a session that was resumed
+    std::optional<record::EvaluationRow> best;
     State state = State::Ready;
     std::string message;
     std::uint64_t version = 1;
-    std::function<void(const EvaluationRow&)> callback;
+    std::function<void(const record::EvaluationRow&)> callback;
 
-    Implementation(store::SessionFile session, DeviceOpener opener, Budget limits)
+    Implementation(store::SessionFile session, DeviceOpener opener, record::Budget limits)
         : file(std::move(session)), open(std::move(opener)), budget(limits) {}
 
     const stencil::Problem& problem() const { return file.head().problem; }
 
     /// Opens the device once, to learn its space, and makes every strategy: a name or an option
     /// that is wrong is refused before anything runs.
-    Status prepare(const std::vector<RunSpec>& specs);
+    Status prepare(const std::vector<record::RunSpec>& specs);
     /// Brings runs and views to where the stored rows left them.
     Status replayStored();
     /// Of the runs that go on, the one with the least clock; of several, the first.
@@ -60,7 +60,7 @@ struct SearchSession::Implementation {
     /// One completion of a run. False when the run ended without one.
     Result<bool> advance(Run& run, std::stop_token stop);
     /// Numbers a row, appends it with its events, and only then lets anybody know.
-    Status store(RunView& view, EvaluationRow row);
+    Status store(record::RunView& view, record::EvaluationRow row);
     void finish(Run& run, const std::string& reason);
     /// Stores the end of a run, unless it is stored already.
     Status storeFinished(Run& run);
@@ -68,8 +68,8 @@ struct SearchSession::Implementation {
     Status storeDiagnostics();
     /// The same for one run, when it has grown by so much that a reader would miss it.
     Status storeDiagnosticsNowAndThen(Run& run);
-    void remember(RunView& view, const EvaluationRow& row);
-    void remember(const Event& event);
+    void remember(record::RunView& view, const record::EvaluationRow& row);
+    void remember(const record::Event& event);
     tl::unexpected<Error> pause(const Error& error);
 };
 

@@ -83,14 +83,14 @@ Groups groupsFrom(const json& value) {
     return groups;
 }
 
-json matrixJson(const search::CvMatrix& matrix) {
+json matrixJson(const record::CvMatrix& matrix) {
     json values = json::array();
     for (const double value : matrix.values) values.push_back(numberJson(value));
     return {{"parameters", namesJson(matrix.parameters)}, {"values", std::move(values)}};
 }
 
-search::CvMatrix matrixFrom(const json& object) {
-    search::CvMatrix matrix;
+record::CvMatrix matrixFrom(const json& object) {
+    record::CvMatrix matrix;
     matrix.parameters = namesFrom(object.at("parameters"));
     const std::size_t cells = matrix.parameters.size() * matrix.parameters.size();
     for (const json& value : listFrom(object.at("values"), "coefficients", cells))
@@ -99,11 +99,11 @@ search::CvMatrix matrixFrom(const json& object) {
     return matrix;
 }
 
-json dequeJson(const std::vector<search::GroupingStep>& deque) {
+json dequeJson(const std::vector<record::GroupingStep>& deque) {
     json steps = json::array();
     const Groups none;
     const Groups* before = &none;
-    for (const search::GroupingStep& step : deque) {
+    for (const record::GroupingStep& step : deque) {
         json entry = {nameJson(step.first), nameJson(step.second), numberJson(step.cv),
                       step.fromRight, step.sentence};
         if (step.groupsAfter != *before) entry.push_back(groupsJson(step.groupsAfter));
@@ -113,15 +113,15 @@ json dequeJson(const std::vector<search::GroupingStep>& deque) {
     return steps;
 }
 
-std::vector<search::GroupingStep> dequeFrom(const json& value,
+std::vector<record::GroupingStep> dequeFrom(const json& value,
                                             const std::vector<ParameterId>& parameters) {
     const std::size_t count = parameters.size();
-    std::vector<search::GroupingStep> deque;
+    std::vector<record::GroupingStep> deque;
     const auto known = [&](ParameterId id) {
         return std::find(parameters.begin(), parameters.end(), id) != parameters.end();
     };
     for (const json& entry : listFrom(value, "steps", count * (count > 0 ? count - 1 : 0))) {
-        search::GroupingStep step;
+        record::GroupingStep step;
         step.first = nameFrom(entry.at(0));
         step.second = nameFrom(entry.at(1));
         step.cv = numberFrom(entry.at(2));
@@ -170,8 +170,8 @@ int countFrom(const json& value) {
     return value.get<int>();
 }
 
-search::Diagnostics diagnosticsFrom(const json& object) {
-    search::Diagnostics diagnostics;
+record::Diagnostics diagnosticsFrom(const json& object) {
+    record::Diagnostics diagnostics;
     if (object.contains("cv")) diagnostics.cv = matrixFrom(object.at("cv"));
     const std::vector<ParameterId> none;
     diagnostics.deque =
@@ -186,7 +186,7 @@ search::Diagnostics diagnosticsFrom(const json& object) {
 
 }  // namespace
 
-std::string encodeDiagnostics(const search::Diagnostics& diagnostics) {
+std::string encodeDiagnostics(const record::Diagnostics& diagnostics) {
     json object = {
         {"deque", dequeJson(diagnostics.deque)},    {"pairs", diagnostics.pairs},
         {"groups", groupsJson(diagnostics.groups)}, {"quotas", diagnostics.quotas},
@@ -195,7 +195,7 @@ std::string encodeDiagnostics(const search::Diagnostics& diagnostics) {
     return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Result<search::Diagnostics> decodeDiagnostics(const std::string& text) {
+Result<record::Diagnostics> decodeDiagnostics(const std::string& text) {
     if (text.size() > kLongestDiagnostics)
         return fail(ErrorKind::Storage, "the diagnostics of a run are too long");
     const json object = json::parse(text, nullptr, false);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/core/result.hpp"
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
 
 namespace engine::store {
 
@@ -12,9 +12,9 @@ inline constexpr std::size_t kLongestDiagnostics = 8u << 20;
 
 /// What a strategy shows of itself as JSON text; parameters by their abbreviations, groups of a
 /// deque's step only where they differ from the step before.
-std::string encodeDiagnostics(const search::Diagnostics& diagnostics);
+std::string encodeDiagnostics(const record::Diagnostics& diagnostics);
 /// A record from a file is data: whoever draws it may rely on matrix, deque and quotas fitting
 /// together. The sentence of an error says what is wrong, without the name of the file.
-Result<search::Diagnostics> decodeDiagnostics(const std::string& text);
+Result<record::Diagnostics> decodeDiagnostics(const std::string& text);
 
 }  // namespace engine::store

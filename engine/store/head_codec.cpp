@@ -157,8 +157,8 @@ std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
     return values;
 }
 
-SessionHead headFrom(const json& object) {
-    SessionHead head;
+record::SessionHead headFrom(const json& object) {
+    record::SessionHead head;
     head.problem = problemFrom(member(object, "problem"));
     head.device = deviceFrom(member(object, "device"));
     head.values = valuesFrom(member(object, "values"));
@@ -183,7 +183,7 @@ Result<json> parse(const std::string& text) {
 
 }  // namespace
 
-std::string encodeHead(const SessionHead& head) {
+std::string encodeHead(const record::SessionHead& head) {
     return dump({{"problem", problemJson(head.problem)},
                  {"device", deviceJson(head.device)},
                  {"values", valuesJson(head.values)},
@@ -193,7 +193,7 @@ std::string encodeHead(const SessionHead& head) {
                  {"recording", head.recording}});
 }
 
-Result<SessionHead> decodeHead(const std::string& text) {
+Result<record::SessionHead> decodeHead(const std::string& text) {
     const auto object = parse(text);
     if (!object) return tl::unexpected(object.error());
     try {
@@ -203,12 +203,12 @@ Result<SessionHead> decodeHead(const std::string& text) {
     }
 }
 
-std::string encodeOptions(const search::Options& options) { return dump(json(options)); }
+std::string encodeOptions(const record::Options& options) { return dump(json(options)); }
 
-Result<search::Options> decodeOptions(const std::string& text) {
+Result<record::Options> decodeOptions(const std::string& text) {
     const auto object = parse(text);
     if (!object) return tl::unexpected(object.error());
-    search::Options options;
+    record::Options options;
     if (!object->is_object() || object->size() > 1000)
         return fail(ErrorKind::Storage, "the options of a run are no list of names and numbers");
     for (const auto& [name, value] : object->items()) {

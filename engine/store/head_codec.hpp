@@ -11,11 +11,11 @@
 namespace engine::store {
 
 /// Without the budget, which may change and has its own columns.
-std::string encodeHead(const SessionHead& head);
+std::string encodeHead(const record::SessionHead& head);
 /// The sentence of an error says what is wrong, without the name of the file.
-Result<SessionHead> decodeHead(const std::string& text);
+Result<record::SessionHead> decodeHead(const std::string& text);
 
-std::string encodeOptions(const search::Options& options);
-Result<search::Options> decodeOptions(const std::string& text);
+std::string encodeOptions(const record::Options& options);
+Result<record::Options> decodeOptions(const std::string& text);
 
 }  // namespace engine::store

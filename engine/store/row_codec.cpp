@@ -57,7 +57,7 @@ std::optional<double> storedError(const device::Evaluation& evaluation) {
     return std::numeric_limits<double>::infinity();
 }
 
-std::int64_t checksumOf(const session::EvaluationRow& row, const std::string& setting,
+std::int64_t checksumOf(const record::EvaluationRow& row, const std::string& setting,
                         const std::string& samples) {
     const device::Evaluation& evaluation = row.evaluation;
     std::string bytes;
@@ -98,7 +98,7 @@ Result<int> readCount(const SQLite::Column& column) {
     return column.getInt();
 }
 
-Status readRun(SQLite::Statement& query, session::EvaluationRow& row) {
+Status readRun(SQLite::Statement& query, record::EvaluationRow& row) {
     const SQLite::Column run = query.getColumn(1);
     row.run = -1;
     if (run.isNull()) return {};
@@ -110,7 +110,7 @@ Status readRun(SQLite::Statement& query, session::EvaluationRow& row) {
 
 /// What was evaluated, and what came of it.
 Status readWhat(const std::string& setting, int dimensions, SQLite::Statement& query,
-                session::EvaluationRow& row) {
+                record::EvaluationRow& row) {
     if (setting.size() > kLongestSetting)
         return fail(ErrorKind::Storage, "a setting that is too long");
     const auto parsed = space::Setting::parse(setting, dimensions);
@@ -192,7 +192,7 @@ Result<std::vector<double>> unpackSamples(std::string_view packed) {
     return samples;
 }
 
-Status checkRow(const session::EvaluationRow& row) {
+Status checkRow(const record::EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     if (row.number < 1) return bad(row.number, "a number below 1");
     if (row.run < -1) return bad(row.number, "a run below -1");
@@ -215,7 +215,7 @@ Status checkRow(const session::EvaluationRow& row) {
     return {};
 }
 
-void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row) {
+void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     const std::string setting = shortText(evaluation.setting);
     const std::string samples = packSamples(evaluation.samplesMs);
@@ -238,8 +238,8 @@ void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row) {
     statement.bind(20, checksumOf(row, setting, samples));
 }
 
-Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
-    session::EvaluationRow row;
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
+    record::EvaluationRow row;
     row.number = query.getColumn(0).getInt64();
     row.clockSeconds = query.getColumn(2).getDouble();
     row.newBest = query.getColumn(18).getInt64() == 1;

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/rows.hpp"
 
 namespace engine::store {
 
@@ -17,11 +17,11 @@ extern const char* const kInsertRow;
 extern const char* const kSelectRows;
 
 /// Binds every parameter of kInsertRow.
-void bindRow(SQLite::Statement& statement, const session::EvaluationRow& row);
+void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row);
 /// The current row of kSelectRows. The sentence of an error lacks the name of the file.
-Result<session::EvaluationRow> readRow(SQLite::Statement& query, int dimensions);
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions);
 /// What would be refused when read again is refused when written.
-Status checkRow(const session::EvaluationRow& row);
+Status checkRow(const record::EvaluationRow& row);
 
 /// Canonical text without the parameters at their inactive value.
 std::string shortText(const space::Setting& setting);

@@ -32,7 +32,7 @@ void prepareForWriting(SQLite::Database& database) {
         "PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
 }
 
-void writeHead(SQLite::Database& database, const SessionHead& head) {
+void writeHead(SQLite::Database& database, const record::SessionHead& head) {
     const std::string text = encodeHead(head);
     SQLite::Statement insert(
         database,
@@ -59,11 +59,11 @@ struct SessionFile::Implementation {
     bool readOnly = false;
     std::optional<PrivateFolder> copy;
     SQLite::Database database;
-    SessionHead head;
+    record::SessionHead head;
     // Prepared once; they refer to the database, so they come after it.
     std::optional<SQLite::Statement> insertRow, insertEvent;
 
-    Implementation(fs::path where, SQLite::Database opened, SessionHead ofSession)
+    Implementation(fs::path where, SQLite::Database opened, record::SessionHead ofSession)
         : path(std::move(where)), database(std::move(opened)), head(std::move(ofSession)) {}
 
     /// Runs `action` in a transaction: all of it or nothing.
@@ -80,14 +80,14 @@ struct SessionFile::Implementation {
         });
     }
 
-    void insert(const session::EvaluationRow& row) {
+    void insert(const record::EvaluationRow& row) {
         if (!insertRow) insertRow.emplace(database, kInsertRow);
         const Rewind rewind{*insertRow};
         bindRow(*insertRow, row);
         insertRow->exec();
     }
 
-    void insert(const session::Event& event) {
+    void insert(const record::Event& event) {
         if (!insertEvent) insertEvent.emplace(database, kInsertEvent);
         const Rewind rewind{*insertEvent};
         insertEvent->clearBindings();  // what stays unbound is NULL
@@ -106,7 +106,7 @@ SessionFile::SessionFile(SessionFile&&) noexcept = default;
 SessionFile& SessionFile::operator=(SessionFile&&) noexcept = default;
 SessionFile::~SessionFile() = default;
 
-Result<SessionFile> SessionFile::create(const fs::path& path, const SessionHead& head) {
+Result<SessionFile> SessionFile::create(const fs::path& path, const record::SessionHead& head) {
     std::error_code error;
     if (fs::exists(path, error))
         return badInput(
@@ -129,7 +129,7 @@ Result<SessionFile> SessionFile::create(const fs::path& path, const SessionHead&
     });
 }
 
-Result<SessionFile> SessionFile::inMemory(const SessionHead& head) {
+Result<SessionFile> SessionFile::inMemory(const record::SessionHead& head) {
     const fs::path name = "the session in memory";
     return guarded(name, [&]() -> Result<SessionFile> {
         SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
@@ -166,8 +166,8 @@ Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
     });
 }
 
-Result<SessionHead> SessionFile::peek(const fs::path& path) {
-    return guarded(path, [&]() -> Result<SessionHead> {
+Result<record::SessionHead> SessionFile::peek(const fs::path& path) {
+    return guarded(path, [&]() -> Result<record::SessionHead> {
         auto file = openReadOnly(path);
         if (!file) return tl::unexpected(file.error());
         distrust(file->database);
@@ -179,13 +179,13 @@ Result<SessionHead> SessionFile::peek(const fs::path& path) {
     });
 }
 
-const SessionHead& SessionFile::head() const { return m_implementation->head; }
+const record::SessionHead& SessionFile::head() const { return m_implementation->head; }
 
-Result<std::vector<session::RunSpec>> SessionFile::runs() const {
+Result<std::vector<record::RunSpec>> SessionFile::runs() const {
     return guarded(m_implementation->path, [&] { return readRuns(m_implementation->database); });
 }
 
-Status SessionFile::addRun(const session::RunSpec& run) {
+Status SessionFile::addRun(const record::RunSpec& run) {
     return m_implementation->write([&] {
         SQLite::Statement insert(
             m_implementation->database,
@@ -199,30 +199,28 @@ Status SessionFile::addRun(const session::RunSpec& run) {
     });
 }
 
-Status SessionFile::append(const session::EvaluationRow& row) { return append(std::span(&row, 1)); }
+Status SessionFile::append(const record::EvaluationRow& row) { return append(std::span(&row, 1)); }
 
-Status SessionFile::append(std::span<const session::EvaluationRow> rows) {
-    return append(rows, {});
-}
+Status SessionFile::append(std::span<const record::EvaluationRow> rows) { return append(rows, {}); }
 
-Status SessionFile::append(std::span<const session::EvaluationRow> rows,
-                           std::span<const session::Event> events) {
-    for (const session::EvaluationRow& row : rows)
+Status SessionFile::append(std::span<const record::EvaluationRow> rows,
+                           std::span<const record::Event> events) {
+    for (const record::EvaluationRow& row : rows)
         if (auto status = checkRow(row); !status)
             return fail(ErrorKind::Failed,
                         fmt::format("Refused to store: {}.", status.error().message));
     return m_implementation->write([&] {
-        for (const session::EvaluationRow& row : rows) m_implementation->insert(row);
-        for (const session::Event& event : events) m_implementation->insert(event);
+        for (const record::EvaluationRow& row : rows) m_implementation->insert(row);
+        for (const record::Event& event : events) m_implementation->insert(event);
     });
 }
 
-Status SessionFile::append(const session::Event& event) { return append({}, std::span(&event, 1)); }
+Status SessionFile::append(const record::Event& event) { return append({}, std::span(&event, 1)); }
 
-Result<std::vector<session::EvaluationRow>> SessionFile::evaluations() const {
-    return guarded(m_implementation->path, [&]() -> Result<std::vector<session::EvaluationRow>> {
-        std::vector<session::EvaluationRow> rows;
-        const auto keep = [&rows](session::EvaluationRow row) { rows.push_back(std::move(row)); };
+Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
+    return guarded(m_implementation->path, [&]() -> Result<std::vector<record::EvaluationRow>> {
+        std::vector<record::EvaluationRow> rows;
+        const auto keep = [&rows](record::EvaluationRow row) { rows.push_back(std::move(row)); };
         const auto status =
             readRows(m_implementation->database, head().problem.pattern.dimensions, keep);
         if (!status) return damaged(m_implementation->path, status.error().message);
@@ -230,7 +228,7 @@ Result<std::vector<session::EvaluationRow>> SessionFile::evaluations() const {
     });
 }
 
-Result<std::vector<session::Event>> SessionFile::events() const {
+Result<std::vector<record::Event>> SessionFile::events() const {
     return guarded(m_implementation->path, [&] { return readEvents(m_implementation->database); });
 }
 
@@ -240,7 +238,7 @@ Result<std::int64_t> SessionFile::evaluationCount() const {
     });
 }
 
-Status SessionFile::storeDiagnostics(const std::map<int, search::Diagnostics>& byRun) {
+Status SessionFile::storeDiagnostics(const std::map<int, record::Diagnostics>& byRun) {
     if (byRun.empty()) return {};
     return m_implementation->write([&] {
         SQLite::Statement insert(
@@ -258,12 +256,12 @@ Status SessionFile::storeDiagnostics(const std::map<int, search::Diagnostics>& b
     });
 }
 
-Result<std::map<int, search::Diagnostics>> SessionFile::diagnostics() const {
+Result<std::map<int, record::Diagnostics>> SessionFile::diagnostics() const {
     return guarded(m_implementation->path,
                    [&] { return readDiagnostics(m_implementation->database); });
 }
 
-Status SessionFile::setBudget(const session::Budget& budget) {
+Status SessionFile::setBudget(const record::Budget& budget) {
     auto status = m_implementation->write([&] {
         SQLite::Statement update(m_implementation->database,
                                  "UPDATE session SET budget_s = ?, budget_evaluations = ?");

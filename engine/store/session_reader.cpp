@@ -27,7 +27,7 @@ tl::unexpected<Error> damaged(const fs::path& path, const std::string& what) {
     return fail(ErrorKind::Storage, fmt::format("{} is damaged: {}.", path.string(), what));
 }
 
-Result<SessionHead> readHead(SQLite::Database& database) {
+Result<record::SessionHead> readHead(SQLite::Database& database) {
     SQLite::Statement query(database,
                             "SELECT head, checksum, budget_s, budget_evaluations FROM session");
     if (!query.executeStep()) return fail(ErrorKind::Storage, "it has no head");
@@ -45,8 +45,8 @@ Result<SessionHead> readHead(SQLite::Database& database) {
     return head;
 }
 
-Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database) {
-    std::vector<session::RunSpec> runs;
+Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database) {
+    std::vector<record::RunSpec> runs;
     SQLite::Statement query(database,
                             "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
     while (query.executeStep()) {
@@ -68,7 +68,7 @@ Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database) {
 }
 
 Status readRows(SQLite::Database& database, int dimensions,
-                const std::function<void(session::EvaluationRow)>& visit) {
+                const std::function<void(record::EvaluationRow)>& visit) {
     SQLite::Statement query(database, kSelectRows);
     for (std::int64_t number = 1; query.executeStep(); ++number) {
         auto row = readRow(query, dimensions);
@@ -80,8 +80,8 @@ Status readRows(SQLite::Database& database, int dimensions,
     return {};
 }
 
-Result<std::vector<session::Event>> readEvents(SQLite::Database& database) {
-    std::vector<session::Event> events;
+Result<std::vector<record::Event>> readEvents(SQLite::Database& database) {
+    std::vector<record::Event> events;
     SQLite::Statement query(
         database, "SELECT clock_s, run, kind, sentence, evaluation FROM event ORDER BY id");
     while (query.executeStep()) {
@@ -97,8 +97,8 @@ Result<std::vector<session::Event>> readEvents(SQLite::Database& database) {
     return events;
 }
 
-Result<std::map<int, search::Diagnostics>> readDiagnostics(SQLite::Database& database) {
-    std::map<int, search::Diagnostics> all;
+Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database) {
+    std::map<int, record::Diagnostics> all;
     if (formatOf(database) < 2) return all;
     SQLite::Statement query(database, "SELECT run, record, checksum FROM diagnostics");
     while (query.executeStep()) {
@@ -112,7 +112,7 @@ Result<std::map<int, search::Diagnostics>> readDiagnostics(SQLite::Database& dat
     return all;
 }
 
-Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
+Result<record::SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
     if (!check.executeStep() || check.getColumn(0).getString() != "ok")
@@ -124,7 +124,7 @@ Result<SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     auto head = readHead(database);
     if (!head) return damaged(path, head.error().message);
     if (auto runs = readRuns(database); !runs) return damaged(path, runs.error().message);
-    const auto ignore = [](session::EvaluationRow) {};
+    const auto ignore = [](record::EvaluationRow) {};
     if (auto rows = readRows(database, head->problem.pattern.dimensions, ignore); !rows)
         return damaged(path, rows.error().message);
     if (auto events = readEvents(database); !events) return damaged(path, events.error().message);

@@ -15,17 +15,17 @@ namespace engine::store {
 
 inline constexpr std::size_t kLongestEvent = 1u << 16;
 
-Result<SessionHead> readHead(SQLite::Database& database);
-Result<std::vector<session::RunSpec>> readRuns(SQLite::Database& database);
+Result<record::SessionHead> readHead(SQLite::Database& database);
+Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database);
 /// Calls `visit` with every row; rows are numbered from 1 without gaps.
 Status readRows(SQLite::Database& database, int dimensions,
-                const std::function<void(session::EvaluationRow)>& visit);
-Result<std::vector<session::Event>> readEvents(SQLite::Database& database);
+                const std::function<void(record::EvaluationRow)>& visit);
+Result<std::vector<record::Event>> readEvents(SQLite::Database& database);
 /// By run; those without any are left out, and files of format 1 have none.
-Result<std::map<int, search::Diagnostics>> readDiagnostics(SQLite::Database& database);
+Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database);
 
 /// Everything SessionFile::open() promises about the content. Returns the head.
-Result<SessionHead> validate(SQLite::Database& database, const std::filesystem::path& path);
+Result<record::SessionHead> validate(SQLite::Database& database, const std::filesystem::path& path);
 tl::unexpected<Error> damaged(const std::filesystem::path& path, const std::string& what);
 
 }  // namespace engine::store

@@ -20,7 +20,7 @@ int main(int count, char** arguments) {
         if (!file.addRun({.id = 0, .strategy = "gest", .options = {{"samples", 15}}, .seed = 1}))
             return 1;
         if (!file.append(std::span(rows).first(many))) return 1;
-        if (many > 0 && !file.append(engine::session::Event{1, 0, "new_best", "Better.", 1}))
+        if (many > 0 && !file.append(engine::record::Event{1, 0, "new_best", "Better.", 1}))
             return 1;
         if (!file.saveAs(folder / (std::to_string(many) + ".sscope"))) return 1;
     }

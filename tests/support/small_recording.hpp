@@ -90,8 +90,8 @@ inline std::shared_ptr<const engine::device::Tape> smallTape() {
         .value();
 }
 
-inline engine::store::SessionHead smallHead() {
-    engine::store::SessionHead head;
+inline engine::record::SessionHead smallHead() {
+    engine::record::SessionHead head;
     head.problem = smallProblem();
     head.device = smallDevice();
     head.deviceArgument = "recorded";
@@ -101,9 +101,9 @@ inline engine::store::SessionHead smallHead() {
 }
 
 /// Rows as `record` writes them: outside of any strategy, numbered from 1.
-inline std::vector<engine::session::EvaluationRow> rowsOf(
+inline std::vector<engine::record::EvaluationRow> rowsOf(
     const std::vector<engine::device::Evaluation>& evaluations) {
-    std::vector<engine::session::EvaluationRow> rows;
+    std::vector<engine::record::EvaluationRow> rows;
     double clock = 0;
     for (const auto& evaluation : evaluations) {
         clock += evaluation.compileSeconds + evaluation.runSeconds + evaluation.overheadSeconds;

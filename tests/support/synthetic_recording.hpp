@@ -114,7 +114,7 @@ private:
 /// Writes FOLDER/NAME.sscope with the whole dense sub-space.
 inline std::filesystem::path writeSyntheticRecording(const std::filesystem::path& folder,
                                                      const std::string& preset) {
-    engine::store::SessionHead head;
+    engine::record::SessionHead head;
     head.problem = presetProblem(preset);
     head.device.id = "cuda:0";
     head.device.gpu = "Synthetic, not measured (H200 limits)";
@@ -130,10 +130,10 @@ inline std::filesystem::path writeSyntheticRecording(const std::filesystem::path
     const auto space = engine::space::TuningSpace::full(head.problem, head.device.limits)
                            .restrictedTo(head.values);
     const SyntheticModel model(head.problem);
-    std::vector<engine::session::EvaluationRow> rows;
+    std::vector<engine::record::EvaluationRow> rows;
     double clock = 0;
     space.forEach([&](const engine::space::Setting& setting) {
-        engine::session::EvaluationRow row;
+        engine::record::EvaluationRow row;
         row.number = static_cast<std::int64_t>(rows.size()) + 1;
         row.run = -1;
         row.evaluation = model.evaluate(setting);

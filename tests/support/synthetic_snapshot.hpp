@@ -27,11 +27,11 @@ public:
         m_now.budget.seconds = 100;
         for (const std::string& strategy : strategies)
             for (int repeat = 1; repeat <= repeats; ++repeat) {
-                session::RunSpec spec;
+                record::RunSpec spec;
                 spec.id = static_cast<int>(m_now.runs.size());
                 spec.strategy = strategy;
                 spec.repeat = repeat;
-                m_now.runs.push_back(session::emptyView(spec));
+                m_now.runs.push_back(record::emptyView(spec));
             }
         const auto space = space::TuningSpace::full(m_now.problem, {})
                                .restrictedTo(session::denseValues(m_now.problem));
@@ -63,8 +63,8 @@ private:
     void advance() {
         using namespace engine;
         const std::size_t i = m_now.rows.size();
-        session::RunView& run = m_now.runs[i % m_now.runs.size()];
-        session::EvaluationRow row;
+        record::RunView& run = m_now.runs[i % m_now.runs.size()];
+        record::EvaluationRow row;
         row.number = static_cast<std::int64_t>(i) + 1;
         row.run = run.spec.id;
         row.clockSeconds = 0.0216 * static_cast<double>(i + 1);
@@ -72,10 +72,10 @@ private:
         for (int luck = run.spec.id / m_repeats; luck < 3 && row.evaluation.ok(); ++luck)
             if (const auto& other = draw(); other.costMs() < row.evaluation.costMs())
                 row.evaluation = other;
-        row.newBest = session::improves(run, row.evaluation);
+        row.newBest = record::improves(run, row.evaluation);
         auto events = session::eventsAbout(row, run, m_now.problem);
         m_now.events.insert(m_now.events.end(), events.begin(), events.end());
-        session::addRow(run, row);
+        record::addRow(run, row);
         if (row.newBest &&
             (!m_now.best || row.evaluation.costMs() < m_now.best->evaluation.costMs()))
             m_now.best = row;

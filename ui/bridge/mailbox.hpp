@@ -19,7 +19,7 @@
 namespace ui {
 
 struct Measured {
-    engine::session::EvaluationRow row;
+    engine::record::EvaluationRow row;
 };
 struct Opened {
     engine::stencil::Problem problem;

@@ -136,8 +136,8 @@ bool SearchController::modified() const {
 }
 
 void SearchController::start(const engine::stencil::Problem& problem, const QString& device,
-                             const std::vector<engine::session::RunSpec>& runs,
-                             const engine::session::Budget& budget) {
+                             const std::vector<engine::record::RunSpec>& runs,
+                             const engine::record::Budget& budget) {
     if (running() || paused()) {
         emit failed(tr("A search is under way. Stop it to start another."));
         return;
@@ -182,7 +182,7 @@ void SearchController::open(const QString& path) {
     m_implementation->search.open(path.toStdString(), m_implementation->epoch);
 }
 
-void SearchController::resumeStored(const engine::session::Budget& budget) {
+void SearchController::resumeStored(const engine::record::Budget& budget) {
     if (running()) return;
     m_implementation->command(State::Running);
     m_implementation->search.resumeStored(budget, m_implementation->epoch);

@@ -49,8 +49,8 @@ public:
 public slots:
     /// Starts a new session (the former must have been stopped or finished).
     void start(const engine::stencil::Problem& problem, const QString& device,
-               const std::vector<engine::session::RunSpec>& runs,
-               const engine::session::Budget& budget);
+               const std::vector<engine::record::RunSpec>& runs,
+               const engine::record::Budget& budget);
     void pause();
     void resume();
     void stop();
@@ -60,7 +60,7 @@ public slots:
                  const engine::space::Setting& setting);
     /// Opens a stored session, read-only until saved or resumed; opened() or failed() follows.
     void open(const QString& path);
-    void resumeStored(const engine::session::Budget& budget);
+    void resumeStored(const engine::record::Budget& budget);
     void saveAs(const QString& path);
     /// Back to an empty session: a search under way ends, what is in memory only is lost.
     void clear();
@@ -71,7 +71,7 @@ signals:
     void snapshotChanged();  ///< at most 30 times a second
     void stateChanged();     ///< ready, running, paused, finished, failed
     void healthChanged();    ///< about once a second while a live GPU is used
-    void measured(const engine::session::EvaluationRow& row);
+    void measured(const engine::record::EvaluationRow& row);
     void opened(const engine::stencil::Problem& problem);
     void saved(const QString& path);
     void deviceReady(const engine::device::DeviceInfo& info);

@@ -107,7 +107,7 @@ void SearchThread::open(std::string path, std::uint64_t epoch) {
         true);
 }
 
-void SearchThread::resumeStored(session::Budget budget, std::uint64_t epoch) {
+void SearchThread::resumeStored(record::Budget budget, std::uint64_t epoch) {
     post(
         [this, budget, epoch] {
             m_epoch = epoch;
@@ -254,7 +254,7 @@ Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) 
     device::DeviceInfo info;
     auto open = reuseFirst(opener(order.problem, order.device), &info);
     if (!open) return tl::unexpected(open.error());
-    store::SessionHead head;
+    record::SessionHead head;
     head.problem = order.problem;
     head.device = info;
     head.budget = order.budget;
@@ -314,7 +314,7 @@ void SearchThread::doOpen(const std::string& path) {
     m_viewed = std::move(*file);
     m_viewedPath = path;
     const bool finished = std::all_of(stored->runs.begin(), stored->runs.end(),
-                                      [](const session::RunView& run) { return run.finished; });
+                                      [](const record::RunView& run) { return run.finished; });
     m_state = stored->state = finished ? State::Finished : State::Paused;
     m_message.clear();
     stored->version = ++m_version;
@@ -324,7 +324,7 @@ void SearchThread::doOpen(const std::string& path) {
 }
 
 /// What the scores of a stored session are measured against, if its recording is still there.
-BaselinePtr SearchThread::baselineOf(const store::SessionHead& head, session::Snapshot& stored) {
+BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::Snapshot& stored) {
     if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
     const auto open = opener(head.problem, head.deviceArgument, head.clockArgument);
     const auto device = open ? (*open)() : tl::unexpected(open.error());
@@ -337,10 +337,10 @@ BaselinePtr SearchThread::baselineOf(const store::SessionHead& head, session::Sn
     return randomBaseline(*open, {});
 }
 
-void SearchThread::doResumeStored(const session::Budget& budget) {
+void SearchThread::doResumeStored(const record::Budget& budget) {
     if (!m_active && !m_viewed)
         return refuse({ErrorKind::BadInput, "No session is open. Open one, or start a search."});
-    const store::SessionHead head = (m_active ? m_active->session->file() : *m_viewed).head();
+    const record::SessionHead head = (m_active ? m_active->session->file() : *m_viewed).head();
     if (head.recording)
         return refuse({ErrorKind::BadInput,
                        "This file is a recording: it is complete. Search it as a device instead."});

@@ -23,8 +23,8 @@ namespace ui {
 struct SearchOrder {
     engine::stencil::Problem problem;
     std::string device;
-    std::vector<engine::session::RunSpec> runs;
-    engine::session::Budget budget;
+    std::vector<engine::record::RunSpec> runs;
+    engine::record::Budget budget;
 };
 
 class SearchThread {
@@ -41,7 +41,7 @@ public:
     void measure(engine::stencil::Problem problem, std::string device,
                  engine::space::Setting setting);
     void open(std::string path, std::uint64_t epoch);
-    void resumeStored(engine::session::Budget budget, std::uint64_t epoch);
+    void resumeStored(engine::record::Budget budget, std::uint64_t epoch);
     void saveAs(std::string path);
     void clear(std::uint64_t epoch);
 
@@ -75,14 +75,14 @@ private:
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);
 
-    BaselinePtr baselineOf(const engine::store::SessionHead& head,
+    BaselinePtr baselineOf(const engine::record::SessionHead& head,
                            engine::session::Snapshot& stored);
 
     void doStart(const SearchOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
                    const engine::space::Setting& setting);
     void doOpen(const std::string& path);
-    void doResumeStored(const engine::session::Budget& budget);
+    void doResumeStored(const engine::record::Budget& budget);
     void doSaveAs(const std::string& path);
     void doClear();
 

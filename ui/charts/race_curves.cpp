@@ -9,8 +9,8 @@
 namespace ui {
 namespace {
 
-using engine::session::CurvePoint;
-using engine::session::RunView;
+using engine::record::CurvePoint;
+using engine::record::RunView;
 using engine::session::Snapshot;
 
 double positionOf(const CurvePoint& point, Abscissa abscissa) {

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/record/run_view.hpp"
 #include "engine/session/snapshot.hpp"
 #include "ui/charts/axis_scale.hpp"
 
@@ -22,7 +23,7 @@ enum class Abscissa { Clock, Evaluations };
 /// The runs of one strategy, repeats of each other.
 struct RaceEntry {
     QString strategy;
-    std::vector<const engine::session::RunView*> runs;
+    std::vector<const engine::record::RunView*> runs;
 };
 
 /// By strategy, in order of first appearance; the pointers live as long as the snapshot.

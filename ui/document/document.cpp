@@ -46,7 +46,7 @@ struct Document::State {
     engine::stencil::Problem problem;
     QString formula;
     Setting setting;
-    std::optional<engine::session::EvaluationRow> row;
+    std::optional<engine::record::EvaluationRow> row;
     int session = 0;  ///< the row's
 };
 
@@ -171,7 +171,7 @@ void Document::undo() {
     emit formulaChanged();
 }
 
-void Document::select(const engine::session::EvaluationRow& row) {
+void Document::select(const engine::record::EvaluationRow& row) {
     if (m_selectedRow && m_selectedRow->number == row.number && m_setting == row.evaluation.setting)
         return;
     if (m_selectedRow) m_back.push_back(*m_selectedRow);
@@ -179,7 +179,7 @@ void Document::select(const engine::session::EvaluationRow& row) {
     show(row);
 }
 
-void Document::show(const engine::session::EvaluationRow& row) {
+void Document::show(const engine::record::EvaluationRow& row) {
     m_selectedRow = row;
     m_setting = row.evaluation.setting;
     emit settingChanged();

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/rows.hpp"
 #include "engine/space/tuning_space.hpp"
 #include "engine/stencil/problem.hpp"
 
@@ -34,7 +34,7 @@ public:
     int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
     const engine::space::Setting& setting() const { return m_setting; }
     /// The stored row the selection came from, if any ("best so far, gest run 4").
-    const std::optional<engine::session::EvaluationRow>& selectedRow() const {
+    const std::optional<engine::record::EvaluationRow>& selectedRow() const {
         return m_selectedRow;
     }
     /// Space of the problem on the current device's limits.
@@ -56,7 +56,7 @@ public:
     /// edit.
     void undo();
     bool canUndo() const { return !formulaValid() || m_undo.canUndo(); }
-    void select(const engine::session::EvaluationRow& row);  ///< the one selection
+    void select(const engine::record::EvaluationRow& row);  ///< the one selection
     void setLimits(const engine::space::DeviceLimits& limits);
     void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
     /// The session the rows belong to is gone: nothing is selected, and undo brings no row back.
@@ -75,16 +75,16 @@ private:
     struct State;
     void pushProblem(engine::stencil::Problem problem, const QString& formula, const QString& what,
                      int merge);
-    void show(const engine::session::EvaluationRow& row);
+    void show(const engine::record::EvaluationRow& row);
 
     engine::stencil::Problem m_problem;
     QString m_formula, m_goodFormula, m_formulaError;
     int m_errorLine = 1, m_errorColumn = 1;
     engine::space::Setting m_setting;
-    std::optional<engine::session::EvaluationRow> m_selectedRow;
+    std::optional<engine::record::EvaluationRow> m_selectedRow;
     std::optional<engine::space::TuningSpace> m_space;
     engine::space::DeviceLimits m_limits;
-    std::vector<engine::session::EvaluationRow> m_back, m_forward;
+    std::vector<engine::record::EvaluationRow> m_back, m_forward;
     int m_session = 0;  ///< counts forgetRows(): rows from before belong to no session any more
     QUndoStack m_undo;
 };

@@ -237,7 +237,7 @@ void MainWindow::connectParts() {
                 showFileName();
             });
     connect(&m_controller, &SearchController::measured, this,
-            [this](const engine::session::EvaluationRow& row) {
+            [this](const engine::record::EvaluationRow& row) {
                 m_setting->setMeasuring(false);
                 if (row.evaluation.setting == m_document.setting()) m_document.select(row);
             });

@@ -11,7 +11,7 @@ namespace {
 /// The snapshot as a session in memory, which is what exporters read.
 engine::Result<engine::store::SessionFile> sessionOf(const engine::session::Snapshot& snapshot,
                                                      const std::string& program) {
-    engine::store::SessionHead head;
+    engine::record::SessionHead head;
     head.problem = snapshot.problem;
     head.device = snapshot.device;
     head.budget = snapshot.budget;
@@ -22,10 +22,10 @@ engine::Result<engine::store::SessionFile> sessionOf(const engine::session::Snap
     for (const auto& run : snapshot.runs)
         if (const auto status = file->addRun(run.spec); !status)
             return tl::unexpected(status.error());
-    std::vector<engine::session::EvaluationRow> rows;
+    std::vector<engine::record::EvaluationRow> rows;
     rows.reserve(snapshot.rows.size());
     for (std::size_t i = 0; i < snapshot.rows.size(); ++i) rows.push_back(snapshot.rows[i]);
-    if (const auto status = file->append(std::span<const engine::session::EvaluationRow>(rows));
+    if (const auto status = file->append(std::span<const engine::record::EvaluationRow>(rows));
         !status)
         return tl::unexpected(status.error());
     return file;

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-using engine::search::Diagnostics;
+using engine::record::Diagnostics;
 
 constexpr int kBoxWidth = 60, kBoxHeight = 40, kGap = 4, kPadding = 12, kMiddle = 46, kNotes = 18;
 
@@ -21,7 +21,7 @@ QString abbreviation(engine::space::ParameterId id) {
 }
 
 /// All ordered pairs of the matrix by coefficient, undefined ones last: the deque before any pop.
-std::vector<DequePair> sortedPairs(const engine::search::CvMatrix& cv) {
+std::vector<DequePair> sortedPairs(const engine::record::CvMatrix& cv) {
     std::vector<DequePair> pairs;
     const std::size_t count = cv.parameters.size();
     for (std::size_t row = 0; row < count; ++row)

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/search/diagnostics.hpp"
+#include "engine/record/diagnostics.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -29,7 +29,7 @@ struct DequeEnds {
     std::vector<Box> left, right;
     int between = 0;
 };
-DequeEnds dequeEnds(const engine::search::Diagnostics& diagnostics, int step, int boxesPerEnd);
+DequeEnds dequeEnds(const engine::record::Diagnostics& diagnostics, int step, int boxesPerEnd);
 
 /// Draws the ends as boxes; popped pairs are struck through, the pair of this step is in accent.
 class DequeView final : public QWidget {
@@ -37,7 +37,7 @@ class DequeView final : public QWidget {
 
 public:
     explicit DequeView(const Theme& theme, QWidget* parent = nullptr);
-    void showStep(std::shared_ptr<const engine::search::Diagnostics> diagnostics, int step);
+    void showStep(std::shared_ptr<const engine::record::Diagnostics> diagnostics, int step);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -48,7 +48,7 @@ private:
     void paintBox(QPainter& painter, const QRectF& box, const DequeEnds::Box& content) const;
 
     const Theme& m_theme;
-    std::shared_ptr<const engine::search::Diagnostics> m_diagnostics;
+    std::shared_ptr<const engine::record::Diagnostics> m_diagnostics;
     int m_step = 0;
 };
 

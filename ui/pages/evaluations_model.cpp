@@ -12,7 +12,7 @@ namespace ui {
 namespace {
 
 using engine::device::Outcome;
-using engine::session::EvaluationRow;
+using engine::record::EvaluationRow;
 using engine::session::Snapshot;
 
 QString dash() { return QStringLiteral("–"); }

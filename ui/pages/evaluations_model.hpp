@@ -41,7 +41,7 @@ public:
     void setFilter(const RowFilter& filter);
     const RowFilter& filter() const { return m_filter; }
     /// The row of the session a line shows.
-    const engine::session::EvaluationRow& rowAt(int line) const;
+    const engine::record::EvaluationRow& rowAt(int line) const;
     /// The line that shows the evaluation of this number, or -1.
     int lineOf(std::int64_t number) const;
     /// What a cell can be filtered by; nothing where every row has another value.
@@ -58,7 +58,7 @@ public:
     Column sortColumn() const { return m_sortColumn; }
     Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
-    static QString resultWord(const engine::session::EvaluationRow& row);
+    static QString resultWord(const engine::record::EvaluationRow& row);
 
 private:
     using Index = std::uint32_t;
@@ -67,14 +67,14 @@ private:
     }
     bool passes(Index index) const;
     bool before(Index a, Index b) const;
-    double key(const engine::session::EvaluationRow& row) const;
+    double key(const engine::record::EvaluationRow& row) const;
     std::vector<Index> matching(std::size_t from, std::size_t to) const;
     void appendSorted(std::vector<Index> fresh);
     void rearrange(const std::function<void()>& change);
-    QString text(const engine::session::EvaluationRow& row, Column column) const;
+    QString text(const engine::record::EvaluationRow& row, Column column) const;
     QString strategyOf(int run) const;
     int repeatOf(int run) const;
-    std::optional<RowCondition> conditionOf(const engine::session::EvaluationRow& row,
+    std::optional<RowCondition> conditionOf(const engine::record::EvaluationRow& row,
                                             Column column) const;
     void extendTables();
 

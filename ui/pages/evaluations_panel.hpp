@@ -44,7 +44,7 @@ public:
     FilterChips& chips() { return *m_chips; }
 
 signals:
-    void picked(const engine::session::EvaluationRow& row);
+    void picked(const engine::record::EvaluationRow& row);
     void filterChanged();
 
 protected:

@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-using engine::session::Event;
+using engine::record::Event;
 
 constexpr int kTimeWidth = 58, kPadding = 8, kLine = 15;
 

@@ -23,7 +23,7 @@ public:
     /// Only what matters at a glance (new bests, failures of the machinery), or everything.
     void setOnlyImportant(bool only);
     bool onlyImportant() const { return m_onlyImportant; }
-    const engine::session::Event& eventAt(int row) const {
+    const engine::record::Event& eventAt(int row) const {
         return m_events[static_cast<std::size_t>(row)];
     }
 
@@ -31,11 +31,11 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    QString who(const engine::session::Event& event) const;
+    QString who(const engine::record::Event& event) const;
     void refill();
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
-    std::vector<engine::session::Event> m_events;
+    std::vector<engine::record::Event> m_events;
     bool m_onlyImportant = false;
 };
 

@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-using engine::search::Diagnostics;
+using engine::record::Diagnostics;
 using engine::space::ParameterId;
 
 constexpr int kMatrixCell = 20;
@@ -34,11 +34,11 @@ QString abbreviation(ParameterId id) {
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString runName(const engine::session::RunSpec& spec) {
+QString runName(const engine::record::RunSpec& spec) {
     return QString::fromStdString(spec.strategy) + ' ' + QString::number(spec.repeat);
 }
 
-bool hasGroups(const engine::session::RunView& run) {
+bool hasGroups(const engine::record::RunView& run) {
     return run.diagnostics && (run.diagnostics->cv || !run.diagnostics->quotas.empty());
 }
 

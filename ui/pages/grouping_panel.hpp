@@ -58,7 +58,7 @@ private:
 
     const Theme& m_theme;
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
-    std::shared_ptr<const engine::search::Diagnostics> m_diagnostics;
+    std::shared_ptr<const engine::record::Diagnostics> m_diagnostics;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     HeatMap* m_matrix;

@@ -75,7 +75,7 @@ QString limitSentence(const model::Occupancy& occupancy) {
 }  // namespace
 
 KernelFigures kernelFigures(const stencil::Problem& problem, const space::Setting& setting,
-                            const std::optional<session::EvaluationRow>& row,
+                            const std::optional<record::EvaluationRow>& row,
                             const device::DeviceInfo& device) {
     const device::Evaluation* evaluation = row ? &row->evaluation : nullptr;
     KernelFigures result;

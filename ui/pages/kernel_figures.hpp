@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/device/device.hpp"
-#include "engine/session/session_types.hpp"
+#include "engine/record/rows.hpp"
 
 namespace ui {
 
@@ -31,7 +31,7 @@ struct KernelFigures {
 /// `row`: the evaluation of the setting, if it has been measured on this device.
 KernelFigures kernelFigures(const engine::stencil::Problem& problem,
                             const engine::space::Setting& setting,
-                            const std::optional<engine::session::EvaluationRow>& row,
+                            const std::optional<engine::record::EvaluationRow>& row,
                             const engine::device::DeviceInfo& device);
 
 }  // namespace ui

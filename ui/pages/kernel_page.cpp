@@ -297,7 +297,7 @@ void KernelPage::showLaunch() {
         tr("%1 lines").arg(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n')));
 }
 
-std::optional<engine::session::EvaluationRow> KernelPage::measuredRow() const {
+std::optional<engine::record::EvaluationRow> KernelPage::measuredRow() const {
     const auto& selected = m_document.selectedRow();
     if (selected && selected->evaluation.setting == m_document.setting()) return selected;
     // The same setting may have been measured in this session without being the selection.
@@ -334,7 +334,7 @@ void KernelPage::showFigures() {
     tellFoot(row);
 }
 
-void KernelPage::tellFoot(const std::optional<engine::session::EvaluationRow>& row) {
+void KernelPage::tellFoot(const std::optional<engine::record::EvaluationRow>& row) {
     using engine::device::Outcome;
     const auto* evaluation = row ? &row->evaluation : nullptr;
     const bool verified = evaluation && evaluation->ok() && evaluation->largestError;

@@ -74,9 +74,9 @@ private:
     void showChips();
     void showFigures();
     void showLaunch();
-    void tellFoot(const std::optional<engine::session::EvaluationRow>& row);
+    void tellFoot(const std::optional<engine::record::EvaluationRow>& row);
     void jumpTo(const std::string& optimization);
-    std::optional<engine::session::EvaluationRow> measuredRow() const;
+    std::optional<engine::record::EvaluationRow> measuredRow() const;
     engine::device::DeviceInfo device() const;
 
     Document& m_document;

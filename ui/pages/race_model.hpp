@@ -21,7 +21,7 @@ namespace ui {
 /// A strategy chosen for the next start.
 struct PlannedStrategy {
     QString name;
-    engine::search::Options options;
+    engine::record::Options options;
     bool operator==(const PlannedStrategy&) const = default;
 };
 

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-using engine::session::EvaluationRow;
+using engine::record::EvaluationRow;
 using engine::session::Snapshot;
 
 QString tr(const char* words) { return QCoreApplication::translate("RowFilter", words); }
@@ -29,7 +29,7 @@ struct Meets {
     const EvaluationRow& row;
     int ordinal;
 
-    const engine::session::RunSpec* spec() const {
+    const engine::record::RunSpec* spec() const {
         const auto index = static_cast<std::size_t>(row.run);
         return row.run < 0 || index >= snapshot.runs.size() ? nullptr : &snapshot.runs[index].spec;
     }

@@ -103,8 +103,8 @@ public:
         });
     }
     /// `ordinal`: of the row within its run, from 1.
-    bool passes(const engine::session::Snapshot& snapshot,
-                const engine::session::EvaluationRow& row, int ordinal) const;
+    bool passes(const engine::session::Snapshot& snapshot, const engine::record::EvaluationRow& row,
+                int ordinal) const;
 
     bool operator==(const RowFilter&) const = default;
 

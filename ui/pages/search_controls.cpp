@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kPaces[] = {1, 10, 100, 0};
 
-QString budgetText(const engine::session::Budget& budget) {
+QString budgetText(const engine::record::Budget& budget) {
     QStringList parts;
     if (budget.seconds) parts.append(QString::number(*budget.seconds) + " s");
     if (budget.evaluations) parts.append(QString::number(*budget.evaluations) + " ev");
@@ -92,7 +92,7 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     layout->addWidget(m_pace);
     layout->addWidget(m_live);
 
-    engine::session::Budget first;
+    engine::record::Budget first;
     first.seconds = 100;
     setBudget(first);
     connect(m_budgetField, &QLineEdit::editingFinished, this, &SearchControls::takeBudget);
@@ -108,7 +108,7 @@ void SearchControls::takeBudget() {
     bool plain = false;
     text.toDouble(&plain);
     if (plain) text += 's';  // a bare number is seconds
-    const auto budget = engine::session::Budget::parse(text.toStdString());
+    const auto budget = engine::record::Budget::parse(text.toStdString());
     if (!budget) {
         QToolTip::showText(m_budgetField->mapToGlobal(QPoint(0, m_budgetField->height())),
                            QString::fromStdString(budget.error().message), m_budgetField);
@@ -119,7 +119,7 @@ void SearchControls::takeBudget() {
     emit changed();
 }
 
-void SearchControls::setBudget(const engine::session::Budget& budget) {
+void SearchControls::setBudget(const engine::record::Budget& budget) {
     m_budget = budget;
     m_budgetField->setText(budgetText(budget));
 }

@@ -3,7 +3,7 @@
 #pragma once
 #include <QWidget>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/budget.hpp"
 #include "ui/theme/theme.hpp"
 
 class QLabel;
@@ -22,8 +22,8 @@ class SearchControls final : public QWidget {
 public:
     explicit SearchControls(const Theme& theme, QWidget* parent = nullptr);
 
-    const engine::session::Budget& budget() const { return m_budget; }
-    void setBudget(const engine::session::Budget& budget);
+    const engine::record::Budget& budget() const { return m_budget; }
+    void setBudget(const engine::record::Budget& budget);
     int repeats() const;
     void setRepeats(int repeats);
     int seed() const;
@@ -40,7 +40,7 @@ signals:
 private:
     void takeBudget();
 
-    engine::session::Budget m_budget;
+    engine::record::Budget m_budget;
     QLineEdit* m_budgetField;
     QSpinBox* m_repeats;
     QSpinBox* m_seed;

@@ -153,7 +153,7 @@ void SearchPage::connectAll() {
     connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
     connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
     connect(m_evaluations, &EvaluationsPanel::picked, this,
-            [this](const engine::session::EvaluationRow& row) { m_document.select(row); });
+            [this](const engine::record::EvaluationRow& row) { m_document.select(row); });
     connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
         const RowFilter& filter = m_evaluations->filter();
         if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
@@ -185,11 +185,11 @@ void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
     m_events->showSnapshot(m_snapshot);
 }
 
-std::vector<engine::session::RunSpec> SearchPage::runs() const {
-    std::vector<engine::session::RunSpec> specs;
+std::vector<engine::record::RunSpec> SearchPage::runs() const {
+    std::vector<engine::record::RunSpec> specs;
     for (const PlannedStrategy& planned : plan())
         for (int repeat = 1; repeat <= m_controls->repeats(); ++repeat) {
-            engine::session::RunSpec spec;
+            engine::record::RunSpec spec;
             spec.id = static_cast<int>(specs.size());
             spec.strategy = planned.name.toStdString();
             spec.options = planned.options;
@@ -200,7 +200,7 @@ std::vector<engine::session::RunSpec> SearchPage::runs() const {
     return specs;
 }
 
-engine::session::Budget SearchPage::budget() const { return m_controls->budget(); }
+engine::record::Budget SearchPage::budget() const { return m_controls->budget(); }
 
 const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_race->plan(); }
 
@@ -227,7 +227,7 @@ void SearchPage::showBrush(const std::optional<Range>& range) {
 /// The best this strategy had found up to there becomes the selection.
 void SearchPage::pickOnCurve(const QString& strategy, double x) {
     const bool clock = m_convergence->chart().abscissa() == Abscissa::Clock;
-    const engine::session::EvaluationRow* best = nullptr;
+    const engine::record::EvaluationRow* best = nullptr;
     std::vector<int> counts(m_snapshot->runs.size(), 0);
     for (std::size_t i = 0; i < m_snapshot->rows.size(); ++i) {
         const auto& row = m_snapshot->rows[i];

@@ -9,7 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/budget.hpp"
+#include "engine/record/rows.hpp"
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -38,8 +39,8 @@ public:
     ~SearchPage() override;
 
     /// Strategies x repeats, seeds counting up from the field's.
-    std::vector<engine::session::RunSpec> runs() const;
-    engine::session::Budget budget() const;
+    std::vector<engine::record::RunSpec> runs() const;
+    engine::record::Budget budget() const;
     const std::vector<PlannedStrategy>& plan() const;
     void setPlan(std::vector<PlannedStrategy> plan);
     SearchControls& controls() { return *m_controls; }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/rows.hpp"
 #include "ui/setting/setting_changes.hpp"
 
 class QPushButton;
@@ -81,7 +81,7 @@ private:
     std::vector<Group> m_groups;
     SpeedPanel* m_speed;
     engine::space::Setting m_base;  ///< what edits are compared with
-    std::optional<engine::session::EvaluationRow> m_baseRow;
+    std::optional<engine::record::EvaluationRow> m_baseRow;
     std::map<WhyLine*, SettingChange> m_offers;
 };
 

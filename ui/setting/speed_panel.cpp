@@ -117,7 +117,7 @@ void SpeedPanel::showMeasure() {
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }
 
-std::optional<engine::session::EvaluationRow> SpeedPanel::measuredRow() const {
+std::optional<engine::record::EvaluationRow> SpeedPanel::measuredRow() const {
     if (m_document.selectedRow()) return m_document.selectedRow();
     // An edited setting may have been measured before.
     const auto snapshot = m_controller.snapshot();

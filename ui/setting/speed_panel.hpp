@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/rows.hpp"
 
 class QLabel;
 class QPushButton;
@@ -38,7 +38,7 @@ signals:
 
 private:
     void showMeasure();
-    std::optional<engine::session::EvaluationRow> measuredRow() const;
+    std::optional<engine::record::EvaluationRow> measuredRow() const;
 
     Document& m_document;
     SearchController& m_controller;

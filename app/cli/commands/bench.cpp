@@ -38,9 +38,9 @@ struct Bench {
 
 Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
                                                              const BenchArguments& arguments,
-                                                             std::vector<session::RunSpec> runs,
-                                                             const session::Budget& budget) {
-    store::SessionHead head;
+                                                             std::vector<record::RunSpec> runs,
+                                                             const record::Budget& budget) {
+    record::SessionHead head;
     head.problem = bench.entry.problem;
     head.device = bench.device;
     head.budget = budget;
@@ -54,9 +54,9 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
 
 /// Searches until the budget is used; the best setting found, if any ran correctly.
 Result<std::optional<space::Setting>> tune(const Bench& bench, const BenchArguments& arguments,
-                                           const session::Budget& budget, BenchRow& row,
+                                           const record::Budget& budget, BenchRow& row,
                                            std::stop_token stop) {
-    session::RunSpec run;
+    record::RunSpec run;
     run.strategy = arguments.strategy;
     run.seed = arguments.seed;
     auto searching = startSession(bench, arguments, {run}, budget);
@@ -157,7 +157,7 @@ Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRo
         if (arguments.budget.empty()) return {};
     }
     const auto budget =
-        session::Budget::parse(arguments.budget.empty() ? kUsualBudget : arguments.budget);
+        record::Budget::parse(arguments.budget.empty() ? kUsualBudget : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     auto searched = bench;
     if (!arguments.wholeSpace)
@@ -234,7 +234,7 @@ Status checkPeers(const Suite& suite, const Peers& peers) {
 /// Everything that can be wrong without a device.
 Result<Suite> checkedSuite(const BenchArguments& arguments, const Peers& peers) {
     if (!arguments.budget.empty()) {
-        if (const auto budget = session::Budget::parse(arguments.budget); !budget)
+        if (const auto budget = record::Budget::parse(arguments.budget); !budget)
             return tl::unexpected(budget.error());
     }
     auto suite = loadSuite(arguments.suite);

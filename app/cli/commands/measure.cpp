@@ -49,8 +49,8 @@ void report(const device::Completion& completion, const stencil::Problem& proble
     const auto& evaluation = completion.evaluation;
     if (!evaluation.ok()) context.status = kFailed;
     if (!context.json) return print(evaluation, problem);
-    const session::EvaluationRow row{static_cast<int>(completion.ticket), -1,
-                                     completion.clockSeconds, evaluation, evaluation.ok()};
+    const record::EvaluationRow row{static_cast<int>(completion.ticket), -1,
+                                    completion.clockSeconds, evaluation, evaluation.ok()};
     auto json = evaluationJson(row, problem,
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
     json["samples_ms"] = evaluation.samplesMs;

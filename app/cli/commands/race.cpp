@@ -40,11 +40,11 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     return names;
 }
 
-std::vector<session::RunSpec> runsToRace(const RaceArguments& arguments) {
-    std::vector<session::RunSpec> runs;
+std::vector<record::RunSpec> runsToRace(const RaceArguments& arguments) {
+    std::vector<record::RunSpec> runs;
     for (const auto& strategy : arguments.strategies) {
         for (int repeat = 1; repeat <= arguments.repeats; ++repeat) {
-            session::RunSpec run;
+            record::RunSpec run;
             run.id = static_cast<int>(runs.size());
             run.strategy = strategy;
             run.repeat = repeat;
@@ -73,11 +73,11 @@ std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& 
 }
 
 Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
-                                  const session::Budget& budget, const session::DeviceOpener& open,
+                                  const record::Budget& budget, const session::DeviceOpener& open,
                                   std::stop_token stop) {
     auto device = open();
     if (!device) return tl::unexpected(device.error());
-    store::SessionHead head;
+    record::SessionHead head;
     head.problem = problem;
     head.device = (*device)->info();
     head.budget = budget;
@@ -107,7 +107,7 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
 }
 
 Status race(const RaceArguments& arguments, Context& context) {
-    const auto budget = session::Budget::parse(arguments.budget);
+    const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     std::vector<RaceRow> rows;
     std::string curves = "stencil,strategy,moment_s,mean_gcells,p10_gcells,p90_gcells\n";

@@ -69,8 +69,8 @@ Status recordAll(device::Device& device, const std::vector<space::Setting>& sett
         const bool best = completion->evaluation.ok() && completion->evaluation.costMs() < bestMs;
         if (best) bestMs = completion->evaluation.costMs();
         failed += completion->evaluation.ok() ? 0 : 1;
-        const session::EvaluationRow row{static_cast<std::int64_t>(done), 0,
-                                         completion->clockSeconds, completion->evaluation, best};
+        const record::EvaluationRow row{static_cast<std::int64_t>(done), 0,
+                                        completion->clockSeconds, completion->evaluation, best};
         if (auto stored = file.append(row); !stored) return stored;
         const double elapsed = clock.seconds() - start;
         progress.show(static_cast<double>(done) / settings.size(),
@@ -100,7 +100,7 @@ Status record(const RecordArguments& arguments, Context context) {
     const auto settings = settingsToRecord(arguments, (*device)->space(), values);
     if (!settings) return tl::unexpected(settings.error());
 
-    store::SessionHead head;
+    record::SessionHead head;
     head.problem = *problem;
     head.device = (*device)->info();
     if (arguments.samples == "all") head.values = values;
@@ -110,7 +110,7 @@ Status record(const RecordArguments& arguments, Context context) {
     head.recording = true;
     auto file = store::SessionFile::create(arguments.out, head);
     if (!file) return tl::unexpected(file.error());
-    session::RunSpec run;
+    record::RunSpec run;
     run.strategy = arguments.samples == "all" ? "exhaustive" : "random";
     run.seed = arguments.seed;
     if (auto added = file->addRun(run); !added) return added;

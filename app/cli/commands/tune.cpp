@@ -25,8 +25,8 @@ struct TuneArguments {
     bool resume = false;
 };
 
-Result<search::Options> readOptions(const std::vector<std::string>& texts) {
-    search::Options options;
+Result<record::Options> readOptions(const std::vector<std::string>& texts) {
+    record::Options options;
     for (const auto& text : texts) {
         const auto equals = text.find('=');
         char* end = nullptr;
@@ -43,9 +43,9 @@ Result<search::Options> readOptions(const std::vector<std::string>& texts) {
 }
 
 /// What is fixed for the session.
-store::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem& problem,
-                          const session::Budget& budget, const device::DeviceInfo& device) {
-    store::SessionHead head;
+record::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem& problem,
+                           const record::Budget& budget, const device::DeviceInfo& device) {
+    record::SessionHead head;
     head.problem = problem;
     head.device = device;
     head.budget = budget;
@@ -58,8 +58,8 @@ store::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
 /// killed, what is there can be resumed.
 Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
-                                                      const store::SessionHead& head,
-                                                      const session::RunSpec& run,
+                                                      const record::SessionHead& head,
+                                                      const record::RunSpec& run,
                                                       session::DeviceOpener open) {
     const auto& path = arguments.sessionPath;
     if (!path.empty() && std::filesystem::exists(path)) {
@@ -83,8 +83,8 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
     auto file =
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
-    const auto budget = arguments.budget.empty() ? Result<session::Budget>(file->head().budget)
-                                                 : session::Budget::parse(arguments.budget);
+    const auto budget = arguments.budget.empty() ? Result<record::Budget>(file->head().budget)
+                                                 : record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const DeviceArguments device{file->head().deviceArgument, file->head().clockArgument};
     auto open = device.opener(file->head().problem, context);
@@ -95,8 +95,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
 Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments,
                                                       const Context& context) {
     if (arguments.resume) return resume(arguments, context);
-    const auto budget =
-        session::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
+    const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
@@ -106,7 +105,7 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     if (!open) return tl::unexpected(open.error());
     auto device = (*open)();
     if (!device) return tl::unexpected(device.error());
-    session::RunSpec run;
+    record::RunSpec run;
     run.strategy = arguments.strategy;
     run.options = *options;
     run.seed = arguments.seed;
@@ -158,7 +157,7 @@ void printResult(const session::Snapshot& snapshot, const std::string& path) {
     if (!path.empty()) fmt::print("session  {}\n", path);
 }
 
-double fractionDone(const session::RunView& run, const session::Budget& budget) {
+double fractionDone(const record::RunView& run, const record::Budget& budget) {
     if (budget.seconds) return run.clockSeconds / *budget.seconds;
     return static_cast<double>(run.evaluations) / std::max(1, budget.evaluations.value_or(1));
 }
@@ -172,7 +171,7 @@ void tune(const TuneArguments& arguments, Context& context) {
     for (const auto& run : searching.snapshot().runs) {
         if (run.best) bestMs = run.best->evaluation.costMs();
     }
-    searching.onEvaluation([&](const session::EvaluationRow& row) {
+    searching.onEvaluation([&](const record::EvaluationRow& row) {
         if (row.newBest) bestMs = row.evaluation.costMs();
         if (context.json) printJson(evaluationJson(row, problem, bestMs));
     });

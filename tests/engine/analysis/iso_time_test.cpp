@@ -13,7 +13,7 @@ namespace engine::analysis {
 namespace {
 
 using ::testing::ElementsAre;
-using Steps = std::vector<session::CurvePoint>;
+using Steps = std::vector<record::CurvePoint>;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const Steps kFast = {{1, 1, 8}, {2, 3, 4}, {5, 9, 2}};

@@ -12,7 +12,7 @@ namespace engine::analysis {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-using Steps = std::vector<session::CurvePoint>;
+using Steps = std::vector<record::CurvePoint>;
 
 TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
     const RandomBaseline baseline(std::vector<double>{3, kInfinity, 1, 2}, 3);

@@ -21,7 +21,7 @@ store::SessionFile session() {
     rows[16].evaluation.reason = "error: \"x\", line 3\nmore \xff";
     rows[16].evaluation.largestError = std::numeric_limits<double>::infinity();
     EXPECT_TRUE(file.append(rows));
-    EXPECT_TRUE(file.append(session::Event{1, 0, "new_best", "Better.", 1}));
+    EXPECT_TRUE(file.append(record::Event{1, 0, "new_best", "Better.", 1}));
     return file;
 }
 

@@ -91,7 +91,7 @@ TEST(Genetic, FirstGenerationIsRandomAndConvergenceIsReported) {
     const auto land = landscape(true, 1);
     const auto other = *makeStrategy("genetic", {}, testing::spaceOf(binarySettings()), Random(1));
     testing::play(*other, land, 300);
-    const Diagnostics diagnostics = other->diagnostics();
+    const record::Diagnostics diagnostics = other->diagnostics();
     EXPECT_GT(diagnostics.generation, 3);
     ASSERT_EQ(diagnostics.convergence.size(), static_cast<std::size_t>(diagnostics.generation));
     EXPECT_LT(diagnostics.convergence.front(), 0.3);

@@ -55,7 +55,7 @@ TEST(Gest, GroupsFormAfterTheDataSet) {
     testing::play(*gest, bowl, 14);
     EXPECT_FALSE(gest->diagnostics().cv.has_value());
     testing::play(*gest, bowl, 1);
-    const Diagnostics diagnostics = gest->diagnostics();
+    const record::Diagnostics diagnostics = gest->diagnostics();
     ASSERT_TRUE(diagnostics.cv.has_value());
     EXPECT_EQ(diagnostics.cv->parameters, (std::vector<ParameterId>{SH, CO, UFy, ParameterId::TB}));
     EXPECT_EQ(diagnostics.pairs, 4 * 3);

@@ -61,7 +61,7 @@ TEST(Grouping, LeftOversJoinTheSmallestGroup) {
 
 TEST(Grouping, PairsAscendWithUndefinedLast) {
     const double nan = std::nan("");
-    const CvMatrix matrix{{a, b, c}, {nan, .5, nan, .2, nan, .5, .5, 0, nan}};
+    const record::CvMatrix matrix{{a, b, c}, {nan, .5, nan, .2, nan, .5, .5, 0, nan}};
     const auto pairs = pairsByCoefficient(matrix);
     ASSERT_EQ(pairs.size(), 6u);
     EXPECT_EQ(pairs[0].first, c);
@@ -101,7 +101,7 @@ TEST(CoefficientOfVariation, FastestColumnValuePerRowValue) {
     const double failed = std::numeric_limits<double>::infinity();
     const std::vector<Answer> measured = {row(0, 2, 1), row(0, 8, 3), row(1, 8, 2),
                                           row(1, 4, failed)};
-    const CvMatrix matrix = correlateParameters(measured, {SH, UFx});
+    const record::CvMatrix matrix = correlateParameters(measured, {SH, UFx});
     ASSERT_EQ(matrix.values.size(), 4u);
     EXPECT_TRUE(std::isnan(matrix.values[0]));
     EXPECT_DOUBLE_EQ(matrix.values[1], 0.5);      // log2: 1 at SH off, 3 at SH on

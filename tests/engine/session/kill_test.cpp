@@ -11,6 +11,7 @@
 #include <csignal>
 #include <thread>
 
+#include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "tests/support/small_recording.hpp"
@@ -18,7 +19,7 @@
 namespace engine::session {
 namespace {
 
-const Budget kBudget{.seconds = {}, .evaluations = 200};
+const record::Budget kBudget{.seconds = {}, .evaluations = 200};
 
 DeviceOpener opener() {
     return [tape = support::smallTape()]() -> Result<std::unique_ptr<device::Device>> {
@@ -26,8 +27,8 @@ DeviceOpener opener() {
     };
 }
 
-std::vector<RunSpec> runs() {
-    std::vector<RunSpec> all;
+std::vector<record::RunSpec> runs() {
+    std::vector<record::RunSpec> all;
     for (const auto& strategy : search::strategies())
         all.push_back({.strategy = strategy.name, .options = {}, .seed = 3 + all.size()});
     return all;
@@ -47,7 +48,7 @@ std::vector<RunSpec> runs() {
         return fresh;
     }();
     if (!session) _exit(3);
-    (*session)->onEvaluation([pipe](const EvaluationRow& row) {
+    (*session)->onEvaluation([pipe](const record::EvaluationRow& row) {
         if (write(pipe, &row.number, sizeof row.number) != sizeof row.number) _exit(4);
     });
     while (true) {

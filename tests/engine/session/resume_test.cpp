@@ -4,6 +4,7 @@
 // Interrupted and resumed must end where the undisturbed run ends, bit for bit.
 #include <gtest/gtest.h>
 
+#include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
 #include "tests/support/small_recording.hpp"
 
@@ -30,12 +31,12 @@ void stepTimes(SearchSession& session, int most) {
     }
 }
 
-std::vector<RunSpec> runsOf(const Case& which) {
+std::vector<record::RunSpec> runsOf(const Case& which) {
     return {{.strategy = which.strategy, .options = {}, .seed = 7},
             {.strategy = which.strategy, .options = {}, .seed = 8, .repeat = 2}};
 }
 
-std::string describe(const EvaluationRow& row) {
+std::string describe(const record::EvaluationRow& row) {
     std::string text = std::to_string(row.number) + " run " + std::to_string(row.run) + " " +
                        row.evaluation.setting.text(2) + " " +
                        std::string(nameOf(row.evaluation.outcome)) + (row.newBest ? " best" : "");
@@ -62,7 +63,7 @@ std::vector<std::string> everythingIn(const store::SessionFile& file) {
 class Resume : public testing::TestWithParam<Case> {};
 
 TEST_P(Resume, EndsWhereAnUndisturbedRunEnds) {
-    const Budget budget{.seconds = 8.0, .evaluations = 45};
+    const record::Budget budget{.seconds = 8.0, .evaluations = 45};
     const DeviceOpener open = openerFor(GetParam().clock);
     auto undisturbed =
         SearchSession::start(store::SessionFile::inMemory(support::smallHead()).value(),
@@ -109,7 +110,7 @@ TEST_P(Resume, ALargerBudgetGoesOn) {
         ASSERT_TRUE(session) << session.error().message;
         stepTimes(**session, 1 << 20);
     }
-    const Budget larger{.seconds = {}, .evaluations = 30};
+    const record::Budget larger{.seconds = {}, .evaluations = 30};
     auto whole = SearchSession::start(store::SessionFile::inMemory(support::smallHead()).value(),
                                       runsOf(GetParam()), larger, open);
     stepTimes(**whole, 1 << 20);
@@ -149,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(EveryStrategy, Resume, testing::ValuesIn(cases()), [](c
 
 TEST(ResumeOfAChangedRecording, IsRefusedWithTheRow) {
     support::TemporaryFolder folder;
-    const std::vector<RunSpec> runs{{.strategy = "random", .options = {}}};
+    const std::vector<record::RunSpec> runs{{.strategy = "random", .options = {}}};
     {
         auto file = store::SessionFile::create(folder / "a.sscope", support::smallHead());
         auto session = SearchSession::start(

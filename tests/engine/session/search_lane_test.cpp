@@ -79,8 +79,8 @@ struct Fixture {
     }
 };
 
-std::vector<EvaluationRow> takeRows(SearchLane& lane, int count) {
-    std::vector<EvaluationRow> rows;
+std::vector<record::EvaluationRow> takeRows(SearchLane& lane, int count) {
+    std::vector<record::EvaluationRow> rows;
     for (int i = 0; i < count; ++i) {
         auto completion = lane.take({});
         if (!completion || !*completion) break;
@@ -93,7 +93,7 @@ std::vector<EvaluationRow> takeRows(SearchLane& lane, int count) {
     return rows;
 }
 
-std::vector<space::Setting> settingsOf(const std::vector<EvaluationRow>& rows) {
+std::vector<space::Setting> settingsOf(const std::vector<record::EvaluationRow>& rows) {
     std::vector<space::Setting> settings;
     for (const auto& row : rows) settings.push_back(row.evaluation.setting);
     return settings;
@@ -162,7 +162,7 @@ TEST(SearchLane, ReplayingLiveRowsAsksTheGpuNothingTwice) {
     Fixture undisturbed, fixture;
     const auto expected = takeRows(*undisturbed.lane(), 60);
     auto lane = fixture.lane();
-    const std::vector<EvaluationRow> stored(expected.begin(), expected.begin() + 25);
+    const std::vector<record::EvaluationRow> stored(expected.begin(), expected.begin() + 25);
     ASSERT_TRUE(lane->replay(stored));
     EXPECT_EQ(lane->clockSeconds(), 25);
     auto rows = stored;

@@ -18,11 +18,11 @@ DeviceOpener smallOpener(device::ClockModel clock = {}) {
     };
 }
 
-RunSpec randomRun(std::uint64_t seed) {
+record::RunSpec randomRun(std::uint64_t seed) {
     return {.strategy = "random", .options = {}, .seed = seed};
 }
 
-std::unique_ptr<SearchSession> started(std::vector<RunSpec> runs, Budget budget,
+std::unique_ptr<SearchSession> started(std::vector<record::RunSpec> runs, record::Budget budget,
                                        DeviceOpener open = smallOpener()) {
     auto file = store::SessionFile::inMemory(support::smallHead()).value();
     auto session = SearchSession::start(std::move(file), std::move(runs), budget, std::move(open));
@@ -44,7 +44,7 @@ TEST(SearchSession, StopsAtTheBudgetOfEvaluations) {
     const Snapshot snapshot = session->snapshot();
     EXPECT_EQ(snapshot.state, State::Finished);
     EXPECT_EQ(snapshot.rows.size(), 40u);
-    for (const RunView& run : snapshot.runs) {
+    for (const record::RunView& run : snapshot.runs) {
         EXPECT_EQ(run.evaluations, 20);
         EXPECT_TRUE(run.finished);
         EXPECT_EQ(run.finishedBecause, "budget used");
@@ -80,7 +80,7 @@ TEST(SearchSession, RacingRunsStayAbreast) {
     const auto session =
         started({randomRun(1), randomRun(2), randomRun(3)}, {.seconds = {}, .evaluations = 30});
     std::vector<double> clocks(3, 0);
-    session->onEvaluation([&](const EvaluationRow& row) {
+    session->onEvaluation([&](const record::EvaluationRow& row) {
         for (const double other : clocks)
             EXPECT_LE(clocks[static_cast<std::size_t>(row.run)], other);
         clocks[static_cast<std::size_t>(row.run)] = row.clockSeconds;
@@ -92,7 +92,7 @@ TEST(SearchSession, RacingRunsStayAbreast) {
 TEST(SearchSession, TheCallbackSeesRowsThatAreStoredAlready) {
     const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 10});
     int called = 0;
-    session->onEvaluation([&](const EvaluationRow& row) {
+    session->onEvaluation([&](const record::EvaluationRow& row) {
         EXPECT_EQ(session->file().evaluationCount().value(), row.number);
         EXPECT_EQ(row.number, ++called);
     });
@@ -107,12 +107,12 @@ TEST(SearchSession, CurvesBestsAndEventsAgree) {
     double best = 1e9;
     std::size_t bests = 0, failed = 0;
     for (std::size_t i = 0; i < snapshot.rows.size(); ++i) {
-        const EvaluationRow& row = snapshot.rows[i];
+        const record::EvaluationRow& row = snapshot.rows[i];
         EXPECT_EQ(row.newBest, row.evaluation.costMs() < best);
         if (!row.evaluation.ok()) ++failed;
         if (!row.newBest) continue;
         best = row.evaluation.costMs();
-        const CurvePoint& point = (*snapshot.runs[0].curve)[bests++];
+        const record::CurvePoint& point = (*snapshot.runs[0].curve)[bests++];
         EXPECT_EQ(point.bestMs, best);
         EXPECT_EQ(point.clockSeconds, row.clockSeconds);
         EXPECT_EQ(point.evaluations, static_cast<int>(i) + 1);
@@ -120,7 +120,7 @@ TEST(SearchSession, CurvesBestsAndEventsAgree) {
     EXPECT_EQ(snapshot.runs[0].curve->size(), bests);
     std::size_t bestEvents = 0, failedEvents = 0, finished = 0;
     const auto events = session->file().events().value();
-    for (const Event& event : events) {
+    for (const record::Event& event : events) {
         bestEvents += event.kind == "new_best";
         failedEvents += event.kind == "failed";
         finished += event.kind == "finished";
@@ -206,10 +206,10 @@ TEST(SearchSession, AStoredSessionIsSeenWithoutItsDevice) {
 }
 
 TEST(SearchSession, WhatAStrategyShowsOfItselfIsStored) {
-    const RunSpec gest{.strategy = "gest", .options = {}, .seed = 3};
+    const record::RunSpec gest{.strategy = "gest", .options = {}, .seed = 3};
     const auto texts = [](const Snapshot& snapshot) {
         std::vector<std::string> all;
-        for (const RunView& run : snapshot.runs)
+        for (const record::RunView& run : snapshot.runs)
             all.push_back(store::encodeDiagnostics(*run.diagnostics));
         return all;
     };
@@ -267,7 +267,7 @@ TEST(SearchSession, RefusesWhatCannotRun) {
         SearchSession::start(file(), {{.strategy = "luck", .options = {}}}, {}, smallOpener());
     ASSERT_FALSE(unknown);
     EXPECT_EQ(unknown.error().kind, ErrorKind::BadInput);
-    store::SessionHead other = support::smallHead();
+    record::SessionHead other = support::smallHead();
     other.problem.grid.x = 77;
     const auto wrong = SearchSession::start(store::SessionFile::inMemory(other).value(),
                                             {randomRun(1)}, {}, smallOpener());

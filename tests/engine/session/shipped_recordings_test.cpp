@@ -104,10 +104,10 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
 
 TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
     for (const char* strategy : {"gest", "genetic"}) {
-        store::SessionHead head;
+        record::SessionHead head;
         head.problem = m_tape->problem();
         head.device = m_tape->info();
-        Budget budget;
+        record::Budget budget;
         budget.seconds = 100;
         auto file = store::SessionFile::inMemory(head);
         ASSERT_TRUE(file) << file.error().message;

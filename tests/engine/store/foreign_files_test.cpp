@@ -22,7 +22,7 @@ protected:
         rows.resize(30);
         ASSERT_TRUE(file->addRun({0, "random", {{"samples", 3}}, 1, 1}));
         ASSERT_TRUE(file->append(rows));
-        ASSERT_TRUE(file->append(session::Event{1, 0, "new_best", "Better.", 1}));
+        ASSERT_TRUE(file->append(record::Event{1, 0, "new_best", "Better.", 1}));
         ASSERT_TRUE(file->storeDiagnostics({{0, {}}}));
         ASSERT_TRUE(file->saveAs(m_path));
         m_good = support::bytesOf(m_path);

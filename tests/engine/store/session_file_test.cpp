@@ -17,7 +17,7 @@ namespace engine::store {
 namespace {
 
 using Access = SessionFile::Access;
-using session::EvaluationRow;
+using record::EvaluationRow;
 
 void expectSame(const std::vector<EvaluationRow>& a, const std::vector<EvaluationRow>& b) {
     ASSERT_EQ(a.size(), b.size());
@@ -55,13 +55,13 @@ std::vector<EvaluationRow> sampleRows() {
 
 TEST(SessionFile, GivesBackWhatWasPutIn) {
     support::TemporaryFolder folder;
-    SessionHead head = support::smallHead();
+    record::SessionHead head = support::smallHead();
     head.values[space::ParameterId::TBx] = {16, 32};
     head.values[space::ParameterId::SB] = {1, 64};
     head.budget.seconds = 12.5;
     head.deviceArgument = "a \"strange\" name";
     head.recording = true;
-    const session::RunSpec run{
+    const record::RunSpec run{
         0, "random", {{"samples", 12}, {"rate", 0.1}}, 0xffffffffffffffffULL, 3};
     auto rows = sampleRows();
     rows[7].run = 0;
@@ -71,8 +71,8 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
         ASSERT_TRUE(file->addRun(run));
         ASSERT_TRUE(file->append(rows[0]));
         ASSERT_TRUE(file->append(std::span(rows).subspan(1)));
-        ASSERT_TRUE(file->append(session::Event{1.5, 0, "new_best", "Faster: 'it'.", 8}));
-        ASSERT_TRUE(file->append(session::Event{2.5, -1, "paused", "The disk is full.", 0}));
+        ASSERT_TRUE(file->append(record::Event{1.5, 0, "new_best", "Faster: 'it'.", 8}));
+        ASSERT_TRUE(file->append(record::Event{2.5, -1, "paused", "The disk is full.", 0}));
     }
     for (const Access access : {Access::ReadOnly, Access::ReadWrite}) {
         const auto file = SessionFile::open(folder / "a.sscope", access);
@@ -224,7 +224,7 @@ TEST(SessionFile, RowsAndEventsAreStoredTogetherOrNotAtAll) {
     auto file = SessionFile::inMemory(support::smallHead());
     auto rows = sampleRows();
     rows[1].run = 5;  // there is no such run
-    const session::Event event{0, -1, "failed", "x", 1};
+    const record::Event event{0, -1, "failed", "x", 1};
     const auto status = file->append(std::span(rows), std::span(&event, 1));
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::Storage);
@@ -258,11 +258,11 @@ TEST(SessionFile, ANegativeZeroIsStillReadable) {
     EXPECT_TRUE(file->evaluations());
 }
 
-search::Diagnostics sampleDiagnostics() {
+record::Diagnostics sampleDiagnostics() {
     using space::ParameterId;
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    search::Diagnostics diagnostics;
-    diagnostics.cv = search::CvMatrix{{ParameterId::SD, ParameterId::SB, ParameterId::RT},
+    record::Diagnostics diagnostics;
+    diagnostics.cv = record::CvMatrix{{ParameterId::SD, ParameterId::SB, ParameterId::RT},
                                       {nan, 0.1, 0.3333333333333333, 0.5, nan,
                                        std::numeric_limits<double>::infinity(), 1e-17, 0.25, nan}};
     diagnostics.deque = {
@@ -297,7 +297,7 @@ TEST(SessionFile, DiagnosticsComeBackAsTheyWere) {
     const auto file = SessionFile::open(folder / "a.sscope", Access::ReadOnly);
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_FALSE(file->diagnostics()->contains(1));
-    const search::Diagnostics after = file->diagnostics()->at(0);
+    const record::Diagnostics after = file->diagnostics()->at(0);
     EXPECT_EQ(encodeDiagnostics(after), encodeDiagnostics(before));
     EXPECT_EQ(after.cv->parameters, before.cv->parameters);
     EXPECT_TRUE(std::isnan(after.cv->values[0]) && std::isinf(after.cv->values[5]));

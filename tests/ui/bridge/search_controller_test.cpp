@@ -13,8 +13,8 @@
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
 
-using engine::session::Budget;
-using engine::session::RunSpec;
+using engine::record::Budget;
+using engine::record::RunSpec;
 using engine::session::State;
 
 namespace {
@@ -209,7 +209,7 @@ private slots:
         const auto setting = controller.snapshot()->rows[0].evaluation.setting;
         controller.measure(m_problem, "recorded", setting);
         QTRY_COMPARE(measured.size(), 1);
-        const auto row = measured.front().front().value<engine::session::EvaluationRow>();
+        const auto row = measured.front().front().value<engine::record::EvaluationRow>();
         QCOMPARE(row.run, -1);
         QVERIFY(row.evaluation.setting == setting);
     }

@@ -4,8 +4,8 @@
 
 #include <QTest>
 
-using engine::session::CurvePoint;
-using engine::session::RunView;
+using engine::record::CurvePoint;
+using engine::record::RunView;
 using engine::session::Snapshot;
 using ui::Abscissa;
 using ui::Range;

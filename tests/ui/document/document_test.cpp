@@ -18,8 +18,8 @@ engine::stencil::Pattern preset(const char* name) {
     return engine::stencil::findPreset(name).value();
 }
 
-engine::session::EvaluationRow rowOf(std::int64_t number, const engine::space::Setting& setting) {
-    engine::session::EvaluationRow row;
+engine::record::EvaluationRow rowOf(std::int64_t number, const engine::space::Setting& setting) {
+    engine::record::EvaluationRow row;
     row.number = number;
     row.evaluation.setting = setting;
     return row;

@@ -101,7 +101,7 @@ private slots:
         bench.loadRecorded();
         QVERIFY(bench.ready());
         bench.controller.setPace(0);
-        engine::session::Budget budget;
+        engine::record::Budget budget;
         budget.seconds = 20;
         bench.window.searchPage().controls().setBudget(budget);
         bench.window.actions().start->trigger();
@@ -192,7 +192,7 @@ private slots:
         bench.loadRecorded();
         QVERIFY(bench.ready());
         bench.controller.setPace(0);
-        engine::session::Budget budget;
+        engine::record::Budget budget;
         budget.seconds = 5;
         bench.window.searchPage().controls().setBudget(budget);
         bench.window.actions().start->trigger();
@@ -406,7 +406,7 @@ private slots:
         QVERIFY(bench.ready());
         const StatusRow& row = bench.window.statusRow();
         QCOMPARE(row.health(), QString());  // a recording has no clock
-        engine::session::Budget budget;
+        engine::record::Budget budget;
         budget.evaluations = 20;
         bench.window.searchPage().controls().setBudget(budget);
         bench.window.searchPage().setPlan({{"random", {}}});

@@ -29,8 +29,8 @@ using engine::space::ParameterId;
 namespace {
 
 /// Three parameters, six ordered pairs; two pops from the right, one from the left.
-engine::search::Diagnostics threeParameters() {
-    engine::search::Diagnostics diagnostics;
+engine::record::Diagnostics threeParameters() {
+    engine::record::Diagnostics diagnostics;
     diagnostics.cv = {{ParameterId::SH, ParameterId::CO, ParameterId::RT},
                       {NAN, 0.1, 0.6, 0.2, NAN, 0.5, 0.3, 0.4, NAN}};
     diagnostics.pairs = 6;
@@ -208,9 +208,9 @@ private slots:
 
     void groupsFormStepByStep() {
         engine::session::Snapshot snapshot;
-        engine::session::RunView run;
+        engine::record::RunView run;
         run.spec.strategy = "gest";
-        run.diagnostics = std::make_shared<engine::search::Diagnostics>(threeParameters());
+        run.diagnostics = std::make_shared<engine::record::Diagnostics>(threeParameters());
         snapshot.runs.push_back(run);
         m_page->showSnapshot(std::make_shared<engine::session::Snapshot>(snapshot));
         ui::GroupingPanel& panel = m_page->grouping();
@@ -228,9 +228,9 @@ private slots:
     void followsASearchAsItGroups() {
         m_controller->setPace(0);
         m_document->load(support::presetProblem("star3d1r"));
-        engine::session::RunSpec spec;
+        engine::record::RunSpec spec;
         spec.strategy = "gest";
-        engine::session::Budget budget;
+        engine::record::Budget budget;
         budget.seconds = 100;
         m_controller->start(m_document->problem(), "recorded", {spec}, budget);
         QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
@@ -250,9 +250,9 @@ private slots:
     void anOpenedSessionShowsItsGroups() {
         m_controller->setPace(0);
         m_document->load(support::presetProblem("star3d1r"));
-        engine::session::RunSpec spec;
+        engine::record::RunSpec spec;
         spec.strategy = "gest";
-        engine::session::Budget budget;
+        engine::record::Budget budget;
         budget.evaluations = 200;
         m_controller->start(m_document->problem(), "recorded", {spec}, budget);
         QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);

@@ -28,8 +28,8 @@ engine::space::Setting streaming() {
         .value();
 }
 
-engine::session::EvaluationRow measured(const engine::space::Setting& setting) {
-    engine::session::EvaluationRow row;
+engine::record::EvaluationRow measured(const engine::space::Setting& setting) {
+    engine::record::EvaluationRow row;
     row.number = 17;
     row.evaluation = support::SyntheticModel(support::presetProblem("star3d1r")).evaluate(setting);
     row.evaluation.resources.registers = 238;

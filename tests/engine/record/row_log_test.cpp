@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/session/snapshot.hpp"
+#include "engine/record/row_log.hpp"
 
-namespace engine::session {
+namespace engine::record {
 namespace {
 
 EvaluationRow row(std::int64_t number) {
@@ -42,4 +42,4 @@ TEST(RowLog, FullBlocksAreShared) {
 }
 
 }  // namespace
-}  // namespace engine::session
+}  // namespace engine::record

@@ -1,31 +1,26 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Plain values of a tuning session, shared by store, loop, exporters, command line and desktop.
+// What a session writes down while it goes on, as plain values: who searched, what was evaluated,
+// what was worth telling. Store, loop, exporters, command line and desktop share them.
 
 #include <cstdint>
-#include <optional>
+#include <map>
 #include <string>
-#include <vector>
 
-#include "engine/device/device.hpp"
-#include "engine/search/strategy.hpp"
+#include "engine/device/evaluation.hpp"
 
-namespace engine::session {
+namespace engine::record {
 
-struct Budget {
-    std::optional<double> seconds;  ///< of the device's clock
-    std::optional<int> evaluations;
-    std::string text() const;  ///< "100s", "500ev"
-    static Result<Budget> parse(const std::string& text);
-};
+/// Options of a strategy by name, as given.
+using Options = std::map<std::string, double>;
 
 /// One strategy with its options and seed; a session has one or many (a race: strategies x
 /// repeats).
 struct RunSpec {
     int id = 0;  ///< index within the session, from 0
     std::string strategy;
-    search::Options options;
+    Options options;
     std::uint64_t seed = 1;
     int repeat = 1;  ///< from 1
 };
@@ -47,4 +42,4 @@ struct Event {
     std::int64_t evaluation = 0;  ///< the row it is about, 0 = none
 };
 
-}  // namespace engine::session
+}  // namespace engine::record

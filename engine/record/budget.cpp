@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/budget.hpp"
 
 #include <fmt/format.h>
 
 #include <charconv>
 #include <cmath>
 
-namespace engine::session {
+namespace engine::record {
 namespace {
 
 std::optional<double> numberFrom(std::string_view text) {
@@ -57,4 +57,4 @@ Result<Budget> Budget::parse(const std::string& text) {
     }
 }
 
-}  // namespace engine::session
+}  // namespace engine::record

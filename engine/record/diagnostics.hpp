@@ -10,7 +10,7 @@
 
 #include "engine/space/parameter.hpp"
 
-namespace engine::search {
+namespace engine::record {
 
 /// GeST's coefficient of variation of the best `column` values over the values of `row` (Eq. 1).
 struct CvMatrix {
@@ -44,4 +44,4 @@ struct Diagnostics {
     }
 };
 
-}  // namespace engine::search
+}  // namespace engine::record

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/session/session_types.hpp"
+#include "engine/record/budget.hpp"
 
-namespace engine::session {
+namespace engine::record {
 namespace {
 
 TEST(Budget, ReadsSecondsEvaluationsAndBoth) {
@@ -29,4 +29,4 @@ TEST(Budget, RefusesTheRestAndSaysWhatIsRight) {
 }
 
 }  // namespace
-}  // namespace engine::session
+}  // namespace engine::record

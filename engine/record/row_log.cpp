@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/session/snapshot.hpp"
+#include "engine/record/row_log.hpp"
 
-namespace engine::session {
+namespace engine::record {
 
 void RowLog::append(EvaluationRow row) {
     if (m_size % kBlock == 0) {
@@ -20,4 +20,4 @@ void RowLog::append(EvaluationRow row) {
     ++m_size;
 }
 
-}  // namespace engine::session
+}  // namespace engine::record

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the rows of a run add up to.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/record/diagnostics.hpp"
+#include "engine/record/rows.hpp"
+
+namespace engine::record {
+
+/// A point of a best-so-far staircase.
+struct CurvePoint {
+    double clockSeconds = 0;
+    int evaluations = 0;
+    double bestMs = 0;  ///< per step
+};
+
+struct RunView {
+    RunSpec spec;
+    double clockSeconds = 0;
+    int evaluations = 0, failed = 0;
+    bool finished = false;
+    std::string finishedBecause;  ///< "budget used", "space exhausted", "converged"
+    std::optional<EvaluationRow> best;
+    std::shared_ptr<const std::vector<CurvePoint>> curve;
+    std::shared_ptr<const Diagnostics> diagnostics;
+};
+
+/// A run nothing has happened in yet.
+RunView emptyView(const RunSpec& spec);
+/// Whether `evaluation` would be the best of the run.
+bool improves(const RunView& run, const device::Evaluation& evaluation);
+/// Adds a row to the view of its run. Copies taken before do not change.
+void addRow(RunView& run, const EvaluationRow& row);
+
+}  // namespace engine::record
