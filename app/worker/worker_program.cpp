@@ -13,7 +13,7 @@
 #include "engine/cuda/cuda_measurer.hpp"
 #include "engine/cuda/device_query.hpp"
 #include "engine/cuda/nvml_monitor.hpp"
-#include "engine/cuda/nvrtc_compiler.hpp"
+#include "engine/nvrtc/nvrtc_compiler.hpp"
 #include "engine/worker/worker_loop.hpp"
 
 namespace app {
@@ -50,7 +50,7 @@ int unavailable(worker::LineSink& sink, const Error& error) {
 int runWorker(const WorkerArguments& arguments, const std::filesystem::path& program,
               int protocolOutput) {
     worker::LineSink sink(protocolOutput);
-    const auto compiler = cuda::NvrtcCompiler::open();
+    const auto compiler = nvrtc::NvrtcCompiler::open();
     const auto gpu = cuda::describeGpu(arguments.device);
     if (!gpu) return unavailable(sink, gpu.error());
     if (!compiler) return unavailable(sink, compiler.error());
@@ -78,7 +78,7 @@ int runCompileServer(int protocolOutput) {
     // The thread that times kernels comes first.
     [[maybe_unused]] const int niceness = ::nice(5);
     worker::LineSink sink(protocolOutput);
-    auto compiler = cuda::NvrtcCompiler::open();
+    auto compiler = nvrtc::NvrtcCompiler::open();
     if (!compiler) return unavailable(sink, compiler.error());
     compiler->warmUp();
     return worker::serveCompiles(*compiler, STDIN_FILENO, protocolOutput);
@@ -88,7 +88,7 @@ int listGpus(int protocolOutput) {
     worker::LineSink sink(protocolOutput);
     const auto count = cuda::countGpus();
     if (!count) return unavailable(sink, count.error());
-    const auto compiler = cuda::NvrtcCompiler::open();
+    const auto compiler = nvrtc::NvrtcCompiler::open();
     if (!compiler) return unavailable(sink, compiler.error());
     for (int number = 0; number < *count; ++number) {
         const auto gpu = cuda::describeGpu(number);

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/cuda/shared_library.hpp"
+#include "engine/nvrtc/shared_library.hpp"
 
 namespace engine::cuda {
 namespace {
@@ -27,7 +27,7 @@ constexpr std::array<std::pair<unsigned long long, const char*>, 6> kReasons{{
 }  // namespace
 
 struct NvmlMonitor::Functions {
-    SharedLibrary library;
+    nvrtc::SharedLibrary library;
     Handle device = nullptr;
     int (*shutdown)() = nullptr;
     int (*clock)(Handle, int type, unsigned* mhz) = nullptr;
@@ -44,7 +44,7 @@ NvmlMonitor::~NvmlMonitor() {
 }
 
 Result<std::unique_ptr<NvmlMonitor>> NvmlMonitor::open(const std::string& busId) {
-    auto library = SharedLibrary::open({"libnvidia-ml.so.1"});
+    auto library = nvrtc::SharedLibrary::open({"libnvidia-ml.so.1"});
     if (!library) return tl::unexpected(library.error());
     auto nvml = std::make_unique<Functions>();
     nvml->library = *library;

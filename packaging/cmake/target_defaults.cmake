@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# One place for what every target has in common: language level, warnings, sanitizers, include root.
+# One place for what every target has in common: language level, warnings, sanitizers, include roots.
 option(STENCILSCOPE_WERROR "Treat warnings as errors" OFF)
 set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for example address,undefined")
 
@@ -11,7 +11,6 @@ set(STENCILSCOPE_FALSE_ALARMS -Wno-error=array-bounds -Wno-error=restrict -Wno-e
 function(stencilscope_defaults target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
-  target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}")
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
                          "$<$<BOOL:${STENCILSCOPE_WERROR}>:-Werror;${STENCILSCOPE_FALSE_ALARMS}>")
   if(STENCILSCOPE_SANITIZE)
@@ -20,11 +19,35 @@ function(stencilscope_defaults target)
   endif()
 endfunction()
 
+# stencilscope_include_root(NAME PUBLIC|PRIVATE|INTERFACE folder)
+# Files of `folder` are included by their path from the root of the sources ("engine/space/setting.hpp"),
+# but the folder is all that NAME's users see: a link in the build tree stands in for the sources' root.
+# A header of a library that was not declared is therefore not found.
+function(stencilscope_include_root name visibility folder)
+  set(root "${PROJECT_BINARY_DIR}/include/${name}")
+  cmake_path(GET folder PARENT_PATH parent)
+  file(MAKE_DIRECTORY "${root}/${parent}")
+  file(CREATE_LINK "${PROJECT_SOURCE_DIR}/${folder}" "${root}/${folder}" SYMBOLIC)
+  target_include_directories(${name} ${visibility} "${root}")
+endfunction()
+
+# Keeps what a folder declares, for the test that holds it against the includes.
+function(stencilscope_declare)
+  list(JOIN ARGN " " line)
+  set_property(GLOBAL APPEND_STRING PROPERTY STENCILSCOPE_DECLARATIONS "${line}\n")
+endfunction()
+
 # stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...])
+# The name says the folder: engine_space is engine/space. DEPENDS are the libraries that its headers
+# include, PRIVATE_DEPENDS those that only its sources include; both are the table of engine/README.md.
 function(stencilscope_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
   add_library(${name} STATIC ${arg_SOURCES})
   stencilscope_defaults(${name})
+  string(REGEX MATCH "^([a-z]+)_(.+)$" matched "${name}")
+  set(folder "${CMAKE_MATCH_1}/${CMAKE_MATCH_2}")
+  stencilscope_include_root(${name} PUBLIC "${folder}")
+  stencilscope_declare("${folder}" DEPENDS ${arg_DEPENDS} PRIVATE_DEPENDS ${arg_PRIVATE_DEPENDS})
   target_link_libraries(${name} PUBLIC ${arg_DEPENDS} PRIVATE ${arg_PRIVATE_DEPENDS})
 endfunction()
 
@@ -33,6 +56,9 @@ function(stencilscope_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE folder)
+  stencilscope_include_root(${name} PRIVATE "${folder}")
+  stencilscope_declare("${folder}" DEPENDS ${arg_DEPENDS})
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 endfunction()
@@ -56,7 +82,7 @@ function(stencilscope_test name)
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
   stencilscope_test_headers(${name})
-  target_link_libraries(${name} PRIVATE ${arg_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
   add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)

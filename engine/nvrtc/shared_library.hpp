@@ -8,7 +8,7 @@
 
 #include "engine/core/result.hpp"
 
-namespace engine::cuda {
+namespace engine::nvrtc {
 
 /// A library opened at run time: what is missing becomes a sentence instead of a program that
 /// cannot start.
@@ -29,4 +29,4 @@ private:
     std::shared_ptr<void> m_handle;
 };
 
-}  // namespace engine::cuda
+}  // namespace engine::nvrtc

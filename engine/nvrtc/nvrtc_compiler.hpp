@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "engine/cuda/shared_library.hpp"
+#include "engine/nvrtc/shared_library.hpp"
 #include "engine/worker/compiler.hpp"
 
-namespace engine::cuda {
+namespace engine::nvrtc {
 
 /// NVRTC's functions, as its documentation declares them.
 struct NvrtcFunctions {
@@ -44,4 +44,4 @@ private:
     int m_major = 0, m_minor = 0;
 };
 
-}  // namespace engine::cuda
+}  // namespace engine::nvrtc

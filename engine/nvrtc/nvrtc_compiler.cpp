@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cuda/nvrtc_compiler.hpp"
+#include "engine/nvrtc/nvrtc_compiler.hpp"
 
 #include <fmt/format.h>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 #include "engine/worker/ptxas_log.hpp"
 
-namespace engine::cuda {
+namespace engine::nvrtc {
 namespace {
 
 double threadCpuSeconds() {
@@ -174,4 +174,4 @@ void NvrtcCompiler::warmUp() {
     compile(request);
 }
 
-}  // namespace engine::cuda
+}  // namespace engine::nvrtc

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/cuda/shared_library.hpp"
+#include "engine/nvrtc/shared_library.hpp"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-namespace engine::cuda {
+namespace engine::nvrtc {
 
 Result<SharedLibrary> SharedLibrary::open(const std::vector<std::string>& names) {
     std::string reason;
@@ -22,4 +22,4 @@ Result<SharedLibrary> SharedLibrary::open(const std::vector<std::string>& names)
 
 void* SharedLibrary::address(const char* name) const { return ::dlsym(m_handle.get(), name); }
 
-}  // namespace engine::cuda
+}  // namespace engine::nvrtc

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Against the toolkit's real compiler; skipped with the reason where there is none. Needs no GPU.
 
-#include "engine/cuda/nvrtc_compiler.hpp"
+#include "engine/nvrtc/nvrtc_compiler.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace engine::cuda {
+namespace engine::nvrtc {
 namespace {
 
 using testing::HasSubstr;
@@ -84,4 +84,4 @@ TEST_F(NvrtcTest, TheSameSourceCostsItsTimeEveryTime) {
 }
 
 }  // namespace
-}  // namespace engine::cuda
+}  // namespace engine::nvrtc
