@@ -12,7 +12,7 @@ namespace engine::analysis {
 record::Diagnostics parameterGroups(const space::TuningSpace& space,
                                     std::span<const device::Evaluation> evaluations,
                                     std::size_t groupCount) {
-    std::vector<search::Answer> measured;
+    std::vector<search::Measured> measured;
     for (const auto& evaluation : evaluations) {
         measured.push_back({evaluation.setting, evaluation.costMs()});
     }

@@ -79,9 +79,12 @@ ordered_json headJson(const record::SessionHead& head) {
 }
 
 ordered_json runJson(const RunSpec& run) {
+    ordered_json options = ordered_json::object();
+    for (const auto& [name, value] : run.options)
+        std::visit([&](const auto& own) { options[name] = own; }, value);
     return {{"id", run.id},
             {"strategy", run.strategy},
-            {"options", run.options},
+            {"options", options},
             {"seed", run.seed},
             {"repeat", run.repeat}};
 }

@@ -7,13 +7,16 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <variant>
 
 #include "engine/device/evaluation.hpp"
 
 namespace engine::record {
 
-/// Options of a strategy by name, as given.
-using Options = std::map<std::string, double>;
+/// A switch, a whole number, a real number, or the name of a choice.
+using OptionValue = std::variant<bool, std::int64_t, double, std::string>;
+/// Options of a strategy by name, as given: what they must be, strategies declare.
+using Options = std::map<std::string, OptionValue>;
 
 /// One strategy with its options and seed; a session has one or many (a race: strategies x
 /// repeats).

@@ -26,12 +26,12 @@ std::vector<space::Setting> Batch::take(std::size_t most) {
 
 std::vector<space::Setting> Batch::unanswered() const {
     std::vector<space::Setting> settings;
-    for (const Answer& answer : m_answers)
+    for (const Measured& answer : m_answers)
         if (m_open.contains(answer.setting)) settings.push_back(answer.setting);
     return settings;
 }
 
-bool Batch::tell(const Answer& answer) {
+bool Batch::tell(const Measured& answer) {
     const auto open = m_open.find(answer.setting);
     if (open == m_open.end()) return false;
     m_answers[open->second].costMs = answer.costMs;

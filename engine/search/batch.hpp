@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/search/strategy.hpp"
+#include "engine/search/report.hpp"
 
 namespace engine::search {
 
@@ -18,15 +18,15 @@ public:
     /// Up to `most` of those not handed out yet.
     std::vector<space::Setting> take(std::size_t most);
     /// False when the setting is not of this batch or has its answer already.
-    bool tell(const Answer& answer);
+    bool tell(const Measured& answer);
     /// Those without an answer yet, handed out or not, in the order of start().
     std::vector<space::Setting> unanswered() const;
     bool complete() const { return m_unanswered == 0; }
     /// In the order of start(), whatever the order of the answers was.
-    const std::vector<Answer>& answers() const { return m_answers; }
+    const std::vector<Measured>& answers() const { return m_answers; }
 
 private:
-    std::vector<Answer> m_answers;
+    std::vector<Measured> m_answers;
     std::unordered_map<space::Setting, std::size_t, space::SettingHash>
         m_open;  ///< index by setting
     std::size_t m_taken = 0, m_unanswered = 0;

@@ -22,7 +22,7 @@ StrategyInfo exhaustiveInfo() {
             "Exhaustive: every setting in order",
             "Zhang & Mueller (CGO 2012), section 5: exhaustive search",
             {},
-            [](const space::TuningSpace& space, const Options&, Random) {
+            [](const space::TuningSpace& space, const CompleteOptions&, Random) {
                 return std::make_unique<Exhaustive>(space);
             }};
 }

@@ -13,7 +13,7 @@ public:
     explicit Exhaustive(const space::TuningSpace& space) : m_cursor(space) {}
 
     std::vector<space::Setting> ask(std::size_t most) override;
-    void tell(const Answer&) override {}  // what was found does not change the order
+    void tell(const Report&) override {}  // what was found does not change the order
     bool finished() const override { return m_finished; }
 
 private:

@@ -19,12 +19,12 @@ Genetic::Genetic(const space::TuningSpace& space, const GeneticOptions& options,
     m_finished = !found();
 }
 
-void Genetic::tell(const Answer& answer) {
-    if (m_batch.tell(answer) && m_batch.complete()) advance();
+void Genetic::tell(const Report& report) {
+    if (m_batch.tell(report.measured()) && m_batch.complete()) advance();
 }
 
 void Genetic::advance() {
-    for (const Answer& answer : m_batch.answers()) {
+    for (const Measured& answer : m_batch.answers()) {
         m_costs[answer.setting] = answer.costMs;
         const bool better = !m_best || answer.costMs < m_best->costMs;
         if (better && std::isfinite(answer.costMs)) m_best = answer;
@@ -95,23 +95,23 @@ StrategyInfo geneticInfo() {
         "Genetic: sub-populations on a ring",
         "GSTuner (TPDS 35(1) 2024), section 4.6",
         {
-            {"populations", "Sub-populations of 16, each on a thread", 2, 1, 16, true},
-            {"crossover", "Chance that a child mixes both parents", 0.8, 0, 1, false},
-            {"mutation", "Chance of every gene to change", 0.005, 0, 1, false},
-            {"converged", "Most common ratio at which the search has converged", 0.5, 0.07, 1,
-             false},
-            {"generations", "Generations after which it counts as converged", 100, 1, 10000, true},
+            {"populations", "Sub-populations of 16, each on a thread", Whole{2, 1, 16}},
+            {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
+            {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
+            {"converged", "Most common ratio at which the search has converged",
+             Real{0.5, 0.07, 1}},
+            {"generations", "Generations after which it counts as converged", Whole{100, 1, 10000}},
             {"restarts",
-             "1: start again when converged, until the budget ends; 0: end, as published", 1, 0, 1,
-             true},
+             "Start again when converged, until the budget ends (off: end, as published)",
+             Switch{true}},
         },
-        [](const space::TuningSpace& space, const Options& options, Random random) {
+        [](const space::TuningSpace& space, const CompleteOptions& options, Random random) {
             GeneticOptions genetic;
-            genetic.populations = static_cast<int>(options.at("populations"));
-            genetic.rates = {options.at("crossover"), options.at("mutation")};
-            genetic.convergedRatio = options.at("converged");
-            genetic.generations = static_cast<int>(options.at("generations"));
-            genetic.restarts = options.at("restarts") != 0;
+            genetic.populations = options.whole("populations");
+            genetic.rates = {options.real("crossover"), options.real("mutation")};
+            genetic.convergedRatio = options.real("converged");
+            genetic.generations = options.whole("generations");
+            genetic.restarts = options.isOn("restarts");
             return std::make_unique<Genetic>(space, genetic, random);
         }};
 }

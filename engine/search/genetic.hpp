@@ -29,7 +29,7 @@ public:
     Genetic(const space::TuningSpace& space, const GeneticOptions& options, Random random);
 
     std::vector<space::Setting> ask(std::size_t most) override { return m_batch.take(most); }
-    void tell(const Answer& answer) override;
+    void tell(const Report& report) override;
     bool finished() const override { return m_finished; }
     record::Diagnostics diagnostics() const override { return m_diagnostics; }
 
@@ -48,7 +48,7 @@ private:
     Archipelago m_archipelago;
     Batch m_batch;
     Costs m_costs;
-    std::optional<Answer> m_best;
+    std::optional<Measured> m_best;
     int m_generation = 0;  ///< since the last start
     bool m_finished = false;
     record::Diagnostics m_diagnostics;

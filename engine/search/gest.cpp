@@ -11,9 +11,9 @@ namespace engine::search {
 namespace {
 
 /// The cheapest answer, the first one on ties; nothing when all failed.
-const Answer* cheapest(const std::vector<Answer>& answers) {
-    const Answer* best = nullptr;
-    for (const Answer& answer : answers) {
+const Measured* cheapest(const std::vector<Measured>& answers) {
+    const Measured* best = nullptr;
+    for (const Measured& answer : answers) {
         if (!std::isfinite(answer.costMs)) continue;
         if (best == nullptr || answer.costMs < best->costMs) best = &answer;
     }
@@ -31,8 +31,8 @@ Gest::Gest(const space::TuningSpace& space, const GestOptions& options, Random r
     drawDataSet();
 }
 
-void Gest::tell(const Answer& answer) {
-    if (m_batch.tell(answer) && m_batch.complete()) advance();
+void Gest::tell(const Report& report) {
+    if (m_batch.tell(report.measured()) && m_batch.complete()) advance();
 }
 
 std::vector<space::Setting> Gest::foresee(std::size_t most) const {
@@ -52,7 +52,9 @@ std::vector<space::Setting> Gest::foresee(std::size_t most) const {
 }
 
 void Gest::suppose(const std::vector<space::Setting>& failed) {
-    for (const space::Setting& setting : failed) tell({setting});
+    for (const space::Setting& setting : failed) {
+        if (m_batch.tell({setting}) && m_batch.complete()) advance();
+    }
 }
 
 void Gest::advance() {
@@ -110,7 +112,7 @@ void Gest::formGroups() {
     if (!m_shares.empty()) m_diagnostics.quotas.push_back(m_shares);
 }
 
-void Gest::moveTo(const Answer& answer) {
+void Gest::moveTo(const Measured& answer) {
     m_centre = answer;
     m_around.assign(m_diagnostics.groups.size(), std::nullopt);
 }
@@ -162,7 +164,7 @@ void Gest::proposeNextGroup() {
 }
 
 void Gest::finishGroup() {
-    const Answer* best = cheapest(m_batch.answers());
+    const Measured* best = cheapest(m_batch.answers());
     if (best != nullptr && best->costMs < m_centre.costMs) {
         m_rewarded[m_group] = true;
         moveTo(*best);  // at once: the next group already searches around it
@@ -191,7 +193,7 @@ void Gest::restart() {
 }
 
 void Gest::finishRestart() {
-    const Answer& answer = m_batch.answers().front();
+    const Measured& answer = m_batch.answers().front();
     if (allowance() == 0) return propose({});
     if (!std::isfinite(answer.costMs)) return restart();
     m_wide = false;
@@ -209,23 +211,23 @@ StrategyInfo gestInfo() {
         "GeST: parameter groups with quota rewards",
         "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
         {
-            {"samples", "Random executions that decide the groups", 15, 2, 1000, true},
-            {"groups", "Parameter groups, the block shape and merging included", 5, 2, 20, true},
-            {"per-round", "Executions shared by the groups in a round", 15, 1, 1000, true},
-            {"adjustment", "Share an unrewarded group loses in a round", 0.1, 0, 1, false},
-            {"floor", "Share no group falls below", 0.1, 0, 1, false},
-            {"limit", "Executions in all; 0 = until the budget ends", 0, 0, 1e9, true},
-            {"widen", "1: after a round without a find, groups go in pairs; 0: never, as published",
-             1, 0, 1, true},
+            {"samples", "Random executions that decide the groups", Whole{15, 2, 1000}},
+            {"groups", "Parameter groups, the block shape and merging included", Whole{5, 2, 20}},
+            {"per-round", "Executions shared by the groups in a round", Whole{15, 1, 1000}},
+            {"adjustment", "Share an unrewarded group loses in a round", Real{0.1, 0, 1}},
+            {"floor", "Share no group falls below", Real{0.1, 0, 1}},
+            {"limit", "Executions in all; 0 = until the budget ends", Whole{0, 0, 1'000'000'000}},
+            {"widen", "After a round without a find, groups go in pairs (off: never, as published)",
+             Switch{true}},
         },
-        [](const space::TuningSpace& space, const Options& options, Random random) {
+        [](const space::TuningSpace& space, const CompleteOptions& options, Random random) {
             GestOptions gest;
-            gest.samples = static_cast<int>(options.at("samples"));
-            gest.groups = static_cast<int>(options.at("groups"));
-            gest.samplesPerRound = static_cast<int>(options.at("per-round"));
-            gest.limit = static_cast<int>(options.at("limit"));
-            gest.widens = options.at("widen") != 0;
-            gest.quota = {options.at("adjustment"), options.at("floor")};
+            gest.samples = options.whole("samples");
+            gest.groups = options.whole("groups");
+            gest.samplesPerRound = options.whole("per-round");
+            gest.limit = options.whole("limit");
+            gest.widens = options.isOn("widen");
+            gest.quota = {options.real("adjustment"), options.real("floor")};
             return std::make_unique<Gest>(space, gest, random);
         }};
 }

@@ -33,7 +33,7 @@ public:
     Gest(const space::TuningSpace& space, const GestOptions& options, Random random);
 
     std::vector<space::Setting> ask(std::size_t most) override { return m_batch.take(most); }
-    void tell(const Answer& answer) override;
+    void tell(const Report& report) override;
     /// Known while groups are searched: a group that finds nothing better leaves the centre where
     /// it is, and so what the groups after it will be asked.
     std::vector<space::Setting> foresee(std::size_t most) const override;
@@ -55,7 +55,7 @@ private:
     void restart();
     void drawDataSet();
     std::vector<space::Setting> unvisitedAround(std::size_t group, std::size_t most);
-    void moveTo(const Answer& answer);
+    void moveTo(const Measured& answer);
     /// The parameters of a group; in a wide round, also those of another one.
     std::vector<space::ParameterId> searchedWith(std::size_t group);
     /// How many more settings may be visited.
@@ -72,8 +72,8 @@ private:
     Phase m_phase = Phase::DataSet;
     bool m_finished = false;
 
-    std::vector<Answer> m_dataSet;
-    Answer m_centre;  ///< opt of Algorithm 2
+    std::vector<Measured> m_dataSet;
+    Measured m_centre;  ///< opt of Algorithm 2
     /// What each group can still reach from the centre; filled when first asked for.
     std::vector<std::optional<Neighbourhood>> m_around;
     std::vector<double> m_shares;  ///< SR

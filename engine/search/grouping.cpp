@@ -148,7 +148,7 @@ Grouping groupParameters(const TunedParameters& tuned, const std::vector<Correla
     return result;
 }
 
-record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Measured> measured,
                                std::size_t groupCount) {
     const TunedParameters tuned = tunedParameters(space);
     record::Diagnostics diagnostics;

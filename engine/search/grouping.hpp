@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/record/diagnostics.hpp"
-#include "engine/search/strategy.hpp"
+#include "engine/search/report.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
@@ -47,7 +47,7 @@ Grouping groupParameters(const TunedParameters& tuned, const std::vector<Correla
                          std::size_t groupCount);
 
 /// Correlations, deque and groups of what was measured; the other diagnostics stay empty.
-record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Answer> measured,
+record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Measured> measured,
                                std::size_t groupCount);
 
 }  // namespace engine::search

@@ -33,15 +33,16 @@ double encodedValue(space::ParameterId id, int value) {
     return value;
 }
 
-record::CvMatrix correlateParameters(std::span<const Answer> measured,
+record::CvMatrix correlateParameters(std::span<const Measured> measured,
                                      const std::vector<space::ParameterId>& parameters) {
     const std::size_t n = parameters.size();
     record::CvMatrix matrix{parameters, std::vector<double>(n * n, std::nan(""))};
     for (std::size_t row = 0; row < n; ++row) {
-        std::map<int, const Answer*> fastest;  // by value of the row's parameter; first one on ties
-        for (const Answer& answer : measured) {
+        std::map<int, const Measured*>
+            fastest;  // by value of the row's parameter; first one on ties
+        for (const Measured& answer : measured) {
             if (!std::isfinite(answer.costMs)) continue;
-            const Answer*& best = fastest[answer.setting[parameters[row]]];
+            const Measured*& best = fastest[answer.setting[parameters[row]]];
             if (best == nullptr || answer.costMs < best->costMs) best = &answer;
         }
         for (std::size_t column = 0; column < n; ++column) {

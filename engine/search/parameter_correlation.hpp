@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/record/diagnostics.hpp"
-#include "engine/search/strategy.hpp"
+#include "engine/search/report.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
@@ -27,7 +27,7 @@ double encodedValue(space::ParameterId id, int value);
 /// GeST compares settings that agree in all other parameters; of 15 random settings of a large
 /// space no two do, and every list would have one entry. So the fastest setting with that value of
 /// `row` is taken whatever the others are. Failed settings do not count.
-record::CvMatrix correlateParameters(std::span<const Answer> measured,
+record::CvMatrix correlateParameters(std::span<const Measured> measured,
                                      const std::vector<space::ParameterId>& parameters);
 
 }  // namespace engine::search

@@ -23,7 +23,7 @@ StrategyInfo randomSearchInfo() {
         "Random search",
         "GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without replacement",
         {},
-        [](const space::TuningSpace& space, const Options&, Random random) {
+        [](const space::TuningSpace& space, const CompleteOptions&, Random random) {
             return std::make_unique<RandomSearch>(space, random);
         }};
 }

@@ -14,7 +14,7 @@ public:
     RandomSearch(const space::TuningSpace& space, Random random) : m_settings(space, random) {}
 
     std::vector<space::Setting> ask(std::size_t most) override;
-    void tell(const Answer&) override {}  // what was found does not change what is drawn
+    void tell(const Report&) override {}  // what was found does not change what is drawn
     bool finished() const override { return m_finished; }
 
 private:

@@ -1,42 +1,23 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A search method: asked for settings, told what they cost. It knows no device, thread of the
+// A search method: asked for settings, told what became of them. It knows no device, thread of the
 // program, file or budget; those are the session's. Deterministic: the same seed and the same
 // answers in the same order give the same questions.
 
 #include <functional>
-#include <limits>
 #include <memory>
-#include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
-#include "engine/record/rows.hpp"
+#include "engine/search/option.hpp"
+#include "engine/search/report.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
-
-/// One declared option; forms and flags are generated from this.
-struct OptionInfo {
-    std::string name;         ///< "samples"
-    std::string description;  ///< one sentence
-    double defaultValue = 0;
-    double minimum = 0, maximum = 0;
-    bool integer = true;
-};
-
-using record::Options;
-
-/// What a setting turned out to cost: ms per time step, infinite when it failed.
-struct Answer {
-    space::Setting setting;
-    double costMs = std::numeric_limits<double>::infinity();
-};
 
 class Strategy {
 public:
@@ -44,8 +25,8 @@ public:
     /// Up to `most` settings to evaluate. Empty while it waits for answers, or for good when
     /// finished().
     virtual std::vector<space::Setting> ask(std::size_t most) = 0;
-    /// The answer to a setting asked before; answers may come in any order.
-    virtual void tell(const Answer& answer) = 0;
+    /// What became of a setting asked before; reports may come in any order.
+    virtual void tell(const Report& report) = 0;
     virtual bool finished() const = 0;
     /// Up to `most` settings that ask() will probably give next, supposing that nothing under way
     /// turns out well; those sooner first. A device may get ready for them; nobody is bound to it,
@@ -60,16 +41,19 @@ struct StrategyInfo {
     std::string title;   ///< "GeST: parameter groups with quota rewards"
     std::string source;  ///< the paper and section
     std::vector<OptionInfo> options;
-    std::function<std::unique_ptr<Strategy>(const space::TuningSpace&, const Options&, Random)>
+    std::function<std::unique_ptr<Strategy>(const space::TuningSpace&, const CompleteOptions&,
+                                            Random)>
         make;
 };
 
 /// All strategies, in the order shown.
 const std::vector<StrategyInfo>& strategies();
-/// Unknown names and options are refused with the known ones in the message; missing options get
-/// defaults.
+/// Unknown names and options are refused with the known ones in the message, wrong values with the
+/// right ones; missing options get defaults.
 Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
                                                const space::TuningSpace& space, Random random);
 Result<const StrategyInfo*> findStrategy(const std::string& name);
+/// Of texts such as "samples=15".
+Result<Options> readOptions(const StrategyInfo& info, const std::vector<std::string>& texts);
 
 }  // namespace engine::search

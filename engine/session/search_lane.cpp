@@ -16,6 +16,15 @@ bool sameAnswer(const device::Evaluation& a, const device::Evaluation& b) {
            a.steps == b.steps;
 }
 
+/// What a strategy hears of a setting that its space does not hold.
+device::Evaluation refused(const space::Setting& setting) {
+    device::Evaluation evaluation;
+    evaluation.setting = setting;
+    evaluation.outcome = device::Outcome::CompileError;
+    evaluation.reason = "The space does not hold this setting.";
+    return evaluation;
+}
+
 }  // namespace
 
 SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open)
@@ -83,7 +92,7 @@ void SearchLane::lookAhead(std::size_t most) {
 /// Whether the setting is new and so has to be evaluated.
 bool SearchLane::offer(const space::Setting& setting) {
     if (const auto known = m_known.find(setting); known != m_known.end()) {
-        m_strategy->tell({setting, known->second});
+        m_strategy->tell(known->second);
         return false;
     }
     if (const auto ticket = m_tickets.find(setting); ticket != m_tickets.end()) {
@@ -91,7 +100,7 @@ bool SearchLane::offer(const space::Setting& setting) {
         return false;
     }
     if (!m_space.allows(setting)) {
-        m_strategy->tell({setting});
+        m_strategy->tell(search::Report(refused(setting)));
         return false;
     }
     const std::uint64_t ticket = m_nextTicket++;
@@ -135,10 +144,11 @@ void SearchLane::told() {
 void SearchLane::answer(const device::Completion& completion) {
     m_clock = completion.clockSeconds;
     const auto asked = m_inFlight.extract(completion.ticket);
-    const search::Answer told{asked.mapped().setting, completion.evaluation.costMs()};
-    m_tickets.erase(told.setting);
-    m_known.emplace(told.setting, told.costMs);
-    for (int i = 0; i < asked.mapped().times; ++i) m_strategy->tell(told);
+    const space::Setting& setting = asked.mapped().setting;
+    m_tickets.erase(setting);
+    const auto& report =
+        m_known.emplace(setting, search::Report(completion.evaluation)).first->second;
+    for (int i = 0; i < asked.mapped().times; ++i) m_strategy->tell(report);
 }
 
 Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
@@ -180,7 +190,7 @@ void SearchLane::replayLive(const record::EvaluationRow& row) {
     fill();
     const auto ticket = m_tickets.find(row.evaluation.setting);
     if (ticket == m_tickets.end()) {
-        m_known.emplace(row.evaluation.setting, row.evaluation.costMs());
+        m_known.emplace(row.evaluation.setting, search::Report(row.evaluation));
         m_clock = row.clockSeconds;
     } else {
         answer({ticket->second, row.evaluation, row.clockSeconds});

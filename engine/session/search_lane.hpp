@@ -69,8 +69,7 @@ private:
     std::map<std::uint64_t, Asked> m_inFlight;
     std::unordered_map<space::Setting, std::uint64_t, space::SettingHash>
         m_tickets;  ///< of m_inFlight
-    std::unordered_map<space::Setting, double, space::SettingHash>
-        m_known;  ///< cost in ms per step
+    std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;
     std::optional<device::Completion> m_taken;
     std::string m_whyDone;
 };

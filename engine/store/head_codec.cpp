@@ -203,7 +203,28 @@ Result<record::SessionHead> decodeHead(const std::string& text) {
     }
 }
 
-std::string encodeOptions(const record::Options& options) { return dump(json(options)); }
+std::string encodeOptions(const record::Options& options) {
+    json object = json::object();
+    for (const auto& [name, value] : options)
+        std::visit([&](const auto& own) { object[name] = own; }, value);
+    return dump(object);
+}
+
+namespace {
+
+/// Files of earlier versions hold numbers only; makeStrategy() takes them for what was declared.
+std::optional<record::OptionValue> optionFrom(const json& value) {
+    if (value.is_boolean()) return value.get<bool>();
+    if (value.is_string() && value.get_ref<const std::string&>().size() <= kLongestName)
+        return value.get<std::string>();
+    if (value.is_number_integer() &&
+        !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
+        return value.get<std::int64_t>();
+    if (value.is_number_float()) return value.get<double>();
+    return std::nullopt;
+}
+
+}  // namespace
 
 Result<record::Options> decodeOptions(const std::string& text) {
     const auto object = parse(text);
@@ -212,9 +233,10 @@ Result<record::Options> decodeOptions(const std::string& text) {
     if (!object->is_object() || object->size() > 1000)
         return fail(ErrorKind::Storage, "the options of a run are no list of names and numbers");
     for (const auto& [name, value] : object->items()) {
-        if (!value.is_number() || name.size() > kLongestName)
-            return fail(ErrorKind::Storage, "an option of a run is no number");
-        options[name] = value.get<double>();
+        auto option = optionFrom(value);
+        if (!option || name.size() > kLongestName)
+            return fail(ErrorKind::Storage, "an option of a run is no switch, number or name");
+        options[name] = std::move(*option);
     }
     return options;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/search/option.hpp"
 #include "ui/charts/axis_scale.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/pages/cells.hpp"
@@ -90,7 +91,8 @@ QString RaceModel::optionsText(const QString& strategy) const {
                                       [&](const PlannedStrategy& p) { return p.name == strategy; });
     if (planned != m_plan.end())
         for (const auto& [name, value] : planned->options)
-            parts.append(QString::fromStdString(name) + " = " + QString::number(value));
+            parts.append(QString::fromStdString(name) + " = " +
+                         QString::fromStdString(engine::search::textOf(value)));
     return parts.join(QStringLiteral(", "));
 }
 

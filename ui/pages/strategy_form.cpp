@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/strategy_form.hpp"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QGuiApplication>
@@ -22,9 +24,42 @@ namespace {
 
 constexpr int kListWidth = 150, kWidth = 520, kHeight = 320;
 
-int decimalsOf(const engine::search::OptionInfo& option) {
-    if (option.integer) return 0;
-    return option.maximum - option.minimum > 10 ? 2 : 4;
+namespace search = engine::search;
+
+/// A field for a kind of option, and how its value is read.
+struct Field {
+    QWidget* widget;
+    std::function<search::OptionValue()> value;
+};
+
+Field fieldFor(const search::Switch&, const search::OptionValue& value) {
+    auto* box = new QCheckBox;
+    box->setChecked(std::get<bool>(value));
+    return {box, [box] { return box->isChecked(); }};
+}
+
+Field fieldFor(const search::Whole& range, const search::OptionValue& value) {
+    auto* box = new QSpinBox;
+    box->setRange(static_cast<int>(range.minimum), static_cast<int>(range.maximum));
+    box->setValue(static_cast<int>(std::get<std::int64_t>(value)));
+    return {box, [box] { return std::int64_t{box->value()}; }};
+}
+
+Field fieldFor(const search::Real& range, const search::OptionValue& value) {
+    auto* box = new QDoubleSpinBox;
+    const double width = range.maximum - range.minimum;
+    box->setDecimals(width > 10 ? 2 : 4);
+    box->setRange(range.minimum, range.maximum);
+    box->setSingleStep(width / 20);
+    box->setValue(std::get<double>(value));
+    return {box, [box] { return box->value(); }};
+}
+
+Field fieldFor(const search::Choice& choice, const search::OptionValue& value) {
+    auto* box = new QComboBox;
+    for (const auto& name : choice.names) box->addItem(QString::fromStdString(name));
+    box->setCurrentText(QString::fromStdString(std::get<std::string>(value)));
+    return {box, [box] { return box->currentText().toStdString(); }};
 }
 
 }  // namespace
@@ -118,21 +153,19 @@ void StrategyForm::showStrategy(int row) {
         return p.name.toStdString() == info.name;
     });
     for (const auto& option : info.options) {
-        double value = option.defaultValue;
+        auto value = search::defaultOf(option);
         if (planned != m_plan.end())
             if (const auto set = planned->options.find(option.name); set != planned->options.end())
-                value = set->second;
+                value = search::checkedOption(option, set->second, info.name).value_or(value);
         addOption(option, value);
     }
     m_add->setText(planned == m_plan.end() ? tr("Add strategy") : tr("Change options"));
 }
 
-void StrategyForm::addOption(const engine::search::OptionInfo& option, double value) {
-    auto* field = new QDoubleSpinBox;
-    field->setDecimals(decimalsOf(option));
-    field->setRange(option.minimum, option.maximum);
-    field->setSingleStep(option.integer ? 1 : (option.maximum - option.minimum) / 20);
-    field->setValue(value);
+void StrategyForm::addOption(const search::OptionInfo& option, const search::OptionValue& value) {
+    const auto [field, read] =
+        std::visit([&](const auto& kind) { return fieldFor(kind, value); }, option.kind);
+    field->setAccessibleName(QString::fromStdString(option.name));
     field->setToolTip(QString::fromStdString(option.description));
     field->setFont(m_theme.mono(11));
     field->setFixedWidth(m_theme.scaled(96));
@@ -149,7 +182,7 @@ void StrategyForm::addOption(const engine::search::OptionInfo& option, double va
     layout->addWidget(field);
     layout->addWidget(note, 1);
     m_form->addRow(label, line);
-    m_fields[option.name] = field;
+    m_fields[option.name] = read;
 }
 
 void StrategyForm::accept() {
@@ -159,8 +192,8 @@ void StrategyForm::accept() {
     const auto& info = m_infos[static_cast<std::size_t>(row)];
     strategy.name = QString::fromStdString(info.name);
     for (const auto& option : info.options)
-        if (const double value = m_fields[option.name]->value(); value != option.defaultValue)
-            strategy.options[option.name] = value;
+        if (auto value = m_fields[option.name](); value != search::defaultOf(option))
+            strategy.options[option.name] = std::move(value);
     close();
     emit chosen(strategy);
 }

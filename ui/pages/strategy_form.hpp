@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QFrame>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -9,7 +10,6 @@
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QListWidget;
@@ -38,7 +38,8 @@ protected:
 
 private:
     void showStrategy(int row);
-    void addOption(const engine::search::OptionInfo& option, double value);
+    void addOption(const engine::search::OptionInfo& option,
+                   const engine::search::OptionValue& value);
     void accept();
 
     const Theme& m_theme;
@@ -50,7 +51,8 @@ private:
     QWidget* m_options;
     QFormLayout* m_form;
     QPushButton* m_add;
-    std::map<std::string, QDoubleSpinBox*> m_fields;
+    /// What the field of an option holds.
+    std::map<std::string, std::function<engine::search::OptionValue()>> m_fields;
 };
 
 }  // namespace ui

@@ -52,15 +52,28 @@ void listStencils(Context& context) {
     }
 }
 
+Json optionJson(const search::OptionInfo& option) {
+    Json json = {{"name", option.name}, {"kind", search::kindOf(option)}};
+    std::visit([&](const auto& value) { json["default"] = value; }, search::defaultOf(option));
+    std::visit(
+        [&](const auto& kind) {
+            if constexpr (requires { kind.minimum; }) {
+                json["minimum"] = kind.minimum;
+                json["maximum"] = kind.maximum;
+            } else if constexpr (requires { kind.names; }) {
+                json["choices"] = kind.names;
+            }
+        },
+        option.kind);
+    json["description"] = option.description;
+    return json;
+}
+
 void listStrategies(Context& context) {
     for (const auto& strategy : search::strategies()) {
         Json options = Json::array();
         for (const auto& option : strategy.options) {
-            options.push_back({{"name", option.name},
-                               {"default", option.defaultValue},
-                               {"minimum", option.minimum},
-                               {"maximum", option.maximum},
-                               {"description", option.description}});
+            options.push_back(optionJson(option));
         }
         if (context.json) {
             printJson({{"event", "strategy"},
@@ -72,8 +85,9 @@ void listStrategies(Context& context) {
         }
         fmt::print("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
         for (const auto& option : strategy.options) {
-            fmt::print("{:<12}   {}={:g}  ({:g} to {:g}) {}\n", "", option.name,
-                       option.defaultValue, option.minimum, option.maximum, option.description);
+            fmt::print("{:<12}   {}={}  ({}) {}\n", "", option.name,
+                       search::textOf(search::defaultOf(option)), search::rangeOf(option),
+                       option.description);
         }
     }
 }

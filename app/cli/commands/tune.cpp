@@ -8,6 +8,7 @@
 
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
+#include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
 #include "engine/space/combination.hpp"
 
@@ -24,23 +25,6 @@ struct TuneArguments {
     std::uint64_t seed = 1;
     bool resume = false;
 };
-
-Result<record::Options> readOptions(const std::vector<std::string>& texts) {
-    record::Options options;
-    for (const auto& text : texts) {
-        const auto equals = text.find('=');
-        char* end = nullptr;
-        const double value =
-            equals == std::string::npos ? 0 : std::strtod(text.c_str() + equals + 1, &end);
-        if (equals == std::string::npos || equals == 0 || end == text.c_str() + equals + 1 ||
-            *end != '\0') {
-            return badInput(
-                fmt::format("--option {}: expected name=value, for example samples=15.", text));
-        }
-        options[text.substr(0, equals)] = value;
-    }
-    return options;
-}
 
 /// What is fixed for the session.
 record::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem& problem,
@@ -99,7 +83,9 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
-    const auto options = readOptions(arguments.options);
+    const auto strategy = search::findStrategy(arguments.strategy);
+    if (!strategy) return tl::unexpected(strategy.error());
+    const auto options = search::readOptions(**strategy, arguments.options);
     if (!options) return tl::unexpected(options.error());
     auto open = arguments.device.opener(*problem, context);
     if (!open) return tl::unexpected(open.error());

@@ -70,11 +70,11 @@ TEST(Gest, GroupsFormAfterTheDataSet) {
 
 TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
     const auto space = testing::spaceOf(denseSettings());
-    const auto gest = makeGest({{"widen", 0}});
+    const auto gest = makeGest({{"widen", false}});
     const auto played = testing::play(*gest, bowl, 15);
     const auto groups = gest->diagnostics().groups;
-    Answer best;
-    for (const Answer& answer : played.answers) {
+    Measured best;
+    for (const Measured& answer : played.answers) {
         if (answer.costMs < best.costMs) best = answer;
     }
     for (int i = 0; i < 100; ++i) {
@@ -90,9 +90,9 @@ TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
         if (restarted) return;  // the surroundings of the first optimum are used up
         ASSERT_TRUE(std::any_of(groups.begin(), groups.end(), withinOneGroup));
         for (const Setting& setting : asked) {
-            const Answer answer{setting, bowl(setting)};
+            const Measured answer{setting, bowl(setting)};
             if (answer.costMs < best.costMs) best = answer;
-            gest->tell(answer);
+            gest->tell(testing::told(answer.setting, answer.costMs));
         }
     }
     FAIL() << "a bowl of 1,944 settings has no 100 groups of unvisited neighbours";
@@ -109,7 +109,7 @@ TEST(Gest, ForeseesWhatItWillAskWhenNothingGetsBetter) {
     EXPECT_EQ(gest->foresee(7), std::vector<Setting>(foreseen.begin(), foreseen.begin() + 7));
     std::vector<Setting> came;
     while (came.size() < foreseen.size()) {
-        for (const Setting& setting : asked) gest->tell({setting, 1e9});
+        for (const Setting& setting : asked) gest->tell(testing::told(setting, 1e9));
         asked = gest->ask(100);
         ASSERT_FALSE(asked.empty());
         came.insert(came.end(), asked.begin(), asked.end());
@@ -129,8 +129,8 @@ TEST(Gest, SearchesTheSameWhetherAskedToForeseeOrNot) {
             hits += std::find(foreseen.begin(), foreseen.end(), setting) != foreseen.end() ? 1 : 0;
         foreseen = asked->foresee(32);
         for (const Setting& setting : one) {
-            quiet->tell({setting, bowl(setting)});
-            asked->tell({setting, bowl(setting)});
+            quiet->tell(testing::told(setting, bowl(setting)));
+            asked->tell(testing::told(setting, bowl(setting)));
         }
     }
     EXPECT_EQ(quiet->diagnostics().quotas, asked->diagnostics().quotas);
@@ -187,7 +187,7 @@ double trap(const Setting& setting) {
 }
 
 TEST(Gest, WideRoundsLeaveTrapsThatOneGroupCannot) {
-    const auto found = [](double widen) {
+    const auto found = [](bool widen) {
         int count = 0;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             const auto gest = makeGest({{"widen", widen}}, seed);
@@ -195,7 +195,7 @@ TEST(Gest, WideRoundsLeaveTrapsThatOneGroupCannot) {
         }
         return count;
     };
-    const int narrow = found(0), wide = found(1);
+    const int narrow = found(false), wide = found(true);
     EXPECT_GE(wide, narrow + 5) << narrow;
 }
 

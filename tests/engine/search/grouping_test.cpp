@@ -96,10 +96,10 @@ TEST(CoefficientOfVariation, Literals) {
 
 TEST(CoefficientOfVariation, FastestColumnValuePerRowValue) {
     const auto row = [](int sh, int ufx, double cost) {
-        return Answer{space::Setting().with(SH, sh).with(UFx, ufx), cost};
+        return Measured{space::Setting().with(SH, sh).with(UFx, ufx), cost};
     };
     const double failed = std::numeric_limits<double>::infinity();
-    const std::vector<Answer> measured = {row(0, 2, 1), row(0, 8, 3), row(1, 8, 2),
+    const std::vector<Measured> measured = {row(0, 2, 1), row(0, 8, 3), row(1, 8, 2),
                                           row(1, 4, failed)};
     const record::CvMatrix matrix = correlateParameters(measured, {SH, UFx});
     ASSERT_EQ(matrix.values.size(), 4u);

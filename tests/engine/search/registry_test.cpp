@@ -23,9 +23,9 @@ TEST(Registry, EveryOptionHasADefaultWithinItsRange) {
     for (const auto& info : strategies()) {
         EXPECT_EQ(refusal(info.name, {}), "");
         for (const auto& option : info.options) {
-            EXPECT_EQ(refusal(info.name, {{option.name, option.defaultValue}}), "");
-            EXPECT_NE(refusal(info.name, {{option.name, option.maximum + 1}}), "");
-            EXPECT_NE(refusal(info.name, {{option.name, option.minimum - 1}}), "");
+            EXPECT_EQ(refusal(info.name, {{option.name, defaultOf(option)}}), "");
+            EXPECT_EQ(readOption(option, textOf(defaultOf(option)), info.name), defaultOf(option));
+            EXPECT_NE(refusal(info.name, {{option.name, "neither"}}), "");
         }
     }
 }

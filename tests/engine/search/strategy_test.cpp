@@ -65,9 +65,9 @@ TEST_P(EveryStrategy, OrderOfTheAnswersDoesNotMatter) {
     for (int round = 0; round < 60; ++round) {
         auto asked = inOrder->ask(8);
         ASSERT_EQ(asked, reversed->ask(8));
-        for (const auto& setting : asked) inOrder->tell({setting, rugged(setting)});
+        for (const auto& setting : asked) inOrder->tell(testing::told(setting, rugged(setting)));
         std::reverse(asked.begin(), asked.end());
-        for (const auto& setting : asked) reversed->tell({setting, rugged(setting)});
+        for (const auto& setting : asked) reversed->tell(testing::told(setting, rugged(setting)));
     }
 }
 
@@ -82,7 +82,7 @@ TEST_P(EveryStrategy, ASpaceOfOneSetting) {
 TEST_P(EveryStrategy, AnswersNobodyAskedForAreIgnored) {
     const auto space = spaceOf(binarySettings(5));
     const auto strategy = make(space);
-    strategy->tell({space::Setting().with(space::ParameterId::TBx, 512), 0.001});
+    strategy->tell(testing::told(space::Setting().with(space::ParameterId::TBx, 512), 0.001));
     EXPECT_EQ(play(*strategy, rugged, 1000).answers.size(), 32u);
 }
 

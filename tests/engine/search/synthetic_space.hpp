@@ -52,8 +52,19 @@ inline bool agreeOutside(const space::TuningSpace& space, const space::Setting& 
 
 using Cost = std::function<double(const space::Setting&)>;
 
+/// What is told of a setting that costs so much; infinitely much: it failed.
+inline Report told(const space::Setting& setting, double costMs) {
+    device::Evaluation evaluation;
+    evaluation.setting = setting;
+    if (std::isfinite(costMs))
+        evaluation.samplesMs = {costMs};
+    else
+        evaluation.outcome = device::Outcome::LaunchError;
+    return Report(std::move(evaluation));
+}
+
 struct Played {
-    std::vector<Answer> answers;  ///< in the order of asking
+    std::vector<Measured> answers;  ///< in the order of asking
     double best = std::numeric_limits<double>::infinity();
 };
 
@@ -66,7 +77,7 @@ inline Played play(Strategy& strategy, const Cost& cost, std::size_t most, std::
         for (const auto& setting : settings) {
             played.answers.push_back({setting, cost(setting)});
             played.best = std::min(played.best, played.answers.back().costMs);
-            strategy.tell(played.answers.back());
+            strategy.tell(told(setting, played.answers.back().costMs));
         }
     }
     return played;

@@ -121,7 +121,10 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
     EXPECT_SAYS(refusalAfter("PRAGMA foreign_keys = OFF; DELETE FROM evaluation WHERE number = 5"),
                 "evaluation 5 is missing");
     EXPECT_SAYS(refusalAfter("UPDATE run SET options = '[1'"), "JSON");
-    EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":\"b\"}'"), "no number");
+    EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":[1]}'"),
+                "no switch, number or name");
+    EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":18446744073709551615}'"),
+                "no switch");
     EXPECT_SAYS(refusalAfter("UPDATE run SET id = 3"), "damaged");
     EXPECT_SAYS(refusalAfter("DELETE FROM session"), "no head");
     EXPECT_SAYS(refusalAfter("UPDATE session SET head = '{}'"), "missing");

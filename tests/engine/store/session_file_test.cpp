@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/store/session_file.hpp"
+#include "engine/store/head_codec.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
@@ -53,6 +54,13 @@ std::vector<EvaluationRow> sampleRows() {
     return rows;
 }
 
+TEST(SessionFile, OptionsOfEarlierVersionsAreNumbers) {
+    const auto options = decodeOptions(R"({"floor":0.1,"samples":15.0,"widen":0})");
+    ASSERT_TRUE(options);
+    EXPECT_EQ(*options,
+              (record::Options{{"floor", 0.1}, {"samples", 15.0}, {"widen", std::int64_t{0}}}));
+}
+
 TEST(SessionFile, GivesBackWhatWasPutIn) {
     support::TemporaryFolder folder;
     record::SessionHead head = support::smallHead();
@@ -62,7 +70,11 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
     head.deviceArgument = "a \"strange\" name";
     head.recording = true;
     const record::RunSpec run{
-        0, "random", {{"samples", 12}, {"rate", 0.1}}, 0xffffffffffffffffULL, 3};
+        0,
+        "random",
+        {{"samples", 12}, {"rate", 0.1}, {"widen", false}, {"prior", "model"}},
+        0xffffffffffffffffULL,
+        3};
     auto rows = sampleRows();
     rows[7].run = 0;
     {

@@ -86,7 +86,7 @@ private slots:
         m_page->controls().setSeed(5);
         const auto runs = m_page->runs();
         QCOMPARE(runs.size(), std::size_t{6});
-        QCOMPARE(runs[0].options.at("samples"), 15.0);
+        QVERIFY(runs[0].options.at("samples") == engine::search::OptionValue(std::int64_t{15}));
         QCOMPARE(runs[2].seed, std::uint64_t{7});
         QCOMPARE(runs[3].strategy, std::string("random"));
         QCOMPARE(runs[3].seed, std::uint64_t{5});
