@@ -38,32 +38,29 @@ std::string commas(const std::array<int, 3>& values) {
 }
 
 /// A grid on which two tiles fit along every axis and a third sticks out.
-Problem awkwardProblem(const Problem& problem, const source::LaunchShape& launch,
-                       const space::Setting& setting) {
+Problem awkwardProblem(const Problem& problem, const space::KernelPlan& plan) {
     const auto tile = [&](int axis) {
-        const auto a = static_cast<std::size_t>(axis);
-        const int blocks = launch.grid[a] / launch.cluster[a];
-        return (problem.grid[axis] + blocks - 1) / blocks;
+        const auto& along = plan.along(axis);
+        return static_cast<int>(space::dividedUp(problem.grid[axis], along.blocks / along.cluster));
     };
     Problem awkward = problem;
     // Vectors need whole tiles along x, unless the march tests the edge apart.
-    const bool wholeTiles =
-        setting[space::ParameterId::VW] > 1 && setting[space::ParameterId::TB] == 1;
+    const bool wholeTiles = plan.vectorWidth > 1 && plan.levels == 1;
     awkward.grid = {2 * tile(0) + (wholeTiles ? 0 : 3), 2 * tile(1) + 3,
                     problem.pattern.dimensions == 3 ? 2 * tile(2) + 3 : 1};
     // Large tiles: one whole and one that sticks out, along the slowest axes first.
     if (awkward.grid.cells() > kMostAwkwardCells && problem.pattern.dimensions == 3)
         awkward.grid.z = tile(2) + 3;
     if (awkward.grid.cells() > kMostAwkwardCells) awkward.grid.y = tile(1) + 3;
-    const int along = setting[space::ParameterId::SD], depth = setting[space::ParameterId::SB];
-    int& planes = along == 1 ? awkward.grid.x : along == 2 ? awkward.grid.y : awkward.grid.z;
+    const int along = plan.marchAxis(), depth = static_cast<int>(plan.marches.longest);
+    int& planes = along == 0 ? awkward.grid.x : along == 1 ? awkward.grid.y : awkward.grid.z;
     // Marches that shorten do so where several follow each other.
-    if (setting[space::ParameterId::SE] > 1) {
+    if (plan.marches.halvings > 0) {
         planes = 2 * depth + 3;
         if (awkward.grid.cells() > kMostAwkwardCells) planes = depth + 3;
     }
     // Blocks that wait for each other march through the whole axis, however long it is.
-    if (launch.cooperative) planes = depth / 2 + 1;
+    if (plan.launch.cooperative) planes = depth / 2 + 1;
     return awkward;
 }
 
@@ -255,7 +252,9 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
                                   "\n__host__ __device__ __forceinline__ real update(");
         !status)
         return tl::unexpected(status.error());
-    const Problem smaller = awkwardProblem(problem, kernel->launch, tuned.evaluation.setting);
+    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+    const Problem smaller =
+        awkwardProblem(problem, space::KernelPlan::of(tuned.evaluation.setting, circumstances));
     auto awkward = source::specialise(smaller, tuned.evaluation.setting);
     if (!awkward) return tl::unexpected(awkward.error());
     if (auto status =

@@ -48,13 +48,13 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
         return fmt::format(
             "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
             "memory does not fit on a multiprocessor.",
-            p.geometry.threads, p.registers, p.sharedBytes);
+            p.plan.threads, p.registers, p.sharedBytes);
     const auto& bound = p.binding();
     switch (bound.resource) {
         case Resource::DeviceMemory:
             return fmt::format(
                 "Device memory binds: each cell and step moves {:.1f} bytes. {}", p.memoryBytes,
-                p.geometry.steps == 1
+                p.plan.levels == 1
                     ? "Only temporal blocking (TB) gets below one read and one write a step."
                     : "Fusing more steps, or wider tiles that read less twice, would move less.");
         case Resource::MemoryLatency:
@@ -88,7 +88,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
             return fmt::format(
                 "Barriers bind: a block of {} threads meets {:.0f} of them in a launch. Lazy "
                 "streaming (LS), a warp's tile (TT) or more cells between two barriers would help.",
-                p.geometry.threads, p.onChip.barriersOfBlock);
+                p.plan.threads, p.onChip.barriersOfBlock);
         case Resource::Launches:
             return "Launching binds: the grid is so small that a launch takes longer than its "
                    "work. "
@@ -100,7 +100,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
 std::string howItEnds(const Prediction& p) {
     // The blocks of a device's tile are all resident, and all end together.
     if (!p.runs() || p.onChip.meeting == Meeting::Device) return {};
-    const double shortening = p.geometry.shortening();
+    const double shortening = p.plan.shortening();
     const double rounds = p.waves * shortening;
     const double used = rounds / std::ceil(rounds);
     constexpr double even = 0.85;
@@ -108,22 +108,22 @@ std::string howItEnds(const Prediction& p) {
     if (p.waves < 1)
         return fmt::format(
             "It has {} blocks for {:.0f} places on the multiprocessors. {} would use them all.",
-            p.geometry.blocks, static_cast<double>(p.geometry.blocks) / p.waves,
-            p.geometry.march < 0 ? "Smaller tiles" : "Shorter marches (SB) or smaller tiles");
+            p.plan.blocks(), static_cast<double>(p.plan.blocks()) / p.waves,
+            !p.plan.march ? "Smaller tiles" : "Shorter marches (SB) or smaller tiles");
     return fmt::format(
         "Its blocks take {:.2f} rounds; as long as the last one lasts, {} of the places lie idle. "
         "{}",
         p.waves, percent(1 - (rounds - std::floor(rounds))),
-        p.geometry.march < 0 ? "Smaller tiles would end more evenly."
-        : shortening > 1     ? "Shorter marches (SB) would end more evenly."
-                             : "Marches that shorten towards the end (SE) would end together.");
+        !p.plan.march    ? "Smaller tiles would end more evenly."
+        : shortening > 1 ? "Shorter marches (SB) would end more evenly."
+                         : "Marches that shorten towards the end (SE) would end together.");
 }
 
 std::string onParallelism(const Prediction& p) {
     return fmt::format("{} of {} warps ({}), {} {} of {} threads on a multiprocessor: {}.",
                        p.occupancy.warps, p.occupancy.mostWarps, percent(p.occupancy.share()),
                        p.occupancy.blocks, p.occupancy.blocks == 1 ? "block" : "blocks",
-                       p.geometry.threads, limitText(p.occupancy.limit));
+                       p.plan.threads, limitText(p.occupancy.limit));
 }
 
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,

@@ -5,16 +5,15 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::model {
 namespace {
 
+using space::AxisPlan;
 using space::Circumstances;
-using space::Setting;
-using P = space::ParameterId;
+using space::KernelPlan;
+using space::Template;
 using Place = std::array<std::int64_t, 3>;
 
 constexpr int kLanes = 32, kLineBytes = 128;
@@ -22,21 +21,16 @@ constexpr int kLanes = 32, kLineBytes = 128;
 constexpr double kLoopLoads = 4;
 
 std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
-bool merges(const std::array<P, 3>& ids, const Setting& s) {
-    return s[ids[0]] > 1 || s[ids[1]] > 1 || s[ids[2]] > 1;
-}
 
 /// Cells of a thread that are computed together, seen from the first.
-std::vector<Place> cellsTogether(const Setting& s, const Geometry& g) {
+std::vector<Place> cellsTogether(const KernelPlan& plan) {
     std::vector<Place> cells{{0, 0, 0}};
     for (int axis = 0; axis < 3; ++axis) {
-        if (axis == g.march) continue;
-        const bool marching = g.march >= 0;
-        const auto merged = space::mergeAlong(s, axis);
+        if (axis == plan.marchAxis()) continue;
+        const AxisPlan& along = plan.along(axis);
         const auto count =
-            marching ? merged : std::min<std::int64_t>(merged, s[space::unrollIds[at(axis)]]);
-        const std::int64_t stride =
-            s[space::cyclicIds[at(axis)]] > 1 ? s[space::blockIds[at(axis)]] : 1;
+            plan.march ? along.cells : std::min<std::int64_t>(along.cells, along.unroll);
+        const std::int64_t stride = along.cyclic > 1 ? along.threads : 1;
         std::vector<Place> more;
         for (std::int64_t m = 0; m < count; ++m)
             for (Place cell : cells) {
@@ -48,15 +42,22 @@ std::vector<Place> cellsTogether(const Setting& s, const Geometry& g) {
     return cells;
 }
 
-/// `cells` of as many planes as the march along `axis` unrolls.
-std::vector<Place> unrolledAlong(int axis, const Setting& s, const std::vector<Place>& cells) {
+/// `cells` of as many planes as the march unrolls.
+std::vector<Place> unrolledAlong(const KernelPlan& plan, const std::vector<Place>& cells) {
+    const int axis = plan.march->axis;
     std::vector<Place> all;
-    for (int k = 0; k < s[space::unrollIds[at(axis)]]; ++k)
+    for (int k = 0; k < plan.along(axis).unroll; ++k)
         for (Place cell : cells) {
             cell[at(axis)] += k;
             all.push_back(cell);
         }
     return all;
+}
+
+/// The taps as they fall into the plane that arrives.
+std::vector<stencil::Offset> withinPlane(std::vector<stencil::Offset> taps, int march) {
+    for (auto& tap : taps) (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
+    return taps;
 }
 
 /// Elements that must be read for `cells`, each once, those left out that `owned` says wait in
@@ -112,48 +113,48 @@ struct Lanes {
     }
 };
 
-Lanes lanesOf(const Setting& s, const Circumstances& c, const Geometry& g, bool halo) {
-    const int axis = space::firstAcross(g.march);
-    return {axis, s[space::blockMergeIds[at(axis)]], halo ? c.features.halo[at(axis)] : 0,
+Lanes lanesOf(const KernelPlan& plan, const Circumstances& c, bool halo) {
+    const int axis = space::firstAcross(plan.marchAxis());
+    return {axis, plan.along(axis).adjacent, halo ? c.features.halo[at(axis)] : 0,
             bytesOf(c.problem.type)};
 }
 
 double sizeOf(const std::set<Place>& places) { return static_cast<double>(places.size()); }
 
 /// How much more of a line each lane touches than it moves.
-double globalExcess(const Setting& s, int bytes) {
-    const int width = std::max(1, s[P::VW]);
-    const int lanes = std::min(kLanes, s[P::TBx]);
+double globalExcess(const KernelPlan& plan, int bytes) {
+    const int width = std::max(1, plan.vectorWidth);
+    const int lanes = std::min(kLanes, plan.along(0).threads);
     const int rows = kLanes / lanes;
-    const int span = lanes * std::max(1, s[P::BMx]) * bytes;
+    const int span = lanes * std::max(1, plan.along(0).adjacent) * bytes;
     const double touched = static_cast<double>(rows) * ((span + kLineBytes - 1) / kLineBytes);
     const double needed = static_cast<double>(kLanes) * width * bytes / kLineBytes;
     return std::max(1.0, touched / needed);
 }
 
 /// The spatial halo of a tile in shared memory, over its cells.
-double haloShare(const Setting& s, const Circumstances& c, const Geometry& g) {
+double haloShare(const KernelPlan& plan, const Circumstances& c) {
     double cells = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        if (axis != g.march) cells *= static_cast<double>(space::tileAlong(s, axis));
-    return static_cast<double>(space::sharedPlaneCells(s, c)) / cells - 1;
+        if (axis != plan.marchAxis()) cells *= static_cast<double>(plan.along(axis).tile);
+    return static_cast<double>(plan.shared.planeCells) / cells - 1;
 }
 
-OnChip direct(const Setting& s, const Circumstances& c, const Geometry& g,
+OnChip direct(const KernelPlan& plan, const Circumstances& c,
               const std::vector<stencil::Offset>& taps) {
     OnChip on;
-    const auto cells = cellsTogether(s, g);
+    const auto cells = cellsTogether(plan);
     const auto none = [](const Place&, const stencil::Offset&) { return false; };
-    const bool shared = s[P::SH] != 0;
+    const bool shared = plan.sharedMemory;
     // What was read for one cell serves the next only when no store in between may change it.
-    const bool kept = shared || s[P::RO] != 0;
+    const bool kept = shared || plan.readOnlyPath;
     const auto places = distinctReads(cells, taps, none);
     const double reads = kept ? sizeOf(places) / static_cast<double>(cells.size())
                               : static_cast<double>(taps.size());
     if (shared) {
         on.sharedReads = reads;
-        on.sharedReadExcess = lanesOf(s, c, g, true).excess(places);
-        on.globalReads = on.sharedWrites = 1 + haloShare(s, c, g);
+        on.sharedReadExcess = lanesOf(plan, c, true).excess(places);
+        on.globalReads = on.sharedWrites = 1 + haloShare(plan, c);
         on.inFlight = kLoopLoads;
         on.barriersOfBlock = 1;
     } else {
@@ -164,38 +165,35 @@ OnChip direct(const Setting& s, const Circumstances& c, const Geometry& g,
     return on;
 }
 
-OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
+OnChip streaming(const KernelPlan& plan, const Circumstances& c,
                  const std::vector<stencil::Offset>& taps) {
     OnChip on;
-    const auto cells = cellsTogether(s, g);
+    const auto cells = cellsTogether(plan);
     const auto count = static_cast<double>(cells.size());
-    const bool shared = s[P::SH] != 0, retiming = s[P::RT] != 0;
-    const bool ring = shared && !retiming && c.oblique[at(g.march)];
-    const bool copied = space::copiesPlanes(s);
-    std::vector<stencil::Offset> read = taps;
-    if (retiming) {
-        // Only the arriving plane is read, each place of it once for all the sums.
-        for (auto& tap : read) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
-    }
+    const auto& march = *plan.march;
+    const bool shared = plan.sharedMemory, retiming = march.retiming, ring = march.ring;
+    const bool copied = plan.shape == Template::Copied;
+    // Retimed, only the arriving plane is read, each place of it once for all the sums.
+    const auto read = retiming ? withinPlane(taps, march.axis) : taps;
     const auto inColumn = [&](const Place&, const stencil::Offset& tap) {
         for (int axis = 0; axis < 3; ++axis)
-            if (axis != g.march && tap[axis] != 0) return false;
+            if (axis != march.axis && tap[axis] != 0) return false;
         return !ring;
     };
-    const bool kept = shared || s[P::RO] != 0;
+    const bool kept = shared || plan.readOnlyPath;
     auto together = kept ? cells : std::vector<Place>{{0, 0, 0}};
     // Without barriers between them, unrolled steps share what they read of the same planes.
-    if (kept && !shared && !retiming) together = unrolledAlong(g.march, s, together);
+    if (kept && !shared && !retiming) together = unrolledAlong(plan, together);
     const auto places = distinctReads(together, read, inColumn);
     const double reads = sizeOf(places) / static_cast<double>(together.size());
-    const auto planes = static_cast<double>(g.stored[at(g.march)]);
-    const double computedPlanes = planes + static_cast<double>(g.extraPlanes);
-    const double arriving = (planes + static_cast<double>(g.loadedPlanes)) / computedPlanes;
-    const double halo = shared ? haloShare(s, c, g) : 0;
+    const auto planes = static_cast<double>(plan.along(march.axis).stored);
+    const double computedPlanes = planes + static_cast<double>(plan.warmUpPlanes);
+    const double arriving = (planes + static_cast<double>(plan.loadedPlanes)) / computedPlanes;
+    const double halo = shared ? haloShare(plan, c) : 0;
     on.globalReads = arriving * (1 + halo);
     (shared ? on.sharedReads : on.globalReads) += reads;
     if (shared) {
-        const auto lanes = lanesOf(s, c, g, true);
+        const auto lanes = lanesOf(plan, c, true);
         on.sharedReadExcess = lanes.excess(places);
         // Own cells lie a merge apart, the halo is stored by threads in turn.
         on.sharedWriteExcess = (lanes.excess({cells.begin(), cells.end()}) + halo) / (1 + halo);
@@ -203,15 +201,15 @@ OnChip streaming(const Setting& s, const Circumstances& c, const Geometry& g,
         // Where planes are copied, a thread's own cells come from there, too.
         if (copied && !ring && !retiming) on.sharedReads += 1;
         const double steps =
-            ring || copied ? planes + static_cast<double>(g.loadedPlanes) : computedPlanes;
+            ring || copied ? planes + static_cast<double>(plan.loadedPlanes) : computedPlanes;
         on.barriersOfBlock = steps;
     }
     on.globalWrites = planes / computedPlanes;
-    on.inFlight = count * (1 + halo) * (s[P::PR] != 0 ? s[P::PD] : 1);
+    on.inFlight = count * (1 + halo) * plan.planesOnTheirWay;
     return on;
 }
 
-OnChip overlapped(const Setting& s, const Circumstances& c, const Geometry& g,
+OnChip overlapped(const KernelPlan& plan, const Circumstances& c, const Geometry& g,
                   const std::vector<stencil::Offset>& taps) {
     OnChip on;
     // Each cell is guarded by itself, so that none shares what another one has read.
@@ -219,49 +217,47 @@ OnChip overlapped(const Setting& s, const Circumstances& c, const Geometry& g,
     const auto places = distinctReads({{0, 0, 0}}, taps, none);
     on.sharedReads = sizeOf(places);
     on.sharedReadExcess = on.sharedWriteExcess =
-        lanesOf(s, c, g, false).access(1) / bytesOf(c.problem.type);
+        lanesOf(plan, c, false).access(1) / bytesOf(c.problem.type);
     // The tile is loaded once for all steps; what a step computes is stored for the next.
     double tile = 1, stored = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis) {
-        tile *= static_cast<double>(g.tile[at(axis)]);
-        stored *= static_cast<double>(g.stored[at(axis)]);
+        tile *= static_cast<double>(plan.along(axis).tile);
+        stored *= static_cast<double>(plan.along(axis).stored);
     }
-    const double computed = g.computing * g.steps * stored;
+    const double computed = g.computing * plan.levels * stored;
     on.globalReads = tile / computed;
     on.globalWrites = stored / computed;
     on.sharedWrites = tile / computed + 1 - stored / computed;
     on.inFlight = kLoopLoads;
-    on.barriersOfBlock = g.steps + 1;
+    on.barriersOfBlock = plan.levels + 1;
     return on;
 }
 
-OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
-                std::vector<stencil::Offset> taps) {
+OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<stencil::Offset> taps) {
     OnChip on;
-    const auto cells = cellsTogether(s, g);
+    const auto cells = cellsTogether(plan);
     const auto count = static_cast<double>(cells.size());
-    const auto march = space::temporalMarch(s, c);
-    const auto planes = static_cast<double>(g.stored[at(g.march)] + g.extraPlanes);
-    on.globalReads = 1.0 / g.steps;
-    double stored = static_cast<double>(g.stored[at(g.march)]) / planes;
+    const auto& march = *plan.march;
+    const auto planes = static_cast<double>(plan.along(march.axis).stored + plan.warmUpPlanes);
+    on.globalReads = 1.0 / plan.levels;
+    double stored = static_cast<double>(plan.along(march.axis).stored) / planes;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        if (axis != g.march)
-            stored *=
-                static_cast<double>(g.stored[at(axis)]) / static_cast<double>(g.tile[at(axis)]);
-    on.globalWrites = stored / g.steps;
-    on.inFlight = count * (s[P::PR] != 0 ? s[P::PD] : 1);
-    if (space::prefetchesAsync(s)) on.sharedWrites = on.sharedReads = 1.0 / g.steps;
-    if (march.retiming)
-        for (auto& tap : taps) (g.march == 0 ? tap.x : g.march == 1 ? tap.y : tap.z) = 0;
-    const bool warp = space::isWarpTiled(s);
-    const bool rows = space::isRowsTiled(s);
-    const int first = space::firstAcross(g.march), across = 3 - first - g.march;
+        if (axis != march.axis)
+            stored *= static_cast<double>(plan.along(axis).stored) /
+                      static_cast<double>(plan.along(axis).tile);
+    on.globalWrites = stored / plan.levels;
+    on.inFlight = count * plan.planesOnTheirWay;
+    if (plan.prefetchesToShared()) on.sharedWrites = on.sharedReads = 1.0 / plan.levels;
+    if (march.retiming) taps = withinPlane(std::move(taps), march.axis);
+    const bool warp = plan.isTiledBy(space::WarpTile);
+    const bool rows = plan.isTiledBy(space::RowsTile);
+    const int first = march.first, across = space::secondAcross(march.axis);
     const std::set<Place> own(cells.begin(), cells.end());
-    const bool adjacent = !merges(space::cyclicIds, s);
+    const bool adjacent = !plan.mergesCyclic();
     const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
         Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};
-        const int along = tap[g.march];
-        place[at(g.march)] = 0;
+        const int along = tap[march.axis];
+        place[at(march.axis)] = 0;
         if (rows && along == 0 && tap[across] == 0) return true;  // by shuffles, if not its own
         if (warp || ((march.queue || march.column) && adjacent)) return own.contains(place);
         const bool column = place == cell;
@@ -274,35 +270,35 @@ OnChip temporal(const Setting& s, const Circumstances& c, const Geometry& g,
         on.shuffles = sizeOf(places) / count;
         return on;
     }
-    const auto lanes = lanesOf(s, c, g, false);
+    const auto lanes = lanesOf(plan, c, false);
     on.sharedReads += sizeOf(places) / count;
     on.sharedReadExcess = lanes.excess(places);
     double shown = 1;
     if (rows) {
-        const auto merged = static_cast<double>(space::mergeAlong(s, across));
+        const auto merged = static_cast<double>(plan.along(across).cells);
         on.shuffles = 2.0 * c.features.halo[at(first)] * merged / count;
         shown = std::min(1.0, 2.0 * c.features.halo[at(across)] / merged);  // the outer rows
     }
     on.sharedWrites += shown;
     on.sharedWriteExcess = lanes.excess(own);
-    on.barriersOfBlock = planes * (march.eachLevel ? g.steps : 1);
-    on.meeting = space::isDeviceTiled(s)    ? Meeting::Device
-                 : space::isClusterTiled(s) ? Meeting::Cluster
-                                            : Meeting::Block;
+    on.barriersOfBlock = planes * (march.eachLevel ? plan.levels : 1);
+    on.meeting = plan.isTiledBy(space::DeviceTile)    ? Meeting::Device
+                 : plan.isTiledBy(space::ClusterTile) ? Meeting::Cluster
+                                                      : Meeting::Block;
     return on;
 }
 
 }  // namespace
 
-OnChip onChipOf(const Setting& s, const Circumstances& c, const Geometry& g) {
+OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& geometry) {
     const auto taps = stencil::accessedOffsets(c.problem.pattern);
-    OnChip on = g.shape == Template::Direct       ? direct(s, c, g, taps)
-                : g.shape == Template::Streaming  ? streaming(s, c, g, taps)
-                : g.shape == Template::Overlapped ? overlapped(s, c, g, taps)
-                                                  : temporal(s, c, g, taps);
+    OnChip on = plan.shape == Template::Overlapped ? overlapped(plan, c, geometry, taps)
+                : !plan.march                      ? direct(plan, c, taps)
+                : plan.levels == 1                 ? streaming(plan, c, taps)
+                                                   : temporal(plan, c, taps);
     const int bytes = bytesOf(c.problem.type);
     on.globalReads += static_cast<double>(c.problem.pattern.arrays.size());
-    on.globalExcess = globalExcess(s, bytes);
+    on.globalExcess = globalExcess(plan, bytes);
     return on;
 }
 

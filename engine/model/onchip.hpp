@@ -35,7 +35,7 @@ struct OnChip {
     }
 };
 
-OnChip onChipOf(const space::Setting& setting, const space::Circumstances& circumstances,
+OnChip onChipOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
                 const Geometry& geometry);
 
 }  // namespace engine::model

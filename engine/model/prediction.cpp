@@ -6,15 +6,12 @@
 #include <cmath>
 
 #include "engine/model/instructions.hpp"
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
 
 namespace engine::model {
 namespace {
 
 using space::Circumstances;
 using space::Setting;
-using P = space::ParameterId;
 
 /// Half of L2 counts: its other half holds what is being written, and other blocks' streams.
 constexpr double kUsefulShareOfL2 = 0.5;
@@ -22,15 +19,16 @@ constexpr double kUsefulShareOfL2 = 0.5;
 /// Share of what blocks read twice along `axis` that the second one finds in L2.
 double caughtAlong(int axis, const Prediction& p, double resident, double blockBytes,
                    const DeviceSheet& sheet) {
-    const auto& g = p.geometry;
+    const auto& plan = p.plan;
     const double room = kUsefulShareOfL2 * sheet.l2Bytes;
-    const bool allFits = std::min(resident, static_cast<double>(g.blocks)) * blockBytes <= room;
+    const bool allFits =
+        std::min(resident, static_cast<double>(plan.blocks())) * blockBytes <= room;
     // A march meets its neighbour's planes at the other end of its way.
-    if (axis == g.march) return allFits ? 1 : 0;
+    if (axis == plan.marchAxis()) return allFits ? 1 : 0;
     double distance = 1;  // in blocks, in the order in which they start
     for (int before = 0; before < axis; ++before)
-        distance *= static_cast<double>(g.launched[static_cast<std::size_t>(before)]);
-    if (allFits || (g.march < 0 && distance * blockBytes <= room)) return 1;
+        distance *= static_cast<double>(plan.along(before).blocks);
+    if (allFits || (!plan.march && distance * blockBytes <= room)) return 1;
     // Blocks that run at the same time go through the grid side by side.
     return std::max(0.0, 1 - distance / std::max(1.0, resident));
 }
@@ -53,50 +51,46 @@ double readingFromMemory(const Prediction& p, const Circumstances& c, const Devi
 double readingFromL2(const Prediction& p) {
     const auto& g = p.geometry;
     const double all = g.readingAll();
-    if (g.steps > 1) return all;
+    if (p.plan.levels > 1) return all;
     double least = all;
     for (int axis = 0; axis < 3; ++axis) {
         const double alone = g.reading[static_cast<std::size_t>(axis)];
         const double together = 1 + (alone - 1) / std::max(1, p.occupancy.blocks);
-        if (axis != g.march) least = std::min(least, all / alone * together);
+        if (axis != p.plan.marchAxis()) least = std::min(least, all / alone * together);
     }
     return least;
 }
 
 void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
-    const auto& g = p.geometry;
+    const int levels = p.plan.levels;
+    const double computing = p.geometry.computing;
     const double bytes = bytesOf(c.problem.type);
     const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
     // What a block touches for the first time; what it shares with others is counted once.
     const double blockBytes = static_cast<double>(c.problem.grid.cells()) /
-                              static_cast<double>(g.blocks) * (2 + arrays) * bytes;
+                              static_cast<double>(p.plan.blocks()) * (2 + arrays) * bytes;
     const double fromMemory = readingFromMemory(p, c, sheet, blockBytes);
     // Array parameters are read at every cell and level; L2 keeps them from level to level.
-    p.l2Bytes = bytes * ((readingFromL2(p) + 1) / g.steps + arrays * g.computing);
-    const double arraysFromMemory = arrays * (g.steps > 1 ? fromMemory : 1) / g.steps;
-    p.memoryBytes = bytes * ((fromMemory + 1) / g.steps + arraysFromMemory);
-    p.onChipBytes = g.computing * p.onChip.bytes(static_cast<int>(bytes));
+    p.l2Bytes = bytes * ((readingFromL2(p) + 1) / levels + arrays * computing);
+    const double arraysFromMemory = arrays * (levels > 1 ? fromMemory : 1) / levels;
+    p.memoryBytes = bytes * ((fromMemory + 1) / levels + arraysFromMemory);
+    p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes));
 }
 
-void addResidence(Prediction& p, const Setting& s, const Circumstances& c, const DeviceSheet& sheet,
-                  const Known& known) {
-    const int cap = c.limits.registersPerBlock / std::max(1, p.geometry.threads * s[P::MB]);
+void addResidence(Prediction& p, const DeviceSheet& sheet, const Known& known) {
     p.registersMeasured = known.registers > 0;
     p.registers =
-        p.registersMeasured
-            ? known.registers
-            : std::min({space::estimatedRegisters(s, c), c.limits.registersPerThread, cap});
-    p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : space::sharedBytesOf(s, c);
+        p.registersMeasured ? known.registers : std::min(p.plan.registers, p.plan.registerCap);
+    p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : p.plan.shared.bytes;
     auto limits = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
-    p.occupancy =
-        occupancy(limits, p.geometry.threads, p.registers, static_cast<int>(p.sharedBytes));
+    p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
-    p.waves = static_cast<double>(p.geometry.blocks) / places;
+    p.waves = static_cast<double>(p.plan.blocks()) / places;
     // Blocks on one multiprocessor share what it has: the busiest one sets the end, by the length
     // of the blocks that start last.
     const double perMultiprocessor =
-        static_cast<double>(p.geometry.blocks) * p.geometry.shortening() / sheet.multiprocessors;
+        static_cast<double>(p.plan.blocks()) * p.plan.shortening() / sheet.multiprocessors;
     p.balance = perMultiprocessor / std::ceil(perMultiprocessor);
 }
 
@@ -107,7 +101,7 @@ public:
         : m_p(p),
           m_sheet(sheet),
           m_type(c.problem.type),
-          m_updates(static_cast<double>(c.problem.grid.cells()) * p.geometry.steps) {}
+          m_updates(static_cast<double>(c.problem.grid.cells()) * p.plan.levels) {}
 
     double deviceMemory() const {
         return m_updates * m_p.memoryBytes / m_sheet.memoryBytesPerSecond;
@@ -125,13 +119,13 @@ public:
     }
     /// Blocks wait by themselves: while one does, others of its multiprocessor may go on.
     double barriers() const {
-        const double shortening = m_p.geometry.shortening();
+        const double shortening = m_p.plan.shortening();
         return std::ceil(m_p.waves * shortening) / shortening * m_p.onChip.barriersOfBlock *
                secondsOfBarrier();
     }
     double memoryLatency() const {
         const double reads =
-            m_updates / m_p.geometry.steps * m_p.geometry.readingAll() * bytesOf(m_type);
+            m_updates / m_p.plan.levels * m_p.geometry.readingAll() * bytesOf(m_type);
         const double perSecond =
             m_sheet.multiprocessors * m_p.bytesInFlight / m_sheet.memoryLatencySeconds;
         return m_sheet.memoryLatencySeconds > 0 ? reads / (perSecond * m_p.balance) : 0;
@@ -142,7 +136,7 @@ private:
     double secondsOfBarrier() const {
         if (m_p.onChip.meeting == Meeting::Device) return m_sheet.gridBarrierSeconds;
         if (m_p.onChip.meeting == Meeting::Cluster) return m_sheet.clusterBarrierSeconds;
-        return m_sheet.barrierOf(m_p.geometry.threads);
+        return m_sheet.barrierOf(m_p.plan.threads);
     }
 
     const Prediction& m_p;
@@ -156,7 +150,7 @@ void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) 
     const auto cells = static_cast<double>(c.problem.grid.cells());
     const auto add = [&](Resource resource, double seconds) {
         if (seconds <= 0) return;
-        const double step = seconds / p.geometry.steps;
+        const double step = seconds / p.plan.levels;
         p.bounds.push_back({resource, step, cells / step * 1e-9, 0});
     };
     add(Resource::DeviceMemory, launch.deviceMemory());
@@ -226,36 +220,35 @@ const Bound* Prediction::find(Resource resource) const {
 namespace {
 
 /// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
-double instructionsOfUpdate(const Setting& s, const Circumstances& c, int axis) {
+double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& c) {
     const auto& pattern = c.problem.pattern;
-    if (s[P::RT] == 0 || axis < 0) return updateInstructions(pattern);
-    if (!space::isTemporal(s)) return contributionInstructions(pattern, axis);
-    const auto march = space::temporalMarch(s, c);
-    if (!march.column) return contributionInstructions(pattern, axis);
-    return columnInstructions(pattern, axis, march.scaled) + (march.scaled ? 1.0 / s[P::TB] : 0.0);
+    if (!plan.march || !plan.march->retiming) return updateInstructions(pattern);
+    const auto& march = *plan.march;
+    if (!march.column) return contributionInstructions(pattern, march.axis);
+    return columnInstructions(pattern, march.axis, march.scaled) +
+           (march.scaled ? 1.0 / plan.levels : 0.0);
 }
 
 }  // namespace
 
-Prediction predict(const Setting& s, const Circumstances& c, const DeviceSheet& sheet,
+Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
                    const Known& known) {
     Prediction p;
-    p.geometry = geometryOf(s, c);
-    p.onChip = onChipOf(s, c, p.geometry);
-    addResidence(p, s, c, sheet, known);
+    p.plan = space::KernelPlan::of(setting, c);
+    p.geometry = geometryOf(p.plan, c);
+    p.onChip = onChipOf(p.plan, c, p.geometry);
+    addResidence(p, sheet, known);
     if (p.occupancy.blocks == 0) return p;
     addTraffic(p, c, sheet);
-    p.instructions = p.geometry.computing * instructionsOfUpdate(s, c, p.geometry.march);
-    if (p.geometry.march >= 0) {
-        const auto a = static_cast<std::size_t>(p.geometry.march);
+    p.instructions = p.geometry.computing * instructionsOfUpdate(p.plan, c);
+    if (const int march = p.plan.marchAxis(); march >= 0)
         p.barriersPerPlane = p.onChip.barriersOfBlock /
-                             static_cast<double>(p.geometry.stored[a] + p.geometry.extraPlanes);
-    }
+                             static_cast<double>(p.plan.along(march).stored + p.plan.warmUpPlanes);
     // No more blocks are there than the grid has.
     const double blocks =
         std::min<double>(p.occupancy.blocks,
-                         std::ceil(static_cast<double>(p.geometry.blocks) / sheet.multiprocessors));
-    p.bytesInFlight = blocks * p.geometry.threads * p.onChip.inFlight * bytesOf(c.problem.type);
+                         std::ceil(static_cast<double>(p.plan.blocks()) / sheet.multiprocessors));
+    p.bytesInFlight = blocks * p.plan.threads * p.onChip.inFlight * bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
     addBounds(p, c, sheet);
     return p;

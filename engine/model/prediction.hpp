@@ -38,6 +38,7 @@ struct Bound {
 };
 
 struct Prediction {
+    space::KernelPlan plan;  ///< of what
     Geometry geometry;
     OnChip onChip;
     int registers = 0;

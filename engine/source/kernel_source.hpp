@@ -5,7 +5,6 @@
 // gone and constants named at the top. What is shown, compiled, emulated and exported is this same
 // text.
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,19 +12,12 @@
 
 #include "engine/core/embedded_text.hpp"
 #include "engine/core/result.hpp"
-#include "engine/space/setting.hpp"
+#include "engine/space/plan/kernel_plan.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::source {
 
-struct LaunchShape {
-    std::array<int, 3> grid{1, 1, 1};   ///< thread blocks
-    std::array<int, 3> block{1, 1, 1};  ///< threads
-    int sharedBytes = 0;                ///< dynamic shared memory
-    /// Thread blocks of a cluster, whole ones in the grid; the text itself asks for them.
-    std::array<int, 3> cluster{1, 1, 1};
-    bool cooperative = false;  ///< the blocks wait for each other: all must run at once
-};
+using LaunchShape = space::LaunchShape;
 
 /// Which lines (from 1, inclusive) an optimization wrote: the two-letter tags of the Kernel page.
 struct SourceTag {

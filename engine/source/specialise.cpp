@@ -10,42 +10,45 @@
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/source/template_parts.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
 #include "engine/space/rules/constraint.hpp"
 
 namespace engine::source {
 
 namespace {
 
-using space::ParameterId;
 using space::Setting;
 using stencil::Problem;
 
 constexpr int mostBlocksAlongYZ = 65535;  // CUDA's limit of the launch grid
 
-/// A template and what a setting means for it.
-struct Template {
-    std::string_view file;
-    Result<TemplateFilling> (*fill)(const Problem&, const Setting&);
+/// A file of kernels/ and what a plan means for it.
+struct KernelFile {
+    std::string_view name;
+    Result<Filling> (*fill)(const Circumstances&, const KernelPlan&);
 };
 
-/// By streaming, then by temporal blocking.
-const Template& templateFor(const Setting& setting) {
-    static constexpr Template templates[2][2] = {
-        {{"direct.cuh", directFilling}, {"overlapped.cuh", overlappedFilling}},
-        {{"streaming.cuh", streamingFilling}, {"temporal.cuh", temporalFilling}}};
-    static constexpr Template sharedTiles{"shared_tiles.cuh", temporalFilling};
-    static constexpr Template copied{"copied.cuh", streamingFilling};
-    if (space::blocksShareTile(setting)) return sharedTiles;
-    if (space::copiesPlanes(setting)) return copied;
-    return templates[setting[ParameterId::ST] != 0 ? 1 : 0][setting[ParameterId::TB] > 1 ? 1 : 0];
+KernelFile fileOf(space::Template shape) {
+    switch (shape) {
+        case space::Template::Direct:
+            return {"direct.cuh", directFilling};
+        case space::Template::Streaming:
+            return {"streaming.cuh", streamingFilling};
+        case space::Template::Copied:
+            return {"copied.cuh", streamingFilling};
+        case space::Template::Overlapped:
+            return {"overlapped.cuh", overlappedFilling};
+        case space::Template::Temporal:
+            return {"temporal.cuh", temporalFilling};
+        case space::Template::SharedTiles:
+            return {"shared_tiles.cuh", temporalFilling};
+    }
+    return {};
 }
 
 /// The first rule of the space that forbids generating the setting. Estimates of registers and code
 /// size only keep searches out of hopeless corners, and how many blocks can be resident is for the
 /// GPU to say; such kernels can be generated.
-Status checkRules(const Problem& problem, const Setting& setting) {
-    const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
+Status checkRules(const Circumstances& circumstances, const Setting& setting) {
     for (const auto& rule : space::allConstraints()) {
         if (rule.name.starts_with("registers") || rule.name == "code size" ||
             rule.name.starts_with("resident"))
@@ -78,17 +81,17 @@ std::string identifierOf(const stencil::Pattern& pattern) {
 }
 
 SourceLines headerComment(const Problem& problem, const std::string& settingText,
-                          const LaunchShape& launch, int steps) {
+                          const KernelPlan& plan) {
     const int dimensions = problem.pattern.dimensions;
     const std::string name = identifierOf(problem.pattern);
     SourceLines lines;
     lines.push_back({"// SPDX-License-Identifier: MIT", {}});
-    lines.push_back(
-        {fmt::format("// {} on {}, {}: {} of a stencil, written by Stencilscope.",
-                     name.empty() ? "A stencil" : name, nameOf(problem.grid, dimensions),
-                     nameOf(problem.type),
-                     steps == 1 ? "one time step" : fmt::format("{} time steps", steps)),
-         {}});
+    lines.push_back({fmt::format("// {} on {}, {}: {} of a stencil, written by Stencilscope.",
+                                 name.empty() ? "A stencil" : name,
+                                 nameOf(problem.grid, dimensions), nameOf(problem.type),
+                                 plan.levels == 1 ? "one time step"
+                                                  : fmt::format("{} time steps", plan.levels)),
+                     {}});
     const bool isShort = settingText.size() <= 84;
     const std::size_t merging = isShort ? settingText.size() : settingText.find(" CM");
     const std::size_t rest = isShort ? settingText.size() : settingText.find(" RT");
@@ -99,8 +102,8 @@ SourceLines headerComment(const Problem& problem, const std::string& settingText
     }
     lines.push_back(
         {fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",
-                     shapeText(launch.grid, dimensions), shapeText(launch.block, dimensions),
-                     launch.sharedBytes),
+                     shapeText(plan.launch.grid, dimensions),
+                     shapeText(plan.launch.block, dimensions), plan.launch.sharedBytes),
          {}});
     lines.push_back(
         {"// Arguments point to interior cell (0, 0, 0), aligned to 32 elements; halo cells lie "
@@ -138,43 +141,55 @@ std::string entryName(const Problem& problem, std::string_view prefix) {
     return name.empty() ? std::string(prefix) : fmt::format("{}_{}", prefix, name);
 }
 
-Result<KernelSource> assembled(const Problem& problem, std::string_view templateName,
-                               TemplateFilling filling, const std::string& settingText,
+/// `file` filled for a plan; `settingText` is for the reader.
+Result<KernelSource> assembled(const Circumstances& circumstances, const KernelPlan& plan,
+                               const KernelFile& file, const std::string& settingText,
                                std::string entry) {
-    if (auto status = checkLaunch(filling.launch); !status) return tl::unexpected(status.error());
-    const auto text = templateText(templateName);
+    if (auto status = checkLaunch(plan.launch); !status) return tl::unexpected(status.error());
+    const auto text = templateText(file.name);
     if (!text) return tl::unexpected(text.error());
-    filling.filling.words["ENTRY"] = entry;
-    const auto body = fillTemplate(*text, filling.filling);
+    auto filling = file.fill(circumstances, plan);
+    if (!filling) return tl::unexpected(filling.error());
+    filling->words["ENTRY"] = entry;
+    const auto body = fillTemplate(*text, *filling);
     if (!body)
         return fail(ErrorKind::Failed, fmt::format("The kernel template {} is damaged: {}.",
-                                                   templateName, body.error().message));
-    SourceLines lines = headerComment(problem, settingText, filling.launch, filling.steps);
+                                                   file.name, body.error().message));
+    SourceLines lines = headerComment(circumstances.problem, settingText, plan);
     lines.insert(lines.end(), body->begin(), body->end());
     KernelSource source;
     for (const auto& line : lines) source.text += line.text + "\n";
     source.entry = std::move(entry);
-    source.launch = filling.launch;
-    source.steps = filling.steps;
+    source.launch = plan.launch;
+    source.steps = plan.levels;
     source.tags = collectTags(lines);
     return source;
+}
+
+/// The setting of the baseline: one thread a cell.
+Setting plainSetting(int dimensions) {
+    Setting setting;
+    setting.set(space::ParameterId::TBx, 32);
+    setting.set(space::ParameterId::TBy, dimensions == 2 ? 8 : 4);
+    setting.set(space::ParameterId::TBz, dimensions == 2 ? 1 : 2);
+    return setting;
 }
 
 }  // namespace
 
 Result<KernelSource> specialise(const Problem& problem, const Setting& setting) {
-    if (auto status = checkRules(problem, setting); !status) return tl::unexpected(status.error());
-    const Template& chosen = templateFor(setting);
-    auto filling = chosen.fill(problem, setting);
-    if (!filling) return tl::unexpected(filling.error());
-    return assembled(problem, chosen.file, std::move(*filling),
+    const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});
+    if (auto status = checkRules(circumstances, setting); !status)
+        return tl::unexpected(status.error());
+    const auto plan = KernelPlan::of(setting, circumstances);
+    return assembled(circumstances, plan, fileOf(plan.shape),
                      setting.text(problem.pattern.dimensions), entryName(problem, "stencil"));
 }
 
 Result<KernelSource> naiveSource(const Problem& problem) {
-    auto filling = naiveFilling(problem);
-    if (!filling) return tl::unexpected(filling.error());
-    return assembled(problem, "naive.cuh", std::move(*filling), "none, the baseline",
+    const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});
+    const auto plan = KernelPlan::of(plainSetting(problem.pattern.dimensions), circumstances);
+    return assembled(circumstances, plan, {"naive.cuh", naiveFilling}, "none, the baseline",
                      entryName(problem, "naive"));
 }
 

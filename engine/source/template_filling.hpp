@@ -1,29 +1,23 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a problem and a setting mean for each template: the values of its names, and the launch.
+// What a plan means for each template: the values of its names.
 
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/template_text.hpp"
 
 namespace engine::source {
 
-struct TemplateFilling {
-    Filling filling;
-    LaunchShape launch;
-    int steps = 1;  ///< time steps of a launch
-};
+using space::Circumstances;
+using space::KernelPlan;
 
-Result<TemplateFilling> naiveFilling(const stencil::Problem& problem);
-Result<TemplateFilling> directFilling(const stencil::Problem& problem,
-                                      const space::Setting& setting);
-Result<TemplateFilling> streamingFilling(const stencil::Problem& problem,
-                                         const space::Setting& setting);
+/// One thread a cell, nothing else.
+Result<Filling> naiveFilling(const Circumstances& circumstances, const KernelPlan& plan);
+Result<Filling> directFilling(const Circumstances& circumstances, const KernelPlan& plan);
+Result<Filling> streamingFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// A march through several time levels (ST, TB > 1).
-Result<TemplateFilling> temporalFilling(const stencil::Problem& problem,
-                                        const space::Setting& setting);
+Result<Filling> temporalFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// Several time steps of a tile in shared memory (TB > 1 without ST).
-Result<TemplateFilling> overlappedFilling(const stencil::Problem& problem,
-                                          const space::Setting& setting);
+Result<Filling> overlappedFilling(const Circumstances& circumstances, const KernelPlan& plan);
 
 }  // namespace engine::source

@@ -8,7 +8,8 @@
 #include <bit>
 
 #include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/wording.hpp"
 #include "engine/space/setting_list.hpp"
 #include "engine/space/tallies.hpp"

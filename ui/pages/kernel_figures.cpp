@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/model/occupancy.hpp"
-#include "engine/space/rules/constraint.hpp"
+#include "engine/space/plan/kernel_plan.hpp"
 #include "engine/stencil/features.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/theme/number_text.hpp"
@@ -45,12 +45,13 @@ Figure sharedFigure(const device::Evaluation* evaluation, const space::DeviceLim
 }
 
 std::optional<model::Occupancy> occupancyOf(const device::Evaluation* evaluation,
+                                            const stencil::Problem& problem,
                                             const space::Setting& setting,
                                             const space::DeviceLimits& limits) {
     const auto multiprocessor = model::multiprocessorLimits(limits.architecture);
     if (!evaluation || evaluation->resources.registers < 0 || !multiprocessor) return std::nullopt;
-    return model::occupancy(*multiprocessor, space::threadsOf(setting),
-                            evaluation->resources.registers,
+    const auto plan = space::KernelPlan::of(setting, space::Circumstances::of(problem, limits));
+    return model::occupancy(*multiprocessor, plan.threads, evaluation->resources.registers,
                             std::max(0, evaluation->resources.sharedBytes));
 }
 
@@ -82,7 +83,7 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
     result.figures = {registersFigure(evaluation, device.limits),
                       sharedFigure(evaluation, device.limits)};
 
-    const auto occupancy = occupancyOf(evaluation, setting, device.limits);
+    const auto occupancy = occupancyOf(evaluation, problem, setting, device.limits);
     result.figures.push_back(
         occupancy
             ? Figure{tr("Occupancy"), occupancy->share(),

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "engine/space/plan/kernel_plan.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/parameter_row.hpp"
@@ -287,12 +288,13 @@ void SettingPanel::showRow(ParameterRow& row) {
 
 void SettingPanel::showFigures() {
     const auto& setting = m_document.setting();
+    const auto plan = engine::space::KernelPlan::of(setting, m_document.space().circumstances());
     const unsigned on = engine::space::optimizationsOf(setting);
     for (Group& group : m_groups) {
         QString figure;
         switch (group.group) {
             case ParameterGroup::ThreadBlock:
-                figure = counted(engine::space::threadsOf(setting), tr("thread"), tr("threads"));
+                figure = counted(plan.threads, tr("thread"), tr("threads"));
                 break;
             case ParameterGroup::Streaming:
                 figure = on & Optimization::ST ? QStringLiteral("ST") : tr("off");
@@ -300,8 +302,7 @@ void SettingPanel::showFigures() {
             case ParameterGroup::Merging:
                 figure = on & (Optimization::BM | Optimization::CM)
                              ? tr("%1 per thread")
-                                   .arg(counted(engine::space::cellsPerThread(setting), tr("cell"),
-                                                tr("cells")))
+                                   .arg(counted(plan.cellsPerThread, tr("cell"), tr("cells")))
                              : tr("off");
                 break;
             case ParameterGroup::Time:

@@ -86,19 +86,20 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
 
 void printSetting(const Explained& e) {
     const auto& p = e.prediction;
-    const auto& g = p.geometry;
+    const auto& plan = p.plan;
     fmt::print("{} {} {}, {}\n", e.problem.pattern.name, nameOf(e.problem.grid, e.dimensions()),
                stencil::nameOf(e.problem.type), e.sheet.gpu);
     fmt::print("{:<13} {}, template {}\n{:<13} {}\n", "setting",
-               space::combinationOf(e.setting).name, nameOf(g.shape), "",
+               space::combinationOf(e.setting).name, nameOf(plan.shape), "",
                e.setting.text(e.dimensions()));
-    fmt::print("{:<13} {} cells", "tile", sidesText(g.tile, e.dimensions()));
-    if (g.tile != g.stored) fmt::print(", stores {}", sidesText(g.stored, e.dimensions()));
-    if (g.tilesOfBlock > 1) fmt::print(", {} tiles a block", g.tilesOfBlock);
-    fmt::print("; {} blocks", grouped(static_cast<std::uint64_t>(g.blocks)));
+    fmt::print("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
+    if (plan.tile() != plan.stored())
+        fmt::print(", stores {}", sidesText(plan.stored(), e.dimensions()));
+    if (plan.tilesOfBlock() > 1) fmt::print(", {} tiles a block", plan.tilesOfBlock());
+    fmt::print("; {} blocks", grouped(static_cast<std::uint64_t>(plan.blocks())));
     if (p.waves > 0) fmt::print(", {:.2f} rounds", p.waves);
     fmt::print("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
-               100 * g.validShare());
+               100 * p.geometry.validShare());
     fmt::print("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
                p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
     if (p.occupancy.blocks > 0) fmt::print("{:<13} {}\n", "occupancy", model::onParallelism(p));
@@ -191,10 +192,10 @@ Json toJson(const Explained& e) {
                  {"sheet", e.sheet.id},
                  {"modelled", true},
                  {"combination", space::combinationOf(e.setting).name},
-                 {"template", nameOf(p.geometry.shape)},
-                 {"tile", p.geometry.tile},
-                 {"stored", p.geometry.stored},
-                 {"blocks", p.geometry.blocks},
+                 {"template", nameOf(p.plan.shape)},
+                 {"tile", p.plan.tile()},
+                 {"stored", p.plan.stored()},
+                 {"blocks", p.plan.blocks()},
                  {"waves", p.waves},
                  {"valid_share", p.geometry.validShare()},
                  {"registers", p.registers},

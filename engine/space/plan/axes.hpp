@@ -4,6 +4,7 @@
 // The members of a parameter family by axis, and the figures several rules share.
 
 #include <array>
+#include <bit>
 
 #include "engine/space/setting.hpp"
 
@@ -20,8 +21,13 @@ inline int streamingAxis(const Setting& s) {
     const int direction = s[ParameterId::SD];
     return s[ParameterId::ST] != 0 && direction >= 1 && direction <= 3 ? direction - 1 : -1;
 }
-/// The first axis across a march along an axis (-1: no march).
+/// The axes across a march along an axis (no march: x and y; in two dimensions the second may be
+/// z).
 inline constexpr int firstAcross(int along) { return along == 0 ? 1 : 0; }
+inline constexpr int secondAcross(int along) {
+    return along < 0 ? 1 : 3 - firstAcross(along) - along;
+}
+
 /// Products stop here: far beyond anything allowed, and far from wrapping when multiplied further.
 inline constexpr std::int64_t largestProduct = 1'000'000'000'000;
 inline std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
@@ -29,26 +35,15 @@ inline std::int64_t cappedProduct(std::int64_t a, std::int64_t b) {
     return __builtin_mul_overflow(a, b, &product) || product > largestProduct ? largestProduct
                                                                               : product;
 }
-/// How blocks share the planes of a march: `count` of them, the last ones `shortest` planes long;
-/// `ragged`: the very last has fewer.
-struct Marches {
-    std::int64_t count = 1, shortest = 1;
-    bool ragged = false;
-};
-/// SB planes each, or, with SE, five eighths of the planes that are left, then half as many planes
-/// and so on, as kernels/parts/march_planes.cuh has it.
-inline Marches marchesThrough(const Setting& s, std::int64_t planes) {
-    Marches marches{0, s[ParameterId::SB], false};
-    for (int shorter = s[ParameterId::SE]; shorter > 1 && marches.shortest > 1; shorter /= 2) {
-        const std::int64_t alike = planes * 5 / 8 / marches.shortest;
-        marches.count += alike;
-        planes -= alike * marches.shortest;
-        marches.shortest /= 2;
-    }
-    marches.count += (planes + marches.shortest - 1) / marches.shortest;
-    marches.ragged = planes % marches.shortest != 0;
-    return marches;
+inline std::int64_t dividedUp(std::int64_t value, std::int64_t by) { return (value + by - 1) / by; }
+inline std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
+    return dividedUp(value, grain) * grain;
 }
+/// The longest tile along an axis, which covers the grid: GeST Table 2.
+inline int longestTile(int extent) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(extent < 1 ? 1 : extent)));
+}
+
 /// Cells a thread owns along an axis.
 inline std::int64_t mergeAlong(const Setting& s, int axis) {
     const auto a = static_cast<std::size_t>(axis);

@@ -9,7 +9,7 @@
 
 namespace engine::space {
 
-/// Everything a rule may look at beside the setting. Computed once per space.
+/// Everything a rule or a plan may look at beside the setting. Computed once per space.
 struct Circumstances {
     stencil::Problem problem;
     stencil::Features features;
@@ -21,13 +21,18 @@ struct Circumstances {
     /// a plane.
     std::array<bool, 3> corners{};
     std::array<int, 3> back{}, ahead{};  ///< how far taps reach to either side, per axis
+    std::array<int, 3> columnBack{}, columnAhead{};  ///< those of the cell's own column
     /// Per axis: coefficient of the cell's column furthest behind, where the formula is a sum of
     /// cells times constants; 0 for others.
     std::array<double, 3> rearmost{};
-    double centre = 0;  ///< of the cell itself, likewise
+    std::array<double, 3> rearmostExponent{};  ///< of 2, of its magnitude; without the sign
+    double centre = 0;                         ///< of the cell itself, likewise
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);
+    /// Levels may be divided by a power of the rearmost coefficient: whatever a person computes
+    /// with keeps most of the exponents.
+    bool holdsPowers(int axis, int levels) const;
 };
 
 }  // namespace engine::space

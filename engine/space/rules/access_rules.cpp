@@ -6,8 +6,9 @@
 
 #include <string>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/rules.hpp"
 #include "engine/space/rules/wording.hpp"
 

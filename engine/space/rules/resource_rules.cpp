@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/shared_layout.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/rules.hpp"
 #include "engine/space/rules/wording.hpp"
 
@@ -66,19 +68,6 @@ std::string largestFactor(const Setting& s) {
     return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
 }
 
-/// Cells whose computation stands in the code, one after the other.
-std::int64_t unrolledCells(const Setting& s) {
-    const int along = streamingAxis(s);
-    if (along >= 0) {
-        // A march through several levels has another body for the grid's sides, unrolled twice at
-        // most, and one for its ends, not unrolled.
-        const int unrolled = s[unrollIds[static_cast<std::size_t>(along)]];
-        const int bodies = isTemporal(s) ? unrolled + std::min(unrolled, 2) + 1 : unrolled;
-        return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]), bodies);
-    }
-    return cappedProduct(cappedProduct(s[P::UFx], s[P::UFy]), s[P::UFz]);
-}
-
 std::int64_t mostTaps(const Setting& s) {
     const bool severalLevels = streamingAxis(s) >= 0 && isTemporal(s);
     return severalLevels || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
@@ -102,21 +91,21 @@ Constraint sharedMemory() {
                        P::TT,  P::LS,  P::RS,  P::CQ,  P::PR,  P::PK,  P::PD},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return sharedBytesOf(s, c) <= c.limits.sharedBytesPerBlock;
+                return sharedLayoutOf(s, c).bytes <= c.limits.sharedBytesPerBlock;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
+                const auto layout = sharedLayoutOf(s, c);
                 if (prefetchesAsync(s))
                     return fmt::format(
                         "PK is out: with {} planes on their way a block needs {} bytes of shared "
                         "memory; it may have {}. Make the tile smaller, or set PK to registers.",
-                        s[P::PD], grouped(sharedBytesOf(s, c)),
-                        grouped(c.limits.sharedBytesPerBlock));
+                        s[P::PD], grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
                 return fmt::format(
                     "SH is out: {} cells with their halo × {} {} take {} bytes of shared memory; a "
                     "block may have {}. Make the tile smaller.",
-                    grouped(sharedPlaneCells(s, c)), sharedPlanes(s, c),
-                    sharedPlanes(s, c) == 1 ? "plane" : "planes", grouped(sharedBytesOf(s, c)),
+                    grouped(layout.planeCells), layout.planes,
+                    layout.planes == 1 ? "plane" : "planes", grouped(layout.bytes),
                     grouped(c.limits.sharedBytesPerBlock));
             },
         .monotone = true,

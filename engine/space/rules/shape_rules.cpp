@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <string>
 
 #include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/estimates.hpp"
 #include "engine/space/rules/rules.hpp"
 #include "engine/space/rules/wording.hpp"
 
@@ -22,10 +22,6 @@ Product tileSet(std::size_t a) {
 }
 Product familySet(const std::array<P, 3>& ids) {
     return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
-}
-
-int nextPowerOfTwo(int extent) {
-    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(extent < 1 ? 1 : extent)));
 }
 
 bool anyAboveOne(const Setting& s, const std::array<P, 3>& ids) {
@@ -77,7 +73,7 @@ std::string tileSentence(const Setting& s, const Circumstances& c, int axis) {
     return fmt::format("{} × {} = {} cells along {}; the grid has {}, so a block may cover {}.",
                        nameOf(blockIds[a]), nameOf(merge), grouped(tileAlong(s, axis)),
                        axisNames[a], grouped(c.problem.grid[axis]),
-                       grouped(nextPowerOfTwo(c.problem.grid[axis])));
+                       grouped(longestTile(c.problem.grid[axis])));
 }
 
 Constraint tileWithinGrid(int axis) {
@@ -86,7 +82,7 @@ Constraint tileWithinGrid(int axis) {
             .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a]},
             .allowed =
                 [axis](const Setting& s, const Circumstances& c) {
-                    return tileAlong(s, axis) <= nextPowerOfTwo(c.problem.grid[axis]);
+                    return tileAlong(s, axis) <= longestTile(c.problem.grid[axis]);
                 },
             .sentence = [axis](const Setting& s,
                                const Circumstances& c) { return tileSentence(s, c, axis); },
@@ -101,7 +97,7 @@ Constraint streamTileWithinGrid() {
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
                     const int along = streamingAxis(s);
-                    return along < 0 || s[P::SB] <= nextPowerOfTwo(c.problem.grid[along]);
+                    return along < 0 || s[P::SB] <= longestTile(c.problem.grid[along]);
                 },
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
@@ -110,7 +106,7 @@ Constraint streamTileWithinGrid() {
                         "SB = {} planes along {}; the grid has {}, so SB is at most {}.",
                         grouped(s[P::SB]), axisNames[static_cast<std::size_t>(along)],
                         grouped(c.problem.grid[along]),
-                        grouped(nextPowerOfTwo(c.problem.grid[along])));
+                        grouped(longestTile(c.problem.grid[along])));
                 },
             .published = true,
             .monotone = true,

@@ -6,8 +6,9 @@
 
 #include <string>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/shared_layout.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/rules.hpp"
 #include "engine/space/rules/wording.hpp"
 
@@ -182,7 +183,7 @@ std::int64_t blocksOfDevice(const Setting& s, const Circumstances& c) {
     std::int64_t blocks = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         if (axis != streamingAxis(s))
-            blocks = cappedProduct(blocks, temporalBlocksAlong(s, c, axis));
+            blocks = cappedProduct(blocks, axisOfLevels(s, c, axis).blocks);
     return blocks;
 }
 
@@ -224,7 +225,7 @@ Constraint residentSharedMemory() {
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return !isDeviceTiled(s) ||
-                       cappedProduct(s[P::MB], sharedBytesOf(s, c) + reservedBytes) <=
+                       cappedProduct(s[P::MB], sharedLayoutOf(s, c).bytes + reservedBytes) <=
                            c.limits.sharedBytesPerBlock + reservedBytes;
             },
         .sentence =
@@ -233,7 +234,7 @@ Constraint residentSharedMemory() {
                     "MB = {} is out: that many blocks of a device tile need {} bytes of shared "
                     "memory each at once, and a multiprocessor has {}. Lower MB, or make the tile "
                     "smaller.",
-                    s[P::MB], grouped(sharedBytesOf(s, c)),
+                    s[P::MB], grouped(sharedLayoutOf(s, c).bytes),
                     grouped(c.limits.sharedBytesPerBlock + reservedBytes));
             },
         .products =

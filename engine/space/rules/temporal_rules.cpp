@@ -6,8 +6,9 @@
 
 #include <string>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/march.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/rules.hpp"
 #include "engine/space/rules/wording.hpp"
 
@@ -25,7 +26,7 @@ bool hasQueueInRegisters(const Setting& s, const Circumstances& c) {
     return marches(s, c) && s[P::TT] == BlockTile && s[P::RT] == 0;
 }
 bool hasRing(const Setting& s, const Circumstances& c) {
-    return hasQueueInRegisters(s, c) && temporalMarch(s, c).ring;
+    return hasQueueInRegisters(s, c) && marchOf(s, c).ring;
 }
 
 /// A choice that only some temporal kernels have.
@@ -131,7 +132,7 @@ Constraint rowsOfStars() {
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return !isRowsTiled(s) ||
-                       (readsLikeStar(s, c) && (s[P::RT] == 0 || temporalMarch(s, c).column));
+                       (readsLikeStar(s, c) && (s[P::RT] == 0 || marchOf(s, c).column));
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {

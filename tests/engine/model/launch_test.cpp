@@ -4,11 +4,9 @@
 // with.
 #include <gtest/gtest.h>
 
-#include <bit>
-
 #include "engine/model/prediction.hpp"
 #include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 
 namespace engine::model {
@@ -22,17 +20,17 @@ void compare(const stencil::Problem& problem, const std::vector<std::string>& se
         // The device's tile marches through the whole axis.
         if (space::isDeviceTiled(setting))
             setting.set(space::ParameterId::SB,
-                        static_cast<int>(std::bit_ceil(
-                            static_cast<unsigned>(problem.grid[space::streamingAxis(setting)]))));
+                        space::longestTile(problem.grid[space::streamingAxis(setting)]));
         const auto source = source::specialise(problem, setting);
         ASSERT_TRUE(source) << text << ": " << source.error().message;
         const auto p = predict(setting, circumstances, *findDeviceSheet("h200"));
         const auto& launch = source->launch;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            EXPECT_EQ(p.geometry.launched[axis], launch.grid[axis]) << text << ", axis " << axis;
-        EXPECT_EQ(p.geometry.threads, launch.block[0] * launch.block[1] * launch.block[2]) << text;
+        EXPECT_EQ(p.plan.launch, launch) << text;
+        EXPECT_EQ(p.plan.blocks(), std::int64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2])
+            << text;
+        EXPECT_EQ(p.plan.threads, launch.block[0] * launch.block[1] * launch.block[2]) << text;
         EXPECT_EQ(p.sharedBytes, launch.sharedBytes) << text;
-        EXPECT_EQ(p.geometry.steps, source->steps) << text;
+        EXPECT_EQ(p.plan.levels, source->steps) << text;
         EXPECT_TRUE(p.runs()) << text;
         EXPECT_GE(p.geometry.computing, 1) << text;
         EXPECT_GT(p.attainableGcells, 0) << text;

@@ -11,8 +11,8 @@ namespace {
 
 OnChip of(const std::string& preset, const std::string& setting) {
     const auto c = circumstancesOf(preset);
-    const auto s = settingOf(setting);
-    return onChipOf(s, c, geometryOf(s, c));
+    const auto plan = space::KernelPlan::of(settingOf(setting), c);
+    return onChipOf(plan, c, geometryOf(plan, c));
 }
 
 TEST(OnChip, TheNaiveKernelReadsEveryTap) {

@@ -5,8 +5,7 @@
 
 #include <regex>
 
-#include "engine/space/plan/axes.hpp"
-#include "engine/space/plan/temporal_plan.hpp"
+#include "engine/space/plan/kernel_plan.hpp"
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
 
@@ -125,7 +124,8 @@ TEST(Specialise, EveryActiveParameterChangesTheCode) {
 TEST(Specialise, TheLaunchCoversTheGridAndAsksForTheSharedMemoryOfTheRules) {
     forSamples(20, [](const stencil::Problem& problem, const TuningSpace& space,
                       const space::Setting& setting, const KernelSource& source) {
-        EXPECT_EQ(source.launch.sharedBytes, space::sharedBytesOf(setting, space.circumstances()));
+        EXPECT_EQ(source.launch.sharedBytes,
+                  space::sharedLayoutOf(setting, space.circumstances()).bytes);
         EXPECT_EQ(source.launch.sharedBytes > 0,
                   source.text.find("__shared__") != std::string::npos);
         for (int axis = 0; axis < 3; ++axis) {

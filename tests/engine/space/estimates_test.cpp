@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "engine/space/rules/constraint.hpp"
+#include "engine/space/plan/shared_layout.hpp"
 #include "tests/engine/space/problems.hpp"
 
 namespace engine::space {
@@ -41,15 +41,15 @@ TEST(Estimates, CoefficientsAreDistinctScalars) {
 
 TEST(Estimates, NoSharedMemoryNoBytes) {
     const auto c = circumstancesOf("box3d1r");
-    EXPECT_EQ(sharedBytesOf(settingOf("TBx=32 ST=1 SD=3 SB=8"), c), 0);
-    EXPECT_EQ(sharedPlanes(settingOf("TBx=32 ST=1 SD=3 SB=8"), c), 0);
+    EXPECT_EQ(sharedLayoutOf(settingOf("TBx=32 ST=1 SD=3 SB=8"), c).bytes, 0);
+    EXPECT_EQ(sharedLayoutOf(settingOf("TBx=32 ST=1 SD=3 SB=8"), c).planes, 0);
 }
 
 TEST(Estimates, WithoutStreamingTheWholeTileWithItsHalo) {
     const auto c = circumstancesOf("star3d2r");
     const auto s = settingOf("TBx=32 TBy=4 TBz=2 SH=1 CMx=2 CMz=4");
-    EXPECT_EQ(sharedPlanes(s, c), 1);
-    EXPECT_EQ(sharedBytesOf(s, c), (64 + 4) * (4 + 4) * (8 + 4) * 8);
+    EXPECT_EQ(sharedLayoutOf(s, c).planes, 1);
+    EXPECT_EQ(sharedLayoutOf(s, c).bytes, (64 + 4) * (4 + 4) * (8 + 4) * 8);
 }
 
 TEST(Estimates, StreamingKeepsPlanes) {
@@ -57,17 +57,19 @@ TEST(Estimates, StreamingKeepsPlanes) {
     const std::int64_t plane = (32 + 2) * (16 + 2);
     // Star: neighbours along z are in registers; two planes take turns. Box: they need their planes
     // and a spare one. Retiming: one plane at a time, in turn.
-    EXPECT_EQ(sharedBytesOf(s, circumstancesOf("star3d1r")), 2 * plane * 8);
-    EXPECT_EQ(sharedBytesOf(s, circumstancesOf("box3d1r")), 4 * plane * 8);
-    EXPECT_EQ(sharedBytesOf(s.with(P::RT, 1), circumstancesOf("box3d1r")), 2 * plane * 8);
-    EXPECT_EQ(sharedBytesOf(s, circumstancesOf("box3d1r", stencil::DataType::Float)),
+    EXPECT_EQ(sharedLayoutOf(s, circumstancesOf("star3d1r")).bytes, 2 * plane * 8);
+    EXPECT_EQ(sharedLayoutOf(s, circumstancesOf("box3d1r")).bytes, 4 * plane * 8);
+    EXPECT_EQ(sharedLayoutOf(s.with(P::RT, 1), circumstancesOf("box3d1r")).bytes, 2 * plane * 8);
+    EXPECT_EQ(sharedLayoutOf(s, circumstancesOf("box3d1r", stencil::DataType::Float)).bytes,
               4 * plane * 4);
 }
 
 TEST(Estimates, InTwoDimensionsAPlaneIsARow) {
     const auto c = circumstancesOf("box2d2r");
-    EXPECT_EQ(sharedBytesOf(settingOf("TBx=128 SH=1 ST=1 SD=2 SB=64", 2), c), 6 * (128 + 4) * 8);
-    EXPECT_EQ(sharedBytesOf(settingOf("TBy=64 SH=1 ST=1 SD=1 SB=64", 2), c), 6 * (64 + 4) * 8);
+    EXPECT_EQ(sharedLayoutOf(settingOf("TBx=128 SH=1 ST=1 SD=2 SB=64", 2), c).bytes,
+              6 * (128 + 4) * 8);
+    EXPECT_EQ(sharedLayoutOf(settingOf("TBy=64 SH=1 ST=1 SD=1 SB=64", 2), c).bytes,
+              6 * (64 + 4) * 8);
 }
 
 TEST(Estimates, AbsurdSettingsStaySaneNumbers) {
@@ -79,7 +81,7 @@ TEST(Estimates, AbsurdSettingsStaySaneNumbers) {
         s.set(P::ST, streaming);
         EXPECT_GT(threadsOf(s), 1024);
         EXPECT_GT(cellsPerThread(s), 1024);
-        EXPECT_GT(sharedBytesOf(s, c), 1 << 20);
+        EXPECT_GT(sharedLayoutOf(s, c).bytes, 1 << 20);
         EXPECT_GT(estimatedRegisters(s, c), 255);
         for (const auto& rule : allConstraints())
             EXPECT_FALSE(rule.sentence(s.with(P::ST, 1).with(P::SD, 3), c).empty()) << rule.name;

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/march.hpp"
 #include "tests/engine/space/problems.hpp"
 
 namespace engine::space {
@@ -45,7 +45,9 @@ TEST(Marches, CoverEveryPlaneOnceAndNeverGrow) {
                     reached = end;
                 }
                 EXPECT_EQ(reached, size);
+                EXPECT_EQ(marches.longest, depth);
                 EXPECT_EQ(marches.shortest, depth >> taper);
+                EXPECT_EQ(marches.halvings, taper);
                 EXPECT_EQ(marches.ragged, before < marches.shortest);
             }
 }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/plan/shared_layout.hpp"
+
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+
+/// Cells on either side of a tile's row: of the halo, in full copies where planes are copied.
+int frameAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int halo = c.features.halo[static_cast<std::size_t>(axis)];
+    if (axis != 0 || !copiesPlanes(s)) return halo;
+    return static_cast<int>(roundedUp(halo, kWidestAccess / bytesOf(c.problem.type)));
+}
+
+int planesOf(const Setting& s, const Circumstances& c) {
+    if (streamingAxis(s) >= 0) return marchOf(s, c).shownPlanes;
+    return isTemporal(s) ? 2 : 1;
+}
+
+std::int64_t planeCellsOf(const Setting& s, const Circumstances& c, std::int64_t padding) {
+    std::int64_t cells = 1;
+    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+        if (axis != streamingAxis(s))
+            cells = cappedProduct(cells, isTemporal(s)
+                                             ? shownAlong(s, c, axis)
+                                             : tileAlong(s, axis) + 2 * frameAlong(s, c, axis));
+    return cells + padding;
+}
+
+std::int64_t stagedCellsOf(const Setting& s, const Circumstances& c) {
+    if (!prefetchesAsync(s) || copiesPlanes(s)) return 0;
+    if (const int extra = isTemporal(s) ? extraRows(s, c) : 0; extra > 0) {
+        const int along = streamingAxis(s);
+        return cappedProduct(cappedProduct(s[P::PD], temporalTileAlong(s, firstAcross(along))),
+                             temporalTileAlong(s, secondAcross(along)) + std::int64_t{2} * extra);
+    }
+    return cappedProduct(cappedProduct(s[P::PD], cellsPerThread(s)), threadsOf(s));
+}
+
+}  // namespace
+
+SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
+    SharedLayout layout;
+    layout.stagedCells = stagedCellsOf(s, c);
+    std::int64_t cells = 0;
+    if (s[P::SH] != 0) {
+        const std::int64_t padding =
+            isTemporal(s) && streamingAxis(s) >= 0 ? planePadding(s, c) : 0;
+        layout.planes = planesOf(s, c);
+        layout.planeCells = planeCellsOf(s, c, padding);
+        cells = cappedProduct(layout.planes, layout.planeCells);
+        if (cells > 0) cells += padding;
+    }
+    // What is on its way follows the planes, aligned for the widest access.
+    constexpr std::int64_t grain = 4;
+    if (layout.stagedCells > 0) cells = roundedUp(cells, grain) + layout.stagedCells;
+    // Bulk copies arrive at a barrier for each place of the ring.
+    constexpr std::int64_t barrierBytes = 8;
+    const std::int64_t barriers = copiesPlanes(s) && s[P::PK] == PrefetchBulk ? layout.planes : 0;
+    layout.bytes = cappedProduct(cells, bytesOf(c.problem.type)) + barriers * barrierBytes;
+    return layout;
+}
+
+}  // namespace engine::space

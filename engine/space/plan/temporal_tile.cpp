@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/plan/temporal_tile.hpp"
+
+#include <algorithm>
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+constexpr int lanesOfWarp = 32;
+
+std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
+
+}  // namespace
+
+bool isColumn(const Setting& s, const Circumstances& c) {
+    const auto along = at(streamingAxis(s));
+    return s[P::RT] != 0 && s[P::LS] == 0 && c.ahead[along] > 0 && !c.oblique[along] &&
+           !blocksShareTile(s);
+}
+
+int clusterAlong(const Setting& s, int axis) {
+    const int along = streamingAxis(s);
+    if (!isClusterTiled(s) || axis == along) return 1;
+    return s[axis == firstAcross(along) ? P::CLa : P::CLb];
+}
+
+std::array<int, 3> tileThreads(const Setting& s) {
+    std::array<int, 3> threads{s[P::TBx], s[P::TBy], s[P::TBz]};
+    if (!isWarpTiled(s)) return threads;
+    // Lanes follow each other along x, then y, then z.
+    int left = lanesOfWarp;
+    for (int& side : threads) {
+        side = std::min(side, left);
+        left /= std::max(1, side);
+    }
+    return threads;
+}
+
+std::int64_t temporalTileAlong(const Setting& s, int axis) {
+    return cappedProduct(tileThreads(s)[at(axis)], mergeAlong(s, axis));
+}
+
+std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) {
+    if (isDeviceTiled(s)) return 0;
+    const std::int64_t halo = std::int64_t{c.features.halo[at(axis)]} * s[P::TB];
+    const int along = streamingAxis(s);
+    const bool first = along >= 0 && axis == firstAcross(along);
+    return first ? roundedUp(halo, s[blockMergeIds[at(axis)]]) : halo;
+}
+
+int extraRows(const Setting& s, const Circumstances& c) {
+    if (!isRowsTiled(s) || !isColumn(s, c) || !c.problem.pattern.arrays.empty()) return 0;
+    const int along = streamingAxis(s), a = firstAcross(along), b = secondAcross(along);
+    const int halo = c.features.halo[at(b)], levels = s[P::TB];
+    const int warps = s[blockIds[at(b)]];
+    if (s[blockIds[at(a)]] != lanesOfWarp || warps < 2 || halo == 0) return 0;
+    // So many that their sums, one halo fewer at each level, are no more than a warp's.
+    const auto merged = mergeAlong(s, b);
+    const int extra = halo * (levels + 1) / 2;
+    // The last level's neighbour is still at hand.
+    const bool suffices = merged >= halo && merged + extra >= std::int64_t{levels} * halo;
+    return merged > 1 && suffices ? extra : 0;
+}
+
+std::int64_t extraAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int along = streamingAxis(s);
+    const bool rows = axis != along && along >= 0 && axis != firstAcross(along);
+    return rows ? extraRows(s, c) : 0;
+}
+
+std::int64_t validAlong(const Setting& s, const Circumstances& c, int axis) {
+    const std::int64_t tile =
+        clusterAlong(s, axis) * temporalTileAlong(s, axis) + 2 * extraAlong(s, c, axis);
+    return tile - 2 * temporalMargin(s, c, axis);
+}
+
+std::int64_t shownAlong(const Setting& s, const Circumstances& c, int axis) {
+    const int along = streamingAxis(s);
+    if (isRowsTiled(s) && axis != along && axis != firstAcross(along)) {
+        // The outer rows of each thread suffice.
+        return cappedProduct(
+            tileThreads(s)[at(axis)],
+            std::min<std::int64_t>(mergeAlong(s, axis), 2 * c.features.halo[at(axis)]));
+    }
+    const int frame = blocksShareTile(s) ? c.features.halo[at(axis)] : 0;
+    return temporalTileAlong(s, axis) + 2 * frame;
+}
+
+std::int64_t planePadding(const Setting& s, const Circumstances& c) {
+    if (blocksShareTile(s)) return 0;
+    const int along = streamingAxis(s), a = firstAcross(along);
+    std::int64_t reach = c.features.halo[at(a)];
+    if (c.problem.pattern.dimensions == 3)
+        reach += c.features.halo[at(secondAcross(along))] * temporalTileAlong(s, a);
+    return roundedUp(reach, 4);
+}
+
+bool insideTogether(const Setting& s, const Circumstances& c, int axis) {
+    if (extraAlong(s, c, axis) > 0) return false;
+    const int merged = s[blockMergeIds[at(axis)]];
+    return s[cyclicIds[at(axis)]] == 1 && c.problem.grid[axis] % merged == 0 &&
+           temporalMargin(s, c, axis) % merged == 0;
+}
+
+AxisPlan axisOfLevels(const Setting& s, const Circumstances& c, int axis) {
+    AxisPlan plan = threadsAlong(s, axis);
+    const std::int64_t cells = c.problem.grid[axis];
+    plan.tileThreads = std::max(1, tileThreads(s)[at(axis)]);
+    plan.tilesOfBlock = std::max(1, plan.threads / plan.tileThreads);
+    plan.cluster = clusterAlong(s, axis);
+    plan.margin = temporalMargin(s, c, axis);
+    plan.extra = extraAlong(s, c, axis);
+    plan.tile = temporalTileAlong(s, axis) * plan.cluster + 2 * plan.extra;
+    plan.stored = std::max<std::int64_t>(1, validAlong(s, c, axis));
+    plan.tiles = dividedUp(cells, plan.stored);
+    plan.blocks = dividedUp(plan.tiles, plan.tilesOfBlock) * plan.cluster;
+    plan.ragged = cells % plan.stored != 0;
+    plan.together = insideTogether(s, c, axis);
+    return plan;
+}
+
+}  // namespace engine::space
