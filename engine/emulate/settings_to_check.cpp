@@ -14,8 +14,9 @@ using space::TuningSpace;
 /// tile.
 std::vector<TuningSpace> tilesOf(const TuningSpace& full,
                                  std::map<ParameterId, std::vector<int>> values, bool temporal) {
-    values[ParameterId::TB] = {1};
-    if (temporal) values[ParameterId::TB] = {2, 3, 4, 5, 6, 8, 10, 12, 16};
+    auto levels = full.values(ParameterId::TB);
+    std::erase_if(levels, [temporal](int count) { return (count > 1) != temporal; });
+    values[ParameterId::TB] = std::move(levels);
     std::vector<TuningSpace> spaces;
     for (const int tile : full.values(ParameterId::TT)) {
         values[ParameterId::TT] = {tile};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/promising_values.hpp"
 
-#include <bit>
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::session {
 namespace {
@@ -35,7 +35,7 @@ private:
 /// March lengths from 64 planes to the whole grid.
 std::vector<int> marches(int planes) {
     std::vector<int> lengths;
-    const int longest = static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes)));
+    const int longest = space::longestTile(planes);
     for (int length = 64; length < longest; length *= 2) lengths.push_back(length);
     lengths.push_back(longest);
     return lengths;

@@ -73,7 +73,7 @@ Constraint bulkCopiesOfOneLevel() {
 
 Constraint copiedRows() {
     return {.name = "copied rows",
-            .parameters = {P::PK, P::PR, P::TB, P::TBx, P::CMx, P::BMx},
+            .parameters = {P::PK, P::PR, P::TB, P::ST, P::TBx, P::CMx, P::BMx},
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
                     return !copiesPlanes(s) ||

@@ -219,9 +219,9 @@ Constraint residentBlocks() {
 Constraint residentSharedMemory() {
     return {
         .name = "resident shared memory",
-        .parameters = {P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy,
-                       P::BMz, P::MB,  P::TT,  P::TB,  P::ST,  P::SD,  P::SH,  P::LS,
-                       P::RT,  P::RS,  P::CQ,  P::PR,  P::PK,  P::PD},
+        .parameters = {P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx,
+                       P::BMy, P::BMz, P::MB,  P::TT,  P::TB,  P::ST,  P::SD,
+                       P::SH,  P::LS,  P::RT,  P::PR,  P::PK,  P::PD},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return !isDeviceTiled(s) ||

@@ -170,12 +170,24 @@ Constraint rowsWithinWarps() {
             }};
 }
 
+/// Lanes follow each other along x, then y, then z; the outer warps of tiles in rows have more of
+/// them along the second axis across, and x is always the first.
+std::vector<P> marginParameters(int axis) {
+    const auto a = static_cast<std::size_t>(axis);
+    std::vector<P> parameters{blockIds[a], cyclicIds[a], blockMergeIds[a], P::TB, P::TT,
+                              P::ST,       P::SD};
+    for (std::size_t side = 0; side < a; ++side) parameters.push_back(blockIds[side]);
+    if (axis != 2) parameters.push_back(P::CLa);
+    if (axis != 0)
+        for (const auto id : {P::CLb, P::RT, P::LS}) parameters.push_back(id);
+    return parameters;
+}
+
 Constraint marginsLeaveSomething(int axis) {
     const auto a = static_cast<std::size_t>(axis);
     return {
         .name = "temporal margins",
-        .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TBx, P::TBy, P::TBz, P::TB,
-                       P::TT, P::ST, P::SD, P::RT, P::LS, P::CLa, P::CLb},
+        .parameters = marginParameters(axis),
         .allowed =
             [axis](const Setting& s, const Circumstances& c) {
                 return !isTemporal(s) || axis == streamingAxis(s) ||
