@@ -20,8 +20,7 @@ struct DeviceInfo {
     std::string id;   ///< as on the command line: "cuda:0", "recorded", "file.sscope"
     std::string gpu;  ///< "NVIDIA H200"
     std::string driver, toolkit;
-    std::string date;          ///< of measurement, UTC, ISO 8601
-    std::string templateHash;  ///< source::templateHash() of what was measured
+    std::string date;  ///< of measurement, UTC, ISO 8601
     space::DeviceLimits limits;
     bool recorded = false;  ///< answers from rows on a virtual clock
 };
@@ -52,6 +51,8 @@ public:
     /// Seconds charged so far: virtual for a recording; on a live GPU the time while evaluations
     /// were wanted.
     virtual double clockSeconds() const = 0;
+    /// Which kernel it measures for a setting, as Evaluation::sourceHash.
+    virtual std::uint64_t sourceHash(const space::Setting& /*setting*/) const { return 0; }
     /// Best evaluation there can be, when that is known (recordings), in ms per step.
     virtual std::optional<double> optimumMs() const { return std::nullopt; }
 };

@@ -4,6 +4,7 @@
 // One setting compiled, verified and timed. Whether it ran, whether it was right and how fast it
 // was are three separate things.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,7 @@ struct Evaluation {
     double runSeconds = 0;               ///< wall time on the GPU: verification, warm-up, samples
     double overheadSeconds = 0;          ///< everything else charged to this evaluation
     Resources resources;
+    std::uint64_t sourceHash = 0;  ///< source::sourceHash() of what was measured; 0 = unknown
 
     bool ok() const { return outcome == Outcome::Ok && !samplesMs.empty(); }
     /// Median time of one launch in ms; infinite unless ok().

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "engine/core/hash.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/text_template.hpp"
 #include "engine/source/kernel_source.hpp"
@@ -169,12 +170,14 @@ void addLaunch(Words& words, const KernelSource& kernel) {
 }
 
 /// Where the figure comes from, as pairs of a name and a text; empty for a kernel never measured.
-std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& kernel) {
+std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& kernel,
+                                                            std::uint64_t sourceHash) {
     std::vector<std::pair<std::string, std::string>> lines;
     const auto add = [&lines](const char* name, const std::string& text) {
         if (!text.empty()) lines.emplace_back(name, harmless(text));
     };
     const device::Evaluation& evaluation = kernel.evaluation;
+    add("source", hex(sourceHash));
     if (!evaluation.ok()) {
         add("measured", "not measured");
         return lines;
@@ -191,14 +194,15 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
     add("driver", kernel.device.driver);
     add("toolkit", kernel.device.toolkit);
     add("date", kernel.device.date);
-    add("templates", kernel.device.templateHash);
+    if (kernel.evaluation.sourceHash != 0 && kernel.evaluation.sourceHash != sourceHash)
+        add("measured source", hex(kernel.evaluation.sourceHash) + ", another than this one");
     add("program", kernel.program);
     return lines;
 }
 
-void addProvenance(Words& words, const TunedKernel& kernel) {
+void addProvenance(Words& words, const TunedKernel& kernel, const KernelSource& source) {
     std::string rows, comment;
-    for (const auto& [name, text] : provenance(kernel)) {
+    for (const auto& [name, text] : provenance(kernel, source::sourceHash(source))) {
         rows += fmt::format("| {} | {} |\n", name, text);
         comment += fmt::format("// {}: {}\n", name, text);
     }
@@ -265,7 +269,7 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
     Words words;
     addProblem(words, problem);
     addLaunch(words, *kernel);
-    addProvenance(words, tuned);
+    addProvenance(words, tuned, *kernel);
     addRemainder(words, problem, *kernel, *reference);
     words["REFERENCE_ENTRY"] = reference->entry;
     words["REFERENCE_GRID"] = commas(reference->launch.grid);
@@ -299,7 +303,7 @@ Result<std::string> tuningHeader(const TunedKernel& tuned) {
     Words words;
     addProblem(words, tuned.problem);
     addLaunch(words, *kernel);
-    addProvenance(words, tuned);
+    addProvenance(words, tuned, *kernel);
     for (const space::ParameterInfo& info : space::parameterTable())
         words["PARAMETERS"] += fmt::format("constexpr int {} = {};  // {}\n", info.abbreviation,
                                            tuned.evaluation.setting[info.id], info.name);

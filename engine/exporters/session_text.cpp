@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/hash.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/stencil/formula.hpp"
@@ -73,7 +74,6 @@ ordered_json headJson(const record::SessionHead& head) {
             {"driver", head.device.driver},
             {"toolkit", head.device.toolkit},
             {"date", head.device.date},
-            {"template_hash", head.device.templateHash},
             {"recording", head.recording},
             {"values", values}};
 }
@@ -118,6 +118,7 @@ ordered_json rowJson(const EvaluationRow& row, const record::SessionHead& head) 
                          {"overhead_s", evaluation.overheadSeconds},
                          {"resources", resourcesJson(evaluation.resources)},
                          {"new_best", row.newBest}};
+    if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
     if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
     if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
     return json;
@@ -148,10 +149,11 @@ std::string countText(int value) { return value < 0 ? "" : std::to_string(value)
 
 std::vector<std::string> csvHeader(int dimensions) {
     std::vector<std::string> names = {
-        "number",       "run",           "strategy",    "seed",         "repeat",      "clock_s",
-        "status",       "combination",   "time_ms",     "steps",        "gcells_s",    "spread",
-        "samples",      "largest_error", "compile_s",   "run_s",        "overhead_s",  "registers",
-        "spill_stores", "spill_loads",   "stack_bytes", "shared_bytes", "image_bytes", "new_best"};
+        "number",      "run",          "strategy",    "seed",          "repeat",
+        "clock_s",     "status",       "combination", "time_ms",       "steps",
+        "gcells_s",    "spread",       "samples",     "largest_error", "compile_s",
+        "run_s",       "overhead_s",   "registers",   "spill_stores",  "spill_loads",
+        "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
     for (const auto& info : parametersOf(dimensions)) names.emplace_back(info.abbreviation);
     names.emplace_back("reason");
     return names;
@@ -185,6 +187,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         countText(resources.stackBytes),
         countText(resources.sharedBytes),
         countText(resources.imageBytes),
+        evaluation.sourceHash != 0 ? hex(evaluation.sourceHash) : "",
         row.newBest ? "1" : "0"};
     for (const auto& info : parametersOf(session.head.problem.pattern.dimensions))
         fields.push_back(std::to_string(evaluation.setting[info.id]));

@@ -40,8 +40,9 @@ void WorkerDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
     auto source = source::specialise(m_problem, setting);
     device::Evaluation known;
     known.setting = setting;
-    known.overheadSeconds = m_hub->clock()->seconds() - start;
     if (source) known.steps = source->steps;
+    if (source) known.sourceHash = source::sourceHash(*source);
+    known.overheadSeconds = m_hub->clock()->seconds() - start;
     m_lane->submitted(ticket, std::move(known));
     if (source)
         return m_hub->evaluate(m_problemNumber, m_lane, ticket, kernelOf(std::move(*source)));
@@ -55,6 +56,11 @@ void WorkerDevice::prepare(const space::Setting& setting) {
     if (!m_prepared.insert(setting).second) return;  // foreseen again
     auto source = source::specialise(m_problem, setting);
     if (source) m_hub->prepare({std::move(source->text), std::move(source->entry)});
+}
+
+std::uint64_t WorkerDevice::sourceHash(const space::Setting& setting) const {
+    const auto source = source::specialise(m_problem, setting);
+    return source ? source::sourceHash(*source) : 0;
 }
 
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
@@ -80,7 +86,6 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     info.driver = hello.driver;
     info.toolkit = hello.toolkit;
     info.date = std::move(date);
-    info.templateHash = source::templateHash();
     info.limits = hello.limits;
     return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info));
 }

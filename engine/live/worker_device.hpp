@@ -22,6 +22,7 @@ public:
     int parallelism() const override { return m_parallelism; }
     void submit(std::uint64_t ticket, const space::Setting& setting) override;
     void prepare(const space::Setting& setting) override;
+    std::uint64_t sourceHash(const space::Setting& setting) const override;
     Result<device::Completion> next(std::stop_token stop) override {
         return m_lane->next(std::move(stop));
     }

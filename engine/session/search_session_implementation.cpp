@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "engine/session/comparable.hpp"
+
 namespace engine::session {
 namespace {
 
@@ -19,6 +21,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     optimumMs = (*opened)->optimumMs();
     if ((*opened)->problem().key() != problem().key())
         return badInput("The device was opened for another problem than the session's.");
+    if (auto status = checkComparable(file, **opened); !status) return status;
     const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
     space::TuningSpace space = (*kept)->space();
     open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {

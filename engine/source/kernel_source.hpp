@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/embedded_text.hpp"
@@ -41,12 +42,11 @@ struct KernelSource {
 Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting);
 /// One thread a cell, nothing else: the baseline and the reference on a GPU.
 Result<KernelSource> naiveSource(const stencil::Problem& problem);
-/// Bump it whenever this folder's C++ changes what it generates from the same templates: times
-/// measured before are of other kernels then.
-inline constexpr int kGeneratorVersion = 2;
-/// Hash over all template files, their parts and kGeneratorVersion: provenance of what was
-/// measured.
-std::string templateHash();
+/// Which kernel was measured: of its condensed text, entry, launch and steps. Never 0 in practice,
+/// which stands for unknown.
+std::uint64_t sourceHash(const KernelSource& kernel);
+/// `text` without comments and however it was laid out: equal for sources with the same tokens.
+std::string condensed(std::string_view text);
 /// The files of kernels/ as they stand, by name ("streaming.cuh").
 std::span<const EmbeddedText> templates();
 /// The files of kernels/parts/, which templates include.

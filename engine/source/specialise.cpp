@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/core/hash.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/line_tools.hpp"
 #include "engine/source/pattern_code.hpp"
@@ -191,13 +190,6 @@ Result<KernelSource> naiveSource(const Problem& problem) {
     const auto plan = KernelPlan::of(plainSetting(problem.pattern.dimensions), circumstances);
     return assembled(circumstances, plan, {"naive.cuh", naiveFilling}, "none, the baseline",
                      entryName(problem, "naive"));
-}
-
-std::string templateHash() {
-    std::string all = fmt::format("generator {}\n", kGeneratorVersion);
-    for (const auto files : {templates(), templateParts()})
-        for (const auto& file : files) all += fmt::format("{}\n{}\n", file.name, file.text);
-    return hex(hash64(all));
 }
 
 }  // namespace engine::source

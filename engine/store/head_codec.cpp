@@ -120,7 +120,6 @@ json deviceJson(const device::DeviceInfo& device) {
             {"driver", device.driver},
             {"toolkit", device.toolkit},
             {"date", device.date},
-            {"template_hash", device.templateHash},
             {"recorded", device.recorded},
             {"limits", limitsJson(device.limits)}};
 }
@@ -131,7 +130,6 @@ device::DeviceInfo deviceFrom(const json& object) {
             .driver = textOf(object, "driver"),
             .toolkit = textOf(object, "toolkit"),
             .date = textOf(object, "date"),
-            .templateHash = textOf(object, "template_hash"),
             .limits = limitsFrom(member(object, "limits")),
             .recorded = switchOf(object, "recorded")};
 }

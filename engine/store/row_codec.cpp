@@ -22,11 +22,17 @@ const char* const kInsertRow =
     "INSERT INTO evaluation (number, run, clock_s, setting, status, reason, error, samples, steps,"
     " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, "
     "new_best,"
-    " checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-const char* const kSelectRows =
-    "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s, run_s,"
-    " overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best, checksum"
-    " FROM evaluation ORDER BY number";
+    " checksum, source_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+    "?)";
+
+std::string selectRows(int format) {
+    constexpr int kFirstWithSourceHash = 3;
+    return fmt::format(
+        "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s,"
+        " run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best,"
+        " checksum, {} FROM evaluation ORDER BY number",
+        format < kFirstWithSourceHash ? "NULL" : "source_hash");
+}
 
 namespace {
 
@@ -76,6 +82,7 @@ std::int64_t checksumOf(const record::EvaluationRow& row, const std::string& set
         put(bytes, text->size());
         bytes += *text;
     }
+    if (evaluation.sourceHash != 0) put(bytes, evaluation.sourceHash);
     return static_cast<std::int64_t>(hash64(bytes));
 }
 
@@ -236,6 +243,8 @@ void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row) {
         bindCount(statement, 13 + static_cast<int>(i), evaluation.resources.*kResources[i]);
     statement.bind(19, row.newBest ? 1 : 0);
     statement.bind(20, checksumOf(row, setting, samples));
+    if (evaluation.sourceHash != 0)
+        statement.bind(21, static_cast<std::int64_t>(evaluation.sourceHash));
 }
 
 Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
@@ -243,6 +252,7 @@ Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) 
     row.number = query.getColumn(0).getInt64();
     row.clockSeconds = query.getColumn(2).getDouble();
     row.newBest = query.getColumn(18).getInt64() == 1;
+    row.evaluation.sourceHash = static_cast<std::uint64_t>(query.getColumn(20).getInt64());
     const std::string setting = query.getColumn(3).getString();
     const std::string samples = query.getColumn(7).getString();
     for (const Status& status : {readRun(query, row), readWhat(setting, dimensions, query, row),

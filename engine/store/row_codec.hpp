@@ -14,11 +14,12 @@ namespace engine::store {
 
 /// Columns in the order bindRow() and readRow() use.
 extern const char* const kInsertRow;
-extern const char* const kSelectRows;
+/// All rows of a file of this format, in their order.
+std::string selectRows(int format);
 
 /// Binds every parameter of kInsertRow.
 void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row);
-/// The current row of kSelectRows. The sentence of an error lacks the name of the file.
+/// The current row of selectRows(). The sentence of an error lacks the name of the file.
 Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions);
 /// What would be refused when read again is refused when written.
 Status checkRow(const record::EvaluationRow& row);

@@ -69,7 +69,7 @@ Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database) {
 
 Status readRows(SQLite::Database& database, int dimensions,
                 const std::function<void(record::EvaluationRow)>& visit) {
-    SQLite::Statement query(database, kSelectRows);
+    SQLite::Statement query(database, selectRows(formatOf(database)));
     for (std::int64_t number = 1; query.executeStep(); ++number) {
         auto row = readRow(query, dimensions);
         if (!row) return tl::unexpected(row.error());

@@ -75,7 +75,6 @@ inline engine::device::DeviceInfo smallDevice() {
     info.driver = "580.1";
     info.toolkit = "13.0";
     info.date = "2026-01-02T03:04:05Z";
-    info.templateHash = "0123456789abcdef";
     return info;
 }
 

@@ -330,8 +330,7 @@ BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::S
     const auto device = open ? (*open)() : tl::unexpected(open.error());
     if (!device) return nullptr;
     const device::DeviceInfo& now = (*device)->info();
-    if (now.gpu != head.device.gpu || now.date != head.device.date ||
-        now.templateHash != head.device.templateHash)
+    if (now.gpu != head.device.gpu || now.date != head.device.date)
         return nullptr;  // another recording of the stencil: its optimum is another one
     stored.optimumMs = (*device)->optimumMs();
     return randomBaseline(*open, {});

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/exporters/exporter.hpp"
+#include "engine/source/kernel_source.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/support/small_recording.hpp"
 
@@ -95,9 +96,21 @@ TEST(TuningHeader, HoldsTheSettingAndTheLaunch) {
     EXPECT_TRUE(holds(*header, "constexpr int SB = 64;"));
     EXPECT_TRUE(holds(*header, "constexpr int GRID[3] = {16, 64, 8};"));
     EXPECT_TRUE(holds(*header, "constexpr double MEASURED_MS = 1.25;"));
+    EXPECT_TRUE(holds(*header, "// source: "));
+    EXPECT_FALSE(holds(*header, "measured source"));
     TunedKernel unmeasured = tuned("star3d1r", "TBx=32 TBy=8");
     unmeasured.evaluation.samplesMs.clear();
     EXPECT_FALSE(holds(tuningHeader(unmeasured).value(), "MEASURED_MS"));
+}
+
+TEST(TuningHeader, SaysWhenAnotherKernelWasMeasured) {
+    TunedKernel kernel = tuned("star3d1r", "TBx=32 TBy=8");
+    kernel.evaluation.sourceHash = 0xfedcba9876543210ULL;
+    EXPECT_TRUE(holds(tuningHeader(kernel).value(),
+                      "// measured source: fedcba9876543210, another than this one"));
+    kernel.evaluation.sourceHash =
+        source::sourceHash(source::specialise(kernel.problem, kernel.evaluation.setting).value());
+    EXPECT_FALSE(holds(tuningHeader(kernel).value(), "measured source"));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ store::SessionFile session() {
     rows.resize(20);
     rows[0].run = 0;
     rows[0].newBest = true;
+    rows[0].evaluation.sourceHash = 0xfedcba9876543210ULL;
     rows[16].evaluation.reason = "error: \"x\", line 3\nmore \xff";
     rows[16].evaluation.largestError = std::numeric_limits<double>::infinity();
     EXPECT_TRUE(file.append(rows));
@@ -64,6 +65,8 @@ TEST(SessionJson, HoldsEverything) {
     EXPECT_EQ(first["times"].get<std::vector<double>>(), expected.samplesMs);
     EXPECT_EQ(first["time"], expected.timeMs());
     EXPECT_EQ(first["configuration"]["TBx"], 16);
+    EXPECT_EQ(first["source_hash"], "fedcba9876543210");
+    EXPECT_FALSE(json["evaluations"][1].contains("source_hash"));  // unknown
     EXPECT_FALSE(first["configuration"].contains("TBz"));
     EXPECT_EQ(first["resources"]["registers"], expected.resources.registers);
     const auto& failed = json["evaluations"][16];

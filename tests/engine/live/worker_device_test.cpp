@@ -38,7 +38,6 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
     EXPECT_EQ(info.driver, "1.0");
     EXPECT_EQ(info.toolkit, "fake");
     EXPECT_EQ(info.date, kDate);
-    EXPECT_EQ(info.templateHash, source::templateHash());
     EXPECT_FALSE(info.recorded);
     EXPECT_EQ((*device)->parallelism(), 4);
     EXPECT_EQ((*device)->problem().grid, m_problem.grid);
@@ -56,6 +55,9 @@ TEST_F(WorkerDeviceTest, PreparingAnswersNothing) {
     const auto completion = (*device)->next({});
     ASSERT_TRUE(completion);
     EXPECT_EQ(completion->ticket, 7U);
+    EXPECT_EQ(completion->evaluation.sourceHash,
+              source::sourceHash(*source::specialise(m_problem, setting)));
+    EXPECT_EQ((*device)->sourceHash(setting), completion->evaluation.sourceHash);
     EXPECT_FALSE((*device)->next({}));  // nothing else is in flight
 }
 

@@ -52,7 +52,6 @@ TEST_P(ShippedRecording, HoldsADenseSubSpaceCompletely) {
 TEST_P(ShippedRecording, SaysWhereItsMeasurementsComeFrom) {
     const auto& device = m_tape->info();
     EXPECT_EQ(device.gpu, "NVIDIA H200");
-    EXPECT_EQ(device.templateHash.size(), 16U);
     for (const auto* text : {&device.driver, &device.toolkit, &device.date})
         EXPECT_FALSE(text->empty());
     for (const auto& evaluation : evaluations()) {

@@ -86,7 +86,7 @@ TEST_F(ForeignFiles, AnotherProgramsDatabase) {
 
 TEST_F(ForeignFiles, NewerFormat) {
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = 7"),
-                "This file is newer than this program (format 7, known up to 2)");
+                "This file is newer than this program (format 7, known up to 3)");
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
 }
 

@@ -39,6 +39,7 @@ void expectSame(const std::vector<EvaluationRow>& a, const std::vector<Evaluatio
         EXPECT_EQ(x.runSeconds, y.runSeconds);
         EXPECT_EQ(x.overheadSeconds, y.overheadSeconds);
         EXPECT_EQ(x.resources, y.resources);
+        EXPECT_EQ(x.sourceHash, y.sourceHash);
     }
 }
 
@@ -77,6 +78,7 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
         3};
     auto rows = sampleRows();
     rows[7].run = 0;
+    rows[3].evaluation.sourceHash = 0xfedcba9876543210ULL;
     {
         auto file = SessionFile::create(folder / "a.sscope", head);
         ASSERT_TRUE(file) << file.error().message;
@@ -92,7 +94,6 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
         EXPECT_EQ(file->head().problem.key(), head.problem.key());
         EXPECT_EQ(file->head().problem.pattern.name, "cross");
         EXPECT_EQ(file->head().device.gpu, "NVIDIA H200");
-        EXPECT_EQ(file->head().device.templateHash, head.device.templateHash);
         EXPECT_EQ(file->head().device.limits.sharedBytesPerBlock, 232448);
         EXPECT_EQ(file->head().values, head.values);
         EXPECT_EQ(file->head().budget.seconds, 12.5);
@@ -337,7 +338,8 @@ void writeFormatOne(const std::filesystem::path& path) {
     ASSERT_TRUE(file->append(sampleRows()));
     ASSERT_TRUE(file->saveAs(path));
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
-        .exec("DROP TABLE diagnostics; PRAGMA user_version = 1; VACUUM");
+        .exec("DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
+              "PRAGMA user_version = 1; VACUUM");
 }
 
 TEST(SessionFile, FilesOfFormatOneStillOpen) {

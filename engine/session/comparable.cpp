@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/session/comparable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/hash.hpp"
+
+namespace engine::session {
+namespace {
+
+constexpr std::size_t kSampled = 16;  ///< evaluations, evenly over the session
+
+Status checkSameGpu(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
+    if (stored.gpu == opened.gpu) return {};
+    const auto named = [](const std::string& name) { return name.empty() ? "unknown" : name; };
+    return badInput(
+        fmt::format("The session was measured on {}, but {} is {}: their times cannot be compared. "
+                    "Start a new session.",
+                    named(stored.gpu), opened.id, named(opened.gpu)));
+}
+
+Status checkSameSource(const device::Evaluation& stored, const device::Device& opened) {
+    const std::uint64_t now = opened.sourceHash(stored.setting);
+    if (stored.sourceHash == now) return {};
+    if (stored.sourceHash == 0)
+        return badInput(
+            "The session does not say which kernels it measured, since an earlier version wrote "
+            "it: "
+            "its times cannot be compared with new ones. Start a new session.");
+    return badInput(fmt::format(
+        "The session measured another kernel of \"{}\" (source {}) than this program generates "
+        "(source {}): their times cannot be compared. Start a new session.",
+        stored.setting.text(opened.problem().pattern.dimensions), hex(stored.sourceHash),
+        hex(now)));
+}
+
+}  // namespace
+
+Status checkComparable(const store::SessionFile& stored, const device::Device& opened) {
+    if (opened.info().recorded) return {};
+    if (auto status = checkSameGpu(stored.head().device, opened.info()); !status) return status;
+    const auto rows = stored.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    const device::Evaluation* best = nullptr;
+    const std::size_t stride = std::max<std::size_t>(1, rows->size() / kSampled);
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+        const device::Evaluation& evaluation = (*rows)[i].evaluation;
+        if (evaluation.ok() && (!best || evaluation.costMs() < best->costMs())) best = &evaluation;
+        if (i % stride != 0) continue;
+        if (auto status = checkSameSource(evaluation, opened); !status) return status;
+    }
+    return best ? checkSameSource(*best, opened) : Status{};
+}
+
+}  // namespace engine::session

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/device/device.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace engine::session {
+
+/// A live GPU cannot be asked again, so the stored times stand, and those to come must be
+/// comparable: of the same GPU, and of the same kernels. Asked are the best setting and a sample of
+/// the others. (A recording is asked again and must answer as stored.)
+Status checkComparable(const store::SessionFile& stored, const device::Device& opened);
+
+}  // namespace engine::session
