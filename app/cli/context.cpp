@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/exporters/evaluation_json.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 
@@ -68,6 +69,19 @@ Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Pro
     return (*open)();
 }
 
+record::SessionHead DeviceArguments::headOf(const stencil::Problem& problem,
+                                            const device::DeviceInfo& info,
+                                            const record::Budget& budget) const {
+    record::SessionHead head;
+    head.problem = problem;
+    head.device = info;
+    head.budget = budget;
+    head.deviceArgument = device;
+    head.clockArgument = clock;
+    head.program = STENCILSCOPE_VERSION;
+    return head;
+}
+
 Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
     auto preset = stencil::findPreset(nameOrFile);
     if (preset) return preset;
@@ -97,26 +111,22 @@ void printJson(const Json& value) {
 }
 
 Json settingJson(const space::Setting& setting, int dimensions) {
-    Json json = Json::object();
-    for (const auto& info : space::parameterTable()) {
-        if (dimensions == 3 || info.axis != 2)
-            json[std::string(info.abbreviation)] = setting[info.id];
-    }
-    return json;
+    return exporters::settingJson(setting, dimensions);
 }
 
 Json evaluationJson(const record::EvaluationRow& row, const stencil::Problem& problem,
                     std::optional<double> bestMs) {
-    const auto& evaluation = row.evaluation;
+    const Json known = exporters::evaluationJson(row, problem);
+    const bool ok = row.evaluation.ok();
     Json json = {{"event", "evaluation"},
-                 {"n", row.number},
-                 {"clock_s", row.clockSeconds},
-                 {"status", device::nameOf(evaluation.outcome)},
-                 {"time_ms", evaluation.ok() ? Json(evaluation.timeMs()) : Json()},
-                 {"gcells_s", evaluation.ok() ? Json(evaluation.gcells(problem.grid)) : Json()},
+                 {"n", known["number"]},
+                 {"clock_s", known["clock_s"]},
+                 {"status", known["status"]},
+                 {"time_ms", known["time"]},
+                 {"gcells_s", ok ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
-                 {"setting", settingJson(evaluation.setting, problem.pattern.dimensions)}};
-    if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
+                 {"setting", known["configuration"]}};
+    if (known.contains("reason")) json["reason"] = known["reason"];
     return json;
 }
 

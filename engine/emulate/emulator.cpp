@@ -121,8 +121,6 @@ std::size_t EmulationReport::failures() const {
         std::count_if(verdicts.begin(), verdicts.end(), [](const auto& v) { return !v.correct; }));
 }
 
-double tolerance(stencil::DataType type) { return type == stencil::DataType::Float ? 1e-4 : 1e-10; }
-
 Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
                                 const EmulationOptions& options) {
     if (!fibersAvailable())

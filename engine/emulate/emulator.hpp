@@ -49,9 +49,6 @@ struct EmulationReport {
     std::size_t failures() const;
 };
 
-/// 1e-10 in double, 1e-4 in float: room for sums in another order, none for a wrong cell.
-double tolerance(stencil::DataType type);
-
 /// Settings worth checking: half drawn from the whole space, half from each combination of
 /// streaming, retiming, prefetching, temporal tile and kind of merging in turn, since uniform draws
 /// hardly meet the small ones.

@@ -3,10 +3,7 @@
 #include "engine/emulate/kernel_library.hpp"
 
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,7 +11,7 @@
 #include <fstream>
 #include <sstream>
 
-extern char** environ;
+#include "engine/process/run_to_end.hpp"
 
 namespace engine::emulate {
 
@@ -88,39 +85,18 @@ Status writeFile(const std::filesystem::path& path, const std::string& text) {
                 fmt::format("Cannot write {}: {}.", path.string(), std::strerror(errno)));
 }
 
-std::string beginningOf(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str().substr(0, 600);
-}
-
-/// Runs the compiler with its messages in a file; no shell sees the arguments.
+/// The sentence of a compiler that is missing or refuses the translated kernels.
 Status compile(const std::string& compiler, const std::filesystem::path& source,
-               const std::filesystem::path& object, const std::filesystem::path& log) {
-    std::vector<std::string> words{compiler, "-std=c++20",    "-O1",
-                                   "-w",     "-fPIC",         "-shared",
-                                   "-o",     object.string(), source.string()};
-    std::vector<char*> argv;
-    for (auto& word : words) argv.push_back(word.data());
-    argv.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
-    pid_t child = 0;
-    const int error =
-        posix_spawnp(&child, compiler.c_str(), &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0)
-        return fail(ErrorKind::Unavailable, fmt::format("Emulation needs the compiler {}: {}.",
-                                                        compiler, std::strerror(error)));
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
+               const std::filesystem::path& object) {
+    constexpr std::size_t kShown = 600;
+    const auto ended = process::runToEnd({compiler, "-std=c++20", "-O1", "-w", "-fPIC", "-shared",
+                                          "-o", object.string(), source.string()});
+    if (!ended)
+        return fail(ErrorKind::Unavailable,
+                    fmt::format("Emulation needs a compiler. {}", ended.error().message));
+    if (ended->well()) return {};
     return fail(ErrorKind::Failed, fmt::format("{} could not compile emulated kernels: {}",
-                                               compiler, beginningOf(log)));
+                                               compiler, ended->said.substr(0, kShown)));
 }
 
 }  // namespace
@@ -144,7 +120,7 @@ Result<KernelLibrary> KernelLibrary::build(std::span<const EmulatedKernel> kerne
     const auto source = folder / "kernels.cpp", object = folder / "kernels.so";
     if (auto status = writeFile(source, translated(kernels)); !status)
         return tl::unexpected(status.error());
-    if (auto status = compile(compiler, source, object, folder / "log.txt"); !status)
+    if (auto status = compile(compiler, source, object); !status)
         return tl::unexpected(status.error());
 
     KernelLibrary library;

@@ -228,7 +228,7 @@ private:
                 std::abs(double{got} - wanted) / std::max(expected.magnitude, 1e-300);
             interior += GuardedArray<T>::isWritten(got);
             if (!std::isnan(error)) largestError = std::max(largestError, error);
-            if (wrong.empty() && !(error <= tolerance(m_problem.type)))
+            if (wrong.empty() && !(error <= stencil::toleranceOf(m_problem.type)))
                 wrong = fmt::format("cell ({}, {}, {}) is {} instead of {}", x, y, z, got, wanted);
         });
         if (wrong.empty() && output.written() != interior)

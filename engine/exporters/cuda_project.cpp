@@ -109,7 +109,7 @@ void addProblem(Words& words, const Problem& problem) {
     words["ORIGIN"] = std::to_string(layout.origin);
     words["ELEMENTS"] = std::to_string(layout.elements);
     words["ARRAYS"] = std::to_string(problem.pattern.arrays.size());
-    words["TOLERANCE"] = problem.type == stencil::DataType::Double ? "1e-10" : "1e-4";
+    words["TOLERANCE"] = fmt::format("{}", stencil::toleranceOf(problem.type));
     words["ARRAY_PARAMETERS"] = perArray(
         problem, [](const std::string& name, std::size_t) { return "const real* " + name; });
     words["ARRAY_ORIGINS"] =
@@ -308,6 +308,20 @@ Result<std::string> tuningHeader(const TunedKernel& tuned) {
         words["PARAMETERS"] += fmt::format("constexpr int {} = {};  // {}\n", info.abbreviation,
                                            tuned.evaluation.setting[info.id], info.name);
     return fill("tuning.hpp.in", words);
+}
+
+FormatInfo cudaFormat() {
+    return {.name = "cuda",
+            .title = "CUDA project: kernel, launcher, self-check",
+            .suffix = "",
+            .folderOfKernel = cudaProject};
+}
+
+FormatInfo headerFormat() {
+    return {.name = "header",
+            .title = "C++ header with the setting as constants",
+            .suffix = ".hpp",
+            .fileOfKernel = tuningHeader};
 }
 
 }  // namespace engine::exporters

@@ -95,15 +95,6 @@ Status writeText(const fs::path& path, const Result<std::string>& text) {
 
 }  // namespace
 
-const std::vector<FormatInfo>& formats() {
-    static const std::vector<FormatInfo> all{
-        {"cuda", "CUDA project: kernel, launcher, self-check", "", true, true},
-        {"header", "C++ header with the setting as constants", ".hpp", false, true},
-        {"json", "JSON: everything, raw samples included", ".json", false, false},
-        {"csv", "CSV: an evaluation a row", ".csv", false, false}};
-    return all;
-}
-
 Result<FormatInfo> findFormat(const std::string& name) {
     std::string known;
     for (const FormatInfo& format : formats()) {
@@ -141,10 +132,10 @@ Status exportKernel(const TunedKernel& kernel, const std::string& format, const 
                     bool force) {
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
-    if (!info->ofOneKernel)
+    if (!info->ofOneKernel())
         return badInput(fmt::format("{} is a format of whole sessions.", format));
-    if (!info->folder) return writeText(named(out), tuningHeader(kernel));
-    const auto files = cudaProject(kernel);
+    if (!info->isFolder()) return writeText(named(out), info->fileOfKernel(kernel));
+    const auto files = info->folderOfKernel(kernel);
     if (!files) return tl::unexpected(files.error());
     return writeFolder(named(out), *files, force);
 }
@@ -153,8 +144,7 @@ Status exportSession(const store::SessionFile& file, const std::string& format, 
                      const ExportOptions& options) {
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
-    if (!info->ofOneKernel)
-        return writeText(named(out), format == "csv" ? sessionCsv(file) : sessionJson(file));
+    if (!info->ofOneKernel()) return writeText(named(out), info->fileOfSession(file));
     const auto kernel = kernelOf(file, options.setting);
     if (!kernel) return tl::unexpected(kernel.error());
     return exportKernel(*kernel, format, out, options.force);

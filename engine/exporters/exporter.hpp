@@ -13,25 +13,31 @@
 
 namespace engine::exporters {
 
-struct FormatInfo {
-    std::string name;    ///< "cuda", as on the command line
-    std::string title;   ///< "CUDA project"
-    std::string suffix;  ///< ".csv"; empty for a folder
-    bool folder = false;
-    bool ofOneKernel = false;  ///< of one setting, not of the whole session
-};
-/// cuda, header, json, csv.
-const std::vector<FormatInfo>& formats();
-/// Unknown names are refused with the known ones.
-Result<FormatInfo> findFormat(const std::string& name);
-
-/// One setting to take away. The evaluation need not have been measured.
+/// One setting with its problem. The evaluation need not have been measured.
 struct TunedKernel {
     stencil::Problem problem;
     device::Evaluation evaluation;
     device::DeviceInfo device;  ///< where it was measured
     std::string program;        ///< what measured it
 };
+/// A format: what writes it says what it is of. Exactly one of the three functions is there.
+struct FormatInfo {
+    std::string name;    ///< "cuda", as on the command line
+    std::string title;   ///< "CUDA project"
+    std::string suffix;  ///< ".csv"; empty for a folder
+    /// Names and texts of a folder's files.
+    Result<std::map<std::string, std::string>> (*folderOfKernel)(const TunedKernel&) = nullptr;
+    Result<std::string> (*fileOfKernel)(const TunedKernel&) = nullptr;
+    Result<std::string> (*fileOfSession)(const store::SessionFile&) = nullptr;
+
+    bool ofOneKernel() const { return fileOfSession == nullptr; }  ///< not of a whole session
+    bool isFolder() const { return folderOfKernel != nullptr; }
+};
+/// As CMakeLists.txt lists them; command line and desktop offer these.
+const std::vector<FormatInfo>& formats();
+/// Unknown names are refused with the known ones.
+Result<FormatInfo> findFormat(const std::string& name);
+
 /// The best of a session, or the given setting; of a setting measured several times the newest row.
 Result<TunedKernel> kernelOf(const store::SessionFile& file,
                              const std::optional<space::Setting>& setting = std::nullopt);
@@ -42,10 +48,10 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& kernel
 Result<std::string> tuningHeader(const TunedKernel& kernel);
 /// Everything there is, raw samples included.
 Result<std::string> sessionJson(const store::SessionFile& file);
-/// A text as one field of a CSV: quoted where it must be, quotes doubled (RFC 4180).
-std::string csvField(const std::string& text);
 /// A row an evaluation, a column a parameter (RFC 4180).
 Result<std::string> sessionCsv(const store::SessionFile& file);
+/// A text as one field of a CSV: quoted where it must be, quotes doubled (RFC 4180).
+std::string csvField(const std::string& text);
 
 struct ExportOptions {
     std::optional<space::Setting> setting;  ///< for formats of one kernel; nothing = the best
@@ -55,7 +61,7 @@ struct ExportOptions {
 /// forced.
 Status exportSession(const store::SessionFile& file, const std::string& format,
                      const std::filesystem::path& out, const ExportOptions& options = {});
-/// The same for one kernel: "cuda" or "header".
+/// The same for one kernel, in a format of one.
 Status exportKernel(const TunedKernel& kernel, const std::string& format,
                     const std::filesystem::path& out, bool force = false);
 

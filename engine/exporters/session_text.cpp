@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/hash.hpp"
+#include "engine/exporters/evaluation_json.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/stencil/formula.hpp"
@@ -39,20 +40,6 @@ Result<Session> load(const store::SessionFile& file) {
     if (!rows) return tl::unexpected(rows.error());
     return Session{file.head(), std::move(*runs), std::move(*rows)};
 }
-
-/// The parameters that exist in as many dimensions.
-std::vector<space::ParameterInfo> parametersOf(int dimensions) {
-    std::vector<space::ParameterInfo> parameters;
-    for (const auto& info : space::parameterTable())
-        if (dimensions == 3 || info.axis != 2) parameters.push_back(info);
-    return parameters;
-}
-
-/// JSON knows no infinity: a time that is none is null.
-ordered_json number(double value) {
-    return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
-}
-ordered_json count(int value) { return value < 0 ? ordered_json(nullptr) : ordered_json(value); }
 
 ordered_json headJson(const record::SessionHead& head) {
     const auto& problem = head.problem;
@@ -87,41 +74,6 @@ ordered_json runJson(const RunSpec& run) {
             {"options", options},
             {"seed", run.seed},
             {"repeat", run.repeat}};
-}
-
-ordered_json resourcesJson(const device::Resources& resources) {
-    return {{"registers", count(resources.registers)},
-            {"spill_store_bytes", count(resources.spillStoreBytes)},
-            {"spill_load_bytes", count(resources.spillLoadBytes)},
-            {"stack_bytes", count(resources.stackBytes)},
-            {"shared_bytes", count(resources.sharedBytes)},
-            {"image_bytes", count(resources.imageBytes)}};
-}
-
-ordered_json rowJson(const EvaluationRow& row, const record::SessionHead& head) {
-    const device::Evaluation& evaluation = row.evaluation;
-    ordered_json configuration = ordered_json::object();
-    for (const auto& info : parametersOf(head.problem.pattern.dimensions))
-        configuration[std::string(info.abbreviation)] = evaluation.setting[info.id];
-    ordered_json json = {{"number", row.number},
-                         {"run", row.run},
-                         {"clock_s", row.clockSeconds},
-                         {"status", nameOf(evaluation.outcome)},
-                         {"configuration", configuration},
-                         {"combination", space::combinationOf(evaluation.setting).name},
-                         {"time", number(evaluation.timeMs())},
-                         {"times", evaluation.samplesMs},
-                         {"steps", evaluation.steps},
-                         {"gcells_s", evaluation.gcells(head.problem.grid)},
-                         {"compile_s", evaluation.compileSeconds},
-                         {"run_s", evaluation.runSeconds},
-                         {"overhead_s", evaluation.overheadSeconds},
-                         {"resources", resourcesJson(evaluation.resources)},
-                         {"new_best", row.newBest}};
-    if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
-    if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
-    if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
-    return json;
 }
 
 /// A list with an element a line: readable, and kind to tools that work by lines.
@@ -207,7 +159,8 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     text.replace(text.rfind("\n}"), 2, ",\n");
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));
-    for (const EvaluationRow& row : session->rows) rows.push_back(rowJson(row, session->head));
+    for (const EvaluationRow& row : session->rows)
+        rows.push_back(evaluationJson(row, session->head.problem));
     for (const record::Event& event : *events)
         told.push_back({{"clock_s", event.clockSeconds},
                         {"run", event.run},
@@ -226,6 +179,20 @@ Result<std::string> sessionCsv(const store::SessionFile& file) {
     std::string text = joined(csvHeader(session->head.problem.pattern.dimensions));
     for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));
     return text;
+}
+
+FormatInfo jsonFormat() {
+    return {.name = "json",
+            .title = "JSON: everything, raw samples included",
+            .suffix = ".json",
+            .fileOfSession = sessionJson};
+}
+
+FormatInfo csvFormat() {
+    return {.name = "csv",
+            .title = "CSV: an evaluation a row",
+            .suffix = ".csv",
+            .fileOfSession = sessionCsv};
 }
 
 }  // namespace engine::exporters

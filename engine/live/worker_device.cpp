@@ -10,10 +10,6 @@ namespace {
 /// Of the random input: any, but always the same, so that a repeated measurement repeats.
 constexpr std::uint64_t kInputSeed = 20240601;
 
-double toleranceOf(stencil::DataType type) {
-    return type == stencil::DataType::Double ? 1e-10 : 1e-4;
-}
-
 protocol::Kernel kernelOf(source::KernelSource source) {
     return {std::move(source.text), std::move(source.entry), source.launch, source.steps};
 }
@@ -73,7 +69,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     open.layout = stencil::GridLayout::of(problem);
     open.arrays = static_cast<int>(problem.pattern.arrays.size());
     open.seed = kInputSeed;
-    open.tolerance = toleranceOf(problem.type);
+    open.tolerance = stencil::toleranceOf(problem.type);
     open.reference = kernelOf(std::move(*reference));
     open.support = source::supportKernelsSource(problem);
     const auto number = hub->open(std::move(open), problem.key());

@@ -34,10 +34,12 @@ struct SpawnPlan {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
 
-    SpawnPlan(int input, int output) {
+    SpawnPlan(int input, int output, ChildProcess::Errors errors) {
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+        if (errors == ChildProcess::Errors::WithOutput)
+            posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
         posix_spawnattr_init(&attributes);
         posix_spawnattr_setpgroup(&attributes, 0);
         // Threads of ours may block signals; the child starts with none blocked.
@@ -73,7 +75,7 @@ std::string ExitStatus::text() const {
     return fmt::format("exit status {}", code);
 }
 
-Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv) {
+Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv, Errors errors) {
     if (argv.empty()) return badInput("There is no program to start.");
     int toChild[2];
     int fromChild[2];
@@ -93,7 +95,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv) {
     for (const std::string& argument : argv)
         arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
-    const SpawnPlan plan(childInput.number(), childOutput.number());
+    const SpawnPlan plan(childInput.number(), childOutput.number(), errors);
     const int error = ::posix_spawnp(&child.m_pid, arguments[0], &plan.actions, &plan.attributes,
                                      arguments.data(), environ);
     if (error != 0) {

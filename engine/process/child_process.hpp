@@ -25,10 +25,12 @@ struct ExitStatus {
 
 class ChildProcess {
 public:
-    /// Starts `argv[0]` (searched in PATH unless it has a slash) without any shell between. The
-    /// child keeps our standard error. A program that cannot be started is an Error of kind
-    /// Unavailable.
-    static Result<ChildProcess> start(const std::vector<std::string>& argv);
+    /// Where the child's standard error goes: to ours, or into what it says.
+    enum class Errors { ToOurs, WithOutput };
+    /// Starts `argv[0]` (searched in PATH unless it has a slash) without any shell between. A
+    /// program that cannot be started is an Error of kind Unavailable.
+    static Result<ChildProcess> start(const std::vector<std::string>& argv,
+                                      Errors errors = Errors::ToOurs);
 
     ChildProcess(ChildProcess&& other) noexcept;
     ChildProcess& operator=(ChildProcess&& other) noexcept;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/protocol/archive.hpp"
+#include "engine/space/plan/device_limit_fields.hpp"
 
 namespace engine::protocol {
 namespace {
@@ -23,13 +24,8 @@ constexpr Range kByteCount{-1, 2147483647};  // -1 = unknown
 void describe(auto& archive, auto& limits) requires
     std::same_as<std::remove_cvref_t<decltype(limits)>, space::DeviceLimits> {
     archive.text("architecture", limits.architecture, kNameBytes);
-    archive.number("threads_per_block", limits.threadsPerBlock, kCount);
-    archive.number("shared_bytes_per_block", limits.sharedBytesPerBlock, kCount);
-    archive.number("registers_per_thread", limits.registersPerThread, kCount);
-    archive.number("registers_per_block", limits.registersPerBlock, kCount);
-    archive.number("threads_per_multiprocessor", limits.threadsPerMultiprocessor, kCount);
-    archive.number("multiprocessors", limits.multiprocessors, kCount);
-    archive.number("constant_bytes", limits.constantBytes, kCount);
+    for (const space::DeviceLimitField& field : space::kDeviceLimitFields)
+        archive.number(field.name, limits.*field.member, kCount);
 }
 
 void describe(auto& archive, auto& resources) requires

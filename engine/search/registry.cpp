@@ -3,10 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/search/exhaustive.hpp"
-#include "engine/search/genetic.hpp"
-#include "engine/search/gest.hpp"
-#include "engine/search/random_search.hpp"
 #include "engine/search/strategy.hpp"
 
 namespace engine::search {
@@ -20,12 +16,6 @@ bool isEmpty(const space::TuningSpace& space) {
 }
 
 }  // namespace
-
-const std::vector<StrategyInfo>& strategies() {
-    static const std::vector<StrategyInfo> all = {randomSearchInfo(), exhaustiveInfo(), gestInfo(),
-                                                  geneticInfo()};
-    return all;
-}
 
 Result<const StrategyInfo*> findStrategy(const std::string& name) {
     std::vector<std::string> known;

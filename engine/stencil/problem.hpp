@@ -17,6 +17,9 @@ namespace engine::stencil {
 
 enum class DataType : std::uint8_t { Float, Double };
 inline int bytesOf(DataType type) { return type == DataType::Float ? 4 : 8; }
+/// Largest relative error of a result that still counts as right: room for sums in another order,
+/// none for a wrong cell.
+inline double toleranceOf(DataType type) { return type == DataType::Float ? 1e-4 : 1e-10; }
 /// "float" or "double"
 std::string nameOf(DataType type);
 Result<DataType> dataTypeFromName(std::string_view name);

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/space/plan/device_limit_fields.hpp"
 #include "engine/stencil/formula.hpp"
 
 namespace engine::store {
@@ -88,30 +89,20 @@ stencil::Problem problemFrom(const json& object) {
 }
 
 json limitsJson(const space::DeviceLimits& limits) {
-    return {{"architecture", limits.architecture},
-            {"threads_per_block", limits.threadsPerBlock},
-            {"shared_bytes_per_block", limits.sharedBytesPerBlock},
-            {"registers_per_thread", limits.registersPerThread},
-            {"registers_per_block", limits.registersPerBlock},
-            {"threads_per_multiprocessor", limits.threadsPerMultiprocessor},
-            {"multiprocessors", limits.multiprocessors},
-            {"constant_bytes", limits.constantBytes}};
+    json object{{"architecture", limits.architecture}};
+    for (const space::DeviceLimitField& field : space::kDeviceLimitFields)
+        object[field.name] = limits.*field.member;
+    return object;
 }
 
 space::DeviceLimits limitsFrom(const json& object) {
     constexpr int most = 1 << 28;
-    return {
-        .architecture = textOf(object, "architecture"),
-        .threadsPerBlock = integerOf(object, "threads_per_block", 1, most),
-        .sharedBytesPerBlock = integerOf(object, "shared_bytes_per_block", 0, most),
-        .registersPerThread = integerOf(object, "registers_per_thread", 1, most),
-        .registersPerBlock = integerOf(object, "registers_per_block", 1, most),
-        // Files of earlier versions do not say; every GPU of their time has room for 2048.
-        .threadsPerMultiprocessor = object.contains("threads_per_multiprocessor")
-                                        ? integerOf(object, "threads_per_multiprocessor", 1, most)
-                                        : space::DeviceLimits{}.threadsPerMultiprocessor,
-        .multiprocessors = integerOf(object, "multiprocessors", 1, most),
-        .constantBytes = integerOf(object, "constant_bytes", 0, most)};
+    space::DeviceLimits limits;
+    limits.architecture = textOf(object, "architecture");
+    for (const space::DeviceLimitField& field : space::kDeviceLimitFields)
+        if (!field.mayBeMissing || object.contains(field.name))
+            limits.*field.member = integerOf(object, field.name, field.least, most);
+    return limits;
 }
 
 json deviceJson(const device::DeviceInfo& device) {

@@ -9,16 +9,16 @@
 
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/template_parts.hpp"
-#include "tests/kernels/nvrtc.hpp"
+#include "tests/kernels/compiled.hpp"
 
 namespace {
 
 TEST(BareTemplates, CompileWithNvrtc) {
-    const auto nvrtc = Nvrtc::load();
-    if (!nvrtc) GTEST_SKIP() << Nvrtc::whyMissing();
+    const auto nvrtc = engine::nvrtc::Nvrtc::open();
+    if (!nvrtc) GTEST_SKIP() << nvrtc.error().message;
     for (const auto& file : engine::source::templates()) {
-        const auto compiled = nvrtc->cubin(engine::source::templateText(file.name).value());
-        EXPECT_TRUE(compiled.ok) << file.name << "\n" << compiled.log;
+        const auto compiled = cubin(*nvrtc, engine::source::templateText(file.name).value());
+        EXPECT_TRUE(compiled.ok()) << file.name << "\n" << compiled.log;
         EXPECT_EQ(compiled.log.find("warning"), std::string::npos) << file.name << "\n"
                                                                    << compiled.log;
     }

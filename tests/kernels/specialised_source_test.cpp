@@ -9,7 +9,7 @@
 
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/source/kernel_examples.hpp"
-#include "tests/kernels/nvrtc.hpp"
+#include "tests/kernels/compiled.hpp"
 
 namespace engine::source {
 namespace {
@@ -33,12 +33,11 @@ std::vector<std::string> longMarchesOf(int dimensions) {
 class SpecialisedSource : public testing::Test {
 protected:
     void SetUp() override {
-        m_nvrtc = Nvrtc::load();
-        if (!m_nvrtc) GTEST_SKIP() << Nvrtc::whyMissing();
+        if (!m_nvrtc) GTEST_SKIP() << m_nvrtc.error().message;
     }
     void expectClean(const std::string& label, const std::string& text) const {
-        const auto compiled = m_nvrtc->cubin(text);
-        EXPECT_TRUE(compiled.ok) << label << "\n" << compiled.log << text;
+        const auto compiled = cubin(*m_nvrtc, text);
+        EXPECT_TRUE(compiled.ok()) << label << "\n" << compiled.log << text;
         EXPECT_EQ(compiled.log.find("warning"), std::string::npos) << label << "\n" << compiled.log;
     }
     /// The long marches that the problem's halo leaves room for.
@@ -48,7 +47,7 @@ protected:
             if (const auto source = specialise(problem, examples::settingOf(text, dimensions)))
                 expectClean(problem.pattern.name + " " + text, source->text);
     }
-    std::unique_ptr<Nvrtc> m_nvrtc;
+    const Result<nvrtc::Nvrtc> m_nvrtc = nvrtc::Nvrtc::open();
 };
 
 TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
@@ -113,10 +112,9 @@ TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
             for (std::size_t i = turn++ % 3; i < settings.size(); i += 3) {
                 const auto setting = examples::settingOf(settings[i], dimensions);
                 if (!space.allows(setting)) continue;
-                const auto compiled = m_nvrtc->compile(
-                    specialise(problem, setting).value().text,
-                    {std::string("-arch=") + architecture, "-std=c++17", "--no-cache"});
-                EXPECT_TRUE(compiled.ok) << architecture << " " << settings[i] << compiled.log;
+                const auto compiled =
+                    m_nvrtc->compile(specialise(problem, setting).value().text, architecture);
+                EXPECT_TRUE(compiled.ok()) << architecture << " " << settings[i] << compiled.log;
             }
         }
     }
@@ -130,10 +128,7 @@ TEST_F(SpecialisedSource, AsynchronousCopiesAreOutWhereTheGpuHasNone) {
     const auto rejection = space::TuningSpace::full(problem, turing).reject(setting);
     ASSERT_TRUE(rejection.has_value());
     EXPECT_NE(rejection->sentence.find("compute capability 8.0"), std::string::npos);
-    EXPECT_FALSE(m_nvrtc
-                     ->compile(specialise(problem, setting).value().text,
-                               {"-arch=sm_75", "-std=c++17", "--no-cache"})
-                     .ok);
+    EXPECT_FALSE(m_nvrtc->compile(specialise(problem, setting).value().text, "sm_75").ok());
 }
 
 TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
@@ -143,7 +138,7 @@ TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
           "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1 PR=1 BMx=2 UFz=4",
           "TBx=64 TBy=4 ST=1 SD=3 SB=64 PR=1 CMy=4", "TBx=32 TBy=4 TBz=2 SH=1 BMz=4 UFz=4"}) {
         const auto compiled =
-            m_nvrtc->cubin(specialise(problem, examples::settingOf(text, 3)).value().text);
+            cubin(*m_nvrtc, specialise(problem, examples::settingOf(text, 3)).value().text);
         EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes spill stores")))
             << text << compiled.log;
         EXPECT_TRUE(std::regex_search(compiled.log, std::regex("\\b0 bytes stack frame")))
@@ -172,7 +167,7 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
         const auto setting = examples::settingOf(text, 3);
         ASSERT_TRUE(space.allows(setting)) << space.reject(setting)->sentence;
         const std::string code =
-            instructionsOf(m_nvrtc->ptx(specialise(problem, setting).value().text).image);
+            instructionsOf(ptx(*m_nvrtc, specialise(problem, setting).value().text).image);
         ASSERT_FALSE(code.empty());
         for (const auto id : space.parameters()) {
             const auto values = space.allowedValues(setting, id);
@@ -183,7 +178,7 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
             const int other = at + 1 != values.end() ? *(at + 1) : *(at - 1);
             const auto source = specialise(problem, space.canonical(setting.with(id, other)));
             ASSERT_TRUE(source.has_value());
-            EXPECT_NE(instructionsOf(m_nvrtc->ptx(source->text).image), code)
+            EXPECT_NE(instructionsOf(ptx(*m_nvrtc, source->text).image), code)
                 << text << " with " << space::infoOf(id).abbreviation << "=" << other;
             changed.insert(id);
         }

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/ceilings.hpp"
 
+#include "engine/model/device_sheet.hpp"
 #include "engine/stencil/features.hpp"
 
 namespace ui {
 
 std::optional<double> memoryBandwidth(std::string_view gpu) {
-    // Copy (read + write) measured on an H200 with CUDA 13.0; the data sheet's 4800 GB/s is not
-    // reached.
-    if (gpu.find("H200") != std::string_view::npos) return 4290.0;
-    return std::nullopt;
+    const auto* sheet = engine::model::findDeviceSheet(gpu);
+    if (!sheet || sheet->memoryBytesPerSecond <= 0) return std::nullopt;
+    return sheet->memoryBytesPerSecond / 1e9;
 }
 
 std::optional<double> memoryCeiling(std::string_view gpu, const engine::stencil::Problem& problem) {

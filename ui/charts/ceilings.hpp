@@ -8,8 +8,7 @@
 
 namespace ui {
 
-/// Measured device-memory copy bandwidth of a GPU in GB/s; nothing for one that has not been
-/// measured.
+/// Bandwidth of a GPU's device memory in GB/s, as its sheet has it; nothing without a sheet.
 std::optional<double> memoryBandwidth(std::string_view gpu);
 /// GCells/s at which one step per pass saturates device memory: bandwidth over compulsory traffic.
 std::optional<double> memoryCeiling(std::string_view gpu, const engine::stencil::Problem& problem);

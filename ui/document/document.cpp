@@ -3,7 +3,6 @@
 #include "ui/document/document.hpp"
 
 #include <QUndoCommand>
-#include <tuple>
 #include <utility>
 
 #include "engine/stencil/formula.hpp"
@@ -29,15 +28,6 @@ Setting carriedOver(const Setting& setting, const TuningSpace& space) {
     const Setting same = space.canonical(setting);
     if (space.allows(same)) return same;
     return space.repair(same, ParameterId::TBx).value_or(startingSetting(space));
-}
-
-bool sameLimits(const engine::space::DeviceLimits& a, const engine::space::DeviceLimits& b) {
-    const auto tie = [](const engine::space::DeviceLimits& l) {
-        return std::tie(l.architecture, l.threadsPerBlock, l.sharedBytesPerBlock,
-                        l.registersPerThread, l.registersPerBlock, l.multiprocessors,
-                        l.constantBytes);
-    };
-    return tie(a) == tie(b);
 }
 
 }  // namespace
@@ -202,7 +192,7 @@ void Document::selectForward() {
 }
 
 void Document::setLimits(const engine::space::DeviceLimits& limits) {
-    if (sameLimits(limits, m_limits)) return;
+    if (limits == m_limits) return;
     m_limits = limits;
     m_space = TuningSpace::full(m_problem, m_limits);
     emit problemChanged();

@@ -124,7 +124,7 @@ void MainWindow::exportAs(const QString& format) {
     if (!known) return report(QString::fromStdString(known.error().message));
     const QString name = QString::fromStdString(m_document.pattern().name);
     QString path;
-    if (known->folder) {
+    if (known->isFolder()) {
         path = QFileDialog::getExistingDirectory(this, tr("Folder to put %1 into").arg(name),
                                                  m_settings.folder());
         if (!path.isEmpty()) path = QDir(path).filePath(name);

@@ -110,9 +110,9 @@ void MainWindow::addExports(QMenu& menu) {
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
-            menu.addAction(format.ofOneKernel ? tr("%1 of this setting...").arg(title)
-                                              : tr("%1 of the session...").arg(title));
-        action->setEnabled(format.ofOneKernel || session);
+            menu.addAction(format.ofOneKernel() ? tr("%1 of this setting...").arg(title)
+                                                : tr("%1 of the session...").arg(title));
+        action->setEnabled(format.ofOneKernel() || session);
         if (!action->isEnabled())
             action->setToolTip(
                 tr("No evaluations yet. Start a search to have something to export."));

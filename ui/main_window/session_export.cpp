@@ -33,7 +33,7 @@ engine::Result<engine::store::SessionFile> sessionOf(const engine::session::Snap
 
 engine::Status write(const ExportRequest& request, const std::string& program) {
     const std::filesystem::path out = request.path.toStdString();
-    if (request.format.ofOneKernel) {
+    if (request.format.ofOneKernel()) {
         auto kernel = request.kernel;
         kernel.program = program;
         return engine::exporters::exportKernel(kernel, request.format.name, out);

@@ -40,14 +40,8 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
                                                              const BenchArguments& arguments,
                                                              std::vector<record::RunSpec> runs,
                                                              const record::Budget& budget) {
-    record::SessionHead head;
-    head.problem = bench.entry.problem;
-    head.device = bench.device;
-    head.budget = budget;
-    head.deviceArgument = arguments.device.device;
-    head.clockArgument = arguments.device.clock;
-    head.program = STENCILSCOPE_VERSION;
-    auto file = store::SessionFile::inMemory(head);
+    auto file = store::SessionFile::inMemory(
+        arguments.device.headOf(bench.entry.problem, bench.device, budget));
     if (!file) return tl::unexpected(file.error());
     return session::SearchSession::start(std::move(*file), std::move(runs), budget, bench.open);
 }

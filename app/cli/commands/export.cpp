@@ -4,8 +4,10 @@
 #include "engine/exporters/exporter.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
+#include <vector>
 
 #include "app/cli/context.hpp"
 
@@ -45,7 +47,7 @@ Status exportTo(const ExportArguments& arguments) {
     exporters::ExportOptions options;
     options.force = arguments.force;
     if (!arguments.setting.empty()) {
-        if (!format->ofOneKernel)
+        if (!format->ofOneKernel())
             return badInput(fmt::format(
                 "--setting has no meaning for {}: it holds the whole session.", arguments.format));
         auto setting =
@@ -62,15 +64,23 @@ void addExportCommand(CLI::App& app, Context& context) {
     auto* command =
         app.add_subcommand("export", "the tuned kernel, its configuration, or the whole session");
     auto arguments = std::make_shared<ExportArguments>();
-    std::string formats;
-    for (const auto& format : exporters::formats())
-        formats += (formats.empty() ? "" : ", ") + format.name;
+    std::vector<std::string> all, folders, ofOneKernel;
+    for (const auto& format : exporters::formats()) {
+        all.push_back(format.name);
+        if (format.isFolder()) folders.push_back(format.name);
+        if (format.ofOneKernel()) ofOneKernel.push_back(format.name);
+    }
     command->add_option("--session", arguments->session, "a session file");
     arguments->problem.addTo(*command, false);
-    command->add_option("--format", arguments->format, formats)->required();
-    command->add_option("--out", arguments->out, "file to write; a folder for cuda")->required();
+    command->add_option("--format", arguments->format, fmt::format("{}", fmt::join(all, ", ")))
+        ->required();
+    command
+        ->add_option("--out", arguments->out,
+                     fmt::format("file to write; a folder for {}", fmt::join(folders, ", ")))
+        ->required();
     command->add_option("--setting", arguments->setting,
-                        "this setting instead of the best, or of --stencil (cuda, header)");
+                        fmt::format("this setting instead of the best, or of --stencil ({})",
+                                    fmt::join(ofOneKernel, ", ")));
     command->add_flag("--force", arguments->force, "write into a folder that is not empty");
     command->callback([=, &context] {
         if (const auto done = exportTo(*arguments); !done) return context.report(done.error());

@@ -77,14 +77,8 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
                                   std::stop_token stop) {
     auto device = open();
     if (!device) return tl::unexpected(device.error());
-    record::SessionHead head;
-    head.problem = problem;
-    head.device = (*device)->info();
-    head.budget = budget;
-    head.deviceArgument = arguments.device.device;
-    head.clockArgument = arguments.device.clock;
-    head.program = STENCILSCOPE_VERSION;
-    auto file = store::SessionFile::inMemory(head);
+    auto file =
+        store::SessionFile::inMemory(arguments.device.headOf(problem, (*device)->info(), budget));
     if (!file) return tl::unexpected(file.error());
     auto racing =
         session::SearchSession::start(std::move(*file), runsToRace(arguments), budget, open);

@@ -100,13 +100,8 @@ Status record(const RecordArguments& arguments, Context context) {
     const auto settings = settingsToRecord(arguments, (*device)->space(), values);
     if (!settings) return tl::unexpected(settings.error());
 
-    record::SessionHead head;
-    head.problem = *problem;
-    head.device = (*device)->info();
+    record::SessionHead head = arguments.device.headOf(*problem, (*device)->info());
     if (arguments.samples == "all") head.values = values;
-    head.deviceArgument = arguments.device.device;
-    head.clockArgument = arguments.device.clock;
-    head.program = STENCILSCOPE_VERSION;
     head.recording = true;
     auto file = store::SessionFile::create(arguments.out, head);
     if (!file) return tl::unexpected(file.error());

@@ -26,19 +26,6 @@ struct TuneArguments {
     bool resume = false;
 };
 
-/// What is fixed for the session.
-record::SessionHead headOf(const TuneArguments& arguments, const stencil::Problem& problem,
-                           const record::Budget& budget, const device::DeviceInfo& device) {
-    record::SessionHead head;
-    head.problem = problem;
-    head.device = device;
-    head.budget = budget;
-    head.deviceArgument = arguments.device.device;
-    head.clockArgument = arguments.device.clock;
-    head.program = STENCILSCOPE_VERSION;
-    return head;
-}
-
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
 /// killed, what is there can be resumed.
 Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
@@ -95,7 +82,7 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     run.strategy = arguments.strategy;
     run.options = *options;
     run.seed = arguments.seed;
-    return start(arguments, headOf(arguments, *problem, *budget, (*device)->info()), run,
+    return start(arguments, arguments.device.headOf(*problem, (*device)->info(), *budget), run,
                  std::move(*open));
 }
 

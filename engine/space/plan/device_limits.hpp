@@ -16,6 +16,8 @@ struct DeviceLimits {
     int multiprocessors = 132;
     int constantBytes = 65536;
 
+    bool operator==(const DeviceLimits&) const = default;
+
     /// cp.async: compute capability 8.0. An architecture that is no "sm_NN" has it.
     bool hasAsynchronousCopies() const {
         return architecture != "sm_70" && architecture != "sm_72" && architecture != "sm_75";

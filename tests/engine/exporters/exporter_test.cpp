@@ -18,7 +18,7 @@ store::SessionFile smallSession() {
 
 TEST(Formats, AreListedAndUnknownOnesRefused) {
     ASSERT_EQ(formats().size(), 4u);
-    EXPECT_TRUE(findFormat("cuda")->folder);
+    EXPECT_TRUE(findFormat("cuda")->isFolder());
     const auto unknown = findFormat("pdf");
     ASSERT_FALSE(unknown);
     EXPECT_EQ(unknown.error().kind, ErrorKind::BadInput);

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exporters/evaluation_json.hpp"
+
+#include <cmath>
+
+#include "engine/core/hash.hpp"
+#include "engine/space/combination.hpp"
+
+namespace engine::exporters {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// JSON knows no infinity: a time that is none is null.
+ordered_json number(double value) {
+    return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
+}
+ordered_json count(int value) { return value < 0 ? ordered_json(nullptr) : ordered_json(value); }
+
+ordered_json resourcesJson(const device::Resources& resources) {
+    return {{"registers", count(resources.registers)},
+            {"spill_store_bytes", count(resources.spillStoreBytes)},
+            {"spill_load_bytes", count(resources.spillLoadBytes)},
+            {"stack_bytes", count(resources.stackBytes)},
+            {"shared_bytes", count(resources.sharedBytes)},
+            {"image_bytes", count(resources.imageBytes)}};
+}
+
+}  // namespace
+
+std::vector<space::ParameterInfo> parametersOf(int dimensions) {
+    std::vector<space::ParameterInfo> parameters;
+    for (const auto& info : space::parameterTable())
+        if (dimensions == 3 || info.axis != 2) parameters.push_back(info);
+    return parameters;
+}
+
+ordered_json settingJson(const space::Setting& setting, int dimensions) {
+    ordered_json json = ordered_json::object();
+    for (const auto& info : parametersOf(dimensions))
+        json[std::string(info.abbreviation)] = setting[info.id];
+    return json;
+}
+
+ordered_json evaluationJson(const record::EvaluationRow& row, const stencil::Problem& problem) {
+    const device::Evaluation& evaluation = row.evaluation;
+    ordered_json json = {
+        {"number", row.number},
+        {"run", row.run},
+        {"clock_s", row.clockSeconds},
+        {"status", nameOf(evaluation.outcome)},
+        {"configuration", settingJson(evaluation.setting, problem.pattern.dimensions)},
+        {"combination", space::combinationOf(evaluation.setting).name},
+        {"time", number(evaluation.timeMs())},
+        {"times", evaluation.samplesMs},
+        {"steps", evaluation.steps},
+        {"gcells_s", evaluation.gcells(problem.grid)},
+        {"compile_s", evaluation.compileSeconds},
+        {"run_s", evaluation.runSeconds},
+        {"overhead_s", evaluation.overheadSeconds},
+        {"resources", resourcesJson(evaluation.resources)},
+        {"new_best", row.newBest}};
+    if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
+    if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
+    if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
+    return json;
+}
+
+}  // namespace engine::exporters
