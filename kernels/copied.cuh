@@ -50,6 +50,7 @@ using index_t = int;
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 2       // planes that are on their way
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
 #define SIZE_A 512     // interior cells along axis A
 #define SIZE_B 512     // interior cells along axis B
@@ -104,7 +105,7 @@ constexpr int SHARE = (CHUNKS + THREADS - 1) / THREADS;  // of which a thread ma
 #include "parts/async_copies.cuh"
 #include "parts/bulk_copies.cuh"
 #include "parts/cell_places.cuh"
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell, in the tile and in the grid.
 #if MERGED && BLOCK_MERGE

@@ -33,6 +33,7 @@ constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define SIZE_X 512    // interior cells along x
 #define SIZE_Y 512    // interior cells along y
 #define SIZE_Z 512    // interior cells along z
@@ -63,7 +64,7 @@ constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared
 #endif
 
 //@ PATTERN
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if SHARED
     // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last

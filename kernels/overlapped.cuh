@@ -35,6 +35,7 @@ constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define SIZE_X 512    // interior cells along x
 #define SIZE_Y 512    // interior cells along y
 #define SIZE_Z 512    // interior cells along z
@@ -64,7 +65,7 @@ constexpr int THREADS = THREADS_X * THREADS_Y;  // threads of a block
 #endif
 
 //@ PATTERN
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The tile's first cell in the grid.
     const int firstX = blockIdx.x * VALID_X - HALO_X * STEPS;

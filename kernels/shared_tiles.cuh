@@ -67,6 +67,7 @@ using index_t = int;
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
 #define SIZE_A 512     // interior cells along axis A
 #define SIZE_B 512     // interior cells along axis B
@@ -163,9 +164,9 @@ __device__ constexpr int placeOf(int na) { return HALO_A + na; }
 
 #include "parts/cell_places.cuh"
 #if CLUSTER
-extern "C" __global__ void __cluster_dims__(CLUSTER_SHAPE) __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void __cluster_dims__(CLUSTER_SHAPE) BOUNDS
 #else
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 #endif
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell in the block's part, and that in the grid.

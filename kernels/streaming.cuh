@@ -49,6 +49,7 @@ using index_t = int;
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 1       // planes that are loaded ahead
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
 #define SIZE_A 512     // interior cells along axis A
 #define SIZE_B 512     // interior cells along axis B
@@ -97,7 +98,7 @@ constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thr
 #include "parts/vector.cuh"
 #include "parts/cell_places.cuh"
 #include "parts/halo_cells.cuh"
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell and the planes of its block.
 #if MERGED && BLOCK_MERGE

@@ -78,6 +78,7 @@ using index_t = int;
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
 #define SIZE_A 512     // interior cells along axis A
 #define SIZE_B 512     // interior cells along axis B
@@ -208,7 +209,7 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     const auto cell = [&](int m) -> index_t { return cellA(m) * STRIDE_A + rowB(m) * STRIDE_B; };
 
 #else
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     // The thread's first cell in its tile, and the tile's in the grid.
@@ -468,7 +469,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 }
 #if SLOPED
 
-extern "C" __global__ void __launch_bounds__(THREADS, MIN_BLOCKS)
+extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT) {
     // The outer warps are the first and the fifth, or the last: they share a scheduler, since what runs on one should
     // be the same code, and one march serves both.
