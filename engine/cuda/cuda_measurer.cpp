@@ -53,6 +53,9 @@ struct CudaMeasurer::Attempt {
     bool contextLost = false;
 
     int steps() const { return request.kernel.steps; }
+    std::optional<double> limitMs() const {
+        return request.look == device::Look::Limit ? request.limitMs : std::nullopt;
+    }
     void end(device::Outcome outcome, std::string reason) {
         measured.outcome = outcome;
         measured.reason = std::move(reason);
@@ -178,7 +181,8 @@ bool CudaMeasurer::takeSamples(Attempt& attempt) {
     const double bestMs = attempt.problem.bestMsPerStep.value_or(INFINITY) * attempt.steps();
     std::vector<double>& samples = attempt.measured.samplesMs;
     bool warm = worker::clearlySlower(m_rule, attempt.firstMs, bestMs);
-    while (const int more = worker::moreSamples(m_rule, samples, attempt.firstMs, bestMs)) {
+    while (int more = worker::moreSamples(m_rule, samples, attempt.firstMs, bestMs)) {
+        if (samples.empty() && attempt.limitMs()) more = 1;  // it decides about the others
         // The first launch after the comparison finds caches and clocks unsettled: not a sample.
         const int extra = warm ? 0 : 1;
         const double deadline = 2.0 + 0.01 * attempt.firstMs * (more + extra);
@@ -191,6 +195,10 @@ bool CudaMeasurer::takeSamples(Attempt& attempt) {
         if (!accept(attempt, times)) return false;
         samples.insert(samples.end(), times.ms.begin() + extra, times.ms.end());
         warm = true;
+        if (attempt.limitMs() && samples.front() > *attempt.limitMs()) {
+            attempt.measured.look = device::Look::Limit;
+            return true;
+        }
     }
     // A race between threads may spoil a later launch only: the last one has to be right as well.
     if (!compareOutput(attempt)) return false;

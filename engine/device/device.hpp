@@ -12,6 +12,7 @@
 
 #include "engine/core/result.hpp"
 #include "engine/device/evaluation.hpp"
+#include "engine/device/request.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::device {
@@ -29,6 +30,9 @@ struct Completion {
     std::uint64_t ticket = 0;
     Evaluation evaluation;
     double clockSeconds = 0;  ///< the device's clock when it was done
+    /// What was done: a look that stayed within its limit has become a full evaluation.
+    Look look = Look::Full;
+    double gridShare = 1;  ///< of the problem's cells, how many the look's grid has
 };
 
 class Device {
@@ -40,10 +44,10 @@ public:
     virtual const space::TuningSpace& space() const = 0;
     /// How many submissions keep it busy.
     virtual int parallelism() const = 0;
-    virtual void submit(std::uint64_t ticket, const space::Setting& setting) = 0;
-    /// May be submitted soon: a live GPU compiles it while no submission waits for a compiler.
-    /// Charged to nothing and without effect on what is measured.
-    virtual void prepare(const space::Setting& /*setting*/) {}
+    /// Looks that it can answer honestly; full ones always.
+    virtual Looks looks() const { return {}; }
+    /// What was compiled for a look is not compiled again for a closer one.
+    virtual void submit(std::uint64_t ticket, const Request& request) = 0;
     /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when
     /// stopped, or when the device is lost for good. A single setting that crashes is a Completion,
     /// not an error.

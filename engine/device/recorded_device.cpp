@@ -17,6 +17,42 @@ std::vector<space::Setting> settingsOf(const std::vector<Evaluation>& evaluation
     return settings;
 }
 
+Evaluation compiledOnly(Evaluation row) {
+    if (row.outcome != Outcome::CompileError) {
+        row.outcome = Outcome::Ok;
+        row.reason.clear();
+    }
+    row.largestError.reset();
+    row.samplesMs.clear();
+    row.runSeconds = row.overheadSeconds = 0;
+    return row;
+}
+
+/// Without the samples after the first, and the time they took.
+Evaluation givenUp(Evaluation row) {
+    for (std::size_t i = 1; i < row.samplesMs.size(); ++i)
+        row.runSeconds -= row.samplesMs[i] * 1e-3;
+    row.runSeconds = std::max(row.runSeconds, row.samplesMs.front() * 1e-3);
+    row.samplesMs.resize(1);
+    return row;
+}
+
+/// What the row tells of itself when it is looked at no closer.
+Completion lookedAt(const Evaluation& row, const Request& request) {
+    Completion completion;
+    if (request.look == Look::Compile) {
+        completion.look = Look::Compile;
+        completion.evaluation = compiledOnly(row);
+    } else if (request.look == Look::Limit && row.ok() &&
+               row.samplesMs.front() / row.steps > request.limitMs) {
+        completion.look = Look::Limit;
+        completion.evaluation = givenUp(row);
+    } else {
+        completion.evaluation = row;
+    }
+    return completion;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::string& id) {
@@ -49,15 +85,18 @@ const Evaluation* Tape::find(const space::Setting& setting) const {
 RecordedDevice::RecordedDevice(std::shared_ptr<const Tape> tape, ClockModel clock)
     : m_tape(std::move(tape)), m_model(clock), m_clock(clock) {}
 
-void RecordedDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
+void RecordedDevice::submit(std::uint64_t ticket, const Request& request) {
     Charge charge;
-    if (const Evaluation* row = m_tape->find(setting)) {
-        charge.compileSeconds = row->compileSeconds;
-        charge.gpuSeconds = row->runSeconds + row->overheadSeconds;
-        charge.needsGpu = row->outcome != Outcome::CompileError;
+    if (const Evaluation* row = m_tape->find(request.setting)) {
+        const Evaluation seen = lookedAt(*row, request).evaluation;
+        const bool compiled = m_compiled.contains(request.setting);
+        charge.compileSeconds = compiled ? 0 : seen.compileSeconds;
+        charge.gpuSeconds = seen.runSeconds + seen.overheadSeconds;
+        charge.needsGpu = request.look != Look::Compile && row->outcome != Outcome::CompileError;
+        if (request.look == Look::Compile) m_compiled.insert(request.setting);
     }
     m_clock.submit(ticket, charge);
-    m_inFlight.emplace(ticket, setting);
+    m_inFlight.emplace(ticket, request);
 }
 
 Result<Completion> RecordedDevice::next(std::stop_token stop) {
@@ -65,14 +104,17 @@ Result<Completion> RecordedDevice::next(std::stop_token stop) {
     const auto ticket = m_clock.next();
     if (!ticket) return fail(ErrorKind::Failed, "Nothing was submitted to the recording.");
     const auto submitted = m_inFlight.extract(*ticket);
-    Completion completion{*ticket, {}, m_clock.seconds()};
-    if (const Evaluation* row = m_tape->find(submitted.mapped())) {
-        completion.evaluation = *row;
+    const Request& request = submitted.mapped();
+    Completion completion;
+    if (const Evaluation* row = m_tape->find(request.setting)) {
+        completion = lookedAt(*row, request);
     } else {
-        completion.evaluation.setting = submitted.mapped();
+        completion.evaluation.setting = request.setting;
         completion.evaluation.outcome = Outcome::LaunchError;
         completion.evaluation.reason = "The recording has no measurement of this setting.";
     }
+    completion.ticket = *ticket;
+    completion.clockSeconds = m_clock.seconds();
     return completion;
 }
 

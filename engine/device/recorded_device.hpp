@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/device/device.hpp"
@@ -53,7 +54,9 @@ public:
     const stencil::Problem& problem() const override { return m_tape->problem(); }
     const space::TuningSpace& space() const override { return m_tape->space(); }
     int parallelism() const override { return m_model.parallelism(); }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override;
+    /// Nothing is recorded on a smaller grid.
+    Looks looks() const override { return {Look::Compile, Look::Limit}; }
+    void submit(std::uint64_t ticket, const Request& request) override;
     Result<Completion> next(std::stop_token stop) override;
     double clockSeconds() const override { return m_clock.seconds(); }
     std::optional<double> optimumMs() const override { return m_tape->optimumMs(); }
@@ -62,7 +65,8 @@ private:
     std::shared_ptr<const Tape> m_tape;
     ClockModel m_model;
     VirtualClock m_clock;
-    std::unordered_map<std::uint64_t, space::Setting> m_inFlight;
+    std::unordered_map<std::uint64_t, Request> m_inFlight;
+    std::unordered_set<space::Setting, space::SettingHash> m_compiled;  ///< for a look
 };
 
 }  // namespace engine::device

@@ -4,10 +4,10 @@
 
 namespace engine::live {
 
-void Lane::submitted(std::uint64_t ticket, device::Evaluation known) {
+void Lane::submitted(device::Completion known) {
     const std::lock_guard lock(m_mutex);
     if (m_inFlight.empty()) m_busySince = m_clock->seconds();
-    m_inFlight.insert_or_assign(ticket, std::move(known));
+    m_inFlight.insert_or_assign(known.ticket, std::move(known));
 }
 
 void Lane::deliver(std::uint64_t ticket, const protocol::Measured& measured) {
@@ -15,7 +15,8 @@ void Lane::deliver(std::uint64_t ticket, const protocol::Measured& measured) {
         const std::lock_guard lock(m_mutex);
         auto node = m_inFlight.extract(ticket);
         if (node.empty()) return;
-        device::Evaluation evaluation = std::move(node.mapped());
+        device::Completion completion = std::move(node.mapped());
+        device::Evaluation& evaluation = completion.evaluation;
         evaluation.outcome = measured.outcome;
         evaluation.reason = measured.reason;
         evaluation.largestError = measured.largestError;
@@ -25,7 +26,9 @@ void Lane::deliver(std::uint64_t ticket, const protocol::Measured& measured) {
         evaluation.overheadSeconds += measured.overheadSeconds;
         evaluation.resources = measured.resources;
         const double now = m_clock->seconds();
-        m_done.push_back({ticket, std::move(evaluation), m_charged + (now - m_busySince)});
+        if (measured.look != device::Look::Full) completion.look = measured.look;
+        completion.clockSeconds = m_charged + (now - m_busySince);
+        m_done.push_back(std::move(completion));
         if (m_inFlight.empty()) m_charged += now - m_busySince;
     }
     m_changed.notify_all();

@@ -22,9 +22,9 @@ class Lane {
 public:
     explicit Lane(std::shared_ptr<const Clock> clock) : m_clock(std::move(clock)) {}
 
-    /// Starts waiting for `ticket`. `known`: what is known before measuring (setting, steps, time
-    /// spent so far as overhead).
-    void submitted(std::uint64_t ticket, device::Evaluation known);
+    /// Starts waiting for its ticket. `known`: what is known before measuring (setting, steps, time
+    /// spent so far as overhead, the look and its grid).
+    void submitted(device::Completion known);
     /// Merges what was measured into what was known. Unknown tickets are ignored.
     void deliver(std::uint64_t ticket, const protocol::Measured& measured);
     /// Nothing more will come.
@@ -39,7 +39,7 @@ private:
     std::shared_ptr<const Clock> m_clock;
     mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    std::map<std::uint64_t, device::Evaluation> m_inFlight;
+    std::map<std::uint64_t, device::Completion> m_inFlight;
     std::deque<device::Completion> m_done;
     std::optional<Error> m_lost;
     double m_charged = 0;  ///< up to the last time nothing was in flight

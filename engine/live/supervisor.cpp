@@ -65,19 +65,17 @@ void Supervisor::close(int number) {
     if (m_channel && m_greeted) m_channel->send(protocol::encode(protocol::Close{number}));
 }
 
-void Supervisor::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
-                          protocol::Kernel kernel) {
+void Supervisor::evaluate(std::shared_ptr<Lane> lane, std::uint64_t ticket,
+                          protocol::Evaluate evaluate) {
+    const int problem = evaluate.problem;
     if (m_lost) return lane->lose(*m_lost);
     if (stateOf(problem) == ProblemState::Refused) {
         return lane->lose({ErrorKind::Failed, refusalOf(problem)});
     }
     const std::uint64_t own = m_nextTicket++;
-    m_pending[own] = {std::move(lane), ticket, {own, problem, std::move(kernel)}, false};
+    evaluate.ticket = own;
+    m_pending[own] = {std::move(lane), ticket, std::move(evaluate), false};
     if (stateOf(problem) == ProblemState::Opened) sendEvaluations(problem);
-}
-
-void Supervisor::prepare(const protocol::Prepare& prepare) {
-    if (m_channel && m_greeted) m_channel->send(protocol::encode(prepare));
 }
 
 void Supervisor::abandon(const Lane& lane) {

@@ -45,10 +45,8 @@ public:
     ProblemState stateOf(int problem) const { return m_problems.at(problem).state; }
     const std::string& refusalOf(int problem) const { return m_problems.at(problem).refusal; }
     void close(int problem);
-    void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
-                  protocol::Kernel kernel);
-    /// A worker that is not there, or goes, forgets it.
-    void prepare(const protocol::Prepare& prepare);
+    /// `evaluate` is sent with a ticket of its own; the lane hears of `ticket`.
+    void evaluate(std::shared_ptr<Lane> lane, std::uint64_t ticket, protocol::Evaluate evaluate);
     /// Results for this lane are not wanted any more.
     void abandon(const Lane& lane);
 

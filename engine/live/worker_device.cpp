@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/worker_device.hpp"
 
+#include <cmath>
+
 #include "engine/source/kernel_source.hpp"
 
 namespace engine::live {
@@ -12,6 +14,31 @@ constexpr std::uint64_t kInputSeed = 20240601;
 
 protocol::Kernel kernelOf(source::KernelSource source) {
     return {std::move(source.text), std::move(source.entry), source.launch, source.steps};
+}
+
+/// Makes the problem's arrays and its reference output; the number it has there.
+Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem) {
+    auto reference = source::naiveSource(problem);
+    if (!reference) return tl::unexpected(reference.error());
+    protocol::Open open;
+    open.type = problem.type;
+    open.layout = stencil::GridLayout::of(problem);
+    open.arrays = static_cast<int>(problem.pattern.arrays.size());
+    open.seed = kInputSeed;
+    open.tolerance = stencil::toleranceOf(problem.type);
+    open.reference = kernelOf(std::move(*reference));
+    open.support = source::supportKernelsSource(problem);
+    return hub.open(std::move(open), problem.key());
+}
+
+/// With half as many cells along every axis, as long as that is a grid to speak of.
+std::optional<stencil::Problem> halved(stencil::Problem problem) {
+    constexpr int kLeast = 64;
+    auto& grid = problem.grid;
+    const bool deep = problem.pattern.dimensions == 3;
+    grid = {grid.x / 2, grid.y / 2, deep ? grid.z / 2 : grid.z};
+    if (grid.x < kLeast || grid.y < kLeast || (deep && grid.z < kLeast)) return std::nullopt;
+    return problem;
 }
 
 }  // namespace
@@ -29,29 +56,65 @@ WorkerDevice::WorkerDevice(std::shared_ptr<WorkerHub> hub, int problemNumber,
 WorkerDevice::~WorkerDevice() {
     m_hub->abandon(*m_lane);
     m_hub->close(m_problemNumber);
+    if (m_smaller) m_hub->close(m_smaller->number);
 }
 
-void WorkerDevice::submit(std::uint64_t ticket, const space::Setting& setting) {
+device::Looks WorkerDevice::looks() const {
+    if (!halved(m_problem)) return {device::Look::Compile, device::Look::Limit};
+    return {device::Look::Compile, device::Look::Limit, device::Look::Grid};
+}
+
+void WorkerDevice::submit(std::uint64_t ticket, const device::Request& request) {
     const double start = m_hub->clock()->seconds();
-    auto source = source::specialise(m_problem, setting);
-    device::Evaluation known;
-    known.setting = setting;
-    if (source) known.steps = source->steps;
-    if (source) known.sourceHash = source::sourceHash(*source);
-    known.overheadSeconds = m_hub->clock()->seconds() - start;
-    m_lane->submitted(ticket, std::move(known));
-    if (source)
-        return m_hub->evaluate(m_problemNumber, m_lane, ticket, kernelOf(std::move(*source)));
+    device::Completion known;
+    known.ticket = ticket;
+    known.evaluation.setting = request.setting;
+    auto evaluate = evaluationOf(request, known);
+    known.evaluation.overheadSeconds = m_hub->clock()->seconds() - start;
+    m_lane->submitted(std::move(known));
+    if (evaluate) return m_hub->evaluate(m_lane, ticket, std::move(*evaluate));
     protocol::Measured refused;
     refused.outcome = device::Outcome::CompileError;
-    refused.reason = source.error().message;
+    refused.reason = evaluate.error().message;
     m_lane->deliver(ticket, refused);
 }
 
-void WorkerDevice::prepare(const space::Setting& setting) {
-    if (!m_prepared.insert(setting).second) return;  // foreseen again
-    auto source = source::specialise(m_problem, setting);
-    if (source) m_hub->prepare({std::move(source->text), std::move(source->entry)});
+Result<protocol::Evaluate> WorkerDevice::evaluationOf(const device::Request& request,
+                                                      device::Completion& known) {
+    const stencil::Problem* problem = &m_problem;
+    protocol::Evaluate evaluate;
+    evaluate.problem = m_problemNumber;
+    if (request.look == device::Look::Grid) {
+        known.look = device::Look::Grid;
+        const auto small = smaller();
+        if (!small) return tl::unexpected(small.error());
+        if (const auto rejection = (*small)->space.reject(request.setting))
+            return fail(ErrorKind::BadInput, "On the smaller grid: " + rejection->sentence);
+        problem = &(*small)->problem;
+        evaluate.problem = (*small)->number;
+        known.gridShare = static_cast<double>(problem->grid.cells()) /
+                          static_cast<double>(m_problem.grid.cells());
+    } else {
+        evaluate.look = request.look;
+    }
+    auto source = source::specialise(*problem, request.setting);
+    if (!source) return tl::unexpected(source.error());
+    known.evaluation.steps = source->steps;
+    known.evaluation.sourceHash = source::sourceHash(*source);
+    if (std::isfinite(request.limitMs)) evaluate.limitMs = request.limitMs * source->steps;
+    evaluate.kernel = kernelOf(std::move(*source));
+    return evaluate;
+}
+
+Result<const WorkerDevice::SmallerProblem*> WorkerDevice::smaller() {
+    if (!m_smaller) {
+        const auto problem = halved(m_problem);
+        if (!problem) return fail(ErrorKind::BadInput, "The grid is too small to be halved.");
+        const auto number = openOn(*m_hub, *problem);
+        if (!number) return tl::unexpected(number.error());
+        m_smaller = {*problem, space::TuningSpace::full(*problem, m_info.limits), *number};
+    }
+    return &*m_smaller;
 }
 
 std::uint64_t WorkerDevice::sourceHash(const space::Setting& setting) const {
@@ -62,17 +125,7 @@ std::uint64_t WorkerDevice::sourceHash(const space::Setting& setting) const {
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
                                                          std::string id, std::string date) {
-    auto reference = source::naiveSource(problem);
-    if (!reference) return tl::unexpected(reference.error());
-    protocol::Open open;
-    open.type = problem.type;
-    open.layout = stencil::GridLayout::of(problem);
-    open.arrays = static_cast<int>(problem.pattern.arrays.size());
-    open.seed = kInputSeed;
-    open.tolerance = stencil::toleranceOf(problem.type);
-    open.reference = kernelOf(std::move(*reference));
-    open.support = source::supportKernelsSource(problem);
-    const auto number = hub->open(std::move(open), problem.key());
+    const auto number = openOn(*hub, problem);
     if (!number) return tl::unexpected(number.error());
 
     const protocol::Hello hello = hub->hello();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <memory>
-#include <unordered_set>
+#include <optional>
 
 #include "engine/live/worker_hub.hpp"
 
@@ -20,8 +20,8 @@ public:
     const stencil::Problem& problem() const override { return m_problem; }
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return m_parallelism; }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override;
-    void prepare(const space::Setting& setting) override;
+    device::Looks looks() const override;
+    void submit(std::uint64_t ticket, const device::Request& request) override;
     std::uint64_t sourceHash(const space::Setting& setting) const override;
     Result<device::Completion> next(std::stop_token stop) override {
         return m_lane->next(std::move(stop));
@@ -32,6 +32,17 @@ public:
     const std::shared_ptr<WorkerHub>& hub() const { return m_hub; }
 
 private:
+    /// The same stencil on a grid of half the size along every axis.
+    struct SmallerProblem {
+        stencil::Problem problem;
+        space::TuningSpace space;
+        int number = 0;
+    };
+    Result<const SmallerProblem*> smaller();
+    /// What there is to measure for a request, and on which problem.
+    Result<protocol::Evaluate> evaluationOf(const device::Request& request,
+                                            device::Completion& known);
+
     std::shared_ptr<WorkerHub> m_hub;
     int m_problemNumber;
     stencil::Problem m_problem;
@@ -39,7 +50,7 @@ private:
     space::TuningSpace m_space;
     int m_parallelism;
     std::shared_ptr<Lane> m_lane;
-    std::unordered_set<space::Setting, space::SettingHash> m_prepared;
+    std::optional<SmallerProblem> m_smaller;  ///< opened when first looked at
 };
 
 /// Opens `problem` on the hub's GPU; waits until its arrays and its reference output are ready.

@@ -101,16 +101,10 @@ void WorkerHub::close(int problem) {
     m_wake.raise();
 }
 
-void WorkerHub::evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
-                         protocol::Kernel kernel) {
+void WorkerHub::evaluate(std::shared_ptr<Lane> lane, std::uint64_t ticket,
+                         protocol::Evaluate evaluate) {
     const std::lock_guard lock(m_mutex);
-    m_supervisor.evaluate(problem, std::move(lane), ticket, std::move(kernel));
-    m_wake.raise();
-}
-
-void WorkerHub::prepare(const protocol::Prepare& prepare) {
-    const std::lock_guard lock(m_mutex);
-    m_supervisor.prepare(prepare);
+    m_supervisor.evaluate(std::move(lane), ticket, std::move(evaluate));
     m_wake.raise();
 }
 

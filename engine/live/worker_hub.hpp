@@ -44,10 +44,7 @@ public:
     /// Waits until the problem's arrays are ready on the GPU; a number for the calls below.
     Result<int> open(protocol::Open open, const std::string& key);
     void close(int problem);
-    void evaluate(int problem, std::shared_ptr<Lane> lane, std::uint64_t ticket,
-                  protocol::Kernel kernel);
-    /// Compiles ahead while no evaluation waits for a compiler.
-    void prepare(const protocol::Prepare& prepare);
+    void evaluate(std::shared_ptr<Lane> lane, std::uint64_t ticket, protocol::Evaluate evaluate);
     void abandon(const Lane& lane);
 
 private:

@@ -143,23 +143,4 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
     return changes;
 }
 
-std::vector<space::Setting> favourites(const space::TuningSpace& space, const DeviceSheet& sheet,
-                                       Random& random, int drawn, std::size_t most) {
-    std::map<space::Setting, double> attainable;
-    for (int i = 0; i < drawn; ++i) {
-        const auto setting = space.sample(random);
-        if (attainable.contains(setting)) continue;
-        attainable[setting] = predict(setting, space.circumstances(), sheet).attainableGcells;
-    }
-    std::vector<std::pair<double, space::Setting>> ranked;
-    for (const auto& [setting, gcells] : attainable)
-        if (gcells > 0) ranked.emplace_back(gcells, setting);
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<space::Setting> settings;
-    for (const auto& [gcells, setting] : ranked)
-        if (settings.size() < most) settings.push_back(setting);
-    return settings;
-}
-
 }  // namespace engine::model

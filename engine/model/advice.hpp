@@ -29,9 +29,4 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
                                      const DeviceSheet& sheet, std::size_t most,
                                      double least = 1.02);
 
-/// Of `drawn` settings drawn uniformly, the `most` that the model holds fastest, best first. The
-/// space must not be empty.
-std::vector<space::Setting> favourites(const space::TuningSpace& space, const DeviceSheet& sheet,
-                                       Random& random, int drawn, std::size_t most);
-
 }  // namespace engine::model

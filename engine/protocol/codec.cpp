@@ -62,6 +62,18 @@ void describe(auto& archive, auto& layout) requires
     archive.number("elements", layout.elements, kIndex);
 }
 
+void describeOutcome(auto& archive, auto& outcome) {
+    archive.name(
+        "outcome", outcome, [](device::Outcome known) { return device::nameOf(known); },
+        device::outcomeFromName);
+}
+
+void describeLook(auto& archive, auto& look) {
+    archive.name(
+        "look", look, [](device::Look known) { return device::nameOf(known); },
+        device::lookFromName);
+}
+
 const auto kDescribe = [](auto& archive, auto& value) { describe(archive, value); };
 
 void describe(auto& archive,
@@ -88,12 +100,8 @@ void describe(auto& archive, auto& evaluate) requires
     archive.number("ticket", evaluate.ticket, kIndex);
     archive.number("problem", evaluate.problem, kCount);
     archive.object("kernel", evaluate.kernel, kDescribe);
-}
-
-void describe(auto& archive, auto& prepare) requires
-    std::same_as<std::remove_cvref_t<decltype(prepare)>, Prepare> {
-    archive.text("text", prepare.text, kSourceBytes);
-    archive.text("entry", prepare.entry, kNameBytes);
+    describeLook(archive, evaluate.look);
+    archive.optionalNumber("limit_ms", evaluate.limitMs, {0, 1e9});
 }
 
 void describe(auto& archive,
@@ -132,7 +140,8 @@ void describe(auto& archive, auto& measuring) requires
 void describe(auto& archive, auto& measured) requires
     std::same_as<std::remove_cvref_t<decltype(measured)>, Measured> {
     archive.number("ticket", measured.ticket, kIndex);
-    archive.name("outcome", measured.outcome, device::nameOf, device::outcomeFromName);
+    describeLook(archive, measured.look);
+    describeOutcome(archive, measured.outcome);
     archive.text("reason", measured.reason, kSentenceBytes);
     archive.optionalNumber("largest_error", measured.largestError, {0, 1e300});
     archive.numbers("samples_ms", measured.samplesMs, kMostSamples, {0, 1e9});
@@ -166,7 +175,7 @@ void describe(auto& archive, auto& ready) requires
 void describe(auto& archive, auto& compiled) requires
     std::same_as<std::remove_cvref_t<decltype(compiled)>, Compiled> {
     archive.number("ticket", compiled.ticket, kIndex);
-    archive.name("outcome", compiled.outcome, device::nameOf, device::outcomeFromName);
+    describeOutcome(archive, compiled.outcome);
     archive.text("reason", compiled.reason, kSentenceBytes);
     archive.text("log", compiled.log, kSourceBytes);
     archive.binary("image", compiled.image, kImageBytes);
@@ -176,8 +185,8 @@ void describe(auto& archive, auto& compiled) requires
 
 /// In the order of Message's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<Message>> kKinds{
-    "open",    "close",     "evaluate", "prepare", "hello",   "unavailable",    "opened",
-    "refused", "measuring", "measured", "health",  "compile", "compiler_ready", "compiled"};
+    "open",      "close",    "evaluate", "hello",   "unavailable",    "opened",  "refused",
+    "measuring", "measured", "health",   "compile", "compiler_ready", "compiled"};
 
 template <std::size_t I = 0>
 Result<Message> readKind(std::string_view kind, const Json& object) {

@@ -13,13 +13,14 @@
 
 #include "engine/device/evaluation.hpp"
 #include "engine/device/health.hpp"
+#include "engine/device/request.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/space/plan/device_limits.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 3;
+inline constexpr int kVersion = 4;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -47,16 +48,14 @@ struct Close {
     int problem = 0;
 };
 
-/// Compile, verify, time. Answered by Measured, in any order.
+/// Compile, verify, time; or as much of it as the look says. Answered by Measured, in any order.
 struct Evaluate {
     std::uint64_t ticket = 0;
     int problem = 0;
     Kernel kernel;
-};
-
-/// Compile this while nobody waits for a compiler: it will perhaps be evaluated. Not answered.
-struct Prepare {
-    std::string text, entry;  ///< of the kernel, as in Kernel
+    /// Look::Grid is a problem of its own here: it never stands in a message.
+    device::Look look = device::Look::Full;
+    std::optional<double> limitMs;  ///< of one launch, for Look::Limit
 };
 
 // ---- from the worker to the program
@@ -91,6 +90,7 @@ struct Measuring {
 
 struct Measured {
     std::uint64_t ticket = 0;
+    device::Look look = device::Look::Full;  ///< what was done
     device::Outcome outcome = device::Outcome::Ok;
     std::string reason;
     std::optional<double> largestError;
@@ -123,7 +123,7 @@ struct Compiled {
     device::Resources resources;
 };
 
-using Message = std::variant<Open, Close, Evaluate, Prepare, Hello, Unavailable, Opened, Refused,
-                             Measuring, Measured, Health, Compile, CompilerReady, Compiled>;
+using Message = std::variant<Open, Close, Evaluate, Hello, Unavailable, Opened, Refused, Measuring,
+                             Measured, Health, Compile, CompilerReady, Compiled>;
 
 }  // namespace engine::protocol

@@ -5,16 +5,16 @@
 
 namespace engine::search {
 
-std::vector<space::Setting> Exhaustive::ask(std::size_t most) {
-    std::vector<space::Setting> settings;
-    while (!m_finished && settings.size() < most) {
+std::vector<device::Request> Exhaustive::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    while (!m_finished && requests.size() < places.free) {
         if (const auto setting = m_cursor.next()) {
-            settings.push_back(*setting);
+            requests.emplace_back(*setting);
         } else {
             m_finished = true;
         }
     }
-    return settings;
+    return requests;
 }
 
 StrategyInfo exhaustiveInfo() {
@@ -22,9 +22,8 @@ StrategyInfo exhaustiveInfo() {
             "Exhaustive: every setting in order",
             "Zhang & Mueller (CGO 2012), section 5: exhaustive search",
             {},
-            [](const space::TuningSpace& space, const CompleteOptions&, Random) {
-                return std::make_unique<Exhaustive>(space);
-            }};
+            [](const Given& given) { return std::make_unique<Exhaustive>(given); },
+            {}};
 }
 
 }  // namespace engine::search

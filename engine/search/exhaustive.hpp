@@ -10,9 +10,9 @@ namespace engine::search {
 
 class Exhaustive final : public Strategy {
 public:
-    explicit Exhaustive(const space::TuningSpace& space) : m_cursor(space) {}
+    explicit Exhaustive(const Given& given) : m_cursor(given.space) {}
 
-    std::vector<space::Setting> ask(std::size_t most) override;
+    std::vector<device::Request> ask(const Places& places) override;
     void tell(const Report&) override {}  // what was found does not change the order
     bool finished() const override { return m_finished; }
 
@@ -20,7 +20,5 @@ private:
     SettingCursor m_cursor;
     bool m_finished = false;
 };
-
-StrategyInfo exhaustiveInfo();
 
 }  // namespace engine::search

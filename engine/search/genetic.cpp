@@ -3,6 +3,7 @@
 
 #include "engine/search/genetic.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_set>
 
@@ -10,83 +11,142 @@ namespace engine::search {
 
 using space::Setting;
 
-Genetic::Genetic(const space::TuningSpace& space, const GeneticOptions& options, Random random)
+Genetic::Genetic(Given given, const GeneticOptions& options)
     : m_options(options),
-      m_pool(space),
-      m_settings(space, random.split()),
-      m_archipelago(static_cast<std::size_t>(options.populations), m_pool, options.rates,
-                    random.split()) {
+      m_starts(std::move(given.starts)),
+      m_pool(given.space),
+      m_settings(given.space, given.random.split()) {
+    Random random = given.random.split();
+    for (int i = 0; i < options.populations; ++i)
+        m_populations.emplace_back(m_pool, random.split());
     m_finished = !found();
 }
 
-void Genetic::tell(const Report& report) {
-    if (m_batch.tell(report.measured()) && m_batch.complete()) advance();
-}
-
-void Genetic::advance() {
-    for (const Measured& answer : m_batch.answers()) {
-        m_costs[answer.setting] = answer.costMs;
-        const bool better = !m_best || answer.costMs < m_best->costMs;
-        if (better && std::isfinite(answer.costMs)) m_best = answer;
-    }
-    // Generations whose children are all known cost nothing and pass at once.
-    do {
-        m_archipelago.generation(m_costs);
-        ++m_generation;
-        ++m_diagnostics.generation;
-        m_diagnostics.convergence.push_back(m_archipelago.mostCommonRatio());
-        if (converged()) {
-            m_finished = !m_options.restarts || !found();
-            return;
+std::vector<device::Request> Genetic::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    while (requests.size() < places.free) {
+        if (m_toAsk.empty()) {
+            if (!advance(places.serial())) break;
+            continue;
         }
-    } while (!propose(children()));
+        requests.emplace_back(m_toAsk.front());
+        m_toAsk.pop_front();
+    }
+    return requests;
 }
 
-bool Genetic::converged() const {
-    return m_archipelago.mostCommonRatio() >= m_options.convergedRatio ||
-           m_generation >= m_options.generations;
+void Genetic::tell(const Report& report) {
+    const auto waiting = m_awaited.extract(report.setting());
+    if (waiting.empty()) return;
+    m_costs[report.setting()] = report.costMs;
+    if (report.costMs < m_best.costMs) m_best = report.measured();
+    for (const Candidate& candidate : waiting.mapped()) settle(candidate, report.costMs);
+}
+
+bool Genetic::advance(bool serial) {
+    if (m_finished) return false;
+    if (serial && !m_awaited.empty()) return false;  // generations do not overlap
+    if (2 * m_foundersAwaited > cells()) return invite();
+    if (m_cell == 0) endGeneration();
+    if (m_finished) return false;
+    if (!m_toAsk.empty()) return true;  // founders of a new start
+    // One after the other, all of a generation are bred before the first of them settles.
+    std::vector<Candidate> bred;
+    do {
+        bred.push_back(nextChild());
+    } while (serial && m_cell != 0);
+    for (Candidate& candidate : bred) place(std::move(candidate));
+    return true;
+}
+
+void Genetic::endGeneration() {
+    ++m_generation;
+    ++m_diagnostics.generation;
+    double ratio = 0;
+    std::vector<Individual> bests, worsts;
+    for (const SubPopulation& population : m_populations) {
+        ratio = std::max(ratio, population.mostCommonRatio());
+        bests.push_back(population.best());
+        worsts.push_back(population.worst());
+    }
+    m_diagnostics.convergence.push_back(ratio);
+    if (ratio >= m_options.convergedRatio || m_generation >= m_options.generations) {
+        m_finished = !m_options.restarts || !found();
+        return;
+    }
+    const std::size_t count = m_populations.size();
+    for (std::size_t p = 0; count > 1 && p < count; ++p)
+        m_populations[p].exchange(worsts[(p + count - 1) % count], bests[(p + 1) % count]);
+}
+
+Genetic::Candidate Genetic::nextChild() {
+    const std::size_t cell = m_cell;
+    m_cell = (m_cell + 1) % cells();
+    return {cell, populationOf(cell).child(cell % SubPopulation::kCells, m_options.rates)};
+}
+
+bool Genetic::invite() {
+    const auto setting = m_settings.draw();
+    if (!setting) return false;
+    const std::size_t cell = m_invited++ % cells();
+    place({cell, populationOf(cell).stranger(*setting)});
+    return true;
+}
+
+void Genetic::place(Candidate candidate) {
+    const Setting setting = candidate.individual.setting;
+    if (const auto known = m_costs.find(setting); known != m_costs.end())
+        return settle(candidate, known->second);
+    await(setting).push_back(std::move(candidate));
+}
+
+std::vector<Genetic::Candidate>& Genetic::await(const Setting& setting) {
+    const auto [waiting, isNew] = m_awaited.try_emplace(setting);
+    if (isNew) {
+        m_settings.visit(setting);
+        m_toAsk.push_back(setting);
+    }
+    return waiting->second;
+}
+
+void Genetic::settle(const Candidate& candidate, double costMs) {
+    Individual individual = candidate.individual;
+    individual.costMs = costMs;
+    populationOf(candidate.cell).settle(candidate.cell % SubPopulation::kCells, individual);
+    if (candidate.founder) --m_foundersAwaited;
 }
 
 bool Genetic::found() {
     m_generation = 0;
-    auto& populations = m_archipelago.populations();
+    m_cell = 0;
+    for (auto& [setting, candidates] : m_awaited) candidates.clear();  // of the last start
+    const auto founders = drawFounders();
+    for (const Setting& founder : founders)
+        if (!m_costs.contains(founder)) await(founder);
+    // Dealt like cards; a space smaller than the populations fills the cells with what there is.
+    const std::size_t count = m_populations.size();
+    m_foundersAwaited = cells();
+    for (std::size_t p = 0; p < count && !founders.empty(); ++p) {
+        std::vector<Setting> own;
+        for (std::size_t i = p; i < founders.size(); i += count) own.push_back(founders[i]);
+        m_populations[p].found(own.empty() ? founders : own);
+        for (std::size_t cell = 0; cell < SubPopulation::kCells; ++cell)
+            place({p * SubPopulation::kCells + cell, m_populations[p].individuals()[cell], true});
+    }
+    return !m_toAsk.empty();
+}
+
+std::vector<Setting> Genetic::drawFounders() {
     std::vector<Setting> founders;
-    if (m_best) founders.push_back(m_best->setting);
-    while (founders.size() < populations.size() * SubPopulation::kCells) {
+    if (std::isfinite(m_best.costMs)) founders.push_back(m_best.setting);
+    for (const Setting& start : std::exchange(m_starts, {}))
+        if (founders.size() < cells() && m_settings.visit(start)) founders.push_back(start);
+    while (founders.size() < cells()) {
         const auto setting = m_settings.draw();
         if (!setting) break;
         founders.push_back(*setting);
     }
-    if (!propose(founders)) return false;
-    // Dealt like cards; a space smaller than the populations fills the cells with what there is.
-    for (std::size_t p = 0; p < populations.size(); ++p) {
-        std::vector<Setting> own;
-        for (std::size_t i = p; i < founders.size(); i += populations.size()) {
-            own.push_back(founders[i]);
-        }
-        populations[p].found(own.empty() ? founders : own);
-    }
-    return true;
-}
-
-std::vector<Setting> Genetic::children() {
-    std::vector<Setting> settings;
-    for (const SubPopulation& population : m_archipelago.populations()) {
-        for (const Individual& child : population.children()) settings.push_back(child.setting);
-    }
-    return settings;
-}
-
-bool Genetic::propose(const std::vector<Setting>& settings) {
-    std::vector<Setting> unknown;
-    std::unordered_set<Setting, space::SettingHash> distinct;
-    for (const Setting& setting : settings) {
-        if (m_costs.contains(setting) || !distinct.insert(setting).second) continue;
-        m_settings.visit(setting);
-        unknown.push_back(setting);
-    }
-    m_batch.start(unknown);
-    return !unknown.empty();
+    return founders;
 }
 
 StrategyInfo geneticInfo() {
@@ -95,7 +155,7 @@ StrategyInfo geneticInfo() {
         "Genetic: sub-populations on a ring",
         "GSTuner (TPDS 35(1) 2024), section 4.6",
         {
-            {"populations", "Sub-populations of 16, each on a thread", Whole{2, 1, 16}},
+            {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
             {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
             {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
             {"converged", "Most common ratio at which the search has converged",
@@ -105,15 +165,17 @@ StrategyInfo geneticInfo() {
              "Start again when converged, until the budget ends (off: end, as published)",
              Switch{true}},
         },
-        [](const space::TuningSpace& space, const CompleteOptions& options, Random random) {
+        [](const Given& given) {
+            const CompleteOptions& options = given.options;
             GeneticOptions genetic;
             genetic.populations = options.whole("populations");
             genetic.rates = {options.real("crossover"), options.real("mutation")};
             genetic.convergedRatio = options.real("converged");
             genetic.generations = options.whole("generations");
             genetic.restarts = options.isOn("restarts");
-            return std::make_unique<Genetic>(space, genetic, random);
-        }};
+            return std::make_unique<Genetic>(given, genetic);
+        },
+        {"model"}};
 }
 
 }  // namespace engine::search

@@ -5,72 +5,57 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace engine::search {
 namespace {
 
-/// The cheapest answer, the first one on ties; nothing when all failed.
-const Measured* cheapest(const std::vector<Measured>& answers) {
+/// The cheapest, the first one on ties; nothing when all failed.
+const Measured* cheapest(const std::vector<Measured>& samples) {
     const Measured* best = nullptr;
-    for (const Measured& answer : answers) {
-        if (!std::isfinite(answer.costMs)) continue;
-        if (best == nullptr || answer.costMs < best->costMs) best = &answer;
+    for (const Measured& sample : samples) {
+        if (!std::isfinite(sample.costMs)) continue;
+        if (best == nullptr || sample.costMs < best->costMs) best = &sample;
     }
     return best;
 }
 
 }  // namespace
 
-Gest::Gest(const space::TuningSpace& space, const GestOptions& options, Random random)
-    : m_space(space),
+Gest::Gest(Given given, const GestOptions& options)
+    : m_space(given.space),
       m_options(options),
-      m_random(random.split()),
-      m_settings(space, random.split()),
-      m_neighbourhoods(space) {
-    drawDataSet();
+      m_starts(std::move(given.starts)),
+      m_random(given.random.split()),
+      m_settings(given.space, given.random.split()),
+      m_neighbourhoods(given.space) {}
+
+std::vector<device::Request> Gest::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    while (requests.size() < places.free) {
+        if (m_turns.empty() || m_turns.back().proposed == m_turns.back().samples.size()) {
+            const bool underWay = !m_turns.empty();
+            if ((underWay && places.serial()) || !beginTurn(underWay)) break;
+            closeTurns();  // a round's end waits for nothing when nothing is under way
+            continue;
+        }
+        Turn& turn = m_turns.back();
+        requests.emplace_back(turn.samples[turn.proposed++].setting);
+    }
+    m_finished = requests.empty() && m_turns.empty();
+    return requests;
 }
 
 void Gest::tell(const Report& report) {
-    if (m_batch.tell(report.measured()) && m_batch.complete()) advance();
-}
-
-std::vector<space::Setting> Gest::foresee(std::size_t most) const {
-    std::vector<space::Setting> settings;
-    if (m_phase != Phase::Rounds || most == 0) return settings;
-    Gest supposed(*this);
-    supposed.suppose(m_batch.unanswered());
-    while (supposed.m_phase == Phase::Rounds && !supposed.m_finished) {
-        const auto group = supposed.m_batch.unanswered();
-        for (const space::Setting& setting : group) {
-            settings.push_back(setting);
-            if (settings.size() == most) return settings;
-        }
-        supposed.suppose(group);
-    }
-    return settings;
-}
-
-void Gest::suppose(const std::vector<space::Setting>& failed) {
-    for (const space::Setting& setting : failed) {
-        if (m_batch.tell({setting}) && m_batch.complete()) advance();
-    }
-}
-
-void Gest::advance() {
-    switch (m_phase) {
-        case Phase::DataSet:
-            return finishDataSet();
-        case Phase::Rounds:
-            return finishGroup();
-        case Phase::Restart:
-            return finishRestart();
-    }
-}
-
-void Gest::propose(const std::vector<space::Setting>& settings) {
-    m_batch.start(settings);
-    m_finished = settings.empty();
+    const auto place = m_places.extract(report.setting());
+    if (place.empty()) return;
+    Turn& turn = m_turns[place.mapped().turn - m_closed];
+    turn.samples[place.mapped().sample].costMs = report.costMs;
+    ++turn.told;
+    // At once: what is proposed next is already around it. (A restart may be worse: it has its say
+    // when it is closed.)
+    if (grouped() && turn.kind != Turn::Kind::Restart && report.costMs < m_centre.costMs)
+        moveTo(report.measured());
+    closeTurns();
 }
 
 std::size_t Gest::allowance() const {
@@ -79,29 +64,150 @@ std::size_t Gest::allowance() const {
     return limit - std::min(limit, m_settings.visitedCount());
 }
 
-void Gest::drawDataSet() {
-    const auto wanted = std::min(static_cast<std::size_t>(m_options.samples), allowance());
+Gest::Turn Gest::turnOf(Turn::Kind kind, const std::vector<space::Setting>& settings) const {
+    Turn turn;
+    turn.kind = kind;
+    turn.centre = m_centres;
+    for (const space::Setting& setting : settings) turn.samples.push_back({setting});
+    return turn;
+}
+
+void Gest::begin(Turn turn) {
+    for (std::size_t i = 0; i < turn.samples.size(); ++i)
+        m_places[turn.samples[i].setting] = {m_closed + m_turns.size(), i};
+    m_turns.push_back(std::move(turn));
+}
+
+bool Gest::beginTurn(bool ahead) {
+    if (!grouped()) return beginDataSet(ahead);
+    while (allowance() > 0) {
+        if (m_exhausted) return beginRestart();
+        if (m_group < m_shares.size()) {
+            if (beginGroup()) return true;
+        } else if (m_proposedInRound == 0) {
+            m_exhausted = true;  // a round in which no group had anything left to propose
+        } else {
+            m_group = 0;
+            m_proposedInRound = 0;
+            begin(turnOf(Turn::Kind::RoundEnd, {}));
+            return true;
+        }
+    }
+    return false;
+}
+
+/// While a data set is under way, free places measure further random settings.
+bool Gest::beginDataSet(bool ahead) {
+    const auto wanted = ahead ? std::size_t{1} : static_cast<std::size_t>(m_options.samples);
     std::vector<space::Setting> settings;
-    while (settings.size() < wanted) {
+    for (const space::Setting& start : std::exchange(m_starts, {}))
+        if (settings.size() < allowance() && m_settings.visit(start)) settings.push_back(start);
+    for (const space::Setting& setting : draw(std::min(wanted, allowance())))
+        settings.push_back(setting);
+    if (settings.empty()) return false;
+    begin(turnOf(Turn::Kind::DataSet, settings));
+    return true;
+}
+
+bool Gest::beginGroup() {
+    const std::size_t wanted = samplesOf(m_shares[m_group], m_options.samplesPerRound);
+    Turn turn = turnOf(Turn::Kind::Group, unvisitedAround(m_group, std::min(wanted, allowance())));
+    turn.group = m_group++;
+    if (turn.samples.empty()) return false;
+    m_proposedInRound += turn.samples.size();
+    begin(std::move(turn));
+    return true;
+}
+
+bool Gest::beginRestart() {
+    const auto settings = draw(1);
+    if (!settings.empty()) begin(turnOf(Turn::Kind::Restart, settings));
+    return !settings.empty();
+}
+
+void Gest::closeTurns() {
+    while (!m_turns.empty() && m_turns.front().complete()) {
+        const Turn turn = std::move(m_turns.front());
+        m_turns.pop_front();
+        ++m_closed;
+        switch (turn.kind) {
+            case Turn::Kind::DataSet:
+                closeDataSet(turn);
+                break;
+            case Turn::Kind::Group:
+                closeGroup(turn);
+                break;
+            case Turn::Kind::RoundEnd:
+                closeRound();
+                break;
+            case Turn::Kind::Restart:
+                closeRestart(turn);
+                break;
+        }
+    }
+}
+
+void Gest::closeDataSet(const Turn& turn) {
+    if (grouped()) {
+        settle(turn);
+        return;
+    }
+    m_dataSet.insert(m_dataSet.end(), turn.samples.begin(), turn.samples.end());
+    if (cheapest(m_dataSet) != nullptr) formGroups();
+}
+
+void Gest::closeGroup(const Turn& turn) {
+    if (settle(turn)) m_rewarded[turn.group] = true;
+}
+
+bool Gest::settle(const Turn& turn) {
+    const Measured* best = cheapest(turn.samples);
+    if (best == nullptr || best->costMs >= m_settled.costMs) return false;
+    m_settled = *best;
+    return true;
+}
+
+void Gest::closeRound() {
+    m_shares = m_options.quota.nextShares(m_shares, m_rewarded);
+    m_diagnostics.quotas.push_back(m_shares);
+    const bool found = std::ranges::find(m_rewarded, true) != m_rewarded.end();
+    if (m_options.widens && (m_wide || !found)) {
+        m_wide = !found;
+        m_around.assign(m_diagnostics.groups.size(), std::nullopt);
+    }
+    m_rewarded.assign(m_shares.size(), false);
+}
+
+/// The first of those that were drawn around the same centre replaces it, however slow it is; the
+/// others, and one that comes when the centre has moved meanwhile, only if they are better.
+void Gest::closeRestart(const Turn& turn) {
+    const Measured& found = turn.samples.front();
+    if (!std::isfinite(found.costMs)) return;
+    if (turn.centre != m_centres && found.costMs >= m_centre.costMs) return;
+    if (turn.centre == m_centres) {
+        m_wide = false;
+        m_rewarded.assign(m_shares.size(), false);
+        m_group = 0;
+        m_proposedInRound = 0;
+    }
+    moveTo(found);
+    m_settled = found;
+}
+
+std::vector<space::Setting> Gest::draw(std::size_t most) {
+    std::vector<space::Setting> settings;
+    while (settings.size() < most) {
         const auto setting = m_settings.draw();
         if (!setting) break;
         settings.push_back(*setting);
     }
-    propose(settings);
-}
-
-void Gest::finishDataSet() {
-    const auto& answers = m_batch.answers();
-    m_dataSet.insert(m_dataSet.end(), answers.begin(), answers.end());
-    if (cheapest(m_dataSet) == nullptr) return drawDataSet();
-    formGroups();
-    m_phase = Phase::Rounds;
-    proposeNextGroup();
+    return settings;
 }
 
 void Gest::formGroups() {
     m_diagnostics = groupsFrom(m_space, m_dataSet, static_cast<std::size_t>(m_options.groups));
     moveTo(*cheapest(m_dataSet));
+    m_settled = m_centre;
     std::vector<double> sizes;
     for (std::size_t g = 0; g < m_diagnostics.groups.size(); ++g) {
         m_around[g] = m_neighbourhoods.around(m_centre.setting, m_diagnostics.groups[g], m_random);
@@ -112,8 +218,10 @@ void Gest::formGroups() {
     if (!m_shares.empty()) m_diagnostics.quotas.push_back(m_shares);
 }
 
-void Gest::moveTo(const Measured& answer) {
-    m_centre = answer;
+void Gest::moveTo(const Measured& found) {
+    m_centre = found;
+    ++m_centres;
+    m_exhausted = false;
     m_around.assign(m_diagnostics.groups.size(), std::nullopt);
 }
 
@@ -145,66 +253,6 @@ std::vector<space::Setting> Gest::unvisitedAround(std::size_t group, std::size_t
     return settings;
 }
 
-void Gest::proposeNextGroup() {
-    // A round in which no group has anything left to propose ends around this centre.
-    while (allowance() > 0) {
-        if (m_group == m_shares.size()) {
-            if (m_proposedInRound == 0) return restart();
-            closeRound();
-        }
-        const std::size_t wanted = samplesOf(m_shares[m_group], m_options.samplesPerRound);
-        const auto settings = unvisitedAround(m_group, std::min(wanted, allowance()));
-        if (!settings.empty()) {
-            m_proposedInRound += settings.size();
-            return propose(settings);
-        }
-        ++m_group;
-    }
-    propose({});
-}
-
-void Gest::finishGroup() {
-    const Measured* best = cheapest(m_batch.answers());
-    if (best != nullptr && best->costMs < m_centre.costMs) {
-        m_rewarded[m_group] = true;
-        moveTo(*best);  // at once: the next group already searches around it
-    }
-    ++m_group;
-    proposeNextGroup();
-}
-
-void Gest::closeRound() {
-    m_shares = m_options.quota.nextShares(m_shares, m_rewarded);
-    m_diagnostics.quotas.push_back(m_shares);
-    const bool found = std::ranges::find(m_rewarded, true) != m_rewarded.end();
-    if (m_options.widens && (m_wide || !found)) {
-        m_wide = !found;
-        m_around.assign(m_diagnostics.groups.size(), std::nullopt);
-    }
-    m_rewarded.assign(m_shares.size(), false);
-    m_group = 0;
-    m_proposedInRound = 0;
-}
-
-void Gest::restart() {
-    m_phase = Phase::Restart;
-    const auto setting = m_settings.draw();
-    propose(setting ? std::vector{*setting} : std::vector<space::Setting>{});
-}
-
-void Gest::finishRestart() {
-    const Measured& answer = m_batch.answers().front();
-    if (allowance() == 0) return propose({});
-    if (!std::isfinite(answer.costMs)) return restart();
-    m_wide = false;
-    moveTo(answer);
-    m_rewarded.assign(m_shares.size(), false);
-    m_group = 0;
-    m_proposedInRound = 0;
-    m_phase = Phase::Rounds;
-    proposeNextGroup();
-}
-
 StrategyInfo gestInfo() {
     return {
         "gest",
@@ -220,7 +268,8 @@ StrategyInfo gestInfo() {
             {"widen", "After a round without a find, groups go in pairs (off: never, as published)",
              Switch{true}},
         },
-        [](const space::TuningSpace& space, const CompleteOptions& options, Random random) {
+        [](const Given& given) {
+            const CompleteOptions& options = given.options;
             GestOptions gest;
             gest.samples = options.whole("samples");
             gest.groups = options.whole("groups");
@@ -228,8 +277,9 @@ StrategyInfo gestInfo() {
             gest.limit = options.whole("limit");
             gest.widens = options.isOn("widen");
             gest.quota = {options.real("adjustment"), options.real("floor")};
-            return std::make_unique<Gest>(space, gest, random);
-        }};
+            return std::make_unique<Gest>(given, gest);
+        },
+        {"model"}};
 }
 
 }  // namespace engine::search

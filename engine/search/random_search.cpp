@@ -5,16 +5,20 @@
 
 namespace engine::search {
 
-std::vector<space::Setting> RandomSearch::ask(std::size_t most) {
-    std::vector<space::Setting> settings;
-    while (!m_finished && settings.size() < most) {
-        if (const auto setting = m_settings.draw()) {
-            settings.push_back(*setting);
+std::vector<device::Request> RandomSearch::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    while (!m_finished && requests.size() < places.free) {
+        if (!m_starts.empty()) {
+            m_settings.visit(m_starts.front());
+            requests.emplace_back(m_starts.front());
+            m_starts.pop_front();
+        } else if (const auto setting = m_settings.draw()) {
+            requests.emplace_back(*setting);
         } else {
             m_finished = true;
         }
     }
-    return settings;
+    return requests;
 }
 
 StrategyInfo randomSearchInfo() {
@@ -23,9 +27,8 @@ StrategyInfo randomSearchInfo() {
         "Random search",
         "GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without replacement",
         {},
-        [](const space::TuningSpace& space, const CompleteOptions&, Random random) {
-            return std::make_unique<RandomSearch>(space, random);
-        }};
+        [](const Given& given) { return std::make_unique<RandomSearch>(given); },
+        {"model"}};
 }
 
 }  // namespace engine::search

@@ -4,6 +4,8 @@
 // Uniform random search without replacement: the baseline of every comparison (GeST section 4.1,
 // RandSearch).
 
+#include <deque>
+
 #include "engine/search/strategy.hpp"
 #include "engine/search/unvisited_settings.hpp"
 
@@ -11,17 +13,18 @@ namespace engine::search {
 
 class RandomSearch final : public Strategy {
 public:
-    RandomSearch(const space::TuningSpace& space, Random random) : m_settings(space, random) {}
+    explicit RandomSearch(const Given& given)
+        : m_starts(given.starts.begin(), given.starts.end()),
+          m_settings(given.space, given.random) {}
 
-    std::vector<space::Setting> ask(std::size_t most) override;
+    std::vector<device::Request> ask(const Places& places) override;
     void tell(const Report&) override {}  // what was found does not change what is drawn
     bool finished() const override { return m_finished; }
 
 private:
+    std::deque<space::Setting> m_starts;
     UnvisitedSettings m_settings;
     bool m_finished = false;
 };
-
-StrategyInfo randomSearchInfo();
 
 }  // namespace engine::search

@@ -3,10 +3,31 @@
 
 #include <fmt/format.h>
 
+#include "engine/search/screened.hpp"
 #include "engine/search/strategy.hpp"
 
 namespace engine::search {
+
+/// As they describe themselves; generated from the list in CMakeLists.txt.
+const std::vector<StrategyInfo>& listedStrategies();
+
 namespace {
+
+constexpr int kDrawn = 20'000;  ///< random settings among which a prior chooses
+constexpr std::uint64_t kPriorStream = 0x70'72'69'6f'72;
+
+StrategyInfo withSharedOptions(StrategyInfo info) {
+    if (!info.priors.empty()) {
+        Choice names{{"none"}};
+        names.names.insert(names.names.end(), info.priors.begin(), info.priors.end());
+        info.options.push_back({"prior", "Knowledge to begin with", names});
+        info.options.push_back(
+            {"starts", "Settings measured first because the prior favours them, if there is one",
+             Whole{16, 1, 1000}});
+    }
+    for (OptionInfo& option : screenOptions()) info.options.push_back(std::move(option));
+    return info;
+}
 
 bool isEmpty(const space::TuningSpace& space) {
     if (const auto* listed = space.listed()) return listed->empty();
@@ -15,7 +36,31 @@ bool isEmpty(const space::TuningSpace& space) {
     return empty;
 }
 
+/// Where the prior that was chosen would begin; nowhere when none was.
+Result<std::vector<space::Setting>> startsOf(const StrategyInfo& info,
+                                             const CompleteOptions& options,
+                                             const space::TuningSpace& space, Random& random,
+                                             const PriorSource& priors) {
+    if (info.priors.empty() || options.choice("prior") == "none") return {};
+    const std::string& name = options.choice("prior");
+    if (!priors) return badInput(fmt::format("There is no prior \"{}\" here.", name));
+    const auto prior = priors(name);
+    if (!prior) return tl::unexpected(prior.error());
+    return favourites(space, **prior, random, kDrawn,
+                      static_cast<std::size_t>(options.whole("starts")));
+}
+
 }  // namespace
+
+const std::vector<StrategyInfo>& strategies() {
+    static const std::vector<StrategyInfo> all = [] {
+        std::vector<StrategyInfo> infos;
+        for (const StrategyInfo& info : listedStrategies())
+            infos.push_back(withSharedOptions(info));
+        return infos;
+    }();
+    return all;
+}
 
 Result<const StrategyInfo*> findStrategy(const std::string& name) {
     std::vector<std::string> known;
@@ -44,15 +89,21 @@ Result<Options> readOptions(const StrategyInfo& info, const std::vector<std::str
 }
 
 Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
-                                               const space::TuningSpace& space, Random random) {
+                                               const space::TuningSpace& space, Random random,
+                                               const Surroundings& surroundings) {
     const auto info = findStrategy(name);
-    if (!info) return tl::unexpected<Error>(info.error());
+    if (!info) return tl::unexpected(info.error());
     const auto complete = CompleteOptions::from((*info)->options, options, name);
-    if (!complete) return tl::unexpected<Error>(complete.error());
+    if (!complete) return tl::unexpected(complete.error());
     if (isEmpty(space)) {
         return badInput("The space holds no setting: every combination breaks a constraint.");
     }
-    return (*info)->make(space, *complete, random);
+    Random own = random;
+    Random drawing(own.next() ^ kPriorStream);  // the strategy draws what it draws without a prior
+    auto starts = startsOf(**info, *complete, space, drawing, surroundings.priors);
+    if (!starts) return tl::unexpected(starts.error());
+    auto strategy = (*info)->make({space, *complete, random, std::move(*starts)});
+    return screened(std::move(strategy), *complete, surroundings.looks);
 }
 
 }  // namespace engine::search

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A search method: asked for settings, told what became of them. It knows no device, thread of the
-// program, file or budget; those are the session's. Deterministic: the same seed and the same
-// answers in the same order give the same questions.
+// program, file or budget; those are the session's. Deterministic: the same seed, the same places
+// and the same reports in the same order give the same requests.
 
 #include <functional>
 #include <memory>
@@ -14,26 +14,42 @@
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
 #include "engine/search/option.hpp"
+#include "engine/search/prior.hpp"
 #include "engine/search/report.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
 
+/// What the device has room for when a strategy is asked.
+struct Places {
+    std::size_t free = 1;      ///< requests it can take now
+    std::size_t inFlight = 0;  ///< requests of this strategy it has not reported on
+    /// Whether it does one thing after the other: then nothing is lost by waiting for a report, and
+    /// methods go by the letter of their papers. Otherwise places left free are time lost.
+    bool serial() const { return free + inFlight <= 1; }
+};
+
 class Strategy {
 public:
     virtual ~Strategy() = default;
-    /// Up to `most` settings to evaluate. Empty while it waits for answers, or for good when
-    /// finished().
-    virtual std::vector<space::Setting> ask(std::size_t most) = 0;
-    /// What became of a setting asked before; reports may come in any order.
+    /// Up to `places.free` requests; none of a setting that was asked for as closely before, none
+    /// that the space does not hold. Empty while it waits for reports, or for good when finished().
+    virtual std::vector<device::Request> ask(const Places& places) = 0;
+    /// What became of a request; reports may come in any order.
     virtual void tell(const Report& report) = 0;
     virtual bool finished() const = 0;
-    /// Up to `most` settings that ask() will probably give next, supposing that nothing under way
-    /// turns out well; those sooner first. A device may get ready for them; nobody is bound to it,
-    /// and the search goes on as if it had not been asked.
-    virtual std::vector<space::Setting> foresee(std::size_t /*most*/) const { return {}; }
     /// What there is to watch while it runs (groups, quotas, generations); cheap to copy.
     virtual record::Diagnostics diagnostics() const { return {}; }
+};
+
+/// What a strategy is made from.
+struct Given {
+    const space::TuningSpace& space;
+    const CompleteOptions& options;
+    Random random;
+    /// Settings that prior knowledge would begin with, most promising first, all allowed and
+    /// distinct. Empty without a prior: then a strategy sees nothing that was not measured.
+    std::vector<space::Setting> starts;
 };
 
 struct StrategyInfo {
@@ -41,19 +57,27 @@ struct StrategyInfo {
     std::string title;   ///< "GeST: parameter groups with quota rewards"
     std::string source;  ///< the paper and section
     std::vector<OptionInfo> options;
-    std::function<std::unique_ptr<Strategy>(const space::TuningSpace&, const CompleteOptions&,
-                                            Random)>
-        make;
+    std::function<std::unique_ptr<Strategy>(const Given&)> make;
+    /// Names of the prior knowledge it can use; none: it is never given any.
+    std::vector<std::string> priors;
 };
 
-/// All strategies, in the order shown.
+/// All strategies, in the order shown. Each has the options it declares, then those that all share:
+/// `prior` and `starts` where it can use one, `screen` and its limits.
 const std::vector<StrategyInfo>& strategies();
-/// Unknown names and options are refused with the known ones in the message, wrong values with the
-/// right ones; missing options get defaults.
-Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
-                                               const space::TuningSpace& space, Random random);
 Result<const StrategyInfo*> findStrategy(const std::string& name);
 /// Of texts such as "samples=15".
 Result<Options> readOptions(const StrategyInfo& info, const std::vector<std::string>& texts);
+
+/// What surrounds a strategy when it is made.
+struct Surroundings {
+    device::Looks looks;  ///< that the device offers
+    PriorSource priors;   ///< where prior knowledge comes from; may be empty = there is none
+};
+/// Unknown names and options are refused with the known ones in the message, wrong values with the
+/// right ones; missing options get defaults.
+Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
+                                               const space::TuningSpace& space, Random random,
+                                               const Surroundings& surroundings = {});
 
 }  // namespace engine::search

@@ -34,31 +34,20 @@ void SubPopulation::found(const std::vector<space::Setting>& settings) {
     for (std::size_t cell = 0; cell < kCells; ++cell) {
         m_cells[cell] = m_pool->individual(settings[cell % settings.size()], m_random);
     }
-    m_children.clear();
 }
 
-void SubPopulation::settle(const Costs& costs) {
-    const auto costOf = [&](const Individual& individual) { return costs.at(individual.setting); };
-    if (m_children.empty()) {
-        for (Individual& individual : m_cells) individual.costMs = costOf(individual);
-    }
-    for (std::size_t cell = 0; cell < m_children.size(); ++cell) {
-        m_children[cell].costMs = costOf(m_children[cell]);
-        if (cheaper(m_children[cell], m_cells[cell])) m_cells[cell] = m_children[cell];
-    }
+Individual SubPopulation::child(std::size_t cell, const BreedingRates& rates) {
+    const std::size_t first = neighbour(cell, kCells);
+    const Individual& mother = m_cells[first];
+    const Individual& father = m_cells[neighbour(cell, first)];
+    space::Setting genes = mother.genes;
+    if (m_random.chance(rates.crossover)) genes = m_pool->crossed(mother, father, m_random);
+    m_pool->mutate(genes, rates.mutation, m_random);
+    return m_pool->repaired(genes, mother, m_random);
 }
 
-void SubPopulation::breed(double crossoverRate, double mutationRate) {
-    m_children.clear();
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
-        const std::size_t first = neighbour(cell, kCells);
-        const Individual& mother = m_cells[first];
-        const Individual& father = m_cells[neighbour(cell, first)];
-        space::Setting genes = mother.genes;
-        if (m_random.chance(crossoverRate)) genes = m_pool->crossed(mother, father, m_random);
-        m_pool->mutate(genes, mutationRate, m_random);
-        m_children.push_back(m_pool->repaired(genes, mother, m_random));
-    }
+void SubPopulation::settle(std::size_t cell, const Individual& individual) {
+    if (cheaper(individual, m_cells[cell])) m_cells[cell] = individual;
 }
 
 std::size_t SubPopulation::neighbour(std::size_t cell, std::size_t excluded) {

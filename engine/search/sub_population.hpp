@@ -5,15 +5,15 @@
 // that is not wrapped; who breeds for a cell are its neighbours.
 
 #include <array>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/search/genes.hpp"
 
 namespace engine::search {
 
-/// What every setting evaluated so far costs.
-using Costs = std::unordered_map<space::Setting, double, space::SettingHash>;
+struct BreedingRates {
+    double crossover = 0.8, mutation = 0.005;
+};
 
 class SubPopulation {
 public:
@@ -22,13 +22,17 @@ public:
 
     SubPopulation(const GenePool& pool, Random random) : m_pool(&pool), m_random(random) {}
 
-    /// Starts over with these settings.
+    /// Starts over with these settings, whose costs are not known yet. A short list fills the cells
+    /// in turns.
     void found(const std::vector<space::Setting>& settings);
-    /// Takes the costs of the children: a child replaces the individual of its cell if strictly
-    /// cheaper.
-    void settle(const Costs& costs);
-    /// One child per cell.
-    void breed(double crossoverRate, double mutationRate);
+    /// An individual of this setting, for a cell.
+    Individual stranger(const space::Setting& setting) {
+        return m_pool->individual(setting, m_random);
+    }
+    /// A child for a cell, of its neighbours.
+    Individual child(std::size_t cell, const BreedingRates& rates);
+    /// Replaces the individual of the cell if strictly cheaper.
+    void settle(std::size_t cell, const Individual& individual);
     /// Share of the most common setting among the individuals (MCR).
     double mostCommonRatio() const;
 
@@ -39,8 +43,6 @@ public:
     void exchange(const Individual& worstOfLeft, const Individual& bestOfRight);
 
     const Cells& individuals() const { return m_cells; }
-    /// Empty before the first breed().
-    const std::vector<Individual>& children() const { return m_children; }
 
 private:
     std::size_t bestCell() const;
@@ -51,7 +53,6 @@ private:
     const GenePool* m_pool;
     Random m_random;
     Cells m_cells;
-    std::vector<Individual> m_children;
 };
 
 }  // namespace engine::search

@@ -19,12 +19,15 @@ public:
     const stencil::Problem& problem() const override { return m_device->problem(); }
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return m_device->parallelism(); }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override {
-        m_device->submit(ticket, setting);
+    device::Looks looks() const override { return m_device->looks(); }
+    void submit(std::uint64_t ticket, const device::Request& request) override {
+        m_device->submit(ticket, request);
     }
-    void prepare(const space::Setting& setting) override { m_device->prepare(setting); }
     Result<device::Completion> next(std::stop_token stop) override { return m_device->next(stop); }
     double clockSeconds() const override { return m_device->clockSeconds(); }
+    std::uint64_t sourceHash(const space::Setting& setting) const override {
+        return m_device->sourceHash(setting);
+    }
     std::optional<double> optimumMs() const override { return m_device->optimumMs(); }
 
 private:

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace engine::session {
 namespace {
 
@@ -17,25 +19,26 @@ bool sameAnswer(const device::Evaluation& a, const device::Evaluation& b) {
 }
 
 /// What a strategy hears of a setting that its space does not hold.
-device::Evaluation refused(const space::Setting& setting) {
+search::Report refusal(const space::Setting& setting) {
     device::Evaluation evaluation;
     evaluation.setting = setting;
     evaluation.outcome = device::Outcome::CompileError;
     evaluation.reason = "The space does not hold this setting.";
-    return evaluation;
+    return search::Report(std::move(evaluation));
 }
 
 }  // namespace
 
-SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open)
-    : m_space(space), m_open(std::move(open)) {}
+SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open, BoundOf bound)
+    : m_space(space), m_open(std::move(open)), m_bound(std::move(bound)) {}
 
 Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec,
                                                      const space::TuningSpace& space,
-                                                     DeviceOpener open) {
-    std::unique_ptr<SearchLane> lane(new SearchLane(space, std::move(open)));
-    auto strategy =
-        search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed));
+                                                     DeviceOpener open, LaneKnowledge knowledge) {
+    std::unique_ptr<SearchLane> lane(
+        new SearchLane(space, std::move(open), std::move(knowledge.bound)));
+    auto strategy = search::makeStrategy(spec.strategy, spec.options, lane->m_space,
+                                         Random(spec.seed), knowledge.surroundings);
     if (!strategy) return tl::unexpected(strategy.error());
     lane->m_strategy = std::move(*strategy);
     return lane;
@@ -53,60 +56,61 @@ Status SearchLane::ensureDevice() {
 
 /// What was asked of a device that was lost, or during a replay, is asked of this one.
 void SearchLane::submitAll() {
-    if (m_withhold) return;
-    for (const auto& [ticket, asked] : m_inFlight) m_device->submit(ticket, asked.setting);
+    for (const auto& [ticket, asked] : m_inFlight)
+        if (!withheld(asked.request)) m_device->submit(ticket, asked.request);
 }
 
 void SearchLane::close() {
     m_device.reset();
     m_taken.reset();
     m_inFlight.clear();
-    m_tickets.clear();
 }
 
 /// Keeps the device busy. Ends when it is, when the strategy waits, or when it has nothing new to
 /// ask.
 void SearchLane::fill() {
     const auto wanted = static_cast<std::size_t>(std::max(1, m_device->parallelism()));
-    bool anyNew = false;
     while (m_inFlight.size() < wanted && !m_strategy->finished() && m_fruitless < kMostFruitless) {
-        const auto settings = m_strategy->ask(wanted - m_inFlight.size());
-        if (settings.empty()) break;
-        for (const space::Setting& setting : settings) {
-            m_fruitless = offer(setting) ? 0 : m_fruitless + 1;
-            anyNew = anyNew || m_fruitless == 0;
-        }
+        const auto requests = m_strategy->ask({wanted - m_inFlight.size(), m_inFlight.size()});
+        if (requests.empty()) break;
+        for (const device::Request& request : requests)
+            m_fruitless = offer(request) ? 0 : m_fruitless + 1;
     }
-    if (anyNew && m_inFlight.size() < wanted) lookAhead(wanted - m_inFlight.size());
 }
 
-/// The strategy waits for fewer answers than the device could be busy with: what it will probably
-/// ask then can be compiled now. A recording has nothing to get ready.
-void SearchLane::lookAhead(std::size_t most) {
-    if (m_withhold || m_device->info().recorded) return;
-    for (const space::Setting& setting : m_strategy->foresee(most))
-        if (!m_known.contains(setting) && !m_tickets.contains(setting) && m_space.allows(setting))
-            m_device->prepare(setting);
+/// During a replay a live GPU measures nothing that may be stored already.
+bool SearchLane::withheld(const device::Request& request) const {
+    if (!m_withhold) return false;
+    const bool mayBecomeFull = request.look == device::Look::Limit;
+    return request.look == device::Look::Full ||
+           (mayBecomeFull && m_stored.contains(request.setting));
 }
 
-/// Whether the setting is new and so has to be evaluated.
-bool SearchLane::offer(const space::Setting& setting) {
-    if (const auto known = m_known.find(setting); known != m_known.end()) {
+SearchLane::InFlight::iterator SearchLane::inFlight(const device::Request& request) {
+    return std::find_if(m_inFlight.begin(), m_inFlight.end(), [&](const auto& entry) {
+        const device::Request& other = entry.second.request;
+        return other.setting == request.setting &&
+               (other.look == request.look || other.look == device::Look::Full);
+    });
+}
+
+/// Whether the request is new and so has to be answered by the device.
+bool SearchLane::offer(const device::Request& request) {
+    if (const auto known = m_known.find(request.setting); known != m_known.end()) {
         m_strategy->tell(known->second);
         return false;
     }
-    if (const auto ticket = m_tickets.find(setting); ticket != m_tickets.end()) {
-        ++m_inFlight.at(ticket->second).times;
+    if (const auto asked = inFlight(request); asked != m_inFlight.end()) {
+        ++asked->second.times;
         return false;
     }
-    if (!m_space.allows(setting)) {
-        m_strategy->tell(search::Report(refused(setting)));
+    if (!m_space.allows(request.setting)) {
+        m_strategy->tell(refusal(request.setting));
         return false;
     }
     const std::uint64_t ticket = m_nextTicket++;
-    m_inFlight.emplace(ticket, Asked{setting});
-    m_tickets.emplace(setting, ticket);
-    if (!m_withhold) m_device->submit(ticket, setting);
+    m_inFlight.emplace(ticket, Asked{request});
+    if (!withheld(request)) m_device->submit(ticket, request);
     return true;
 }
 
@@ -144,11 +148,16 @@ void SearchLane::told() {
 void SearchLane::answer(const device::Completion& completion) {
     m_clock = completion.clockSeconds;
     const auto asked = m_inFlight.extract(completion.ticket);
-    const space::Setting& setting = asked.mapped().setting;
-    m_tickets.erase(setting);
-    const auto& report =
-        m_known.emplace(setting, search::Report(completion.evaluation)).first->second;
+    const search::Report report = reportOn(completion);
+    if (report.look == device::Look::Full) m_known.emplace(report.setting(), report);
     for (int i = 0; i < asked.mapped().times; ++i) m_strategy->tell(report);
+}
+
+search::Report SearchLane::reportOn(const device::Completion& completion) const {
+    search::Report report(completion.evaluation, completion.look);
+    report.seenMs /= completion.gridShare;
+    if (m_bound) report.boundMs = m_bound(completion.evaluation);
+    return report;
 }
 
 Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
@@ -156,21 +165,26 @@ Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
     if (auto status = ensureDevice(); !status) return status;
     const bool recorded = m_device->info().recorded;
     m_withhold = !recorded;
+    for (const record::EvaluationRow& row : rows) m_stored.insert(row.evaluation.setting);
     for (const record::EvaluationRow& row : rows) {
-        if (!recorded)
-            replayLive(row);
-        else if (auto status = replayRecorded(row); !status)
-            return status;
+        auto status = recorded ? replayRecorded(row) : replayLive(row);
+        if (!status) return status;
     }
     if (recorded) return {};
+    for (const auto& [ticket, asked] : m_inFlight)
+        if (withheld(asked.request)) m_device->submit(ticket, asked.request);
     m_withhold = false;
+    m_stored.clear();
     m_clockBefore = m_clock;
-    submitAll();
     return {};
 }
 
 Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
     auto completion = take({});
+    while (completion && *completion && (*completion)->look != device::Look::Full) {
+        told();
+        completion = take({});
+    }
     if (!completion) return tl::unexpected(completion.error());
     if (!*completion || !sameAnswer((*completion)->evaluation, row.evaluation) ||
         (*completion)->clockSeconds != row.clockSeconds)
@@ -184,17 +198,29 @@ Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
     return {};
 }
 
-/// A GPU would measure something else now. Where the questions differ (another number of compiling
-/// cores asks further ahead) the stored answer waits in the cache until it is asked for.
-void SearchLane::replayLive(const record::EvaluationRow& row) {
-    fill();
-    const auto ticket = m_tickets.find(row.evaluation.setting);
-    if (ticket == m_tickets.end()) {
-        m_known.emplace(row.evaluation.setting, search::Report(row.evaluation));
-        m_clock = row.clockSeconds;
-    } else {
-        answer({ticket->second, row.evaluation, row.clockSeconds});
+/// A GPU would measure something else now. Where the requests differ (another number of compiling
+/// cores asks further ahead) the stored report waits in the cache until it is asked for.
+Status SearchLane::replayLive(const record::EvaluationRow& row) {
+    m_clock = row.clockSeconds;
+    for (;;) {
+        fill();
+        bool looking = false;
+        for (const auto& [ticket, asked] : m_inFlight) {
+            if (!withheld(asked.request)) {
+                looking = true;
+            } else if (asked.request.setting == row.evaluation.setting) {
+                answer({ticket, row.evaluation, row.clockSeconds});
+                return {};
+            }
+        }
+        if (!looking) break;
+        auto completion = m_device->next({});
+        if (!completion) return tl::unexpected(completion.error());
+        completion->clockSeconds = row.clockSeconds;
+        answer(*completion);
     }
+    m_known.emplace(row.evaluation.setting, reportOn({0, row.evaluation, 0}));
+    return {};
 }
 
 }  // namespace engine::session

@@ -3,17 +3,30 @@
 #pragma once
 // One run of a session: a strategy, its lane of the device, and what is between them. It asks,
 // answers from its cache, refuses what the space refuses, submits, and tells. It knows no file.
+//
+// Cheaper looks are told like evaluations and run on the same clock, but are not stored. A session
+// that goes on asks for them again: a recording answers as before, and so does a compiler; what a
+// live GPU measured may come out otherwise, and then the stored evaluations wait until they are
+// asked for.
 
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/search/strategy.hpp"
+#include "engine/session/model_prior.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace engine::session {
+
+/// What there is to know beside what is measured.
+struct LaneKnowledge {
+    search::Surroundings surroundings;
+    BoundOf bound;  ///< may be empty
+};
 
 class SearchLane {
 public:
@@ -21,17 +34,19 @@ public:
     /// stream.
     static Result<std::unique_ptr<SearchLane>> make(const record::RunSpec& spec,
                                                     const space::TuningSpace& space,
-                                                    DeviceOpener open);
+                                                    DeviceOpener open,
+                                                    LaneKnowledge knowledge = {});
 
     /// Goes through the stored rows of this run in their order, so that strategy, cache and clock
     /// stand where they stood. A recording is asked again and must answer as stored; a live GPU is
     /// not asked.
     Status replay(std::span<const record::EvaluationRow> rows);
 
-    /// The next completion, its clock counted from the start of the run. Nothing when there is
-    /// nothing left to evaluate: whyDone() says why. Until told() it is handed out again and again.
+    /// The next completion, a cheaper look's too, its clock counted from the start of the run.
+    /// Nothing when there is nothing left to evaluate: whyDone() says why. Until told() it is
+    /// handed out again and again.
     Result<std::optional<device::Completion>> take(std::stop_token stop);
-    /// The completion taken is stored: the strategy may know.
+    /// The completion taken is stored if it is an evaluation: the strategy may know.
     void told();
     const std::string& whyDone() const { return m_whyDone; }
 
@@ -42,19 +57,23 @@ public:
 
 private:
     struct Asked {
-        space::Setting setting;
-        int times = 1;  ///< strategies may ask again before the answer has come
+        device::Request request;
+        int times = 1;  ///< strategies may ask again before the report has come
     };
+    using InFlight = std::map<std::uint64_t, Asked>;
 
-    SearchLane(const space::TuningSpace& space, DeviceOpener open);
+    SearchLane(const space::TuningSpace& space, DeviceOpener open, BoundOf bound);
     Status ensureDevice();
     void submitAll();
     void fill();
-    void lookAhead(std::size_t most);
-    bool offer(const space::Setting& setting);
+    bool offer(const device::Request& request);
+    bool withheld(const device::Request& request) const;
+    /// The same setting looked at as closely as this, or closer.
+    InFlight::iterator inFlight(const device::Request& request);
     void answer(const device::Completion& completion);
     Status replayRecorded(const record::EvaluationRow& row);
-    void replayLive(const record::EvaluationRow& row);
+    Status replayLive(const record::EvaluationRow& row);
+    search::Report reportOn(const device::Completion& completion) const;
     std::string reasonToStop() const;
 
     space::TuningSpace m_space;  ///< strategies refer to it
@@ -63,13 +82,13 @@ private:
     std::unique_ptr<device::Device> m_device;
     double m_clockBefore = 0;  ///< of the run when m_device was opened
     double m_clock = 0;
-    bool m_withhold = false;  ///< what is asked is not submitted yet
+    BoundOf m_bound;
+    bool m_withhold = false;  ///< what may be stored is not submitted yet
+    std::unordered_set<space::Setting, space::SettingHash> m_stored;  ///< during a replay
     std::uint64_t m_nextTicket = 1;
     int m_fruitless = 0;  ///< questions since the last one that was new
-    std::map<std::uint64_t, Asked> m_inFlight;
-    std::unordered_map<space::Setting, std::uint64_t, space::SettingHash>
-        m_tickets;  ///< of m_inFlight
-    std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;
+    InFlight m_inFlight;
+    std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;  ///< full ones
     std::optional<device::Completion> m_taken;
     std::string m_whyDone;
 };

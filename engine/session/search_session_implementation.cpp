@@ -30,8 +30,10 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     };
     if (!device.recorded && !file.head().values.empty())
         space = space.restrictedTo(file.head().values);
+    const LaneKnowledge knowledge{{(*kept)->looks(), modelPriors(space, device)},
+                                  modelBound(space, device)};
     for (const record::RunSpec& spec : specs) {
-        auto lane = SearchLane::make(spec, space, open);
+        auto lane = SearchLane::make(spec, space, open, knowledge);
         if (!lane) return tl::unexpected(lane.error());
         runs.emplace_back();
         runs.back().view = record::emptyView(spec);
@@ -90,6 +92,12 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
         finish(run, late ? "budget used" : run.lane->whyDone());
         if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
         return false;
+    }
+    if ((*completion)->look != device::Look::Full) {
+        run.view.clockSeconds = (*completion)->clockSeconds;
+        run.lane->told();
+        ++version;
+        return true;
     }
     record::EvaluationRow row{.run = run.view.spec.id,
                               .clockSeconds = (*completion)->clockSeconds,

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "engine/protocol/codec.hpp"
@@ -13,7 +12,6 @@ namespace engine::worker {
 namespace {
 
 constexpr int kMostFailedStarts = 3;
-constexpr std::size_t kMostLaterPerProcess = 4;
 
 protocol::Compiled failed(std::uint64_t ticket, device::Outcome outcome, std::string reason) {
     protocol::Compiled compiled;
@@ -28,23 +26,6 @@ protocol::Compiled failed(std::uint64_t ticket, device::Outcome outcome, std::st
 CompilePool::CompilePool(CompilePoolOptions options, const Clock& clock)
     : m_options(std::move(options)), m_clock(clock), m_servers(std::max(1, m_options.processes)) {
     for (Server& server : m_servers) start(server);
-}
-
-std::vector<std::uint64_t> CompilePool::submitLater(protocol::Compile job) {
-    m_later.push_back(std::move(job));
-    std::vector<std::uint64_t> dropped;
-    while (m_later.size() > kMostLaterPerProcess * m_servers.size()) {
-        dropped.push_back(m_later.front().ticket);
-        m_later.pop_front();
-    }
-    return dropped;
-}
-
-void CompilePool::hurry(std::uint64_t ticket) {
-    const auto job = std::ranges::find(m_later, ticket, &protocol::Compile::ticket);
-    if (job == m_later.end()) return;  // it is being compiled
-    m_waiting.push_back(std::move(*job));
-    m_later.erase(job);
 }
 
 void CompilePool::start(Server& server) {
@@ -141,17 +122,15 @@ void CompilePool::checkDeadline(Server& server, std::vector<protocol::Compiled>&
 
 void CompilePool::giveJob(Server& server) {
     if (!server.channel || !server.ready || server.job) return;
-    auto& queue = m_waiting.empty() ? m_later : m_waiting;
-    if (queue.empty()) return;
-    server.job = std::move(queue.front());
-    queue.pop_front();
+    if (m_waiting.empty()) return;
+    server.job = std::move(m_waiting.front());
+    m_waiting.pop_front();
     server.since = m_clock.seconds();
     server.channel->send(protocol::encode(*server.job));
     server.channel->transfer();  // what it answers at once waits in the channel for the next step
 }
 
 void CompilePool::refuseWaiting(const Server& server, std::vector<protocol::Compiled>& done) {
-    std::ranges::move(std::exchange(m_later, {}), std::back_inserter(m_waiting));
     for (const protocol::Compile& job : m_waiting) {
         done.push_back(failed(job.ticket, device::Outcome::CompileError,
                               fmt::format("There is no compiler: {}", server.complaint)));

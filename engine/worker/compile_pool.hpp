@@ -30,11 +30,6 @@ public:
     CompilePool(CompilePoolOptions options, const Clock& clock);
 
     void submit(protocol::Compile job) { m_waiting.push_back(std::move(job)); }
-    /// For when nobody waits. Only so many are kept: the tickets of the oldest, which are dropped
-    /// for it, come back.
-    std::vector<std::uint64_t> submitLater(protocol::Compile job);
-    /// Somebody waits for this one now.
-    void hurry(std::uint64_t ticket);
     void descriptors(std::vector<pollfd>& polls);
     /// Moves everything that can move; returns what was finished, well or badly.
     std::vector<protocol::Compiled> step();
@@ -60,7 +55,7 @@ private:
 
     CompilePoolOptions m_options;
     const Clock& m_clock;
-    std::deque<protocol::Compile> m_waiting, m_later;
+    std::deque<protocol::Compile> m_waiting;
     std::vector<Server> m_servers;
 };
 

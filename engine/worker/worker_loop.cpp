@@ -4,13 +4,14 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
 
 #include "engine/protocol/codec.hpp"
 
 namespace engine::worker {
 namespace {
 
-constexpr std::size_t kMostPrepared = 128;
+constexpr std::size_t kMostLookedAt = 256;  ///< images of some 10 to 100 KB
 
 bool sameKernel(const protocol::Compile& a, const protocol::Compile& b) {
     return a.entry == b.entry && a.source == b.source;
@@ -55,7 +56,6 @@ bool WorkerLoop::takeRequests() {
         if (const auto* close = std::get_if<protocol::Close>(&*message)) accept(*close);
         if (auto* evaluate = std::get_if<protocol::Evaluate>(&*message))
             accept(std::move(*evaluate));
-        if (auto* prepare = std::get_if<protocol::Prepare>(&*message)) accept(std::move(*prepare));
     }
     return true;
 }
@@ -78,59 +78,40 @@ void WorkerLoop::accept(protocol::Evaluate evaluate) {
     std::string source = evaluate.kernel.text;
     std::string entry = evaluate.kernel.entry;
     evaluate.kernel.text.clear();
-    compile(Job{Purpose::Evaluation, evaluate.problem, std::move(evaluate), {}}, std::move(source),
-            std::move(entry));
+    Job job{Purpose::Evaluation, evaluate.problem, {}, {}};
+    job.evaluations.push_back(std::move(evaluate));
+    compile(std::move(job), std::move(source), std::move(entry));
 }
 
-void WorkerLoop::accept(protocol::Prepare prepare) {
-    Job job{Purpose::Preparation, 0, {}, {}};
-    job.compile = {m_nextJob++, std::move(prepare.text), std::move(prepare.entry),
-                   m_parts.architecture};
-    const auto same = [&job](const protocol::Compile& other) {
-        return sameKernel(job.compile, other);
-    };
-    const bool known =
-        std::ranges::any_of(
-            m_prepared, same, [](const auto& entry) -> const auto& { return entry.first; }) ||
-        std::ranges::any_of(
-            m_jobs, same, [](const auto& entry) -> const auto& { return entry.second.compile; }) ||
-        m_parts.cache.find(job.compile);
-    if (known) return;
-    for (const std::uint64_t dropped : m_parts.pool.submitLater(job.compile)) m_jobs.erase(dropped);
-    m_jobs.emplace(job.compile.ticket, std::move(job));
-}
-
-bool WorkerLoop::takePrepared(Job& job) {
+bool WorkerLoop::takeLookedAt(Job& job) {
     const auto done = std::ranges::find_if(
-        m_prepared, [&job](const auto& entry) { return sameKernel(job.compile, entry.first); });
-    if (done != m_prepared.end()) {
+        m_lookedAt, [&job](const auto& entry) { return sameKernel(job.compile, entry.first); });
+    if (done != m_lookedAt.end()) {
         m_cached.push_back(std::move(done->second));
         m_cached.back().ticket = job.compile.ticket;
-        m_prepared.erase(done);
+        m_lookedAt.erase(done);
         m_jobs.emplace(job.compile.ticket, std::move(job));
         return true;
     }
     for (auto& [number, other] : m_jobs) {
-        if (other.purpose != Purpose::Preparation || !sameKernel(job.compile, other.compile))
+        if (other.purpose != Purpose::Evaluation || !sameKernel(job.compile, other.compile))
             continue;
-        job.compile.ticket = number;  // its compiling is this job's
-        other = std::move(job);
-        m_parts.pool.hurry(number);
+        std::ranges::move(job.evaluations, std::back_inserter(other.evaluations));
         return true;
     }
     return false;
 }
 
-void WorkerLoop::keepPrepared(protocol::Compile compile, protocol::Compiled compiled) {
-    if (compiled.outcome != device::Outcome::Ok) return;  // whoever asks for it is told why
-    m_prepared.emplace_back(std::move(compile), std::move(compiled));
-    if (m_prepared.size() > kMostPrepared) m_prepared.pop_front();
+void WorkerLoop::keepLookedAt(protocol::Compile compile, protocol::Compiled compiled) {
+    if (compiled.outcome != device::Outcome::Ok) return;
+    m_lookedAt.emplace_back(std::move(compile), std::move(compiled));
+    if (m_lookedAt.size() > kMostLookedAt) m_lookedAt.pop_front();
 }
 
 void WorkerLoop::compile(Job job, std::string source, std::string entry) {
     const std::uint64_t number = m_nextJob++;
     job.compile = {number, std::move(source), std::move(entry), m_parts.architecture};
-    if (job.purpose == Purpose::Evaluation && takePrepared(job)) return;
+    if (job.purpose == Purpose::Evaluation && takeLookedAt(job)) return;
     if (auto cached = m_parts.cache.find(job.compile)) {
         m_cached.push_back(std::move(*cached));
     } else {
@@ -143,14 +124,14 @@ void WorkerLoop::finished(protocol::Compiled compiled) {
     auto node = m_jobs.extract(compiled.ticket);
     if (node.empty()) return;
     Job& job = node.mapped();
-    if (job.purpose == Purpose::Preparation)
-        return keepPrepared(std::move(job.compile), std::move(compiled));
     if (compiled.cpuSeconds > 0) m_parts.cache.store(job.compile, compiled);
-    if (job.purpose == Purpose::Evaluation) {
-        finishedEvaluation(std::move(job), std::move(compiled));
-    } else {
-        finishedOpening(job, std::move(compiled));
-    }
+    if (job.purpose != Purpose::Evaluation) return finishedOpening(job, std::move(compiled));
+    const bool onlyLooks = std::ranges::all_of(job.evaluations, [](const auto& evaluate) {
+        return evaluate.look == device::Look::Compile;
+    });
+    for (protocol::Evaluate& evaluate : job.evaluations)
+        finishedEvaluation(std::move(evaluate), compiled);
+    if (onlyLooks) keepLookedAt(std::move(job.compile), std::move(compiled));
 }
 
 void WorkerLoop::finishedOpening(const Job& job, protocol::Compiled compiled) {
@@ -172,15 +153,17 @@ void WorkerLoop::finishedOpening(const Job& job, protocol::Compiled compiled) {
     m_openings.erase(found);
 }
 
-void WorkerLoop::finishedEvaluation(Job job, protocol::Compiled compiled) {
+void WorkerLoop::finishedEvaluation(protocol::Evaluate evaluate, protocol::Compiled compiled) {
     device::Resources& resources = compiled.resources;
-    if (resources.sharedBytes >= 0) resources.sharedBytes += job.evaluate.kernel.launch.sharedBytes;
-    if (compiled.outcome == device::Outcome::Ok) {
-        m_parts.gpu.push(EvaluateJob{std::move(job.evaluate), std::move(compiled)});
+    if (resources.sharedBytes >= 0) resources.sharedBytes += evaluate.kernel.launch.sharedBytes;
+    const bool looked = evaluate.look == device::Look::Compile;
+    if (compiled.outcome == device::Outcome::Ok && !looked) {
+        m_parts.gpu.push(EvaluateJob{std::move(evaluate), std::move(compiled)});
         return;
     }
     protocol::Measured measured;
-    measured.ticket = job.evaluate.ticket;
+    measured.ticket = evaluate.ticket;
+    measured.look = looked ? device::Look::Compile : device::Look::Full;
     measured.outcome = compiled.outcome;
     measured.reason = std::move(compiled.reason);
     measured.compileSeconds = compiled.cpuSeconds;

@@ -44,34 +44,33 @@ private:
         protocol::Open open;
         std::optional<protocol::Compiled> reference, support;
     };
-    enum class Purpose { Reference, Support, Evaluation, Preparation };
+    enum class Purpose { Reference, Support, Evaluation };
     struct Job {
         Purpose purpose = Purpose::Evaluation;
         int problem = 0;
-        protocol::Evaluate evaluate;
-        protocol::Compile compile;  ///< to file its image under
+        std::vector<protocol::Evaluate> evaluations;  ///< of this kernel; their texts are empty
+        protocol::Compile compile;                    ///< to file its image under
     };
 
     bool takeRequests();
     void accept(protocol::Open open);
     void accept(const protocol::Close& close);
     void accept(protocol::Evaluate evaluate);
-    void accept(protocol::Prepare prepare);
-    /// Uses what has been compiled, or is being compiled, ahead. False: nothing has.
-    bool takePrepared(Job& job);
-    void keepPrepared(protocol::Compile compile, protocol::Compiled compiled);
+    /// Uses what has been compiled, or is being compiled, for a look. False: nothing has.
+    bool takeLookedAt(Job& job);
+    void keepLookedAt(protocol::Compile compile, protocol::Compiled compiled);
     void compile(Job job, std::string source, std::string entry);
     void finished(protocol::Compiled compiled);
     void finishedOpening(const Job& job, protocol::Compiled compiled);
-    void finishedEvaluation(Job job, protocol::Compiled compiled);
+    void finishedEvaluation(protocol::Evaluate evaluate, protocol::Compiled compiled);
     void wait();
     void reportHealth();
 
     WorkerParts m_parts;
     std::map<std::uint64_t, Job> m_jobs;
     std::map<int, Opening> m_openings;
-    /// Compiled ahead and not asked for yet, oldest first.
-    std::deque<std::pair<protocol::Compile, protocol::Compiled>> m_prepared;
+    /// Compiled for a look and not asked for more closely yet, oldest first.
+    std::deque<std::pair<protocol::Compile, protocol::Compiled>> m_lookedAt;
     std::vector<protocol::Compiled> m_cached;  ///< found in the cache, to be finished
     std::uint64_t m_nextJob = 1;
     double m_healthAt = 0;

@@ -122,17 +122,17 @@ TEST_F(Bench, MeasuresAKnownSettingWithoutSearching) {
                 HasSubstr("its known setting is not allowed: "));
 }
 
-TEST_F(Bench, FavouritesOfTheModelAreMeasuredToo) {
+TEST_F(Bench, TheSearchBeginsWithFavouritesOfTheModel) {
     const auto row = lines(bench(smallSuite(), smallRecording(),
                                  {"--budget", "20ev", "--favourites", "10", "--json"})
                                .out)
                          .front();
-    EXPECT_EQ(row["evaluations"], 30);
+    EXPECT_EQ(row["evaluations"], 20);
     // A device without a data sheet has no model to choose with.
     const auto suite = write("one.json", R"({"entries": [{"stencil": "star3d1r"}]})");
     const auto without = bench(suite, s_recording, {"--budget", "20ev", "--favourites", "10"});
     EXPECT_EQ(without.status, 2);
-    EXPECT_THAT(without.err, HasSubstr("which --favourites chooses with"));
+    EXPECT_THAT(without.err, HasSubstr("which the prior \"model\" needs"));
 }
 
 TEST_F(Bench, WhatARecordingDoesNotHoldIsARowWithTheReason) {

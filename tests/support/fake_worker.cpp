@@ -85,6 +85,11 @@ private:
             m_sink.send(measured);
             return;
         }
+        if (evaluate.look == device::Look::Compile) {
+            measured.look = device::Look::Compile;
+            m_sink.send(measured);
+            return;
+        }
         m_sink.send(protocol::Measuring{evaluate.ticket});
         if (wish == "crash") std::abort();
         if (wish == "hang") hang();
@@ -97,6 +102,10 @@ private:
             for (int i = 0; i < 400; ++i) print(std::string(10000, 'x') + "\n");
         }
         measured.samplesMs = {2.0, 1.0, 3.0};
+        if (evaluate.look == device::Look::Limit && evaluate.limitMs < 2.0) {
+            measured.look = device::Look::Limit;
+            measured.samplesMs.resize(1);
+        }
         measured.compileSeconds = 0.25;
         measured.runSeconds = 0.125;
         if (wish == "illegal") {

@@ -10,7 +10,8 @@
 #include "app/cli/bench_report.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
-#include "engine/model/advice.hpp"
+#include "engine/model/device_sheet.hpp"
+#include "engine/search/strategy.hpp"
 #include "engine/session/promising_values.hpp"
 #include "engine/session/search_session.hpp"
 
@@ -46,14 +47,30 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
     return session::SearchSession::start(std::move(*file), std::move(runs), budget, bench.open);
 }
 
+constexpr int kUsualFavourites = 16;
+
+/// The search begins with settings that the model holds fastest. A recording is there for judging
+/// searches: there only when asked for.
+Result<record::RunSpec> runOf(const Bench& bench, const BenchArguments& arguments) {
+    record::RunSpec run;
+    run.strategy = arguments.strategy;
+    run.seed = arguments.seed;
+    const auto info = search::findStrategy(arguments.strategy);
+    if (!info) return tl::unexpected(info.error());
+    const bool usual = !bench.device.recorded && !(*info)->priors.empty() &&
+                       model::findDeviceSheet(bench.device.gpu) != nullptr;
+    const int count = arguments.favourites.value_or(usual ? kUsualFavourites : 0);
+    if (count > 0) run.options = {{"prior", "model"}, {"starts", count}};
+    return run;
+}
+
 /// Searches until the budget is used; the best setting found, if any ran correctly.
 Result<std::optional<space::Setting>> tune(const Bench& bench, const BenchArguments& arguments,
                                            const record::Budget& budget, BenchRow& row,
                                            std::stop_token stop) {
-    record::RunSpec run;
-    run.strategy = arguments.strategy;
-    run.seed = arguments.seed;
-    auto searching = startSession(bench, arguments, {run}, budget);
+    auto run = runOf(bench, arguments);
+    if (!run) return tl::unexpected(run.error());
+    auto searching = startSession(bench, arguments, {*run}, budget);
     if (!searching) return tl::unexpected(searching.error());
     const int before = row.evaluations;
     Progress progress;
@@ -102,33 +119,6 @@ void take(BenchRow& row, device::Evaluation evaluation) {
     row.reason.clear();
 }
 
-constexpr int kDrawn = 20'000, kUsualFavourites = 16;
-
-/// Settings that the model holds fastest among many drawn at random, each measured. A recording is
-/// there for judging searches: there only when asked for.
-Status measureFavourites(const Bench& bench, const BenchArguments& arguments, BenchRow& row,
-                         std::stop_token stop) {
-    const auto* sheet = model::findDeviceSheet(bench.device.gpu);
-    const bool usual = sheet != nullptr && !bench.device.recorded;
-    const int count = arguments.favourites.value_or(usual ? kUsualFavourites : 0);
-    if (count == 0) return {};
-    if (sheet == nullptr)
-        return badInput(
-            fmt::format("There is no data sheet of \"{}\", which --favourites chooses with.",
-                        bench.device.gpu));
-    auto device = bench.open();
-    if (!device) return tl::unexpected(device.error());
-    Random random(arguments.seed);
-    for (const auto& setting : model::favourites((*device)->space(), *sheet, random, kDrawn,
-                                                 static_cast<std::size_t>(count))) {
-        auto evaluation = measure(bench, setting, stop);
-        if (!evaluation) return tl::unexpected(evaluation.error());
-        take(row, std::move(*evaluation));
-        ++row.evaluations;
-    }
-    return {};
-}
-
 Status measureKnown(const Bench& bench, BenchRow& row, std::stop_token stop) {
     auto device = bench.open();
     if (!device) return tl::unexpected(device.error());
@@ -157,7 +147,6 @@ Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRo
     if (!arguments.wholeSpace)
         searched.open =
             session::narrowed(bench.open, session::promisingValues(bench.entry.problem));
-    if (auto done = measureFavourites(searched, arguments, row, stop); !done) return done;
     const auto best = tune(searched, arguments, *budget, row, stop);
     if (!best) return tl::unexpected(best.error());
     if (!*best) {
@@ -289,9 +278,9 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--favourites", arguments->favourites,
-                     "before the search, measure so many settings that the analytic model holds "
-                     "fastest among 20000 drawn at random (default: 16 on a GPU with a data sheet, "
-                     "0 on a recording)")
+                     "begin the search with so many settings that the analytic model holds fastest "
+                     "among 20000 drawn at random (default: 16 on a GPU with a data sheet, 0 on a "
+                     "recording)")
         ->check(CLI::Range(0, 1000));
     command->add_flag("--whole-space", arguments->wholeSpace,
                       "search every setting, not only values that promise well");

@@ -73,12 +73,26 @@ Result<std::vector<space::Setting>> settingsOf(const MeasureArguments& arguments
     return settings;
 }
 
-/// What comes next compiles beside the measurement, as many at once as the device can; devices
-/// compile nothing twice.
-void prepareAhead(device::Device& device, std::span<const space::Setting> following) {
-    const auto most = static_cast<std::size_t>(std::max(1, device.parallelism()));
-    for (const auto& setting : following.first(std::min(most, following.size())))
-        if (!device.space().reject(setting)) device.prepare(setting);
+constexpr std::uint64_t kAhead = 1'000'000;  ///< tickets from here on only compile
+
+/// What comes next compiles beside the measurement, as many at once as a live GPU's machine can;
+/// what was compiled for a look is not compiled again. Returns how many have been asked for.
+std::size_t compileAhead(device::Device& device, const std::vector<space::Setting>& settings,
+                         std::size_t asked, std::size_t current) {
+    if (device.info().recorded) return asked;
+    const auto most = current + 1 + static_cast<std::size_t>(std::max(1, device.parallelism()));
+    for (asked = std::max(asked, current + 1); asked < std::min(most, settings.size()); ++asked)
+        if (!device.space().reject(settings[asked]))
+            device.submit(kAhead + asked, {settings[asked], device::Look::Compile});
+    return asked;
+}
+
+/// The completion of this ticket; looks that end before it have done their work.
+Result<device::Completion> completionOf(device::Device& device, std::uint64_t ticket,
+                                        const std::stop_token& stop) {
+    auto completion = device.next(stop);
+    while (completion && completion->ticket != ticket) completion = device.next(stop);
+    return completion;
 }
 
 /// One after the other, each by itself on the GPU; what is not allowed is said and passed over.
@@ -90,8 +104,8 @@ void measure(const MeasureArguments& arguments, Context& context) {
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
     const auto stop = stopOnInterrupt();
+    std::size_t ahead = 0;
     for (std::size_t i = 0; i < settings->size(); ++i) {
-        prepareAhead(**device, std::span(*settings).subspan(i + 1));
         if (settings->size() > 1 && !context.json)
             fmt::print("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
         if (const auto rejection = (*device)->space().reject((*settings)[i])) {
@@ -99,7 +113,8 @@ void measure(const MeasureArguments& arguments, Context& context) {
             continue;
         }
         (*device)->submit(i + 1, (*settings)[i]);
-        const auto completion = (*device)->next(stop);
+        ahead = compileAhead(**device, *settings, ahead, i);
+        const auto completion = completionOf(**device, i + 1, stop);
         if (!completion) return context.report(completion.error());
         report(*completion, *problem, context);
     }

@@ -11,6 +11,7 @@
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
 #include "app/cli/race_table.hpp"
+#include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace cli {
@@ -22,7 +23,7 @@ struct RaceArguments {
     ProblemArguments problem;
     DeviceArguments device;
     std::vector<std::string> stencils, strategies{"random", "exhaustive", "gest", "genetic"};
-    std::string budget = "100s", curves;
+    std::string budget = "100s", curves, prior;
     int repeats = 10;
     std::uint64_t seed = 1;
 };
@@ -40,13 +41,23 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     return names;
 }
 
-std::vector<record::RunSpec> runsToRace(const RaceArguments& arguments) {
+/// A prior is given to the strategies that can use it.
+Result<std::vector<record::RunSpec>> runsToRace(const RaceArguments& arguments) {
     std::vector<record::RunSpec> runs;
     for (const auto& strategy : arguments.strategies) {
+        const auto info = search::findStrategy(strategy);
+        if (!info) return tl::unexpected(info.error());
+        record::Options options;
+        if (!arguments.prior.empty() && !(*info)->priors.empty()) {
+            auto read = search::readOptions(**info, {"prior=" + arguments.prior});
+            if (!read) return tl::unexpected(read.error());
+            options = std::move(*read);
+        }
         for (int repeat = 1; repeat <= arguments.repeats; ++repeat) {
             record::RunSpec run;
             run.id = static_cast<int>(runs.size());
             run.strategy = strategy;
+            run.options = options;
             run.repeat = repeat;
             run.seed = arguments.seed + static_cast<std::uint64_t>(repeat) - 1;
             runs.push_back(run);
@@ -80,8 +91,9 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
     auto file =
         store::SessionFile::inMemory(arguments.device.headOf(problem, (*device)->info(), budget));
     if (!file) return tl::unexpected(file.error());
-    auto racing =
-        session::SearchSession::start(std::move(*file), runsToRace(arguments), budget, open);
+    auto runs = runsToRace(arguments);
+    if (!runs) return tl::unexpected(runs.error());
+    auto racing = session::SearchSession::start(std::move(*file), std::move(*runs), budget, open);
     if (!racing) return tl::unexpected(racing.error());
     Progress progress;
     const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
@@ -160,6 +172,8 @@ void addRaceCommand(CLI::App& app, Context& context) {
     command->add_option("--strategies", arguments->strategies, "separated by commas")
         ->delimiter(',')
         ->capture_default_str();
+    command->add_option("--prior", arguments->prior,
+                        "knowledge to begin with, for the strategies that can use it: model");
     command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();

@@ -20,7 +20,7 @@ using namespace engine;
 struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::string strategy = "gest", budget, sessionPath;
+    std::string strategy = "gest", prior, budget, sessionPath;
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
@@ -72,7 +72,9 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     if (!problem) return tl::unexpected(problem.error());
     const auto strategy = search::findStrategy(arguments.strategy);
     if (!strategy) return tl::unexpected(strategy.error());
-    const auto options = search::readOptions(**strategy, arguments.options);
+    auto texts = arguments.options;
+    if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
+    const auto options = search::readOptions(**strategy, texts);
     if (!options) return tl::unexpected(options.error());
     auto open = arguments.device.opener(*problem, context);
     if (!open) return tl::unexpected(open.error());
@@ -187,6 +189,8 @@ void addTuneCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
+    command->add_option("--prior", arguments->prior,
+                        "knowledge to begin with, the same as --option prior=...: model");
     command->add_option(
         "--budget", arguments->budget,
         "100s of the clock (the default), or 500ev evaluations; --resume: as stored");

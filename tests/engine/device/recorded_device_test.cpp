@@ -29,6 +29,55 @@ TEST(RecordedDevice, AnswersWhatWasMeasuredAndChargesItsClock) {
     EXPECT_EQ(device.clockSeconds(), completion->clockSeconds);
 }
 
+TEST(RecordedDevice, ALookChargesWhatItDoes) {
+    const auto rows = support::smallEvaluations();
+    const Evaluation& row = rows[40];
+    RecordedDevice device(support::smallTape(), {});
+    EXPECT_EQ(device.looks(), (Looks{Look::Compile, Look::Limit}));
+    device.submit(1, {row.setting, Look::Compile});
+    const auto compiled = device.next({}).value();
+    EXPECT_EQ(compiled.look, Look::Compile);
+    EXPECT_EQ(compiled.evaluation.outcome, Outcome::Ok);
+    EXPECT_EQ(compiled.evaluation.resources, row.resources);
+    EXPECT_TRUE(compiled.evaluation.samplesMs.empty());
+    EXPECT_FALSE(compiled.evaluation.largestError);
+    EXPECT_DOUBLE_EQ(compiled.clockSeconds, row.compileSeconds);
+    // What the look compiled is not compiled again.
+    device.submit(2, row.setting);
+    const auto full = device.next({}).value();
+    EXPECT_EQ(full.look, Look::Full);
+    EXPECT_EQ(full.evaluation.samplesMs, row.samplesMs);
+    EXPECT_DOUBLE_EQ(full.clockSeconds, row.compileSeconds + row.runSeconds + row.overheadSeconds);
+}
+
+TEST(RecordedDevice, ALookGivesUpAboveItsLimitOnly) {
+    const auto rows = support::smallEvaluations();
+    const Evaluation& row = rows[40];
+    RecordedDevice device(support::smallTape(), {});
+    device.submit(1, {row.setting, Look::Limit, row.samplesMs[0] * 1.01});
+    EXPECT_EQ(device.next({}).value().look, Look::Full);
+    const double before = device.clockSeconds();
+    device.submit(2, {row.setting, Look::Limit, row.samplesMs[0] * 0.99});
+    const auto given = device.next({}).value();
+    EXPECT_EQ(given.look, Look::Limit);
+    EXPECT_EQ(given.evaluation.samplesMs, std::vector<double>{row.samplesMs[0]});
+    // The time of the two samples that were not taken is not charged.
+    EXPECT_DOUBLE_EQ(device.clockSeconds() - before,
+                     row.compileSeconds + row.runSeconds + row.overheadSeconds -
+                         (row.samplesMs[1] + row.samplesMs[2]) * 1e-3);
+}
+
+TEST(RecordedDevice, ALookAtWhatDoesNotCompileSaysSo) {
+    for (const Evaluation& row : support::smallEvaluations()) {
+        if (row.ok()) continue;
+        RecordedDevice device(support::smallTape(), {});
+        device.submit(1, {row.setting, Look::Compile});
+        const bool compiles = row.outcome != Outcome::CompileError;
+        EXPECT_EQ(device.next({}).value().evaluation.outcome,
+                  compiles ? Outcome::Ok : Outcome::CompileError);
+    }
+}
+
 TEST(RecordedDevice, ItsSpaceIsWhatWasMeasured) {
     const auto tape = support::smallTape();
     const RecordedDevice device(tape, {4});

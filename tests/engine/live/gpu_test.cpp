@@ -71,13 +71,13 @@ protected:
         const auto number = m_hub->open(open, "hand-written");
         EXPECT_TRUE(number);
         const auto lane = std::make_shared<Lane>(m_hub->clock());
-        lane->submitted(1, {});
-        m_hub->evaluate(
-            *number, lane, 1,
-            {"extern \"C\" __global__ void k(const double* u, double* v) {" + body + "}",
-             "k",
-             {},
-             1});
+        lane->submitted({1, {}, 0});
+        protocol::Evaluate request;
+        request.problem = *number;
+        request.kernel.text =
+            "extern \"C\" __global__ void k(const double* u, double* v) {" + body + "}";
+        request.kernel.entry = "k";
+        m_hub->evaluate(lane, 1, request);
         const auto completion = lane->next({});
         m_hub->close(*number);
         return completion ? completion->evaluation : device::Evaluation{};

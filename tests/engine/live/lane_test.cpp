@@ -11,10 +11,11 @@ namespace {
 class LaneTest : public testing::Test {
 protected:
     void submit(std::uint64_t ticket, int steps = 1) {
-        device::Evaluation known;
-        known.steps = steps;
-        known.overheadSeconds = 0.25;
-        m_lane.submitted(ticket, known);
+        device::Completion known;
+        known.ticket = ticket;
+        known.evaluation.steps = steps;
+        known.evaluation.overheadSeconds = 0.25;
+        m_lane.submitted(std::move(known));
     }
     void deliver(std::uint64_t ticket) {
         protocol::Measured measured;

@@ -40,10 +40,11 @@ protected:
         return m_hub->open(open, key);
     }
     void submit(int problem, std::uint64_t ticket, const std::string& entry) {
-        m_lane->submitted(ticket, {});
-        protocol::Kernel kernel;
-        kernel.entry = entry;
-        m_hub->evaluate(problem, m_lane, ticket, kernel);
+        m_lane->submitted({ticket, {}, 0});
+        protocol::Evaluate request;
+        request.problem = problem;
+        request.kernel.entry = entry;
+        m_hub->evaluate(m_lane, ticket, request);
     }
     /// Submits one evaluation an entry, waits for all; evaluations in the order of submission.
     std::vector<device::Evaluation> evaluate(const std::vector<std::string>& entries) {
@@ -237,10 +238,11 @@ TEST_F(SupervisorTest, LanesGetTheirOwnResultsOnly) {
     const auto problem = open();
     const auto other = std::make_shared<Lane>(std::make_shared<SteadyClock>());
     submit(*problem, 1, "fine");
-    other->submitted(1, {});
-    protocol::Kernel kernel;
-    kernel.entry = "compile_error";
-    m_hub->evaluate(*problem, other, 1, kernel);
+    other->submitted({1, {}, 0});
+    protocol::Evaluate request;
+    request.problem = *problem;
+    request.kernel.entry = "compile_error";
+    m_hub->evaluate(other, 1, request);
     EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Ok);
     EXPECT_EQ(other->next({})->evaluation.outcome, Outcome::CompileError);
     m_hub->abandon(*other);

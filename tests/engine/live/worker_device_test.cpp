@@ -44,21 +44,38 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
     EXPECT_GT((*device)->space().values(space::ParameterId::TBx).size(), 3U);
 }
 
-TEST_F(WorkerDeviceTest, PreparingAnswersNothing) {
+TEST_F(WorkerDeviceTest, LooksAreAnsweredAsWhatTheyAre) {
+    using device::Look;
+    m_problem.grid = {256, 128, 1};
     const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);
-    Random random(3);
-    const auto setting = (*device)->space().sample(random);
-    (*device)->prepare(setting);
-    EXPECT_EQ((*device)->clockSeconds(), 0);  // and costs no budget
-    (*device)->submit(7, setting);
-    const auto completion = (*device)->next({});
-    ASSERT_TRUE(completion);
-    EXPECT_EQ(completion->ticket, 7U);
-    EXPECT_EQ(completion->evaluation.sourceHash,
+    EXPECT_EQ((*device)->looks(), (device::Looks{Look::Compile, Look::Limit, Look::Grid}));
+    const auto setting = space::Setting().with(space::ParameterId::TBx, 32);
+    const auto look = [&](const device::Request& request) {
+        (*device)->submit(7, request);
+        return (*device)->next({}).value();
+    };
+    const auto compiled = look({setting, Look::Compile});
+    EXPECT_EQ(compiled.look, Look::Compile);
+    EXPECT_TRUE(compiled.evaluation.samplesMs.empty());
+    // The stand-in takes 2 ms.
+    const auto slow = look({setting, Look::Limit, 1.5}), fast = look({setting, Look::Limit, 2.5});
+    EXPECT_EQ(slow.look, Look::Limit);
+    EXPECT_EQ(slow.evaluation.samplesMs.size(), 1u);
+    EXPECT_EQ(fast.look, Look::Full);
+    EXPECT_TRUE(fast.evaluation.ok());
+    const auto smaller = look({setting, Look::Grid});
+    EXPECT_EQ(smaller.look, Look::Grid);
+    EXPECT_EQ(smaller.gridShare, 0.25);
+    const auto full = look({setting});
+    EXPECT_EQ(full.gridShare, 1);
+    EXPECT_EQ(full.evaluation.sourceHash,
               source::sourceHash(*source::specialise(m_problem, setting)));
-    EXPECT_EQ((*device)->sourceHash(setting), completion->evaluation.sourceHash);
-    EXPECT_FALSE((*device)->next({}));  // nothing else is in flight
+    EXPECT_EQ((*device)->sourceHash(setting), full.evaluation.sourceHash);
+    // What would be half of this grid is no grid to speak of.
+    m_problem.grid = {256, 100, 1};
+    const auto small = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
+    EXPECT_FALSE((*small)->looks().contains(Look::Grid));
 }
 
 TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {

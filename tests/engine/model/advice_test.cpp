@@ -62,28 +62,6 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
     EXPECT_TRUE(promisingChanges(setting, space, h200(), 3, 1000).empty());
 }
 
-TEST(Advice, FavouritesAreTheFastestOfThoseDrawn) {
-    const auto c = circumstancesOf("star2d1r");
-    const auto space = space::TuningSpace::full(c.problem, c.limits)
-                           .restrictedTo({{space::ParameterId::TB, {1}},
-                                          {space::ParameterId::ST, {0}},
-                                          {space::ParameterId::RO, {0}}});
-    Random random(7), again(7);
-    const auto best = favourites(space, h200(), random, 300, 5);
-    ASSERT_EQ(best.size(), 5u);
-    const auto gcells = [&](const space::Setting& setting) {
-        return predict(setting, c, h200()).attainableGcells;
-    };
-    for (std::size_t i = 0; i < best.size(); ++i) {
-        EXPECT_TRUE(space.allows(best[i]));
-        EXPECT_LE(gcells(best[i]), gcells(best[i == 0 ? 0 : i - 1]));
-    }
-    int faster = 0;
-    for (int i = 0; i < 300; ++i)
-        faster += gcells(space.sample(again)) > gcells(best.back()) ? 1 : 0;
-    EXPECT_LE(faster, 4);
-}
-
 TEST(Advice, ParallelismSaysWhatLimitsIt) {
     const auto c = circumstancesOf("star2d1r");
     EXPECT_EQ(

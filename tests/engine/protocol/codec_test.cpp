@@ -18,16 +18,22 @@ std::vector<Message> everyMessage() {
     const device::Resources resources{64, 8, 12, 16, 1024, 5000};
     Open open{3, stencil::DataType::Float, {}, 2, 0xffffffffffffffffULL, 1e-4, kernel, "support"};
     open.layout = {{512, 256, 128}, {1, 2, 3}, 544, 141440, 283999, 19000000};
-    Measured measured{
-        1ULL << 60, device::Outcome::WrongResult, "2 cells are wrong.", 0.5, {1.5, 1.25}, 1, 2, 3,
-        resources};
+    Measured measured{1ULL << 60,
+                      device::Look::Limit,
+                      device::Outcome::WrongResult,
+                      "2 cells are wrong.",
+                      0.5,
+                      {1.5, 1.25},
+                      1,
+                      2,
+                      3,
+                      resources};
     Hello hello{1, "NVIDIA H200", "580.1", "NVRTC 13.0", 150000000000, 16, {}};
     hello.limits.architecture = "sm_100";
     std::string binary("\0\1\xff\n\"", 5);
     return {open,
             Close{4},
-            Evaluate{9, 3, kernel},
-            Prepare{"source", "k"},
+            Evaluate{9, 3, kernel, device::Look::Compile, 1.5},
             hello,
             Unavailable{"No GPU."},
             Opened{3, 1.25},

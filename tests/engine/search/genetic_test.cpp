@@ -86,8 +86,8 @@ TEST(Genetic, ConvergesOnRandomLandscapes) {
 TEST(Genetic, FirstGenerationIsRandomAndConvergenceIsReported) {
     const auto genetic =
         *makeStrategy("genetic", {}, testing::spaceOf(binarySettings()), Random(1));
-    EXPECT_EQ(genetic->ask(1000).size(), 32u);
-    EXPECT_TRUE(genetic->ask(1000).empty());
+    for (int i = 0; i < 32; ++i) EXPECT_EQ(genetic->ask({1, 0}).size(), 1u);
+    EXPECT_TRUE(genetic->ask({1, 0}).empty()) << "the next generation is bred from all of this one";
     const auto land = landscape(true, 1);
     const auto other = *makeStrategy("genetic", {}, testing::spaceOf(binarySettings()), Random(1));
     testing::play(*other, land, 300);
@@ -132,28 +132,43 @@ TEST(Genetic, OptionsChangeTheSearch) {
     }
 }
 
-TEST(SubPopulation, OnlyStrictlyCheaperChildrenReplace) {
+TEST(Genetic, BreedsOnceHalfTheFoundersAreKnown) {
+    const auto space = testing::spaceOf(binarySettings());
+    const auto genetic = *makeStrategy("genetic", {{"mutation", 0.0}}, space, Random(1));
+    const auto founders = testing::settingsAsked(*genetic, 32);
+    ASSERT_EQ(founders.size(), 32u);
+    EXPECT_EQ(genetic->diagnostics().generation, 0);
+    for (std::size_t i = 0; i < 15; ++i) genetic->tell(testing::told(founders[i], 1.0));
+    ASSERT_EQ(genetic->ask({15, 17}).size(), 15u);  // further random settings
+    EXPECT_EQ(genetic->diagnostics().generation, 0);
+    genetic->tell(testing::told(founders[15], 1.0));
+    ASSERT_EQ(genetic->ask({1, 31}).size(), 1u);
+    EXPECT_EQ(genetic->diagnostics().generation, 1);
+}
+
+TEST(Genetic, ConvergesAsWellOnAWideDevice) {
+    const auto space = testing::spaceOf(binarySettings());
+    for (std::uint64_t seed = 0; seed < 11; ++seed) {
+        const auto land = landscape(true, seed);
+        const auto genetic = *makeStrategy("genetic", {}, space, Random(seed));
+        EXPECT_LE(land.rankOf(testing::play(*genetic, land, 500, 32).best), 20) << seed;
+    }
+}
+
+TEST(SubPopulation, OnlyStrictlyCheaperIndividualsSettle) {
     const auto settings = binarySettings();
     const auto space = testing::spaceOf(settings);
     const GenePool pool(space);
     SubPopulation population(pool, Random(1));
     population.found({settings[5], settings[9]});
-    Costs costs;
-    for (const auto& setting : settings) costs[setting] = 2;
-    population.settle(costs);
     EXPECT_DOUBLE_EQ(population.mostCommonRatio(), 0.5);
-    population.breed(1, 0.2);
-    population.settle(costs);
-    for (std::size_t cell = 0; cell < SubPopulation::kCells; ++cell) {
-        EXPECT_EQ(population.individuals()[cell].setting, settings[cell % 2 == 0 ? 5 : 9]);
-    }
-    population.breed(1, 0.2);
-    const auto children = population.children();
-    for (auto& [setting, cost] : costs) cost = 1;
-    population.settle(costs);
-    for (std::size_t cell = 0; cell < SubPopulation::kCells; ++cell) {
-        EXPECT_EQ(population.individuals()[cell].setting, children[cell].setting);
-    }
+    population.settle(3, {settings[7], settings[7], 2});
+    EXPECT_EQ(population.individuals()[3].setting, settings[7]);
+    population.settle(3, {settings[8], settings[8], 2});
+    EXPECT_EQ(population.individuals()[3].setting, settings[7]);
+    population.settle(3, {settings[8], settings[8], 1.9});
+    EXPECT_EQ(population.individuals()[3].setting, settings[8]);
+    EXPECT_EQ(population.individuals()[2].setting, settings[5]);
 }
 
 TEST(SubPopulation, AnExchangeTakesTheCostAlong) {
@@ -162,10 +177,8 @@ TEST(SubPopulation, AnExchangeTakesTheCostAlong) {
     const GenePool pool(space);
     SubPopulation population(pool, Random(1));
     population.found({settings.begin(), settings.begin() + 16});
-    Costs costs;
-    for (std::size_t i = 0; i < settings.size(); ++i)
-        costs[settings[i]] = 10 + static_cast<double>(i);
-    population.settle(costs);
+    for (std::size_t i = 0; i < 16; ++i)
+        population.settle(i, {settings[i], settings[i], 10 + static_cast<double>(i)});
     const Individual worst{settings[100], settings[100], 99}, best{settings[200], settings[200], 1};
     population.exchange(worst, best);
     EXPECT_EQ(population.individuals()[15].setting, settings[100]);

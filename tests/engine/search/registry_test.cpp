@@ -37,11 +37,18 @@ TEST(Registry, RefusalsSayWhatWouldBeRight) {
     EXPECT_EQ(
         refusal("simulated-annealing", {}),
         "There is no strategy \"simulated-annealing\". Known: random, exhaustive, gest, genetic.");
-    EXPECT_EQ(refusal("random", {{"samples", 3}}),
-              "Strategy random has no option \"samples\". It has none.");
+    EXPECT_EQ(refusal("exhaustive", {{"samples", 3}}),
+              "Strategy exhaustive has no option \"samples\". Known: screen, screen-spills, "
+              "screen-slower.");
     EXPECT_EQ(refusal("gest", {{"group", 3}}),
               "Strategy gest has no option \"group\". Did you mean groups? Known: samples, groups, "
-              "per-round, adjustment, floor, limit, widen.");
+              "per-round, adjustment, floor, limit, widen, prior, starts, screen, screen-spills, "
+              "screen-slower.");
+    EXPECT_EQ(refusal("gest", {{"prior", "network"}}),
+              "Option prior of gest is network; it may be none or model.");
+    EXPECT_EQ(refusal("gest", {{"prior", "model"}}), "There is no prior \"model\" here.");
+    EXPECT_EQ(refusal("gest", {{"screen", "grid"}}),
+              "This device offers no look \"grid\", which option screen asks for.");
     EXPECT_EQ(refusal("gest", {{"groups", 1}}), "Option groups of gest is 1; it may be 2 to 20.");
     EXPECT_EQ(refusal("gest", {{"groups", 2.5}}),
               "Option groups of gest is 2.5; it must be a whole number.");

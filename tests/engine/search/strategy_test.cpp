@@ -12,6 +12,7 @@ namespace {
 
 using testing::binarySettings;
 using testing::play;
+using testing::settingsAsked;
 using testing::spaceOf;
 
 /// A cost that depends on every gene and on pairs of them.
@@ -31,40 +32,45 @@ protected:
 TEST_P(EveryStrategy, AsksEverySettingOfTheSpaceOnce) {
     const auto settings = binarySettings(8);
     const auto space = spaceOf(settings);
-    for (const auto& cost : {rugged, failing}) {
-        const auto strategy = make(space);
-        const auto played = play(*strategy, cost, 10'000, 7);
-        std::unordered_set<space::Setting, space::SettingHash> asked;
-        for (const auto& answer : played.answers) {
-            EXPECT_TRUE(space.allows(answer.setting));
-            EXPECT_TRUE(asked.insert(answer.setting).second);
+    for (const std::size_t width : {1, 7, 32}) {
+        for (const auto& cost : {rugged, failing}) {
+            const auto strategy = make(space);
+            const auto played = play(*strategy, cost, 10'000, width);
+            std::unordered_set<space::Setting, space::SettingHash> asked;
+            for (const auto& answer : played.answers) {
+                EXPECT_TRUE(space.allows(answer.setting));
+                EXPECT_TRUE(asked.insert(answer.setting).second);
+            }
+            EXPECT_EQ(asked.size(), settings.size()) << width;
+            EXPECT_TRUE(strategy->finished());
         }
-        EXPECT_EQ(asked.size(), settings.size());
-        EXPECT_TRUE(strategy->finished());
+    }
+}
+
+TEST_P(EveryStrategy, LeavesNoPlaceFreeWhileTheSpaceLasts) {
+    const auto space = spaceOf(binarySettings());
+    for (const std::size_t width : {2, 8, 32, 64}) {
+        const auto strategy = make(space);
+        EXPECT_EQ(play(*strategy, rugged, 1500, width).starved, 0u) << width;
     }
 }
 
 TEST_P(EveryStrategy, SameSeedSameQuestions) {
     const auto space = spaceOf(binarySettings());
-    const auto first = make(space, 7), second = make(space, 7);
-    const auto a = play(*first, rugged, 400), b = play(*second, rugged, 400);
-    ASSERT_EQ(a.answers.size(), 400u);
-    for (std::size_t i = 0; i < 400; ++i) EXPECT_EQ(a.answers[i].setting, b.answers[i].setting);
+    for (const std::size_t width : {1, 16}) {
+        const auto first = make(space, 7), second = make(space, 7);
+        const auto a = play(*first, rugged, 400, width), b = play(*second, rugged, 400, width);
+        ASSERT_EQ(a.answers.size(), 400u);
+        for (std::size_t i = 0; i < 400; ++i) EXPECT_EQ(a.answers[i].setting, b.answers[i].setting);
+    }
 }
 
-TEST_P(EveryStrategy, SizeOfTheQuestionsDoesNotMatter) {
-    const auto space = spaceOf(binarySettings());
-    const auto first = make(space), second = make(space);
-    const auto a = play(*first, rugged, 300, 1), b = play(*second, rugged, 300, 16);
-    for (std::size_t i = 0; i < 300; ++i) EXPECT_EQ(a.answers[i].setting, b.answers[i].setting);
-}
-
-TEST_P(EveryStrategy, OrderOfTheAnswersDoesNotMatter) {
+TEST_P(EveryStrategy, OrderOfTheReportsDoesNotMatter) {
     const auto space = spaceOf(binarySettings());
     const auto inOrder = make(space), reversed = make(space);
     for (int round = 0; round < 60; ++round) {
-        auto asked = inOrder->ask(8);
-        ASSERT_EQ(asked, reversed->ask(8));
+        auto asked = settingsAsked(*inOrder, 8);
+        ASSERT_EQ(asked, settingsAsked(*reversed, 8));
         for (const auto& setting : asked) inOrder->tell(testing::told(setting, rugged(setting)));
         std::reverse(asked.begin(), asked.end());
         for (const auto& setting : asked) reversed->tell(testing::told(setting, rugged(setting)));
@@ -79,15 +85,18 @@ TEST_P(EveryStrategy, ASpaceOfOneSetting) {
     }
 }
 
-TEST_P(EveryStrategy, AnswersNobodyAskedForAreIgnored) {
+TEST_P(EveryStrategy, ReportsNobodyAskedForAreIgnored) {
     const auto space = spaceOf(binarySettings(5));
     const auto strategy = make(space);
     strategy->tell(testing::told(space::Setting().with(space::ParameterId::TBx, 512), 0.001));
     EXPECT_EQ(play(*strategy, rugged, 1000).answers.size(), 32u);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, EveryStrategy,
-                         ::testing::Values("random", "exhaustive", "gest", "genetic"),
+INSTANTIATE_TEST_SUITE_P(All, EveryStrategy, ::testing::ValuesIn([] {
+                             std::vector<std::string> names;
+                             for (const auto& info : strategies()) names.push_back(info.name);
+                             return names;
+                         }()),
                          [](const auto& name) { return name.param; });
 
 TEST(Exhaustive, FollowsTheOrderOfTheSpace) {
@@ -117,6 +126,39 @@ TEST(Exhaustive, WalksAnUnlistedSpaceLazilyAndInOrder) {
     EXPECT_FALSE(strategy->finished());
 }
 
+TEST(RandomSearch, BeginsWhereAPriorWould) {
+    // The prior expects little of settings of few threads, and nothing of shared memory.
+    class Wide final : public Prior {
+    public:
+        double expectedMs(const space::Setting& setting) const override {
+            using enum space::ParameterId;
+            if (setting[SH] == 1) return kNever;
+            return 10.0 - setting[TBx] - 2 * setting[TBy];
+        }
+    };
+    const auto space = spaceOf(binarySettings(6));
+    const Surroundings surroundings{
+        {}, [](const std::string& name) {
+            EXPECT_EQ(name, "model");
+            return Result<std::shared_ptr<const Prior>>(std::make_shared<const Wide>());
+        }};
+    const Wide wide;
+    for (const auto& info : strategies()) {
+        if (info.priors.empty()) continue;
+        const auto strategy = makeStrategy(info.name, {{"prior", "model"}, {"starts", 5}}, space,
+                                           Random(3), surroundings);
+        ASSERT_TRUE(strategy);
+        const auto first = play(**strategy, rugged, 20).answers;
+        for (int i = 0; i < 5; ++i) EXPECT_EQ(wide.expectedMs(first[i].setting), 4) << info.name;
+        for (int i = 1; i < 5; ++i) EXPECT_NE(first[i].setting, first[i - 1].setting);
+        // Without the option the same strategy sees nothing of it.
+        const auto blind = makeStrategy(info.name, {}, space, Random(3), surroundings);
+        const auto bare = makeStrategy(info.name, {}, space, Random(3));
+        const auto a = play(**blind, rugged, 20).answers, b = play(**bare, rugged, 20).answers;
+        for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(a[i].setting, b[i].setting);
+    }
+}
+
 TEST(RandomSearch, IsUniform) {
     // The first of 8 settings over 8,000 seeds: each about 1,000 times (sigma 30).
     const auto settings = binarySettings(3);
@@ -124,7 +166,7 @@ TEST(RandomSearch, IsUniform) {
     std::map<space::Setting, int> first;
     for (std::uint64_t seed = 0; seed < 8000; ++seed) {
         const auto strategy = *makeStrategy("random", {}, space, Random(seed));
-        ++first[strategy->ask(1).front()];
+        ++first[settingsAsked(*strategy, 1).front()];
     }
     ASSERT_EQ(first.size(), 8u);
     for (const auto& [setting, count] : first) EXPECT_NEAR(count, 1000, 150);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <limits>
 #include <vector>
@@ -65,22 +66,37 @@ inline Report told(const space::Setting& setting, double costMs) {
 
 struct Played {
     std::vector<Measured> answers;  ///< in the order of asking
+    std::size_t starved = 0;        ///< how often places stayed free
     double best = std::numeric_limits<double>::infinity();
 };
 
-/// Asks for `atOnce` settings at a time and answers them in order, up to `most`.
-inline Played play(Strategy& strategy, const Cost& cost, std::size_t most, std::size_t atOnce = 1) {
+/// Plays a device that does `width` things at once and reports them in order, until `most` are told
+/// or nothing more comes.
+inline Played play(Strategy& strategy, const Cost& cost, std::size_t most, std::size_t width = 1) {
     Played played;
+    std::deque<Measured> inFlight;
     while (played.answers.size() < most) {
-        const auto settings = strategy.ask(std::min(atOnce, most - played.answers.size()));
-        if (settings.empty()) break;
-        for (const auto& setting : settings) {
-            played.answers.push_back({setting, cost(setting)});
-            played.best = std::min(played.best, played.answers.back().costMs);
-            strategy.tell(told(setting, played.answers.back().costMs));
+        if (inFlight.size() < width) {
+            const std::size_t left = most - played.answers.size() - inFlight.size();
+            for (const auto& request :
+                 strategy.ask({std::min(width - inFlight.size(), left), inFlight.size()}))
+                inFlight.push_back({request.setting, cost(request.setting)});
+            if (inFlight.size() < std::min(width, most - played.answers.size())) ++played.starved;
         }
+        if (inFlight.empty()) break;
+        played.answers.push_back(inFlight.front());
+        inFlight.pop_front();
+        played.best = std::min(played.best, played.answers.back().costMs);
+        strategy.tell(told(played.answers.back().setting, played.answers.back().costMs));
     }
     return played;
+}
+
+/// Asked when nothing is in flight.
+inline std::vector<space::Setting> settingsAsked(Strategy& strategy, std::size_t free) {
+    std::vector<space::Setting> settings;
+    for (const auto& request : strategy.ask({free, 0})) settings.push_back(request.setting);
+    return settings;
 }
 
 }  // namespace engine::search::testing

@@ -24,7 +24,7 @@ public:
     const stencil::Problem& problem() const override { return m_problem; }
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return 3; }
-    void submit(std::uint64_t ticket, const space::Setting&) override { m_ticket = ticket; }
+    void submit(std::uint64_t ticket, const device::Request&) override { m_ticket = ticket; }
     Result<device::Completion> next(std::stop_token) override {
         return device::Completion{m_ticket, {}, 1.5};
     }
@@ -80,7 +80,7 @@ TEST(PromisingValues, TheNarrowedDeviceIsTheSameDevice) {
     EXPECT_EQ((*device)->problem().key(), problem.key());
     EXPECT_DOUBLE_EQ((*device)->clockSeconds(), 1.5);
     EXPECT_FALSE((*device)->optimumMs());
-    (*device)->submit(7, {});
+    (*device)->submit(7, space::Setting());
     EXPECT_EQ((*device)->next({})->ticket, 7u);
 }
 

@@ -180,8 +180,8 @@ public:
     const stencil::Problem& problem() const override { return m_answers.problem(); }
     const space::TuningSpace& space() const override { return m_answers.space(); }
     int parallelism() const override { return m_answers.parallelism(); }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override {
-        m_answers.submit(ticket, setting);
+    void submit(std::uint64_t ticket, const device::Request& request) override {
+        m_answers.submit(ticket, request);
     }
     Result<device::Completion> next(std::stop_token stop) override {
         auto completion = m_answers.next(stop);

@@ -18,8 +18,7 @@ namespace {
 class ScriptedDevice final : public device::Device {
 public:
     struct Log {
-        std::vector<space::Setting> submitted;
-        std::vector<space::Setting> prepared;
+        std::vector<space::Setting> submitted, looked;
         int opened = 0;
         bool recorded = false;
         int loseAfter = -1;  ///< completions until the device is lost; -1 = never
@@ -34,11 +33,12 @@ public:
     const stencil::Problem& problem() const override { return m_tape->problem(); }
     const space::TuningSpace& space() const override { return m_tape->space(); }
     int parallelism() const override { return m_width; }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override {
-        m_log.submitted.push_back(setting);
-        m_queue.emplace_back(ticket, setting);
+    device::Looks looks() const override { return {device::Look::Compile, device::Look::Limit}; }
+    void submit(std::uint64_t ticket, const device::Request& request) override {
+        (request.look == device::Look::Full ? m_log.submitted : m_log.looked)
+            .push_back(request.setting);
+        m_queue.emplace_back(ticket, request);
     }
-    void prepare(const space::Setting& setting) override { m_log.prepared.push_back(setting); }
     Result<device::Completion> next(std::stop_token) override {
         if (m_log.loseAfter == 0) {
             m_log.loseAfter = -1;
@@ -46,10 +46,15 @@ public:
         }
         if (m_log.loseAfter > 0) --m_log.loseAfter;
         if (m_queue.empty()) return fail(ErrorKind::Failed, "Nothing in flight.");
-        const auto [ticket, setting] = m_queue.front();
+        const auto [ticket, request] = m_queue.front();
         m_queue.pop_front();
         m_clock += 1;
-        return device::Completion{ticket, *m_tape->find(setting), m_clock};
+        device::Completion completion{ticket, *m_tape->find(request.setting), m_clock};
+        if (request.look == device::Look::Compile) {
+            completion.look = device::Look::Compile;
+            completion.evaluation.samplesMs.clear();
+        }
+        return completion;
     }
     double clockSeconds() const override { return m_clock; }
 
@@ -59,7 +64,7 @@ private:
     int m_width;
     Log& m_log;
     double m_clock = 0;
-    std::deque<std::pair<std::uint64_t, space::Setting>> m_queue;
+    std::deque<std::pair<std::uint64_t, device::Request>> m_queue;
 };
 
 struct Fixture {
@@ -99,25 +104,119 @@ std::vector<space::Setting> settingsOf(const std::vector<record::EvaluationRow>&
     return settings;
 }
 
-TEST(SearchLane, ALiveDeviceGetsReadyForWhatComesNext) {
-    Fixture live, recorded;
-    live.width = recorded.width = 32;
-    recorded.log.recorded = true;
-    const auto rows = takeRows(*live.lane(3, "gest"), 80);
-    const auto same = takeRows(*recorded.lane(3, "gest"), 80);
-    EXPECT_TRUE(recorded.log.prepared.empty());
-    // What is searched does not depend on it.
-    ASSERT_EQ(rows.size(), same.size());
-    EXPECT_EQ(live.log.submitted, recorded.log.submitted);
-    // A good part of what was asked had been prepared; nothing was that had been asked before.
-    const auto& submitted = live.log.submitted;
-    const auto& prepared = live.log.prepared;
-    const auto hits = std::count_if(submitted.begin(), submitted.end(), [&](const auto& setting) {
-        return std::find(prepared.begin(), prepared.end(), setting) != prepared.end();
-    });
-    EXPECT_GT(hits, 20);
-    for (auto setting = submitted.begin(); setting != submitted.begin() + 15; ++setting)
-        EXPECT_EQ(std::find(prepared.begin(), prepared.end(), *setting), prepared.end());
+TEST(SearchLane, LooksAreToldAndHandedOutButOnlyEvaluationsAreAnswersAgain) {
+    Fixture fixture;
+    const auto lane =
+        SearchLane::make({.strategy = "random", .options = {{"screen", "compile"}}, .seed = 1},
+                         fixture.tape->space(), fixture.opener(),
+                         {{{device::Look::Compile}, {}}, {}})
+            .value();
+    int looks = 0, full = 0;
+    while (true) {
+        const auto completion = lane->take({});
+        ASSERT_TRUE(completion);
+        if (!*completion) break;
+        ((*completion)->look == device::Look::Full ? full : looks) += 1;
+        lane->told();
+    }
+    // Every 17th setting fails on this device when it is looked at: that is not followed up.
+    EXPECT_EQ(looks, 288);
+    EXPECT_EQ(full, 288 - 288 / 17);
+    EXPECT_EQ(fixture.log.looked.size(), 288u);
+    EXPECT_EQ(fixture.log.submitted.size(), 272u);
+}
+
+/// The small recording, where whatever uses shared memory spills and is slow.
+std::shared_ptr<const device::Tape> spillingTape() {
+    auto rows = support::smallEvaluations();
+    for (auto& row : rows) {
+        if (row.setting[space::ParameterId::SH] == 0) continue;
+        row.resources.spillStoreBytes = 96;
+        for (double& sample : row.samplesMs) sample *= 40;
+        row.runSeconds += 0.2;
+    }
+    return device::Tape::of({support::smallDevice(),
+                             support::smallProblem(),
+                             {},
+                             std::make_shared<const std::vector<device::Evaluation>>(rows)},
+                            "recorded")
+        .value();
+}
+
+TEST(SearchLane, AScreenSavesTimeOnARecordingAndFindsTheSame) {
+    const auto tape = spillingTape();
+    struct End {
+        double clockSeconds = 0, bestMs = 1e9;
+        int evaluations = 0;
+    };
+    const auto endOf = [&](const record::Options& options, const char* clock) {
+        const device::RecordedDevice device(tape, *device::ClockModel::parse(clock));
+        const auto lane =
+            SearchLane::make({.strategy = "exhaustive", .options = options}, tape->space(),
+                             [&]() -> Result<std::unique_ptr<device::Device>> {
+                                 return std::make_unique<device::RecordedDevice>(
+                                     tape, *device::ClockModel::parse(clock));
+                             },
+                             {{device.looks(), {}}, {}})
+                .value();
+        End end;
+        while (const auto completion = lane->take({}).value()) {
+            end.clockSeconds = completion->clockSeconds;
+            if (completion->look == device::Look::Full) {
+                ++end.evaluations;
+                end.bestMs = std::min(end.bestMs, completion->evaluation.costMs());
+            }
+            lane->told();
+        }
+        return end;
+    };
+    for (const char* clock : {"serial", "4"}) {
+        const End plain = endOf({}, clock);
+        const End compiled = endOf({{"screen", "compile"}}, clock);
+        const End limited = endOf({{"screen", "limit"}}, clock);
+        EXPECT_EQ(plain.evaluations, 288);
+        EXPECT_EQ(compiled.bestMs, plain.bestMs);
+        EXPECT_EQ(limited.bestMs, plain.bestMs);
+        EXPECT_LT(compiled.evaluations, 150) << "half of them spill";
+        EXPECT_LT(compiled.clockSeconds, 0.75 * plain.clockSeconds);
+        EXPECT_LT(limited.clockSeconds, 0.95 * plain.clockSeconds);
+    }
+}
+
+TEST(SearchLane, AReplayLooksAgainAndMeasuresNothingTwice) {
+    const record::RunSpec screened{
+        .strategy = "random", .options = {{"screen", "compile"}}, .seed = 1};
+    const LaneKnowledge knowledge{{{device::Look::Compile}, {}}, {}};
+    const auto rowsOf = [](SearchLane& lane, std::size_t most) {
+        std::vector<record::EvaluationRow> rows;
+        while (rows.size() < most) {
+            const auto completion = lane.take({});
+            if (!completion || !*completion) break;
+            if ((*completion)->look == device::Look::Full)
+                rows.push_back({.number = static_cast<std::int64_t>(rows.size()) + 1,
+                                .run = 0,
+                                .clockSeconds = (*completion)->clockSeconds,
+                                .evaluation = (*completion)->evaluation});
+            lane.told();
+        }
+        return rows;
+    };
+    Fixture undisturbed, fixture;
+    const auto whole = rowsOf(
+        *SearchLane::make(screened, undisturbed.tape->space(), undisturbed.opener(), knowledge)
+             .value(),
+        60);
+    const auto lane =
+        SearchLane::make(screened, fixture.tape->space(), fixture.opener(), knowledge).value();
+    const std::vector<record::EvaluationRow> stored(whole.begin(), whole.begin() + 30);
+    ASSERT_TRUE(lane->replay(stored));
+    for (const auto& row : stored)
+        EXPECT_EQ(std::count(fixture.log.submitted.begin(), fixture.log.submitted.end(),
+                             row.evaluation.setting),
+                  0);
+    auto rows = stored;
+    for (const auto& row : rowsOf(*lane, 250)) rows.push_back(row);
+    EXPECT_EQ(rows.size(), 272u);
 }
 
 TEST(SearchLane, KeepsTheDeviceBusyAndNeverAsksTwice) {

@@ -79,27 +79,6 @@ TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
     EXPECT_EQ(done["crash again"].outcome, Outcome::Ok);
 }
 
-TEST_F(CompilePoolTest, WhatIsForLaterWaitsUntilNobodyWaits) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
-    for (const std::uint64_t ticket : {1, 2, 3})
-        EXPECT_TRUE(pool.submitLater({ticket, "later", "k", "sm_90"}).empty());
-    pool.submit({10, "now", "k", "sm_90"});
-    pool.submit({11, "now", "k", "sm_90"});
-    pool.hurry(3);
-    pool.hurry(99);  // there is no such job, or it is being compiled
-    EXPECT_EQ(order(pool, 5), (std::vector<std::uint64_t>{10, 11, 3, 1, 2}));
-}
-
-TEST_F(CompilePoolTest, TheOldestForLaterAreDropped) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
-    std::vector<std::uint64_t> dropped;
-    for (std::uint64_t ticket = 1; ticket <= 6; ++ticket)
-        for (const auto gone : pool.submitLater({ticket, "later", "k", "sm_90"}))
-            dropped.push_back(gone);
-    EXPECT_EQ(dropped, (std::vector<std::uint64_t>{1, 2}));
-    EXPECT_EQ(order(pool, 4), (std::vector<std::uint64_t>{3, 4, 5, 6}));
-}
-
 TEST_F(CompilePoolTest, WithoutAnyCompilerEveryJobSaysWhy) {
     CompilePool missing({{"/no/such/compiler"}, 2, 10, 10}, m_clock);
     EXPECT_THAT(compileAll(missing, {"a"})["a"].reason, HasSubstr("/no/such/compiler"));

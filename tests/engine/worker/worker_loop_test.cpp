@@ -148,36 +148,39 @@ TEST_F(WorkerLoopTest, CompilesThenMeasures) {
     EXPECT_EQ(measured.compileSeconds, 0.5);
 }
 
-TEST_F(WorkerLoopTest, WhatIsPreparedIsCompiledOnce) {
-    // Jobs 1 and 2 are preparations; whether they have been compiled by then or not, the
-    // evaluations that follow use them.
-    request(protocol::Prepare{"job a", "k"});
-    request(protocol::Prepare{"job b", "k"});
-    request(protocol::Prepare{"job a", "k"});  // is under way
-    request(evaluateRequest(5, "job b"));
-    const auto first = reply<protocol::Measured>();
-    EXPECT_EQ(first.ticket, 5U);
-    EXPECT_EQ(first.reason, "compiled as job 2");
-    EXPECT_EQ(first.compileSeconds, 0.5);  // it was compiled for this evaluation
-    EXPECT_EQ(first.resources.sharedBytes, -1);
-    request(evaluateRequest(6, "job a"));
-    EXPECT_EQ(reply<protocol::Measured>().reason, "compiled as job 1");
-    // Once used it is gone, and another entry is another kernel.
-    request(evaluateRequest(7, "job a"));
-    EXPECT_EQ(reply<protocol::Measured>().reason, "compiled as job 6");
-    request(protocol::Prepare{"job c", "k"});
-    request(evaluateRequest(8, "job c", "other"));
-    EXPECT_EQ(reply<protocol::Measured>().reason, "compiled as job 8");
+protocol::Evaluate lookRequest(std::uint64_t ticket, const std::string& text) {
+    auto look = evaluateRequest(ticket, text);
+    look.look = device::Look::Compile;
+    return look;
 }
 
-TEST_F(WorkerLoopTest, APreparationThatFailsIsNotAnswered) {
-    request(protocol::Prepare{"error", "k"});
-    request(protocol::Prepare{"crash", "k"});
-    request(evaluateRequest(5, "kernel"));
-    EXPECT_EQ(reply<protocol::Measured>().ticket, 5U);
-    request(evaluateRequest(6, "error"));
+TEST_F(WorkerLoopTest, WhatWasLookedAtIsCompiledOnce) {
+    // Job 1 is the look; whether it has been compiled by then or not, the evaluation uses it.
+    request(lookRequest(4, "job a"));
+    request(evaluateRequest(5, "job a"));
+    const auto look = reply<protocol::Measured>();
+    EXPECT_EQ(look.ticket, 4U);
+    EXPECT_EQ(look.look, device::Look::Compile);
+    EXPECT_EQ(look.reason, "") << "it never reached the GPU";
+    EXPECT_EQ(look.compileSeconds, 0.5);
+    const auto full = reply<protocol::Measured>();
+    EXPECT_EQ(full.ticket, 5U);
+    EXPECT_EQ(full.look, device::Look::Full);
+    EXPECT_EQ(full.reason, "compiled as job 1");
+    // Compiled and kept.
+    request(lookRequest(6, "job b"));
+    EXPECT_EQ(reply<protocol::Measured>().ticket, 6U);
+    request(evaluateRequest(7, "job b", "other"));  // another entry is another kernel
+    EXPECT_EQ(reply<protocol::Measured>().reason, "compiled as job 4");
+    request(evaluateRequest(8, "job b"));
+    EXPECT_EQ(reply<protocol::Measured>().reason, "compiled as job 3");
+}
+
+TEST_F(WorkerLoopTest, ALookAtWhatDoesNotCompileSaysSo) {
+    request(lookRequest(5, "error"));
     const auto measured = reply<protocol::Measured>();
-    EXPECT_EQ(measured.ticket, 6U);
+    EXPECT_EQ(measured.ticket, 5U);
+    EXPECT_EQ(measured.look, device::Look::Compile);
     EXPECT_EQ(measured.outcome, device::Outcome::CompileError);
 }
 

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a device is asked: a setting, and how closely to look at it.
+
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "engine/space/setting.hpp"
+
+namespace engine::device {
+
+/// Only a full look is an evaluation: verified, timed, stored. The others cost less and tell less.
+enum class Look : std::uint8_t {
+    Full,
+    Compile,  ///< compiled only: registers, spills, shared memory; no GPU
+    Limit,    ///< a full one, given up after its first sample when that is slower than a limit
+    Grid      ///< verified and timed on a smaller grid
+};
+/// "full", "compile", "limit", "grid"
+std::string_view nameOf(Look look);
+std::optional<Look> lookFromName(std::string_view name);
+
+/// The looks a device offers.
+class Looks {
+public:
+    Looks() = default;
+    Looks(std::initializer_list<Look> looks) {
+        for (const Look look : looks) m_bits |= bit(look);
+    }
+    bool contains(Look look) const { return (m_bits & bit(look)) != 0; }
+    bool operator==(const Looks&) const = default;
+
+private:
+    static unsigned bit(Look look) { return 1u << static_cast<unsigned>(look); }
+    unsigned m_bits = bit(Look::Full);
+};
+
+struct Request {
+    /// A setting by itself asks for a full evaluation.
+    Request(const space::Setting& wanted, Look how = Look::Full,
+            double limit = std::numeric_limits<double>::infinity())
+        : setting(wanted), look(how), limitMs(limit) {}
+
+    space::Setting setting;
+    Look look;
+    double limitMs;  ///< of Look::Limit, per time step
+    bool operator==(const Request&) const = default;
+};
+
+}  // namespace engine::device

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Knowledge that a search may begin with: a model, a network, other recordings. Whoever uses it
+// declares it (StrategyInfo::priors) and is told to (the option `prior`).
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/core/result.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace engine::search {
+
+class Prior {
+public:
+    virtual ~Prior() = default;
+    /// What a setting is expected to cost, to be compared with others; infinite when it is not
+    /// expected to run.
+    virtual double expectedMs(const space::Setting& setting) const = 0;
+};
+
+/// The prior of that name for the problem and device at hand, or why there is none.
+using PriorSource = std::function<Result<std::shared_ptr<const Prior>>(const std::string& name)>;
+
+/// Of `drawn` settings drawn uniformly, the `most` of least expected cost, cheapest first, those
+/// not expected to run left out. The space must not be empty.
+std::vector<space::Setting> favourites(const space::TuningSpace& space, const Prior& prior,
+                                       Random& random, int drawn, std::size_t most);
+
+}  // namespace engine::search

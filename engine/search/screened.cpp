@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/screened.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace engine::search {
+
+using device::Look;
+
+std::vector<device::Request> Screened::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    while (!m_passed.empty() && requests.size() < places.free) {
+        requests.emplace_back(m_passed.front());
+        m_passed.pop_front();
+    }
+    if (requests.size() == places.free) return requests;
+    // What has passed is still under way to the strategy.
+    for (const device::Request& request :
+         m_strategy->ask({places.free - requests.size(), places.inFlight + requests.size()})) {
+        requests.push_back(request.look == Look::Full ? lookAt(request.setting) : request);
+        ++m_open;
+    }
+    return requests;
+}
+
+device::Request Screened::lookAt(const space::Setting& setting) const {
+    if (m_screen.look != Look::Limit) return {setting, m_screen.look};
+    if (!std::isfinite(m_bestMs)) return {setting};  // nothing to be slower than
+    return {setting, Look::Limit, m_screen.slower * m_bestMs};
+}
+
+void Screened::tell(const Report& report) {
+    if (report.look == m_screen.look && passes(report)) {
+        m_passed.push_back(report.setting());
+        return;
+    }
+    m_bestMs = std::min(m_bestMs, report.costMs);
+    m_open -= m_open > 0 ? 1 : 0;
+    m_strategy->tell(report);
+}
+
+bool Screened::passes(const Report& report) {
+    if (report.evaluation.outcome != device::Outcome::Ok) {
+        // On a smaller grid it may fail for a reason that the problem's own does not have.
+        return m_screen.look == Look::Grid;
+    }
+    switch (m_screen.look) {
+        case Look::Full:
+        case Look::Limit:  // a full report if it was within its limit
+            return false;
+        case Look::Compile:
+            return report.evaluation.resources.spillStoreBytes <= m_screen.spillBytes;
+        case Look::Grid:
+            m_bestSeenMs = std::min(m_bestSeenMs, report.seenMs);
+            return report.seenMs <= m_screen.slower * m_bestSeenMs;
+    }
+    return true;
+}
+
+std::vector<OptionInfo> screenOptions() {
+    return {
+        {"screen",
+         "A cheaper look first: compile drops what spills registers, limit gives up after one slow "
+         "sample, grid measures on a smaller grid",
+         Choice{{"off", "compile", "limit", "grid"}}},
+        {"screen-spills", "Bytes that a compiled setting may spill", Whole{0, 0, 1'000'000}},
+        {"screen-slower", "Times the best that a sample, or the smaller grid, may take",
+         Real{1.5, 1, 100}},
+    };
+}
+
+Result<std::unique_ptr<Strategy>> screened(std::unique_ptr<Strategy> strategy,
+                                           const CompleteOptions& options,
+                                           const device::Looks& looks) {
+    const auto look = device::lookFromName(options.choice("screen"));
+    if (!look) return strategy;
+    if (!looks.contains(*look))
+        return badInput(
+            fmt::format("This device offers no look \"{}\", which option screen asks "
+                        "for.",
+                        device::nameOf(*look)));
+    const Screen screen{*look, options.whole("screen-spills"), options.real("screen-slower")};
+    return std::make_unique<Screened>(std::move(strategy), screen);
+}
+
+}  // namespace engine::search

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/model_prior.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "engine/model/prediction.hpp"
+
+namespace engine::session {
+namespace {
+
+/// ms per time step; infinite when the kernel cannot run.
+double expectedBy(const model::DeviceSheet& sheet, const space::TuningSpace& space,
+                  const space::Setting& setting, const model::Known& known = {}) {
+    const double gcells =
+        model::predict(setting, space.circumstances(), sheet, known).attainableGcells;
+    const auto cells = static_cast<double>(space.circumstances().problem.grid.cells());
+    return gcells > 0 ? cells / (gcells * 1e9) * 1e3 : std::numeric_limits<double>::infinity();
+}
+
+class ModelPrior final : public search::Prior {
+public:
+    ModelPrior(space::TuningSpace space, const model::DeviceSheet& sheet)
+        : m_space(std::move(space)), m_sheet(sheet) {}
+    double expectedMs(const space::Setting& setting) const override {
+        return expectedBy(m_sheet, m_space, setting);
+    }
+
+private:
+    space::TuningSpace m_space;
+    const model::DeviceSheet& m_sheet;
+};
+
+}  // namespace
+
+search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
+    return [space, gpu = device.gpu](
+               const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
+        const auto* sheet = model::findDeviceSheet(gpu);
+        if (sheet == nullptr)
+            return badInput(fmt::format(
+                "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
+        return std::make_shared<const ModelPrior>(space, *sheet);
+    };
+}
+
+BoundOf modelBound(const space::TuningSpace& space, const device::DeviceInfo& device) {
+    const auto* sheet = model::findDeviceSheet(device.gpu);
+    if (sheet == nullptr) return {};
+    return [space, sheet](const device::Evaluation& evaluation) -> std::optional<double> {
+        const model::Known known{evaluation.resources.registers, evaluation.resources.sharedBytes};
+        const double bound = expectedBy(*sheet, space, evaluation.setting, known);
+        if (bound == std::numeric_limits<double>::infinity()) return std::nullopt;
+        return bound;
+    };
+}
+
+}  // namespace engine::session

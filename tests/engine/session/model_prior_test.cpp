@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/model_prior.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/model/prediction.hpp"
+#include "tests/support/small_recording.hpp"
+
+namespace engine::session {
+namespace {
+
+TEST(ModelPrior, ExpectsWhatTheModelHoldsAttainable) {
+    const auto tape = support::smallTape();
+    const auto prior = modelPriors(tape->space(), tape->info())("model");
+    ASSERT_TRUE(prior);
+    const auto setting = support::smallEvaluations()[40].setting;
+    const double gcells =
+        model::predict(setting, tape->space().circumstances(), *model::findDeviceSheet("h200"))
+            .attainableGcells;
+    EXPECT_DOUBLE_EQ((*prior)->expectedMs(setting), 1024.0 * 512 / (gcells * 1e9) * 1e3);
+}
+
+TEST(ModelPrior, TheBoundKnowsTheRegistersThatWereCounted) {
+    const auto tape = support::smallTape();
+    const auto bound = modelBound(tape->space(), tape->info());
+    device::Evaluation evaluation;
+    evaluation.setting =
+        space::Setting().with(space::ParameterId::TBx, 128).with(space::ParameterId::TBy, 4);
+    evaluation.resources.registers = 16;
+    const auto light = bound(evaluation);
+    evaluation.resources.registers = 255;
+    const auto heavy = bound(evaluation);
+    ASSERT_TRUE(light && heavy);
+    EXPECT_LT(*light, *heavy);
+}
+
+TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
+    const auto tape = support::smallTape();
+    device::DeviceInfo unknown = tape->info();
+    unknown.gpu = "Some GPU";
+    const auto prior = modelPriors(tape->space(), unknown)("model");
+    ASSERT_FALSE(prior);
+    EXPECT_EQ(prior.error().message,
+              "There is no data sheet of \"Some GPU\", which the prior \"model\" needs.");
+    EXPECT_FALSE(modelBound(tape->space(), unknown));
+}
+
+TEST(Favourites, AreTheCheapestOfThoseDrawn) {
+    const auto tape = support::smallTape();
+    const auto prior = modelPriors(tape->space(), tape->info())("model").value();
+    Random random(7);
+    // So many draws that every setting of the recording is among them.
+    const auto best = search::favourites(tape->space(), *prior, random, 10'000, 5);
+    ASSERT_EQ(best.size(), 5u);
+    int cheaper = 0;
+    for (const auto& setting : *tape->space().listed())
+        cheaper += prior->expectedMs(setting) < prior->expectedMs(best.back()) ? 1 : 0;
+    EXPECT_LE(cheaper, 4);
+    for (std::size_t i = 1; i < best.size(); ++i) {
+        EXPECT_NE(best[i], best[i - 1]);
+        EXPECT_GE(prior->expectedMs(best[i]), prior->expectedMs(best[i - 1]));
+    }
+}
+
+}  // namespace
+}  // namespace engine::session
