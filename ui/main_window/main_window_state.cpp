@@ -14,6 +14,7 @@
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/dock_layout.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/pages/kernel_page.hpp"
@@ -30,7 +31,6 @@
 namespace ui {
 namespace {
 
-constexpr int kStateVersion = 1;
 constexpr int kLeftWidth = 300, kRightWidth = 312;
 constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
@@ -187,14 +187,15 @@ void MainWindow::switchDocks(int from, int) {
     if (m_leftTaken) m_leftDock->show();
     if (m_rightTaken) m_rightDock->show();
     m_leftTaken = m_rightTaken = false;
-    m_settings.setPageState(m_pages->name(from), saveState(kStateVersion));
+    m_settings.setPageState(m_pages->name(from),
+                            DockLayout::of(*this, {m_leftDock, m_rightDock}).encoded());
     m_switching = false;
 }
 
 void MainWindow::applyPageDocks(int page) {
-    const QByteArray state = m_settings.pageState(m_pages->name(page));
+    const auto stored = DockLayout::decode(m_settings.pageState(m_pages->name(page)));
     m_switching = true;
-    if (state.isEmpty() || !restoreState(state, kStateVersion)) {
+    if (!stored || !stored->fits(*this, kLeastCentre) || !stored->apply(*this)) {
         const PageDocks docks = designedDocks(m_pages->name(page));
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
@@ -232,8 +233,9 @@ void MainWindow::showEvent(QShowEvent* event) {
     if (m_everShown) return;
     m_everShown = true;
     // Widths of docks are kept only once the window has been laid out.
-    if (m_settings.pageState(m_pages->name(m_pages->current())).isEmpty())
-        QTimer::singleShot(0, this, &MainWindow::widenDocks);
+    QTimer::singleShot(0, this, [this] {
+        if (!largeShown()) applyPageDocks(m_pages->current());
+    });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

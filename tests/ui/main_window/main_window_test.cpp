@@ -29,6 +29,7 @@
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/dock_layout.hpp"
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
@@ -313,6 +314,62 @@ private slots:
         QVERIFY(left->isVisible());
         bench.window.actions().resetLayout->trigger();
         QVERIFY(!left->isVisible() && right->isVisible());
+    }
+
+    /// As another start of the program finds it: the docks of a page were stored by a wider window.
+    void aLayoutOfALargerWindowIsDropped() {
+        Bench wide(m_recordings.path(), m_theme);
+        wide.window.resize(1920, 1080);
+        QTest::qWait(20);
+        wide.dock("stencil")->widget()->setFixedWidth(420);
+        wide.dock("setting")->widget()->setFixedWidth(400);
+        QTest::qWait(20);
+        for (const int page : {1, 2, 0, 1}) wide.window.pages().setCurrent(page);
+        const auto layout = DockLayout::decode(wide.settings.pageState("search"));
+        QVERIFY(layout.has_value());
+        QVERIFY(layout->fits(wide.window, 640));
+        wide.window.resize(1440, 900);
+        QVERIFY(!layout->fits(wide.window, 640));
+        // Restored into a hidden window, it would be kept and put back later: see DockLayout.
+        wide.window.hide();
+        QVERIFY(!layout->apply(wide.window));
+        Document document;
+        SearchController controller(Bench::installation(m_recordings.path(), ""));
+        MainWindow window(document, controller, m_theme, wide.settings);
+        window.resize(1440, 900);
+        window.show();
+        for (const int page : {1, 2, 0}) {
+            window.pages().setCurrent(page);
+            QTest::qWait(20);
+            QCOMPARE(window.width(), 1440);
+        }
+        QCOMPARE(window.findChild<QDockWidget*>("stencil")->width(), 300);
+        QCOMPARE(window.findChild<QDockWidget*>("setting")->width(), 312);
+    }
+
+    void aStoredLayoutOfGarbageIsDropped() {
+        QByteArray sound;
+        {
+            Bench bench(m_recordings.path(), m_theme);
+            QTest::qWait(20);
+            bench.window.close();
+            sound = bench.settings.pageState("search");
+            QVERIFY(DockLayout::decode(sound).has_value());
+        }
+        QVERIFY(!DockLayout::decode({}));
+        for (qsizetype at = 0; at < sound.size(); at += 7) {
+            QByteArray bad = sound;
+            bad[at] = static_cast<char>(~bad[at]);
+            QVERIFY(!DockLayout::decode(bad));
+            QVERIFY(!DockLayout::decode(sound.left(at)));
+        }
+        Bench bench(m_recordings.path(), m_theme);
+        bench.settings.setPageState("correlations", sound.left(60));
+        bench.settings.setPageState("kernel", "garbage");
+        bench.window.pages().setCurrent(1);
+        QVERIFY(bench.dock("stencil")->isVisible() && !bench.dock("setting")->isVisible());
+        bench.window.pages().setCurrent(2);
+        QVERIFY(!bench.dock("stencil")->isVisible() && bench.dock("setting")->isVisible());
     }
 
     void settingLeavesAndComesBackWithTheRoom() {
