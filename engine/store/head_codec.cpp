@@ -16,6 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kLongestHead = 4u << 20;
+constexpr std::size_t kLongestFormula = 1u << 20;
 constexpr std::size_t kLongestName = 1000;
 constexpr int kMostValues = 100000;
 
@@ -69,8 +70,8 @@ json problemJson(const stencil::Problem& problem) {
 
 stencil::Problem problemFrom(const json& object) {
     stencil::Problem problem;
-    auto pattern =
-        stencil::patternFromFormula(textOf(object, "formula", 1u << 20), textOf(object, "name"));
+    auto pattern = stencil::patternFromFormula(textOf(object, "formula", kLongestFormula),
+                                               textOf(object, "name"));
     if (!pattern) throw BadHead("the formula does not parse: " + pattern.error().message);
     problem.pattern = std::move(*pattern);
     if (problem.pattern.dimensions != integerOf(object, "dimensions", 2, 3))
@@ -189,6 +190,29 @@ Result<record::SessionHead> decodeHead(const std::string& text) {
         return headFrom(*object);
     } catch (const BadHead& bad) {
         return fail(ErrorKind::Storage, fmt::format("in its head {}", bad.what()));
+    }
+}
+
+std::string encodeDrawing(const record::Drawing& drawing) {
+    return dump({{"problem", problemJson(drawing.problem)},
+                 {"formula", drawing.formula.substr(0, kLongestFormula)},
+                 {"setting", drawing.setting.text(drawing.problem.pattern.dimensions)}});
+}
+
+Result<record::Drawing> decodeDrawing(const std::string& text) {
+    const auto object = parse(text);
+    if (!object) return tl::unexpected(object.error());
+    try {
+        record::Drawing drawing;
+        drawing.problem = problemFrom(member(*object, "problem"));
+        drawing.formula = textOf(*object, "formula", kLongestFormula);
+        const auto setting = space::Setting::parse(textOf(*object, "setting", 1u << 16),
+                                                   drawing.problem.pattern.dimensions);
+        if (!setting) throw BadHead(setting.error().message);
+        drawing.setting = *setting;
+        return drawing;
+    } catch (const BadHead& bad) {
+        return fail(ErrorKind::Storage, fmt::format("in its drawing {}", bad.what()));
     }
 }
 

@@ -15,6 +15,9 @@ std::string encodeHead(const record::SessionHead& head);
 /// The sentence of an error says what is wrong, without the name of the file.
 Result<record::SessionHead> decodeHead(const std::string& text);
 
+std::string encodeDrawing(const record::Drawing& drawing);
+Result<record::Drawing> decodeDrawing(const std::string& text);
+
 std::string encodeOptions(const record::Options& options);
 Result<record::Options> decodeOptions(const std::string& text);
 

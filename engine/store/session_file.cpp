@@ -14,6 +14,7 @@
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_codec.hpp"
 #include "engine/store/schema.hpp"
+#include "engine/store/session_file_implementation.hpp"
 #include "engine/store/session_reader.hpp"
 #include "engine/store/storage_error.hpp"
 
@@ -22,6 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kBusyMilliseconds = 5000;
+
 const char* const kInsertEvent =
     "INSERT INTO event (clock_s, run, kind, sentence, evaluation) VALUES (?, ?, ?, ?, ?)";
 
@@ -54,51 +56,24 @@ struct Rewind {
 
 }  // namespace
 
-struct SessionFile::Implementation {
-    fs::path path;  ///< for sentences; "the session in memory" when it has none
-    bool readOnly = false;
-    std::optional<PrivateFolder> copy;
-    SQLite::Database database;
-    record::SessionHead head;
-    // Prepared once; they refer to the database, so they come after it.
-    std::optional<SQLite::Statement> insertRow, insertEvent;
+void SessionFile::Implementation::insert(const record::EvaluationRow& row) {
+    if (!insertRow) insertRow.emplace(database, kInsertRow);
+    const Rewind rewind{*insertRow};
+    bindRow(*insertRow, row);
+    insertRow->exec();
+}
 
-    Implementation(fs::path where, SQLite::Database opened, record::SessionHead ofSession)
-        : path(std::move(where)), database(std::move(opened)), head(std::move(ofSession)) {}
-
-    /// Runs `action` in a transaction: all of it or nothing.
-    template <class Action>
-    Status write(Action&& action) {
-        if (readOnly)
-            return fail(ErrorKind::Storage,
-                        fmt::format("{} was opened for reading only.", path.string()));
-        return guarded(path, [&]() -> Status {
-            SQLite::Transaction transaction(database);
-            action();
-            transaction.commit();
-            return {};
-        });
-    }
-
-    void insert(const record::EvaluationRow& row) {
-        if (!insertRow) insertRow.emplace(database, kInsertRow);
-        const Rewind rewind{*insertRow};
-        bindRow(*insertRow, row);
-        insertRow->exec();
-    }
-
-    void insert(const record::Event& event) {
-        if (!insertEvent) insertEvent.emplace(database, kInsertEvent);
-        const Rewind rewind{*insertEvent};
-        insertEvent->clearBindings();  // what stays unbound is NULL
-        insertEvent->bind(1, event.clockSeconds);
-        if (event.run >= 0) insertEvent->bind(2, event.run);
-        insertEvent->bind(3, event.kind);
-        insertEvent->bind(4, event.sentence.substr(0, kLongestEvent));
-        if (event.evaluation > 0) insertEvent->bind(5, event.evaluation);
-        insertEvent->exec();
-    }
-};
+void SessionFile::Implementation::insert(const record::Event& event) {
+    if (!insertEvent) insertEvent.emplace(database, kInsertEvent);
+    const Rewind rewind{*insertEvent};
+    insertEvent->clearBindings();  // what stays unbound is NULL
+    insertEvent->bind(1, event.clockSeconds);
+    if (event.run >= 0) insertEvent->bind(2, event.run);
+    insertEvent->bind(3, event.kind);
+    insertEvent->bind(4, event.sentence.substr(0, kLongestEvent));
+    if (event.evaluation > 0) insertEvent->bind(5, event.evaluation);
+    insertEvent->exec();
+}
 
 SessionFile::SessionFile(std::unique_ptr<Implementation> implementation)
     : m_implementation(std::move(implementation)) {}

@@ -3,20 +3,27 @@
 #pragma once
 // One file kind, *.sscope: SQLite with an application id, numbered migrations, WAL and foreign
 // keys. A session holds problem, device, space values, runs, every evaluation with its raw samples,
-// and events. What append() has returned from survives the death of the process.
+// and events. What append() has returned from survives the death of the process. The desktop's
+// document is a session file, too: it adds what is drawn and the races made before.
 
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
+#include "engine/record/drawing.hpp"
 #include "engine/record/rows.hpp"
 #include "engine/record/session_head.hpp"
 
 namespace engine::store {
+
+/// A whole session as the bytes of a file.
+using SessionImage = std::shared_ptr<const std::string>;
 
 class SessionFile {
 public:
@@ -30,6 +37,9 @@ public:
     static Result<record::SessionHead> peek(const std::filesystem::path& path);
     /// Lives in memory only, until saveAs().
     static Result<SessionFile> inMemory(const record::SessionHead& head);
+
+    /// What image() made; checked as a file is, and for reading only.
+    static Result<SessionFile> fromImage(const SessionImage& image);
 
     SessionFile(SessionFile&&) noexcept;
     SessionFile& operator=(SessionFile&&) noexcept;
@@ -52,6 +62,16 @@ public:
     /// By run, as stored last; runs that have none are left out.
     Result<std::map<int, record::Diagnostics>> diagnostics() const;
     Status setBudget(const record::Budget& budget);
+    /// The drawing and the races made before this session's own, oldest first; what was stored of
+    /// them before goes.
+    Status storeDocument(const record::Drawing& drawing, std::span<const SessionImage> formerRaces);
+    /// Nothing in a session of the command line.
+    Result<std::optional<record::Drawing>> drawing() const;
+    Result<std::vector<SessionImage>> formerRaces() const;
+    /// This session alone, without drawing and former races.
+    Result<SessionImage> image() const;
+    /// In memory and for writing, whatever this one is.
+    Result<SessionFile> copy() const;
     /// A complete copy at `path`, replaced atomically.
     Status saveAs(const std::filesystem::path& path) const;
     /// Folds the write-ahead log into the file, so that the one file is all there is.

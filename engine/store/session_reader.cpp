@@ -112,6 +112,18 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
     return all;
 }
 
+Result<std::optional<record::Drawing>> readDrawing(SQLite::Database& database) {
+    if (formatOf(database) < 4) return std::nullopt;
+    SQLite::Statement query(database, "SELECT content, checksum FROM drawing");
+    if (!query.executeStep()) return std::nullopt;
+    const std::string content = query.getColumn(0).getString();
+    if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(content)))
+        return fail(ErrorKind::Storage, "its drawing does not match its checksum");
+    auto drawing = decodeDrawing(content);
+    if (!drawing) return tl::unexpected(drawing.error());
+    return std::optional(std::move(*drawing));
+}
+
 Result<record::SessionHead> validate(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
@@ -130,6 +142,8 @@ Result<record::SessionHead> validate(SQLite::Database& database, const fs::path&
     if (auto events = readEvents(database); !events) return damaged(path, events.error().message);
     if (auto diagnostics = readDiagnostics(database); !diagnostics)
         return damaged(path, diagnostics.error().message);
+    if (auto drawing = readDrawing(database); !drawing)
+        return damaged(path, drawing.error().message);
     return head;
 }
 

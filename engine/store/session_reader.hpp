@@ -24,6 +24,9 @@ Result<std::vector<record::Event>> readEvents(SQLite::Database& database);
 /// By run; those without any are left out, and files of format 1 have none.
 Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database);
 
+/// Nothing in files before format 4.
+Result<std::optional<record::Drawing>> readDrawing(SQLite::Database& database);
+
 /// Everything SessionFile::open() promises about the content. Returns the head.
 Result<record::SessionHead> validate(SQLite::Database& database, const std::filesystem::path& path);
 tl::unexpected<Error> damaged(const std::filesystem::path& path, const std::string& what);

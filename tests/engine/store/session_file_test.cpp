@@ -338,8 +338,9 @@ void writeFormatOne(const std::filesystem::path& path) {
     ASSERT_TRUE(file->append(sampleRows()));
     ASSERT_TRUE(file->saveAs(path));
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
-        .exec("DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
-              "PRAGMA user_version = 1; VACUUM");
+        .exec(
+            "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
+            "DROP TABLE drawing; DROP TABLE former_race; PRAGMA user_version = 1; VACUUM");
 }
 
 TEST(SessionFile, FilesOfFormatOneStillOpen) {

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SessionFile: what makes it a document, the drawing and the races made before its own.
+
+#include "engine/core/hash.hpp"
+#include "engine/store/head_codec.hpp"
+#include "engine/store/session_file_implementation.hpp"
+#include "engine/store/session_image.hpp"
+#include "engine/store/session_reader.hpp"
+
+namespace engine::store {
+
+Status SessionFile::storeDocument(const record::Drawing& drawing,
+                                  std::span<const SessionImage> formerRaces) {
+    return m_implementation->write([&] {
+        SQLite::Database& database = m_implementation->database;
+        const std::string content = encodeDrawing(drawing);
+        SQLite::Statement insert(
+            database, "INSERT OR REPLACE INTO drawing (id, content, checksum) VALUES (1, ?, ?)");
+        insert.bind(1, content);
+        insert.bind(2, static_cast<std::int64_t>(hash64(content)));
+        insert.exec();
+        writeFormerRaces(database, formerRaces);
+    });
+}
+
+Result<std::optional<record::Drawing>> SessionFile::drawing() const {
+    return guarded(m_implementation->path, [&]() -> Result<std::optional<record::Drawing>> {
+        auto drawing = readDrawing(m_implementation->database);
+        if (!drawing) return damaged(m_implementation->path, drawing.error().message);
+        return drawing;
+    });
+}
+
+Result<std::vector<SessionImage>> SessionFile::formerRaces() const {
+    return guarded(m_implementation->path, [&]() -> Result<std::vector<SessionImage>> {
+        auto races = readFormerRaces(m_implementation->database);
+        if (!races) return damaged(m_implementation->path, races.error().message);
+        return races;
+    });
+}
+
+Result<SessionImage> SessionFile::image() const {
+    return guarded(m_implementation->path,
+                   [&]() -> Result<SessionImage> { return imageOf(m_implementation->database); });
+}
+
+Result<SessionFile> SessionFile::fromImage(const SessionImage& image) {
+    const std::filesystem::path name = "A former race";
+    return guarded(name, [&]() -> Result<SessionFile> {
+        auto database = databaseOf(image);
+        if (!database) return tl::unexpected(database.error());
+        auto head = validate(*database, name);
+        if (!head) return tl::unexpected(head.error());
+        auto result =
+            std::make_unique<Implementation>(name, std::move(*database), std::move(*head));
+        result->readOnly = true;
+        return SessionFile(std::move(result));
+    });
+}
+
+Result<SessionFile> SessionFile::copy() const {
+    return guarded(m_implementation->path, [&]() -> Result<SessionFile> {
+        return SessionFile(std::make_unique<Implementation>(
+            "the copy of a session", copyInMemory(m_implementation->database), head()));
+    });
+}
+
+}  // namespace engine::store

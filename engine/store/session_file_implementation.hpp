@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a SessionFile holds; for session_file.cpp and session_document.cpp only.
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "engine/store/file_checks.hpp"
+#include "engine/store/session_file.hpp"
+#include "engine/store/storage_error.hpp"
+
+namespace engine::store {
+
+struct SessionFile::Implementation {
+    std::filesystem::path path;  ///< for sentences; "the session in memory" when it has none
+    bool readOnly = false;
+    std::optional<PrivateFolder> copy;
+    SQLite::Database database;
+    record::SessionHead head;
+    // Prepared once; they refer to the database, so they come after it.
+    std::optional<SQLite::Statement> insertRow, insertEvent;
+
+    Implementation(std::filesystem::path where, SQLite::Database opened,
+                   record::SessionHead ofSession)
+        : path(std::move(where)), database(std::move(opened)), head(std::move(ofSession)) {}
+
+    /// Runs `action` in a transaction: all of it or nothing.
+    template <class Action>
+    Status write(Action&& action) {
+        if (readOnly)
+            return fail(ErrorKind::Storage,
+                        fmt::format("{} was opened for reading only.", path.string()));
+        return guarded(path, [&]() -> Status {
+            SQLite::Transaction transaction(database);
+            action();
+            transaction.commit();
+            return {};
+        });
+    }
+
+    void insert(const record::EvaluationRow& row);
+    void insert(const record::Event& event);
+};
+
+}  // namespace engine::store
