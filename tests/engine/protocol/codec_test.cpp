@@ -119,7 +119,7 @@ TEST(Codec, RefusesWrongNestedFieldsAndOversizedTexts) {
     std::string line = encode(everyMessage()[2]);
     line.replace(line.find("\"block\":[32,4,2]"), 16, "\"block\":[32,4]  ");
     EXPECT_THAT(decodeLine(line).error().message, HasSubstr("\"block\""));
-    line = encode(everyMessage()[9]);
+    line = encode(everyMessage()[8]);
     line.replace(line.find("wrong_result"), 12, "fine_result ");
     EXPECT_THAT(decodeLine(line).error().message, HasSubstr("\"outcome\" should be a known name"));
     line = encode(everyMessage().back());
@@ -130,7 +130,7 @@ TEST(Codec, RefusesWrongNestedFieldsAndOversizedTexts) {
 }
 
 TEST(Codec, EveryTruncationOfALineIsRefused) {
-    const std::string line = encode(everyMessage()[9]);
+    const std::string line = encode(everyMessage()[8]);
     const auto payload = *payloadOf(line);
     for (std::size_t length = 0; length + 1 < payload.size(); ++length) {
         EXPECT_FALSE(decode(payload.substr(0, length)));
