@@ -70,13 +70,14 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
         row.stencil = snapshot.problem.pattern.name;
         row.strategy = strategy;
         row.repeats = static_cast<int>(runs.size());
-        std::vector<double> best, gcells, evaluations;
+        std::vector<double> best, gcells, evaluations, own;
         double failed = 0;
         for (const auto* run : runs) {
             best.push_back(run->best ? run->best->evaluation.costMs()
                                      : std::numeric_limits<double>::infinity());
             gcells.push_back(gcellsOf(best.back(), snapshot.problem));
             evaluations.push_back(run->evaluations);
+            own.push_back(run->thinkingSeconds);
             failed += run->failed;
         }
         row.meanMs = analysis::mean(best);
@@ -84,6 +85,7 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
         row.p10Gcells = analysis::percentile(gcells, 0.1);
         row.p90Gcells = analysis::percentile(gcells, 0.9);
         row.evaluationsPerRun = analysis::mean(evaluations);
+        row.ownSeconds = analysis::mean(own);
         row.failedShare =
             failed / std::max(1.0, row.evaluationsPerRun * static_cast<double>(runs.size()));
         if (snapshot.optimumMs)
@@ -98,16 +100,16 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
 }
 
 void printTable(const std::vector<RaceRow>& rows) {
-    fmt::print("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7}\n", "Stencil", "Strategy",
-               "GCells/s", "p10-p90", "Optimum", "Ev./run", "Failed", "Score");
+    fmt::print("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7} {:>8}\n", "Stencil", "Strategy",
+               "GCells/s", "p10-p90", "Optimum", "Ev./run", "Failed", "Score", "Own s");
     std::string last;
     for (const auto& row : rows) {
-        fmt::print("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7}\n",
+        fmt::print("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7} {:>8.3f}\n",
                    row.stencil == last ? "" : row.stencil, row.strategy, row.meanGcells,
                    fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
                    row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
                    row.evaluationsPerRun, 100 * row.failedShare,
-                   row.score ? fmt::format("{:.3f}", *row.score) : "-");
+                   row.score ? fmt::format("{:.3f}", *row.score) : "-", row.ownSeconds);
         last = row.stencil;
     }
 }
@@ -153,6 +155,7 @@ Json rowJson(const RaceRow& row) {
             {"share_of_optimum", row.shareOfOptimum ? Json(*row.shareOfOptimum) : Json()},
             {"evaluations_per_run", row.evaluationsPerRun},
             {"failed_share", row.failedShare},
+            {"own_s", row.ownSeconds},
             {"score", row.score ? Json(*row.score) : Json()}};
 }
 

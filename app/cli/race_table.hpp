@@ -21,6 +21,7 @@ struct RaceRow {
     double meanMs = 0;                     ///< mean over the repeats of the best time per step
     std::optional<double> shareOfOptimum;  ///< mean; recordings only
     double evaluationsPerRun = 0, failedShare = 0;
+    double ownSeconds = 0;        ///< mean of what the strategy itself took, of the wall's time
     std::optional<double> score;  ///< recordings only
 };
 

@@ -6,6 +6,7 @@
 // answers from its rows and charges a virtual clock.
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -35,6 +36,16 @@ struct Completion {
     double gridShare = 1;  ///< of the problem's cells, how many the look's grid has
 };
 
+/// How long somebody waits for a completion: until told to stop, or for so many seconds. A stop
+/// token alone waits for as long as it takes.
+struct Wait {
+    std::stop_token stop;
+    double seconds = std::numeric_limits<double>::infinity();
+    Wait(std::stop_token whenToStop = {},  // NOLINT: a stop token is a way to wait
+         double longest = std::numeric_limits<double>::infinity())
+        : stop(std::move(whenToStop)), seconds(longest) {}
+};
+
 class Device {
 public:
     virtual ~Device() = default;
@@ -48,10 +59,10 @@ public:
     virtual Looks looks() const { return {}; }
     /// What was compiled for a look is not compiled again for a closer one.
     virtual void submit(std::uint64_t ticket, const Request& request) = 0;
-    /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, when
-    /// stopped, or when the device is lost for good. A single setting that crashes is a Completion,
-    /// not an error.
-    virtual Result<Completion> next(std::stop_token stop) = 0;
+    /// The next finished submission; blocks on a live GPU. Fails when nothing is in flight, with
+    /// Cancelled when stopped or when the wait was too short, or when the device is lost for good.
+    /// A single setting that crashes is a Completion, not an error.
+    virtual Result<Completion> next(Wait wait) = 0;
     /// Seconds charged so far: virtual for a recording; on a live GPU the time while evaluations
     /// were wanted.
     virtual double clockSeconds() const = 0;

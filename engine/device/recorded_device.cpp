@@ -99,8 +99,8 @@ void RecordedDevice::submit(std::uint64_t ticket, const Request& request) {
     m_inFlight.emplace(ticket, request);
 }
 
-Result<Completion> RecordedDevice::next(std::stop_token stop) {
-    if (stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
+Result<Completion> RecordedDevice::next(Wait wait) {
+    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
     const auto ticket = m_clock.next();
     if (!ticket) return fail(ErrorKind::Failed, "Nothing was submitted to the recording.");
     const auto submitted = m_inFlight.extract(*ticket);

@@ -57,7 +57,7 @@ public:
     /// Nothing is recorded on a smaller grid.
     Looks looks() const override { return {Look::Compile, Look::Limit}; }
     void submit(std::uint64_t ticket, const Request& request) override;
-    Result<Completion> next(std::stop_token stop) override;
+    Result<Completion> next(Wait wait) override;
     double clockSeconds() const override { return m_clock.seconds(); }
     std::optional<double> optimumMs() const override { return m_tape->optimumMs(); }
 

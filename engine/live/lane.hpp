@@ -30,7 +30,7 @@ public:
     /// Nothing more will come.
     void lose(Error error);
 
-    Result<device::Completion> next(std::stop_token stop);
+    Result<device::Completion> next(const device::Wait& wait);
     double clockSeconds() const;
 
 private:

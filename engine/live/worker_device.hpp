@@ -23,9 +23,7 @@ public:
     device::Looks looks() const override;
     void submit(std::uint64_t ticket, const device::Request& request) override;
     std::uint64_t sourceHash(const space::Setting& setting) const override;
-    Result<device::Completion> next(std::stop_token stop) override {
-        return m_lane->next(std::move(stop));
-    }
+    Result<device::Completion> next(device::Wait wait) override { return m_lane->next(wait); }
     double clockSeconds() const override { return m_lane->clockSeconds(); }
 
     /// The worker behind it: health, restarts, further devices.

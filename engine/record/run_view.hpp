@@ -20,12 +20,18 @@ struct CurvePoint {
     double bestMs = 0;  ///< per step
 };
 
+/// Why a run ended, as shown and stored. A strategy may also end by itself: "converged".
+inline constexpr const char* kBudgetUsed = "budget used";
+inline constexpr const char* kSpaceExhausted = "space exhausted";
+inline constexpr const char* kStopped = "stopped";  ///< by a person; it can go on
+
 struct RunView {
     RunSpec spec;
     double clockSeconds = 0;
+    double thinkingSeconds = 0;  ///< the strategy's own, of the wall's time
     int evaluations = 0, failed = 0;
     bool finished = false;
-    std::string finishedBecause;  ///< "budget used", "space exhausted", "converged"
+    std::string finishedBecause;  ///< kBudgetUsed, kStopped, or what the strategy ended with
     std::optional<EvaluationRow> best;
     std::shared_ptr<const std::vector<CurvePoint>> curve;
     std::shared_ptr<const Diagnostics> diagnostics;

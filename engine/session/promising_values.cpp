@@ -23,7 +23,7 @@ public:
     void submit(std::uint64_t ticket, const device::Request& request) override {
         m_device->submit(ticket, request);
     }
-    Result<device::Completion> next(std::stop_token stop) override { return m_device->next(stop); }
+    Result<device::Completion> next(device::Wait wait) override { return m_device->next(wait); }
     double clockSeconds() const override { return m_device->clockSeconds(); }
     std::uint64_t sourceHash(const space::Setting& setting) const override {
         return m_device->sourceHash(setting);

@@ -81,6 +81,7 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
         record::RunView& run = snapshot.runs[static_cast<std::size_t>(event.run)];
         run.finished = event.clockSeconds >= run.clockSeconds;
         run.finishedBecause = run.finished ? event.sentence : "";
+        run.clockSeconds = std::max(run.clockSeconds, run.finished ? event.clockSeconds : 0);
     }
     const std::size_t skipped = events->size() - std::min(events->size(), kNewestEvents);
     snapshot.events.assign(events->begin() + static_cast<std::ptrdiff_t>(skipped), events->end());

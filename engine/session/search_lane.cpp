@@ -29,16 +29,27 @@ search::Report refusal(const space::Setting& setting) {
 
 }  // namespace
 
-SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open, BoundOf bound)
-    : m_space(space), m_open(std::move(open)), m_bound(std::move(bound)) {}
+SearchLane::SearchLane(const space::TuningSpace& space, DeviceOpener open, LaneClock clock,
+                       BoundOf bound)
+    : m_space(space),
+      m_open(std::move(open)),
+      m_live(clock.live),
+      m_time(clock.wall),
+      m_thinking(clock.wall),
+      m_bound(std::move(bound)) {}
 
 Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec,
                                                      const space::TuningSpace& space,
-                                                     DeviceOpener open, LaneKnowledge knowledge) {
+                                                     DeviceOpener open, LaneClock clock,
+                                                     LaneKnowledge knowledge) {
     std::unique_ptr<SearchLane> lane(
-        new SearchLane(space, std::move(open), std::move(knowledge.bound)));
-    auto strategy = search::makeStrategy(spec.strategy, spec.options, lane->m_space,
-                                         Random(spec.seed), knowledge.surroundings);
+        new SearchLane(space, std::move(open), std::move(clock), std::move(knowledge.bound)));
+    lane->m_time.start();  // what a strategy prepares is its own time
+    auto strategy = lane->m_thinking.during([&] {
+        return search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed),
+                                    knowledge.surroundings);
+    });
+    lane->hold();
     if (!strategy) return tl::unexpected(strategy.error());
     lane->m_strategy = std::move(*strategy);
     return lane;
@@ -68,10 +79,17 @@ void SearchLane::close() {
 
 /// Keeps the device busy. Ends when it is, when the strategy waits, or when it has nothing new to
 /// ask.
-void SearchLane::fill() {
+void SearchLane::fill(const Turn& turn) {
+    if (!turn.ask) return;
     const auto wanted = static_cast<std::size_t>(std::max(1, m_device->parallelism()));
-    while (m_inFlight.size() < wanted && !m_strategy->finished() && m_fruitless < kMostFruitless) {
-        const auto requests = m_strategy->ask({wanted - m_inFlight.size(), m_inFlight.size()});
+    const auto mayAsk = [&] {
+        return m_inFlight.size() < wanted && !m_strategy->finished() &&
+               m_fruitless < kMostFruitless && (!m_live || clockSeconds() < turn.untilSeconds);
+    };
+    while (mayAsk()) {
+        const auto requests = m_thinking.during([&] {
+            return m_strategy->ask({wanted - m_inFlight.size(), m_inFlight.size()});
+        });
         if (requests.empty()) break;
         for (const device::Request& request : requests)
             m_fruitless = offer(request) ? 0 : m_fruitless + 1;
@@ -97,7 +115,7 @@ SearchLane::InFlight::iterator SearchLane::inFlight(const device::Request& reque
 /// Whether the request is new and so has to be answered by the device.
 bool SearchLane::offer(const device::Request& request) {
     if (const auto known = m_known.find(request.setting); known != m_known.end()) {
-        m_strategy->tell(known->second);
+        tell(known->second);
         return false;
     }
     if (const auto asked = inFlight(request); asked != m_inFlight.end()) {
@@ -105,7 +123,7 @@ bool SearchLane::offer(const device::Request& request) {
         return false;
     }
     if (!m_space.allows(request.setting)) {
-        m_strategy->tell(refusal(request.setting));
+        tell(refusal(request.setting));
         return false;
     }
     const std::uint64_t ticket = m_nextTicket++;
@@ -114,28 +132,43 @@ bool SearchLane::offer(const device::Request& request) {
     return true;
 }
 
-Result<std::optional<device::Completion>> SearchLane::take(std::stop_token stop) {
+/// What the device has next. A live one may wake early: it is waited for until the turn's time is
+/// over.
+Result<device::Completion> SearchLane::next(const Turn& turn) {
+    if (!m_live) return m_device->next(turn.stop);
+    for (;;) {
+        const double left = turn.untilSeconds - clockSeconds();
+        auto completion = m_device->next({turn.stop, std::max(0.0, left)});
+        const bool early = !completion && completion.error().kind == ErrorKind::Cancelled &&
+                           !turn.stop.stop_requested() && clockSeconds() < turn.untilSeconds;
+        if (!early) return completion;
+    }
+}
+
+Result<std::optional<device::Completion>> SearchLane::take(const Turn& turn) {
     if (m_taken) return m_taken;
     if (auto status = ensureDevice(); !status) return tl::unexpected(status.error());
-    fill();
+    if (m_live) m_time.start();
+    fill(turn);
     if (m_inFlight.empty()) {
         m_whyDone = reasonToStop();
         return std::nullopt;
     }
-    auto completion = m_device->next(stop);
+    auto completion = next(turn);
     if (!completion) {
-        if (completion.error().kind != ErrorKind::Cancelled)
-            m_device.reset();  // opened anew by the next try
+        const bool cancelled = completion.error().kind == ErrorKind::Cancelled;
+        if (cancelled && !turn.stop.stop_requested()) return std::nullopt;  // its time is over
+        if (!cancelled) m_device.reset();  // opened anew by the next try
         return tl::unexpected(completion.error());
     }
-    completion->clockSeconds += m_clockBefore;
+    completion->clockSeconds = m_live ? clockSeconds() : completion->clockSeconds + m_clockBefore;
     m_taken = std::move(*completion);
     return m_taken;
 }
 
 std::string SearchLane::reasonToStop() const {
     const auto* listed = m_space.listed();
-    if (listed && m_known.size() >= listed->size()) return "space exhausted";
+    if (listed && m_known.size() >= listed->size()) return record::kSpaceExhausted;
     if (m_strategy->finished()) return "converged";
     return "no new settings";
 }
@@ -146,11 +179,15 @@ void SearchLane::told() {
 }
 
 void SearchLane::answer(const device::Completion& completion) {
-    m_clock = completion.clockSeconds;
+    if (!m_live) m_clock = completion.clockSeconds;
     const auto asked = m_inFlight.extract(completion.ticket);
     const search::Report report = reportOn(completion);
     if (report.look == device::Look::Full) m_known.emplace(report.setting(), report);
-    for (int i = 0; i < asked.mapped().times; ++i) m_strategy->tell(report);
+    for (int i = 0; i < asked.mapped().times; ++i) tell(report);
+}
+
+void SearchLane::tell(const search::Report& report) {
+    m_thinking.during([&] { m_strategy->tell(report); });
 }
 
 search::Report SearchLane::reportOn(const device::Completion& completion) const {
@@ -163,19 +200,20 @@ search::Report SearchLane::reportOn(const device::Completion& completion) const 
 Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
     if (rows.empty()) return {};
     if (auto status = ensureDevice(); !status) return status;
-    const bool recorded = m_device->info().recorded;
-    m_withhold = !recorded;
+    const double thought = m_thinking.seconds();
+    m_withhold = m_live;
     for (const record::EvaluationRow& row : rows) m_stored.insert(row.evaluation.setting);
     for (const record::EvaluationRow& row : rows) {
-        auto status = recorded ? replayRecorded(row) : replayLive(row);
+        auto status = m_live ? replayLive(row) : replayRecorded(row);
         if (!status) return status;
     }
-    if (recorded) return {};
+    m_thinking.set(thought);
+    if (!m_live) return {};
     for (const auto& [ticket, asked] : m_inFlight)
         if (withheld(asked.request)) m_device->submit(ticket, asked.request);
     m_withhold = false;
     m_stored.clear();
-    m_clockBefore = m_clock;
+    m_time.set(rows.back().clockSeconds);
     return {};
 }
 
@@ -201,9 +239,8 @@ Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
 /// A GPU would measure something else now. Where the requests differ (another number of compiling
 /// cores asks further ahead) the stored report waits in the cache until it is asked for.
 Status SearchLane::replayLive(const record::EvaluationRow& row) {
-    m_clock = row.clockSeconds;
     for (;;) {
-        fill();
+        fill({});
         bool looking = false;
         for (const auto& [ticket, asked] : m_inFlight) {
             if (!withheld(asked.request)) {

@@ -9,6 +9,8 @@
 // live GPU measured may come out otherwise, and then the stored evaluations wait until they are
 // asked for.
 
+#include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,6 +18,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/core/stopwatch.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/model_prior.hpp"
 #include "engine/session/search_session.hpp"
@@ -28,13 +31,28 @@ struct LaneKnowledge {
     BoundOf bound;  ///< may be empty
 };
 
+/// What tells the time of a run. On a recording the device does, virtually; on a live GPU it is the
+/// time that passes while the run goes on.
+struct LaneClock {
+    std::shared_ptr<const Clock> wall;
+    bool live = false;
+};
+
+/// What a run may do next.
+struct Turn {
+    std::stop_token stop;
+    /// Of the run's clock. A live GPU is not waited for longer; a virtual clock is not bound by it.
+    double untilSeconds = std::numeric_limits<double>::infinity();
+    bool ask = true;  ///< false: only what is in flight is waited for
+};
+
 class SearchLane {
 public:
     /// The generator of the strategy is Random(spec.seed): runs with the same seed draw the same
     /// stream.
     static Result<std::unique_ptr<SearchLane>> make(const record::RunSpec& spec,
                                                     const space::TuningSpace& space,
-                                                    DeviceOpener open,
+                                                    DeviceOpener open, LaneClock clock,
                                                     LaneKnowledge knowledge = {});
 
     /// Goes through the stored rows of this run in their order, so that strategy, cache and clock
@@ -43,14 +61,20 @@ public:
     Status replay(std::span<const record::EvaluationRow> rows);
 
     /// The next completion, a cheaper look's too, its clock counted from the start of the run.
-    /// Nothing when there is nothing left to evaluate: whyDone() says why. Until told() it is
-    /// handed out again and again.
-    Result<std::optional<device::Completion>> take(std::stop_token stop);
+    /// Nothing when the turn is over, or when there is nothing left to evaluate: whyDone() says
+    /// why. Until told() it is handed out again and again.
+    Result<std::optional<device::Completion>> take(const Turn& turn);
     /// The completion taken is stored if it is an evaluation: the strategy may know.
     void told();
     const std::string& whyDone() const { return m_whyDone; }
 
-    double clockSeconds() const { return m_clock; }
+    /// A live run's clock runs from take() until hold(): while it thinks, compiles and measures.
+    double clockSeconds() const { return m_live ? m_time.seconds() : m_clock; }
+    void hold() { m_time.hold(); }
+    /// A live run goes on from here: it ended later than with its last row.
+    void goOnFrom(double seconds) { m_time.set(std::max(seconds, m_time.seconds())); }
+    /// What the strategy itself has taken of the wall's time since it was made; replays left out.
+    double thinkingSeconds() const { return m_thinking.seconds(); }
     record::Diagnostics diagnostics() const { return m_strategy->diagnostics(); }
     /// Gives the device back; what was in flight is forgotten.
     void close();
@@ -62,15 +86,17 @@ private:
     };
     using InFlight = std::map<std::uint64_t, Asked>;
 
-    SearchLane(const space::TuningSpace& space, DeviceOpener open, BoundOf bound);
+    SearchLane(const space::TuningSpace& space, DeviceOpener open, LaneClock clock, BoundOf bound);
     Status ensureDevice();
     void submitAll();
-    void fill();
+    void fill(const Turn& turn);
     bool offer(const device::Request& request);
     bool withheld(const device::Request& request) const;
     /// The same setting looked at as closely as this, or closer.
     InFlight::iterator inFlight(const device::Request& request);
+    Result<device::Completion> next(const Turn& turn);
     void answer(const device::Completion& completion);
+    void tell(const search::Report& report);
     Status replayRecorded(const record::EvaluationRow& row);
     Status replayLive(const record::EvaluationRow& row);
     search::Report reportOn(const device::Completion& completion) const;
@@ -81,7 +107,10 @@ private:
     std::unique_ptr<search::Strategy> m_strategy;
     std::unique_ptr<device::Device> m_device;
     double m_clockBefore = 0;  ///< of the run when m_device was opened
-    double m_clock = 0;
+    double m_clock = 0;        ///< of a recording
+    const bool m_live;
+    Stopwatch m_time;  ///< of a live GPU
+    Stopwatch m_thinking;
     BoundOf m_bound;
     bool m_withhold = false;  ///< what may be stored is not submitted yet
     std::unordered_set<space::Setting, space::SettingHash> m_stored;  ///< during a replay

@@ -13,8 +13,10 @@ namespace engine::session {
 Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile file,
                                                             std::vector<record::RunSpec> runs,
                                                             record::Budget budget,
-                                                            DeviceOpener open) {
-    auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
+                                                            DeviceOpener open,
+                                                            std::shared_ptr<const Clock> clock) {
+    auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
+                                                    std::move(clock));
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].id = static_cast<int>(i);
     if (auto status = session->prepare(runs); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
@@ -26,13 +28,15 @@ Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile f
 
 Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file,
                                                              record::Budget budget,
-                                                             DeviceOpener open) {
+                                                             DeviceOpener open,
+                                                             std::shared_ptr<const Clock> clock) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
         return badInput(
             "The session holds no search to go on with: it was cut short before one was stored.");
-    auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget);
+    auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
+                                                    std::move(clock));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
     if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
@@ -51,7 +55,7 @@ Result<bool> SearchSession::step(std::stop_token stop) {
     session.message.clear();
     for (auto& run : session.runs)
         if (auto status = session.storeFinished(run); !status) return session.pause(status.error());
-    while (Implementation::Run* run = session.leastRun()) {
+    while (Implementation::Run* run = session.nextRun()) {
         const auto stored = session.advance(*run, stop);
         if (!stored) return session.pause(stored.error());
         if (*stored) return true;
@@ -62,7 +66,7 @@ Result<bool> SearchSession::step(std::stop_token stop) {
 }
 
 double SearchSession::clockSeconds() const {
-    if (const auto* run = m_implementation->leastRun()) return run->view.clockSeconds;
+    if (const auto* run = m_implementation->leastRun()) return m_implementation->clockOf(*run);
     double latest = 0;
     for (const auto& run : m_implementation->runs) latest = std::max(latest, run.view.clockSeconds);
     return latest;
@@ -80,7 +84,9 @@ Snapshot SearchSession::snapshot() const {
     snapshot.optimumMs = session.optimumMs;
     for (const auto& run : session.runs) {
         snapshot.runs.push_back(run.view);
+        snapshot.runs.back().clockSeconds = session.clockOf(run);
         snapshot.runs.back().diagnostics = run.diagnosed();
+        if (!run.view.finished) snapshot.runs.back().thinkingSeconds = run.lane->thinkingSeconds();
     }
     snapshot.rows = session.rows;
     snapshot.events.assign(session.events.begin(), session.events.end());
@@ -93,9 +99,29 @@ void SearchSession::onEvaluation(std::function<void(const record::EvaluationRow&
     m_implementation->callback = std::move(callback);
 }
 
+Status SearchSession::pause() {
+    m_implementation->holdClocks();
+    m_implementation->state = State::Paused;
+    ++m_implementation->version;
+    return storeDiagnostics();
+}
+
+Status SearchSession::stop() {
+    Implementation& session = *m_implementation;
+    session.message.clear();
+    for (auto& run : session.runs)
+        if (!run.view.finished) session.finish(run, record::kStopped, session.clockOf(run));
+    session.state = State::Finished;
+    ++session.version;
+    for (auto& run : session.runs)
+        if (auto status = session.storeFinished(run); !status) return status;
+    return {};
+}
+
 Result<record::EvaluationRow> SearchSession::measure(const space::Setting& setting,
                                                      std::stop_token stop) {
     Implementation& session = *m_implementation;
+    session.holdClocks();
     if (!session.bench) {
         auto opened = session.open();
         if (!opened) return tl::unexpected(opened.error());

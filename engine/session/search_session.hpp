@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/core/clock.hpp"
 #include "engine/session/snapshot.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -21,26 +22,36 @@ using DeviceOpener = std::function<Result<std::unique_ptr<device::Device>>()>;
 class SearchSession {
 public:
     /// A new session. `file` must have been created with the same problem; runs are added to it.
-    static Result<std::unique_ptr<SearchSession>> start(store::SessionFile file,
-                                                        std::vector<record::RunSpec> runs,
-                                                        record::Budget budget, DeviceOpener open);
+    /// `clock`: the wall's, of live runs and of what strategies take for themselves.
+    static Result<std::unique_ptr<SearchSession>> start(
+        store::SessionFile file, std::vector<record::RunSpec> runs, record::Budget budget,
+        DeviceOpener open, std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>());
     /// Goes on where a stored session stopped: strategies are replayed against the stored answers,
     /// in their order, then the device is asked. With a larger budget a finished session goes on,
     /// too. Refuses a live GPU of another model, or other kernel templates, than the stored times
     /// are of.
-    static Result<std::unique_ptr<SearchSession>> resume(store::SessionFile file,
-                                                         record::Budget budget, DeviceOpener open);
+    static Result<std::unique_ptr<SearchSession>> resume(
+        store::SessionFile file, record::Budget budget, DeviceOpener open,
+        std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>());
     ~SearchSession();
 
     /// Takes one completion of the run whose clock is least (so that racing runs stay abreast).
-    /// False when every run has finished. An error (disk full, device lost) pauses: nothing
-    /// recorded is lost and step() may be called again.
+    /// False when every run has finished. An error (disk full, device lost, stopped) pauses:
+    /// nothing recorded is lost and step() may be called again.
+    /// The clock of a run on a recording is virtual and exact. On a live GPU it is the time that
+    /// passes, from the first question on: thinking, compiling, measuring. It stands still in a
+    /// pause and while another run has its turn; a budget of seconds ends a run at once, whatever
+    /// is in flight.
     Result<bool> step(std::stop_token stop = {});
     /// Least clock of the runs still running; for pacing.
     double clockSeconds() const;
     Snapshot snapshot() const;
     /// Called for every stored row, before the strategy is told.
     void onEvaluation(std::function<void(const record::EvaluationRow&)> callback);
+    /// Rests until the next step(): the time that passes is nobody's.
+    Status pause();
+    /// Ends every run that goes on, as stopped; a stopped session can be resumed.
+    Status stop();
     /// Measures one setting outside of any strategy (run -1): "Measure this setting".
     Result<record::EvaluationRow> measure(const space::Setting& setting, std::stop_token stop = {});
     /// What the strategies show of themselves is stored now and then, and when a run ends or

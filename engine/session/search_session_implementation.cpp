@@ -4,6 +4,7 @@
 #include "engine/session/search_session_implementation.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/session/comparable.hpp"
 
@@ -11,6 +12,9 @@ namespace engine::session {
 namespace {
 
 constexpr int kDiagnosedEvery = 16;  ///< evaluations, at least
+
+/// Long against what is lost at its end, when nothing new is asked until the last answer has come.
+constexpr double kTurnSeconds = 15;
 
 }  // namespace
 
@@ -33,7 +37,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     const LaneKnowledge knowledge{{(*kept)->looks(), modelPriors(space, device)},
                                   modelBound(space, device)};
     for (const record::RunSpec& spec : specs) {
-        auto lane = SearchLane::make(spec, space, open, knowledge);
+        auto lane = SearchLane::make(spec, space, open, {clock, live()}, knowledge);
         if (!lane) return tl::unexpected(lane.error());
         runs.emplace_back();
         runs.back().view = record::emptyView(spec);
@@ -61,8 +65,10 @@ Status SearchSession::Implementation::replayStored() {
     for (Run& run : runs) {
         const auto& its = perRun[static_cast<std::size_t>(run.view.spec.id)];
         if (auto status = run.lane->replay(its); !status) return status;
+        for (const record::Event& end : endsStored)
+            if (end.run == run.view.spec.id) run.lane->goOnFrom(end.clockSeconds);
         if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
-            finish(run, "budget used");
+            finish(run, record::kBudgetUsed, clockOf(run));
     }
     return {};
 }
@@ -70,13 +76,34 @@ Status SearchSession::Implementation::replayStored() {
 SearchSession::Implementation::Run* SearchSession::Implementation::leastRun() {
     Run* least = nullptr;
     for (Run& run : runs)
-        if (!run.view.finished && (!least || run.view.clockSeconds < least->view.clockSeconds))
-            least = &run;
+        if (!run.view.finished && (!least || clockOf(run) < clockOf(*least))) least = &run;
     return least;
 }
 
+double SearchSession::Implementation::clockOf(const Run& run) const {
+    return live() && !run.view.finished ? run.lane->clockSeconds() : run.view.clockSeconds;
+}
+
+SearchSession::Implementation::Run* SearchSession::Implementation::nextRun() {
+    if (!live()) return leastRun();
+    if (turn && !turn->view.finished) return turn;
+    turn = leastRun();
+    const bool alone = std::count_if(runs.begin(), runs.end(),
+                                     [](const Run& run) { return !run.view.finished; }) < 2;
+    if (turn)
+        turnUntil = alone ? std::numeric_limits<double>::infinity() : clockOf(*turn) + kTurnSeconds;
+    return turn;
+}
+
+void SearchSession::Implementation::holdClocks() {
+    for (Run& run : runs) run.lane->hold();
+}
+
 Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token stop) {
-    auto completion = run.lane->take(stop);
+    const Turn now{.stop = std::move(stop),
+                   .untilSeconds = budget.seconds.value_or(std::numeric_limits<double>::infinity()),
+                   .ask = !live() || clockOf(run) < turnUntil};
+    auto completion = run.lane->take(now);
     if (!completion) {
         if (completion.error().kind != ErrorKind::Cancelled) {
             const record::Event lost{run.view.clockSeconds, run.view.spec.id, "worker_lost",
@@ -85,11 +112,18 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
         }
         return tl::unexpected(completion.error());
     }
-    const bool late =
-        *completion && budget.seconds && (*completion)->clockSeconds > *budget.seconds;
+    const bool late = budget.seconds && (*completion ? (*completion)->clockSeconds > *budget.seconds
+                                                     : live() && clockOf(run) >= *budget.seconds);
+    if (!*completion && !late && !now.ask) {
+        run.lane->hold();
+        turn = nullptr;
+        return false;
+    }
     if (!*completion || late) {
-        if (late) run.view.clockSeconds = *budget.seconds;
-        finish(run, late ? "budget used" : run.lane->whyDone());
+        if (late)
+            finish(run, record::kBudgetUsed, *budget.seconds);
+        else
+            finish(run, run.lane->whyDone(), clockOf(run));
         if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
         return false;
     }
@@ -108,7 +142,7 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     if (auto status = storeDiagnosticsNowAndThen(run); !status)
         return tl::unexpected(status.error());
     if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
-        finish(run, "budget used");
+        finish(run, record::kBudgetUsed, clockOf(run));
     if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
     return true;
 }
@@ -124,12 +158,16 @@ Status SearchSession::Implementation::store(record::RunView& view, record::Evalu
     return {};
 }
 
-void SearchSession::Implementation::finish(Run& run, const std::string& reason) {
+void SearchSession::Implementation::finish(Run& run, const std::string& reason,
+                                           double clockSeconds) {
+    run.view.clockSeconds = clockSeconds;
     run.view.finished = true;
     run.view.finishedBecause = reason;
     run.finishedStored = false;
     run.diagnosedAt = run.diagnosticsStored = -1;  // asked for the last time, it may have gone on
     run.diagnosed();
+    run.view.thinkingSeconds = run.lane->thinkingSeconds();
+    run.lane->hold();
     run.lane->close();
     ++version;
 }
@@ -199,6 +237,7 @@ void SearchSession::Implementation::remember(const record::Event& event) {
 }
 
 tl::unexpected<Error> SearchSession::Implementation::pause(const Error& error) {
+    holdClocks();
     // Somebody may open the file while the session rests. (What stopped it may be the disk.)
     if (const auto stored = storeDiagnostics(); !stored && error.kind == ErrorKind::Cancelled)
         return pause(stored.error());

@@ -30,7 +30,10 @@ struct SearchSession::Implementation {
     store::SessionFile file;
     DeviceOpener open;
     record::Budget budget;
+    std::shared_ptr<const Clock> clock;
     std::vector<Run> runs;
+    Run* turn = nullptr;  ///< who has the live GPU
+    double turnUntil = 0;
     record::RunView outside = record::emptyView({.id = kOutside, .strategy = {}, .options = {}});
     std::unique_ptr<device::Device> bench;  ///< for measure()
     double benchClockBefore = 0;
@@ -45,10 +48,17 @@ struct SearchSession::Implementation {
     std::uint64_t version = 1;
     std::function<void(const record::EvaluationRow&)> callback;
 
-    Implementation(store::SessionFile session, DeviceOpener opener, record::Budget limits)
-        : file(std::move(session)), open(std::move(opener)), budget(limits) {}
+    Implementation(store::SessionFile session, DeviceOpener opener, record::Budget limits,
+                   std::shared_ptr<const Clock> wall)
+        : file(std::move(session)),
+          open(std::move(opener)),
+          budget(limits),
+          clock(std::move(wall)) {}
 
     const stencil::Problem& problem() const { return file.head().problem; }
+    bool live() const { return !device.recorded; }
+    /// Where the clock of a run stands. A live one goes on between its rows.
+    double clockOf(const Run& run) const;
 
     /// Opens the device once, to learn its space, and makes every strategy: a name or an option
     /// that is wrong is refused before anything runs.
@@ -57,11 +67,16 @@ struct SearchSession::Implementation {
     Status replayStored();
     /// Of the runs that go on, the one with the least clock; of several, the first.
     Run* leastRun();
-    /// One completion of a run. False when the run ended without one.
+    /// Who is next. On a recording whoever has the least clock; on a live GPU the runs take turns,
+    /// so that each has it alone while its clock runs.
+    Run* nextRun();
+    /// Nobody's clock runs until the next step.
+    void holdClocks();
+    /// One completion of a run. False when the run, or its turn, ended without one.
     Result<bool> advance(Run& run, std::stop_token stop);
     /// Numbers a row, appends it with its events, and only then lets anybody know.
     Status store(record::RunView& view, record::EvaluationRow row);
-    void finish(Run& run, const std::string& reason);
+    void finish(Run& run, const std::string& reason, double clockSeconds);
     /// Stores the end of a run, unless it is stored already.
     Status storeFinished(Run& run);
     /// Stores the diagnostics of every run that has new ones.

@@ -101,6 +101,7 @@ Json resultJson(const session::Snapshot& snapshot) {
         {"evaluations", run.evaluations},
         {"failed", run.failed},
         {"clock_s", run.clockSeconds},
+        {"own_s", run.thinkingSeconds},
         {"finished", run.finishedBecause}};
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
@@ -114,8 +115,9 @@ Json resultJson(const session::Snapshot& snapshot) {
 
 void printResult(const session::Snapshot& snapshot, const std::string& path) {
     const auto& run = snapshot.runs.front();
-    fmt::print("{}: {} evaluations, {} failed, {:.1f} s on the clock, {}\n", run.spec.strategy,
-               run.evaluations, run.failed, run.clockSeconds, run.finishedBecause);
+    fmt::print("{}: {} evaluations, {} failed, {:.1f} s on the clock, {:.3f} s of its own, {}\n",
+               run.spec.strategy, run.evaluations, run.failed, run.clockSeconds,
+               run.thinkingSeconds, run.finishedBecause);
     if (run.best) {
         const auto& best = run.best->evaluation;
         fmt::print("best     {:.1f} GCells/s, {:.4g} ms per step",

@@ -84,6 +84,15 @@ TEST_F(LaneTest, StoppingEndsTheWait) {
     EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
 }
 
+TEST_F(LaneTest, WaitsNoLongerThanItIsAskedTo) {
+    submit(1);
+    const auto impatient = m_lane.next({{}, 0});
+    ASSERT_FALSE(impatient);
+    EXPECT_EQ(impatient.error().kind, ErrorKind::Cancelled);
+    deliver(1);
+    EXPECT_EQ(m_lane.next({{}, 0})->ticket, 1U) << "what is there needs no waiting";
+}
+
 TEST_F(LaneTest, WhatWasDoneBeforeTheLossIsStillHandedOut) {
     submit(1);
     submit(2);

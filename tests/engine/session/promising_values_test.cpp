@@ -25,7 +25,7 @@ public:
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return 3; }
     void submit(std::uint64_t ticket, const device::Request&) override { m_ticket = ticket; }
-    Result<device::Completion> next(std::stop_token) override {
+    Result<device::Completion> next(device::Wait) override {
         return device::Completion{m_ticket, {}, 1.5};
     }
     double clockSeconds() const override { return 1.5; }

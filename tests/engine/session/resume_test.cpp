@@ -183,8 +183,8 @@ public:
     void submit(std::uint64_t ticket, const device::Request& request) override {
         m_answers.submit(ticket, request);
     }
-    Result<device::Completion> next(std::stop_token stop) override {
-        auto completion = m_answers.next(stop);
+    Result<device::Completion> next(device::Wait wait) override {
+        auto completion = m_answers.next(wait);
         if (completion)
             completion->evaluation.sourceHash = sourceHash(completion->evaluation.setting);
         return completion;

@@ -18,6 +18,7 @@ namespace {
 class ScriptedDevice final : public device::Device {
 public:
     struct Log {
+        std::shared_ptr<ManualClock> clock = std::make_shared<ManualClock>();
         std::vector<space::Setting> submitted, looked;
         int opened = 0;
         bool recorded = false;
@@ -39,7 +40,7 @@ public:
             .push_back(request.setting);
         m_queue.emplace_back(ticket, request);
     }
-    Result<device::Completion> next(std::stop_token) override {
+    Result<device::Completion> next(device::Wait) override {
         if (m_log.loseAfter == 0) {
             m_log.loseAfter = -1;
             return fail(ErrorKind::Failed, "The worker could not be started again.");
@@ -49,6 +50,7 @@ public:
         const auto [ticket, request] = m_queue.front();
         m_queue.pop_front();
         m_clock += 1;
+        m_log.clock->advance(1);
         device::Completion completion{ticket, *m_tape->find(request.setting), m_clock};
         if (request.look == device::Look::Compile) {
             completion.look = device::Look::Compile;
@@ -79,7 +81,7 @@ struct Fixture {
     std::unique_ptr<SearchLane> lane(std::uint64_t seed = 1,
                                      const std::string& strategy = "random") {
         return SearchLane::make({.strategy = strategy, .options = {}, .seed = seed}, tape->space(),
-                                opener())
+                                opener(), {log.clock, !log.recorded})
             .value();
     }
 };
@@ -108,7 +110,7 @@ TEST(SearchLane, LooksAreToldAndHandedOutButOnlyEvaluationsAreAnswersAgain) {
     Fixture fixture;
     const auto lane =
         SearchLane::make({.strategy = "random", .options = {{"screen", "compile"}}, .seed = 1},
-                         fixture.tape->space(), fixture.opener(),
+                         fixture.tape->space(), fixture.opener(), {fixture.log.clock, true},
                          {{{device::Look::Compile}, {}}, {}})
             .value();
     int looks = 0, full = 0;
@@ -157,7 +159,7 @@ TEST(SearchLane, AScreenSavesTimeOnARecordingAndFindsTheSame) {
                                  return std::make_unique<device::RecordedDevice>(
                                      tape, *device::ClockModel::parse(clock));
                              },
-                             {{device.looks(), {}}, {}})
+                             {std::make_shared<ManualClock>(), false}, {{device.looks(), {}}, {}})
                 .value();
         End end;
         while (const auto completion = lane->take({}).value()) {
@@ -202,12 +204,14 @@ TEST(SearchLane, AReplayLooksAgainAndMeasuresNothingTwice) {
         return rows;
     };
     Fixture undisturbed, fixture;
-    const auto whole = rowsOf(
-        *SearchLane::make(screened, undisturbed.tape->space(), undisturbed.opener(), knowledge)
-             .value(),
-        60);
-    const auto lane =
-        SearchLane::make(screened, fixture.tape->space(), fixture.opener(), knowledge).value();
+    const auto whole =
+        rowsOf(*SearchLane::make(screened, undisturbed.tape->space(), undisturbed.opener(),
+                                 {undisturbed.log.clock, true}, knowledge)
+                    .value(),
+               60);
+    const auto lane = SearchLane::make(screened, fixture.tape->space(), fixture.opener(),
+                                       {fixture.log.clock, true}, knowledge)
+                          .value();
     const std::vector<record::EvaluationRow> stored(whole.begin(), whole.begin() + 30);
     ASSERT_TRUE(lane->replay(stored));
     for (const auto& row : stored)
@@ -235,6 +239,7 @@ TEST(SearchLane, KeepsTheDeviceBusyAndNeverAsksTwice) {
 
 TEST(SearchLane, HandsACompletionOutUntilItIsStored) {
     Fixture fixture;
+    fixture.log.recorded = true;
     auto lane = fixture.lane();
     const auto first = lane->take({}), again = lane->take({});
     EXPECT_EQ((*first)->ticket, (*again)->ticket);
