@@ -26,6 +26,17 @@ void Context::report(const Error& error) {
     status = error.kind == ErrorKind::BadInput ? kBadInput : kFailed;
 }
 
+session::Surroundings Context::surroundings() const {
+    const auto find = [where = installation](const std::string& device,
+                                             const stencil::Problem& problem,
+                                             const std::string& clock) {
+        session::DeviceOptions options;
+        options.clock = clock;
+        return session::deviceOpener(device, problem, options, where);
+    };
+    return {.find = find, .program = "stencilscope " STENCILSCOPE_VERSION};
+}
+
 void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {
     auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
     if (stencilRequired) option->required();
@@ -57,9 +68,7 @@ void DeviceArguments::addTo(CLI::App& command) {
 
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
                                                       const Context& context) const {
-    session::DeviceOptions options;
-    options.clock = clock;
-    return session::deviceOpener(device, problem, options, context.installation);
+    return context.surroundings().find(device, problem, clock);
 }
 
 Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Problem& problem,
@@ -67,19 +76,6 @@ Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Pro
     const auto open = opener(problem, context);
     if (!open) return tl::unexpected(open.error());
     return (*open)();
-}
-
-record::SessionHead DeviceArguments::headOf(const stencil::Problem& problem,
-                                            const device::DeviceInfo& info,
-                                            const record::Budget& budget) const {
-    record::SessionHead head;
-    head.problem = problem;
-    head.device = info;
-    head.budget = budget;
-    head.deviceArgument = device;
-    head.clockArgument = clock;
-    head.program = STENCILSCOPE_VERSION;
-    return head;
 }
 
 Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {

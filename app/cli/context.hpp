@@ -11,7 +11,7 @@
 
 #include "engine/core/clock.hpp"
 #include "engine/record/rows.hpp"
-#include "engine/record/session_head.hpp"
+#include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/stencil/problem.hpp"
 
@@ -26,6 +26,8 @@ struct Context {
     bool json = false;   ///< one JSON object a line on stdout
     int status = kDone;  ///< what main() returns
 
+    /// What sessions need of this program.
+    engine::session::Surroundings surroundings() const;
     /// Prints the sentence on stderr and sets the exit status its kind asks for.
     void report(const engine::Error& error);
 };
@@ -46,10 +48,6 @@ struct DeviceArguments {
                                                          const Context& context) const;
     engine::Result<std::unique_ptr<engine::device::Device>> open(
         const engine::stencil::Problem& problem, const Context& context) const;
-    /// Of a new session: what is fixed from now on. `info` is the opened device's.
-    engine::record::SessionHead headOf(const engine::stencil::Problem& problem,
-                                       const engine::device::DeviceInfo& info,
-                                       const engine::record::Budget& budget = {}) const;
 };
 
 /// A preset's name, or a file that holds a formula.

@@ -95,6 +95,12 @@ Snapshot SearchSession::snapshot() const {
     return snapshot;
 }
 
+State SearchSession::state() const { return m_implementation->state; }
+
+const space::TuningSpace& SearchSession::space() const { return *m_implementation->space; }
+
+const DeviceOpener& SearchSession::opener() const { return m_implementation->open; }
+
 void SearchSession::onEvaluation(std::function<void(const record::EvaluationRow&)> callback) {
     m_implementation->callback = std::move(callback);
 }

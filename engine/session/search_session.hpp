@@ -46,6 +46,11 @@ public:
     /// Least clock of the runs still running; for pacing.
     double clockSeconds() const;
     Snapshot snapshot() const;
+    State state() const;
+    /// What is searched.
+    const space::TuningSpace& space() const;
+    /// Opens the session's device once more.
+    const DeviceOpener& opener() const;
     /// Called for every stored row, before the strategy is told.
     void onEvaluation(std::function<void(const record::EvaluationRow&)> callback);
     /// Rests until the next step(): the time that passes is nobody's.

@@ -26,18 +26,18 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     if ((*opened)->problem().key() != problem().key())
         return badInput("The device was opened for another problem than the session's.");
     if (auto status = checkComparable(file, **opened); !status) return status;
+    const device::Looks looks = (*opened)->looks();
     const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
-    space::TuningSpace space = (*kept)->space();
+    space = (*kept)->space();
     open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {
         if (*kept) return std::move(*kept);  // the first lane takes this one
         return another();
     };
     if (!device.recorded && !file.head().values.empty())
-        space = space.restrictedTo(file.head().values);
-    const LaneKnowledge knowledge{{(*kept)->looks(), modelPriors(space, device)},
-                                  modelBound(space, device)};
+        space = space->restrictedTo(file.head().values);
+    const LaneKnowledge knowledge{{looks, modelPriors(*space, device)}, modelBound(*space, device)};
     for (const record::RunSpec& spec : specs) {
-        auto lane = SearchLane::make(spec, space, open, {clock, live()}, knowledge);
+        auto lane = SearchLane::make(spec, *space, open, {clock, live()}, knowledge);
         if (!lane) return tl::unexpected(lane.error());
         runs.emplace_back();
         runs.back().view = record::emptyView(spec);

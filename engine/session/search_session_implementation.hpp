@@ -39,6 +39,7 @@ struct SearchSession::Implementation {
     double benchClockBefore = 0;
     std::optional<double> optimumMs;
     device::DeviceInfo device;
+    std::optional<space::TuningSpace> space;
     record::RowLog rows;
     std::deque<record::Event> events;
     std::vector<record::Event> endsStored;  ///< "finished" events of a session that was resumed

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "tests/support/run_program.hpp"
@@ -32,6 +33,13 @@ protected:
         for (std::string line; std::getline(stream, line);)
             values.push_back(nlohmann::json::parse(line));
         return values;
+    }
+    /// All but the time that the strategy took: everything else repeats to the bit.
+    static std::string repeatable(const std::string& text) {
+        return std::regex_replace(text, std::regex(R"("own_s":[0-9.e+-]+,)"), "");
+    }
+    static nlohmann::json resultOf(const support::Finished& finished) {
+        return lines(repeatable(finished.out)).back();
     }
     static std::vector<std::string> tune(const std::string& strategy,
                                          const std::string& budget = "30s") {

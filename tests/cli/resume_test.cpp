@@ -29,7 +29,7 @@ TEST_F(CommandLine, KilledAtRandomInstantsItResumesToTheSameEnd) {
     engine::Random random(20);
     for (int kill = 0; kill < killsWanted(); ++kill) {
         const std::string strategy = kill % 2 ? "genetic" : "gest";
-        const auto undisturbed = lines(run(tune(strategy, "300ev")).out).back();
+        const auto undisturbed = resultOf(run(tune(strategy, "300ev")));
         const auto path = (s_folder / ("kill" + std::to_string(kill) + ".sscope")).string();
         auto arguments = tune(strategy, "300ev");
         arguments.insert(arguments.end(), {"--session", path});
@@ -46,8 +46,7 @@ TEST_F(CommandLine, KilledAtRandomInstantsItResumesToTheSameEnd) {
         const auto resumed =
             run({"tune", "--session", path, "--resume", "--budget", "300ev", "--json"});
         ASSERT_EQ(resumed.status, 0) << resumed.err;
-        EXPECT_EQ(lines(resumed.out).back(), undisturbed)
-            << "killed after " << after.count() << " us";
+        EXPECT_EQ(resultOf(resumed), undisturbed) << "killed after " << after.count() << " us";
     }
 }
 

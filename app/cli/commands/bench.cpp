@@ -12,8 +12,8 @@
 #include "app/cli/interrupt.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/search/strategy.hpp"
+#include "engine/session/begin_session.hpp"
 #include "engine/session/promising_values.hpp"
-#include "engine/session/search_session.hpp"
 
 namespace cli {
 namespace {
@@ -41,10 +41,14 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
                                                              const BenchArguments& arguments,
                                                              std::vector<record::RunSpec> runs,
                                                              const record::Budget& budget) {
-    auto file = store::SessionFile::inMemory(
-        arguments.device.headOf(bench.entry.problem, bench.device, budget));
-    if (!file) return tl::unexpected(file.error());
-    return session::SearchSession::start(std::move(*file), std::move(runs), budget, bench.open);
+    return session::beginSession(
+        {.problem = bench.entry.problem,
+         .device = arguments.device.device,
+         .clock = arguments.device.clock,
+         .runs = std::move(runs),
+         .budget = budget},
+        {.find = [&bench](const auto&...) -> Result<session::DeviceOpener> { return bench.open; },
+         .program = "stencilscope " STENCILSCOPE_VERSION});
 }
 
 constexpr int kUsualFavourites = 16;

@@ -12,7 +12,7 @@
 #include "app/cli/interrupt.hpp"
 #include "app/cli/race_table.hpp"
 #include "engine/search/strategy.hpp"
-#include "engine/session/search_session.hpp"
+#include "engine/session/begin_session.hpp"
 
 namespace cli {
 namespace {
@@ -83,17 +83,27 @@ std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& 
                                     (*device)->clockSeconds() / static_cast<double>(costs.size()));
 }
 
-Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
-                                  const record::Budget& budget, const session::DeviceOpener& open,
-                                  std::stop_token stop) {
-    auto device = open();
-    if (!device) return tl::unexpected(device.error());
-    auto file =
-        store::SessionFile::inMemory(arguments.device.headOf(problem, (*device)->info(), budget));
-    if (!file) return tl::unexpected(file.error());
+struct Raced {
+    session::Snapshot snapshot;
+    std::optional<analysis::RandomBaseline> baseline;
+};
+
+/// No run finds compiled what another has asked for: every compile time is a real one.
+session::Surroundings withoutCache(Context context) {
+    context.installation.cacheFolder.clear();
+    return context.surroundings();
+}
+
+Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
+                      const record::Budget& budget, const Context& context, std::stop_token stop) {
     auto runs = runsToRace(arguments);
     if (!runs) return tl::unexpected(runs.error());
-    auto racing = session::SearchSession::start(std::move(*file), std::move(*runs), budget, open);
+    auto racing = session::beginSession({.problem = problem,
+                                         .device = arguments.device.device,
+                                         .clock = arguments.device.clock,
+                                         .runs = std::move(*runs),
+                                         .budget = budget},
+                                        withoutCache(context));
     if (!racing) return tl::unexpected(racing.error());
     Progress progress;
     const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
@@ -109,7 +119,7 @@ Result<session::Snapshot> raceOne(const RaceArguments& arguments, const stencil:
                       fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name,
                                   seconds, total));
     }
-    return (*racing)->snapshot();
+    return Raced{(*racing)->snapshot(), baselineOf((*racing)->opener())};
 }
 
 Status race(const RaceArguments& arguments, Context& context) {
@@ -123,19 +133,18 @@ Status race(const RaceArguments& arguments, Context& context) {
         one.stencil = name;
         const auto problem = one.problem();
         if (!problem) return tl::unexpected(problem.error());
-        const auto open = arguments.device.opener(*problem, context);
-        if (!open) return tl::unexpected(open.error());
-        const auto snapshot = raceOne(arguments, *problem, *budget, *open, stop);
-        if (!snapshot) return tl::unexpected(snapshot.error());
+        const auto raced = raceOne(arguments, *problem, *budget, context, stop);
+        if (!raced) return tl::unexpected(raced.error());
+        const session::Snapshot& snapshot = raced->snapshot;
         double seconds = budget->seconds.value_or(0);
-        for (const auto& run : snapshot->runs) {
+        for (const auto& run : snapshot.runs) {
             if (!budget->seconds) seconds = std::max(seconds, run.clockSeconds);
         }
-        for (auto& row : raceRows(*snapshot, arguments.strategies, baselineOf(*open), seconds)) {
+        for (auto& row : raceRows(snapshot, arguments.strategies, raced->baseline, seconds)) {
             if (context.json) printJson(rowJson(row));
             rows.push_back(std::move(row));
         }
-        appendCurves(curves, *snapshot, arguments.strategies, seconds);
+        appendCurves(curves, snapshot, arguments.strategies, seconds);
     }
     if (rows.empty())
         return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");

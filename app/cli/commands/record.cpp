@@ -3,13 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <filesystem>
 #include <memory>
 
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
+#include "engine/session/begin_session.hpp"
 #include "engine/session/dense_values.hpp"
-#include "engine/session/search_session.hpp"
 
 namespace cli {
 namespace {
@@ -23,68 +24,60 @@ struct RecordArguments {
     std::uint64_t seed = 1;
 };
 
-/// "all" = the dense sub-space, completely; N = uniform over the full space.
-Result<std::vector<space::Setting>> settingsToRecord(const RecordArguments& arguments,
-                                                     const space::TuningSpace& full,
-                                                     const session::DenseValues& values) {
-    std::vector<space::Setting> settings;
+/// "all" = the dense sub-space, completely; N = so many settings of the full space, at random.
+Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
+                                      const stencil::Problem& problem) {
+    session::SessionOrder order{.problem = problem,
+                                .device = arguments.device.device,
+                                .clock = arguments.device.clock,
+                                .recording = true};
+    record::RunSpec run{.strategy = "exhaustive", .options = {}, .seed = arguments.seed};
     if (arguments.samples == "all") {
-        full.restrictedTo(values).forEach([&](const space::Setting& setting) {
-            settings.push_back(setting);
-            return true;
-        });
-        return settings;
+        order.values = session::denseValues(problem);
+    } else {
+        int count = 0;
+        const char* const end = arguments.samples.data() + arguments.samples.size();
+        const auto [rest, error] = std::from_chars(arguments.samples.data(), end, count);
+        if (error != std::errc{} || rest != end || count < 1 || count > 1000000)
+            return badInput(fmt::format(
+                "--samples {}: expected `all` or a number from 1 to 1000000.", arguments.samples));
+        run.strategy = "random";
+        order.budget.evaluations = count;
     }
-    char* end = nullptr;
-    const long count = std::strtol(arguments.samples.c_str(), &end, 10);
-    if (*end != '\0' || count < 1 || count > 1000000) {
-        return badInput(fmt::format("--samples {}: expected `all` or a number from 1 to 1000000.",
-                                    arguments.samples));
-    }
-    Random random(arguments.seed);
-    for (long i = 0; i < count; ++i) settings.push_back(full.sample(random));
-    std::sort(settings.begin(), settings.end());
-    settings.erase(std::unique(settings.begin(), settings.end()), settings.end());
-    return settings;
+    order.runs = {run};
+    return order;
 }
 
-/// Keeps the device busy with `settings` and stores every completion; order of rows = order of
-/// completion.
-Status recordAll(device::Device& device, const std::vector<space::Setting>& settings,
-                 store::SessionFile& file, std::stop_token stop, const stencil::Problem& problem) {
+std::uint64_t countOf(const space::TuningSpace& space) {
+    return space.listed() ? space.listed()->size() : space.count()->total;
+}
+
+/// Order of rows = order of completion.
+Status recordAll(session::SearchSession& session, std::stop_token stop) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
-    std::size_t submitted = 0, done = 0, failed = 0;
-    double bestMs = std::numeric_limits<double>::infinity();
-    const auto inFlight = static_cast<std::size_t>(std::max(1, device.parallelism()));
-    while (done < settings.size()) {
-        while (submitted < settings.size() && submitted - done < inFlight) {
-            device.submit(submitted, settings[submitted]);
-            ++submitted;
-        }
-        auto completion = device.next(stop);
-        if (!completion) return tl::unexpected(completion.error());
-        ++done;
-        const bool best = completion->evaluation.ok() && completion->evaluation.costMs() < bestMs;
-        if (best) bestMs = completion->evaluation.costMs();
-        failed += completion->evaluation.ok() ? 0 : 1;
-        const record::EvaluationRow row{static_cast<std::int64_t>(done), 0,
-                                        completion->clockSeconds, completion->evaluation, best};
-        if (auto stored = file.append(row); !stored) return stored;
+    const auto budget = session.snapshot().budget.evaluations;
+    const double wanted = budget ? *budget : static_cast<double>(countOf(session.space()));
+    const auto summary = [&](const session::Snapshot& snapshot) {
+        const auto& run = snapshot.runs.front();
         const double elapsed = clock.seconds() - start;
-        progress.show(static_cast<double>(done) / settings.size(),
-                      fmt::format("{} of {}, {} failed, {:.1f}/s, best {:.1f} GCells/s", done,
-                                  settings.size(), failed, done / elapsed,
-                                  problem.grid.cells() / (bestMs * 1e6)));
+        return fmt::format("{} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
+                           run.evaluations, elapsed, run.evaluations / elapsed, run.failed,
+                           run.best ? run.best->evaluation.gcells(snapshot.problem.grid) : 0.0);
+    };
+    for (;;) {
+        const auto more = session.step(stop);
+        if (!more && more.error().kind == ErrorKind::Cancelled)
+            if (auto stopped = session.stop(); !stopped) return stopped;
+        if (!more) return tl::unexpected(more.error());
+        const auto snapshot = session.snapshot();
+        progress.show(snapshot.runs.front().evaluations / wanted, summary(snapshot));
+        if (*more) continue;
+        progress.clear();
+        fmt::print(stderr, "{}: {}\n", snapshot.problem.pattern.name, summary(snapshot));
+        return {};
     }
-    const double elapsed = clock.seconds() - start;
-    progress.clear();
-    fmt::print(stderr,
-               "{}: {} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s\n",
-               problem.pattern.name, done, elapsed, done / elapsed, failed,
-               problem.grid.cells() / (bestMs * 1e6));
-    return {};
 }
 
 Status record(const RecordArguments& arguments, Context context) {
@@ -94,23 +87,13 @@ Status record(const RecordArguments& arguments, Context context) {
     if (std::filesystem::exists(arguments.out)) {
         return badInput(arguments.out + " exists already; name another file, or remove it first.");
     }
-    auto device = arguments.device.open(*problem, context);
-    if (!device) return tl::unexpected(device.error());
-    const auto values = session::denseValues(*problem);
-    const auto settings = settingsToRecord(arguments, (*device)->space(), values);
-    if (!settings) return tl::unexpected(settings.error());
-
-    record::SessionHead head = arguments.device.headOf(*problem, (*device)->info());
-    if (arguments.samples == "all") head.values = values;
-    head.recording = true;
-    auto file = store::SessionFile::create(arguments.out, head);
-    if (!file) return tl::unexpected(file.error());
-    record::RunSpec run;
-    run.strategy = arguments.samples == "all" ? "exhaustive" : "random";
-    run.seed = arguments.seed;
-    if (auto added = file->addRun(run); !added) return added;
-    auto recorded = recordAll(**device, *settings, *file, stopOnInterrupt(), *problem);
-    const auto folded = file->checkpoint();
+    const auto order = orderOf(arguments, *problem);
+    if (!order) return tl::unexpected(order.error());
+    auto session = session::beginSession(*order, context.surroundings());
+    if (!session) return tl::unexpected(session.error());
+    if (auto moved = (*session)->moveTo(arguments.out); !moved) return moved;
+    auto recorded = recordAll(**session, stopOnInterrupt());
+    const auto folded = (*session)->file().checkpoint();
     return recorded ? folded : recorded;
 }
 

@@ -9,7 +9,7 @@
 #include "app/cli/context.hpp"
 #include "app/cli/interrupt.hpp"
 #include "engine/search/strategy.hpp"
-#include "engine/session/search_session.hpp"
+#include "engine/session/begin_session.hpp"
 #include "engine/space/combination.hpp"
 
 namespace cli {
@@ -29,43 +29,7 @@ struct TuneArguments {
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
 /// killed, what is there can be resumed.
 Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
-                                                      const record::SessionHead& head,
-                                                      const record::RunSpec& run,
-                                                      session::DeviceOpener open) {
-    const auto& path = arguments.sessionPath;
-    if (!path.empty() && std::filesystem::exists(path)) {
-        return badInput(path +
-                        " exists already. Add --resume to go on with it, or name another file.");
-    }
-    auto file = store::SessionFile::inMemory(head);
-    if (!file) return tl::unexpected(file.error());
-    auto started =
-        session::SearchSession::start(std::move(*file), {run}, head.budget, std::move(open));
-    if (!started || path.empty()) return started;
-    if (const auto moved = (*started)->moveTo(path); !moved) return tl::unexpected(moved.error());
-    return started;
-}
-
-/// Without a budget of its own the stored one counts.
-Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
-                                                       const Context& context) {
-    if (arguments.sessionPath.empty())
-        return badInput("--resume needs --session FILE, the session to go on with.");
-    auto file =
-        store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
-    if (!file) return tl::unexpected(file.error());
-    const auto budget = arguments.budget.empty() ? Result<record::Budget>(file->head().budget)
-                                                 : record::Budget::parse(arguments.budget);
-    if (!budget) return tl::unexpected(budget.error());
-    const DeviceArguments device{file->head().deviceArgument, file->head().clockArgument};
-    auto open = device.opener(file->head().problem, context);
-    if (!open) return tl::unexpected(open.error());
-    return session::SearchSession::resume(std::move(*file), *budget, std::move(*open));
-}
-
-Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& arguments,
                                                       const Context& context) {
-    if (arguments.resume) return resume(arguments, context);
     const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = arguments.problem.problem();
@@ -76,16 +40,39 @@ Result<std::unique_ptr<session::SearchSession>> begin(const TuneArguments& argum
     if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
     const auto options = search::readOptions(**strategy, texts);
     if (!options) return tl::unexpected(options.error());
-    auto open = arguments.device.opener(*problem, context);
-    if (!open) return tl::unexpected(open.error());
-    auto device = (*open)();
-    if (!device) return tl::unexpected(device.error());
-    record::RunSpec run;
-    run.strategy = arguments.strategy;
-    run.options = *options;
-    run.seed = arguments.seed;
-    return start(arguments, arguments.device.headOf(*problem, (*device)->info(), *budget), run,
-                 std::move(*open));
+    const auto& path = arguments.sessionPath;
+    if (!path.empty() && std::filesystem::exists(path)) {
+        return badInput(path +
+                        " exists already. Add --resume to go on with it, or name another file.");
+    }
+    const record::RunSpec run{
+        .strategy = arguments.strategy, .options = *options, .seed = arguments.seed};
+    auto begun = session::beginSession({.problem = *problem,
+                                        .device = arguments.device.device,
+                                        .clock = arguments.device.clock,
+                                        .runs = {run},
+                                        .budget = *budget},
+                                       context.surroundings());
+    if (!begun || path.empty()) return begun;
+    if (const auto moved = (*begun)->moveTo(path); !moved) return tl::unexpected(moved.error());
+    return begun;
+}
+
+/// Without a budget of its own the stored one counts.
+Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
+                                                       const Context& context) {
+    if (arguments.sessionPath.empty())
+        return badInput("--resume needs --session FILE, the session to go on with.");
+    std::optional<record::Budget> budget;
+    if (!arguments.budget.empty()) {
+        const auto given = record::Budget::parse(arguments.budget);
+        if (!given) return tl::unexpected(given.error());
+        budget = *given;
+    }
+    auto file =
+        store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
+    if (!file) return tl::unexpected(file.error());
+    return session::goOn(*file, budget, context.surroundings());
 }
 
 Json resultJson(const session::Snapshot& snapshot) {
@@ -140,7 +127,7 @@ double fractionDone(const record::RunView& run, const record::Budget& budget) {
 }
 
 void tune(const TuneArguments& arguments, Context& context) {
-    auto begun = begin(arguments, context);
+    auto begun = arguments.resume ? resume(arguments, context) : start(arguments, context);
     if (!begun) return context.report(begun.error());
     auto& searching = **begun;
     const auto problem = searching.snapshot().problem;
@@ -156,7 +143,11 @@ void tune(const TuneArguments& arguments, Context& context) {
     const auto stop = stopOnInterrupt();
     for (;;) {
         const auto more = searching.step(stop);
-        if (!more && more.error().kind == ErrorKind::Cancelled) break;
+        if (!more && more.error().kind == ErrorKind::Cancelled) {
+            if (const auto stopped = searching.stop(); !stopped)
+                return context.report(stopped.error());
+            break;
+        }
         if (!more) return context.report(more.error());
         if (!*more) break;
         const auto snapshot = searching.snapshot();

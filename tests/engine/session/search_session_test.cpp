@@ -186,6 +186,35 @@ TEST(SearchSession, StoppingPausesAndLosesNothing) {
     }
 }
 
+TEST(SearchSession, StoppedRunsSaySoAndGoOnAsIfNothingHadHappened) {
+    const record::Budget budget{.seconds = {}, .evaluations = 20};
+    const auto session = started({randomRun(1), randomRun(2)}, budget);
+    for (int i = 0; i < 7; ++i) ASSERT_TRUE(session->step());
+    ASSERT_TRUE(session->stop());
+    const Snapshot stopped = session->snapshot();
+    EXPECT_EQ(stopped.state, State::Finished);
+    for (const record::RunView& run : stopped.runs) {
+        EXPECT_TRUE(run.finished);
+        EXPECT_EQ(run.finishedBecause, record::kStopped);
+    }
+    EXPECT_FALSE(session->step().value());
+    ASSERT_TRUE(session->stop());
+    EXPECT_EQ(session->snapshot().events.size(), stopped.events.size()) << "told once";
+
+    const auto resumed =
+        SearchSession::resume(std::move(session->file()), budget, smallOpener()).value();
+    finish(*resumed);
+    const auto undisturbed = started({randomRun(1), randomRun(2)}, budget);
+    finish(*undisturbed);
+    const Snapshot a = resumed->snapshot(), b = undisturbed->snapshot();
+    ASSERT_EQ(a.rows.size(), b.rows.size());
+    for (std::size_t i = 0; i < a.rows.size(); ++i) {
+        EXPECT_EQ(a.rows[i].evaluation.setting, b.rows[i].evaluation.setting);
+        EXPECT_EQ(a.rows[i].clockSeconds, b.rows[i].clockSeconds);
+    }
+    for (const record::RunView& run : a.runs) EXPECT_EQ(run.finishedBecause, record::kBudgetUsed);
+}
+
 TEST(SearchSession, AStoredSessionIsSeenWithoutItsDevice) {
     const auto session = started({randomRun(1), randomRun(2)}, {.seconds = {}, .evaluations = 40});
     finish(*session);

@@ -41,13 +41,13 @@ public:
     const stencil::Problem& problem() const override { return m_tape->problem(); }
     const space::TuningSpace& space() const override { return m_tape->space(); }
     int parallelism() const override { return m_log.width; }
-    void submit(std::uint64_t ticket, const space::Setting& setting) override {
+    void submit(std::uint64_t ticket, const device::Request& request) override {
         if (m_queue.empty()) {
             m_freeAt = m_log.clock->seconds();
             m_log.mostBusy = std::max(m_log.mostBusy, ++m_log.busyDevices);
         }
         ++m_log.submitted;
-        m_queue.emplace_back(ticket, setting);
+        m_queue.emplace_back(ticket, request.setting);
     }
     Result<device::Completion> next(device::Wait wait) override {
         if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/begin_session.hpp"
+
+#include <algorithm>
+
+namespace engine::session {
+namespace {
+
+record::SessionHead headOf(const SessionOrder& order, device::DeviceInfo device,
+                           const std::string& program) {
+    return {.problem = order.problem,
+            .device = std::move(device),
+            .values = order.values,
+            .budget = order.budget,
+            .deviceArgument = order.device,
+            .clockArgument = order.clock,
+            .program = program,
+            .recording = order.recording};
+}
+
+/// Opens the device, and hands that one to whoever opens it next: a live one takes a second.
+struct OpenedOnce {
+    device::DeviceInfo info;
+    DeviceOpener open;
+};
+Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
+    if (!open) return tl::unexpected(open.error());
+    auto first = (*open)();
+    if (!first) return tl::unexpected(first.error());
+    const device::DeviceInfo info = (*first)->info();
+    auto spare = std::make_shared<std::unique_ptr<device::Device>>(std::move(*first));
+    return OpenedOnce{
+        info, [open = std::move(*open), spare]() -> Result<std::unique_ptr<device::Device>> {
+            if (*spare) return std::move(*spare);
+            return open();
+        }};
+}
+
+/// A recording that nobody cut short. Older ones hold no events at all.
+Result<bool> isComplete(const store::SessionFile& file) {
+    if (!file.head().recording) return false;
+    const auto events = file.events();
+    if (!events) return tl::unexpected(events.error());
+    return events->empty() ||
+           std::any_of(events->begin(), events->end(), [](const record::Event& event) {
+               return event.kind == "finished" && event.sentence != record::kStopped;
+           });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
+                                                    const Surroundings& surroundings) {
+    auto opened = openOnce(surroundings.find(order.device, order.problem, order.clock));
+    if (!opened) return tl::unexpected(opened.error());
+    auto file = store::SessionFile::inMemory(headOf(order, opened->info, surroundings.program));
+    if (!file) return tl::unexpected(file.error());
+    return SearchSession::start(std::move(*file), order.runs, order.budget, std::move(opened->open),
+                                surroundings.clock);
+}
+
+Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
+                                            std::optional<record::Budget> budget,
+                                            const Surroundings& surroundings) {
+    const record::SessionHead& head = file.head();
+    const auto complete = isComplete(file);
+    if (!complete) return tl::unexpected(complete.error());
+    if (*complete)
+        return badInput("This file is a recording: it is complete. Search it as a device instead.");
+    auto opened =
+        openOnce(surroundings.find(head.deviceArgument, head.problem, head.clockArgument));
+    if (!opened) return tl::unexpected(opened.error());
+    const record::Budget limits = budget.value_or(head.budget);
+    return SearchSession::resume(std::move(file), limits, std::move(opened->open),
+                                 surroundings.clock);
+}
+
+}  // namespace engine::session

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How sessions come to be, for command line and desktop alike: a new one from an order, or a stored
+// one that goes on. Devices are opened by their names, and a session's head is written here only.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/session/search_session.hpp"
+
+namespace engine::session {
+
+/// From a device's name, problem and clock ("serial", "8") to something that opens it.
+using FindDevice = std::function<Result<DeviceOpener>(
+    const std::string& device, const stencil::Problem& problem, const std::string& clock)>;
+
+/// What sessions need of the program around them.
+struct Surroundings {
+    FindDevice find;
+    std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>();
+    std::string program;  ///< "stencilscope 1.0", kept in every file
+};
+
+/// What somebody wants searched.
+struct SessionOrder {
+    stencil::Problem problem;
+    std::string device = "recorded", clock = "serial";
+    std::vector<record::RunSpec> runs = {};
+    record::Budget budget = {};
+    /// Of a sub-space that is measured completely; a recording is one to search on later.
+    std::map<space::ParameterId, std::vector<int>> values = {};
+    bool recording = false;
+};
+
+/// In memory until moveTo(): whatever is wrong is refused before anything runs or is written.
+Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
+                                                    const Surroundings& surroundings);
+/// Where a stored session stopped, on the device that it names; without a budget the stored one
+/// counts. Complete recordings are refused: they are devices. What is refused is handed back in
+/// `file`, as it was.
+Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
+                                            std::optional<record::Budget> budget,
+                                            const Surroundings& surroundings);
+
+}  // namespace engine::session

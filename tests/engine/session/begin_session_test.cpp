@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/session/begin_session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/session/run_progress.hpp"
+#include "tests/engine/session/slow_gpu.hpp"
+
+namespace engine::session {
+namespace {
+
+class BeginSession : public testing::Test {
+protected:
+    Surroundings surroundings() {
+        return {.find = [this](const std::string& device, const stencil::Problem& problem,
+                               const std::string& clock) -> Result<DeviceOpener> {
+                    m_found.push_back(device + " " + clock);
+                    if (device == "cuda:9") return fail(ErrorKind::Unavailable, "There is no GPU.");
+                    if (problem.key() != support::smallProblem().key())
+                        return badInput("Another problem.");
+                    return SlowGpu::opener(m_tape, m_gpu);
+                },
+                .clock = m_gpu.clock,
+                .program = "stencilscope 9.9"};
+    }
+    SessionOrder order() const {
+        return {.problem = support::smallProblem(),
+                .device = "cuda:0",
+                .clock = "4",
+                .runs = {{.strategy = "random", .options = {}}},
+                .budget = {.seconds = {}, .evaluations = 5}};
+    }
+    std::unique_ptr<SearchSession> begun(const SessionOrder& what) {
+        auto session = beginSession(what, surroundings());
+        EXPECT_TRUE(session) << session.error().message;
+        return std::move(*session);
+    }
+    void finish(SearchSession& session) {
+        while (session.step().value()) {
+        }
+    }
+    store::SessionFile stored() const {
+        return store::SessionFile::open(m_folder / "a.sscope",
+                                        store::SessionFile::Access::ReadWrite)
+            .value();
+    }
+
+    std::shared_ptr<const device::Tape> m_tape = support::smallTape();
+    SlowGpu::Log m_gpu;
+    std::vector<std::string> m_found;
+    support::TemporaryFolder m_folder;
+};
+
+TEST_F(BeginSession, TheHeadSaysWhatWasOrderedAndWhatWasFound) {
+    const auto session = begun(order());
+    const record::SessionHead& head = session->file().head();
+    EXPECT_EQ(head.problem.key(), support::smallProblem().key());
+    EXPECT_EQ(head.device.gpu, "NVIDIA H200");
+    EXPECT_FALSE(head.device.recorded);
+    EXPECT_EQ(head.deviceArgument, "cuda:0");
+    EXPECT_EQ(head.clockArgument, "4");
+    EXPECT_EQ(head.budget.evaluations, 5);
+    EXPECT_EQ(head.program, "stencilscope 9.9");
+    EXPECT_FALSE(head.recording);
+    EXPECT_EQ(session->state(), State::Ready);
+    finish(*session);
+    EXPECT_EQ(session->state(), State::Finished);
+    EXPECT_EQ(m_gpu.opened, 1) << "the device that told about itself is the one searched on";
+    EXPECT_EQ(m_found, (std::vector<std::string>{"cuda:0 4"}));
+}
+
+TEST_F(BeginSession, WhatIsWrongIsSaidBeforeAnythingRuns) {
+    auto absent = order();
+    absent.device = "cuda:9";
+    EXPECT_EQ(beginSession(absent, surroundings()).error().message, "There is no GPU.");
+    auto unknown = order();
+    unknown.runs[0].strategy = "guessing";
+    EXPECT_FALSE(beginSession(unknown, surroundings()));
+    EXPECT_EQ(m_gpu.submitted, 0);
+}
+
+TEST_F(BeginSession, GoesOnOnTheDeviceThatTheFileNames) {
+    {
+        const auto session = begun(order());
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        ASSERT_TRUE(session->step().value());
+        ASSERT_TRUE(session->step().value());
+        ASSERT_TRUE(session->stop());
+    }
+    auto file = stored();
+    const auto session = goOn(file, {}, surroundings());
+    ASSERT_TRUE(session) << session.error().message;
+    EXPECT_EQ(m_found.back(), "cuda:0 4");
+    finish(**session);
+    EXPECT_EQ((*session)->snapshot().rows.size(), 5u) << "the stored budget counts";
+    EXPECT_EQ((*session)->snapshot().runs[0].finishedBecause, record::kBudgetUsed);
+    auto again = std::move((*session)->file());
+    const auto further =
+        goOn(again, record::Budget{.seconds = {}, .evaluations = 8}, surroundings());
+    ASSERT_TRUE(further) << further.error().message;
+    finish(**further);
+    EXPECT_EQ((*further)->snapshot().rows.size(), 8u);
+    EXPECT_EQ((*further)->file().head().budget.evaluations, 8);
+}
+
+TEST_F(BeginSession, ADeviceThatIsNotThereLeavesTheFileWithItsOwner) {
+    auto what = order();
+    what.budget.evaluations = 2;
+    {
+        const auto session = begun(what);
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        finish(*session);
+    }
+    auto file = stored();
+    auto broken = surroundings();
+    broken.find = [](const auto&...) -> Result<DeviceOpener> {
+        return fail(ErrorKind::Unavailable, "The GPU has gone.");
+    };
+    EXPECT_EQ(goOn(file, {}, broken).error().message, "The GPU has gone.");
+    EXPECT_EQ(file.evaluationCount().value(), 2);
+}
+
+TEST_F(BeginSession, ARecordingMeasuresItsSubSpaceAndGoesOnWhenItWasCutShort) {
+    auto what = order();
+    what.recording = true;
+    what.runs[0].strategy = "exhaustive";
+    what.budget = {};
+    {
+        const auto session = begun(what);
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        for (int i = 0; i < 3; ++i) ASSERT_TRUE(session->step().value());
+    }  // killed
+    {
+        auto file = stored();
+        const auto session = goOn(file, {}, surroundings());
+        ASSERT_TRUE(session) << session.error().message;
+        finish(**session);
+        EXPECT_EQ((*session)->snapshot().rows.size(), 288u);
+        EXPECT_EQ((*session)->snapshot().runs[0].finishedBecause, record::kSpaceExhausted);
+    }
+    auto file = stored();
+    const auto complete = goOn(file, {}, surroundings());
+    ASSERT_FALSE(complete);
+    EXPECT_NE(complete.error().message.find("is a recording: it is complete"), std::string::npos);
+}
+
+TEST_F(BeginSession, ARecordingOfEarlierVersionsIsComplete) {
+    auto head = support::smallHead();
+    head.recording = true;
+    auto file = store::SessionFile::inMemory(head).value();
+    ASSERT_TRUE(file.addRun({.strategy = "exhaustive", .options = {}}));
+    EXPECT_FALSE(goOn(file, {}, surroundings()));
+    EXPECT_TRUE(m_found.empty());
+}
+
+}  // namespace
+}  // namespace engine::session
