@@ -61,6 +61,7 @@ void SearchThread::pause(std::uint64_t epoch) {
     post(
         [this, epoch] {
             m_epoch = epoch;
+            if (searching()) tell(m_active->session->pause());
             setState(m_state == State::Running ? State::Paused : m_state);
         },
         true);
@@ -82,6 +83,7 @@ void SearchThread::stop(std::uint64_t epoch) {
         [this, epoch] {
             m_epoch = epoch;
             const bool going = m_state == State::Running || m_state == State::Paused;
+            if (going && m_active) tell(m_active->session->stop());
             setState(going ? State::Finished : m_state);
         },
         true);
@@ -232,6 +234,10 @@ void SearchThread::setState(State state, std::string message) {
             m_mailbox.put(Notice(Failed{stored.error().message}));
     publish();
     m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+}
+
+void SearchThread::tell(const Status& status) {
+    if (!status) m_mailbox.put(Notice(Failed{status.error().message}));
 }
 
 void SearchThread::refuse(const Error& error) {

@@ -67,6 +67,8 @@ private:
     bool stepOnce();
     void publish();
     void setState(engine::session::State state, std::string message = {});
+    /// Says what went wrong, if anything did.
+    void tell(const engine::Status& status);
     void refuse(const engine::Error& error);
     engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
                                                          const std::string& device,

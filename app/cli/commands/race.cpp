@@ -187,8 +187,9 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     command
-        ->add_option("--budget", arguments->budget,
-                     "100s of each run's clock, or 500ev evaluations")
+        ->add_option(
+            "--budget", arguments->budget,
+            "100s of each run's clock, or 500ev evaluations; runs on a GPU take turns of 15 s")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of the first repeat")->capture_default_str();
     command->add_option("--curves", arguments->curves, "write mean and p10-p90 over time as CSV");

@@ -186,7 +186,8 @@ void addTuneCommand(CLI::App& app, Context& context) {
                         "knowledge to begin with, the same as --option prior=...: model");
     command->add_option(
         "--budget", arguments->budget,
-        "100s of the clock (the default), or 500ev evaluations; --resume: as stored");
+        "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "
+        "--resume: as stored");
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
         ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
