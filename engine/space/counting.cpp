@@ -1,119 +1,97 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many settings there are, and which one chance picks.
+// How many settings there are, in all and per optimization combination.
 
 #include <algorithm>
-#include <atomic>
-#include <iterator>
-#include <mutex>
-#include <thread>
 
-#include "engine/space/setting_list.hpp"
-#include "engine/space/tallies.hpp"
+#include "engine/space/diagram/rules_diagram.hpp"
+#include "engine/space/diagram/saturating.hpp"
+#include "engine/space/lazy_diagram.hpp"
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
 namespace {
 
-/// Hands every branch with settings, counted, to `take(way, branch)`: on all cores, since branches
-/// have nothing in common; `way` numbers the ways to set the switches, each of which one core does.
-/// False when stopped.
-template <class Take>
-bool forEachCounted(const SpaceView& space, const std::vector<Setting>& ways,
-                    const std::stop_token& stop, const Take& take) {
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t way = next++; way < ways.size(); way = next++)
-            for (const auto merging : {Merging::None, Merging::Cyclic, Merging::Block}) {
-                if (stop.stop_requested()) return;
-                auto branch = Branch::make(space, ways[way], merging);
-                if (branch && branch->count(stop) && branch->size() > 0)
-                    take(way, std::move(*branch));
-            }
-    };
-    {
-        const std::size_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < std::min(cores, ways.size()); ++i) helpers.emplace_back(work);
-        work();
+/// Settings that merge at most one way or another, below each node.
+struct MergingCounts {
+    DiagramPart none, cyclic, block;
+
+    static MergingCounts of(const std::shared_ptr<const Diagram>& diagram, const Setting& base) {
+        const auto part = [&](bool withoutCyclic, bool withoutBlock) {
+            ArcFilter filter(diagram->values());
+            for (const auto id : cyclicIds)
+                if (withoutCyclic) filter.fix(id, 1, 1);
+            for (const auto id : blockMergeIds)
+                if (withoutBlock) filter.fix(id, 1, 1);
+            return DiagramPart(diagram, base, std::move(filter));
+        };
+        return {part(true, true), part(false, true), part(true, false)};
     }
-    return !stop.stop_requested();
-}
+};
 
-std::vector<Setting> waysOf(const SpaceView& space) {
-    std::vector<Setting> ways;
-    forEachSwitching(space, [&](const Setting& switches) {
-        ways.push_back(switches);
-        return true;
-    });
-    return ways;
-}
+/// Follows the parameters that decide; below them only merging tells combinations apart.
+class CombinationCounts {
+public:
+    CombinationCounts(std::shared_ptr<const Diagram> diagram, const Setting& base)
+        : m_diagram(std::move(diagram)),
+          m_setting(base),
+          m_merging(MergingCounts::of(m_diagram, base)) {
+        m_counts.total = m_diagram->count();
+    }
 
-void add(Counts& counts, int combination, std::uint64_t settings) {
-    counts.total = saturatingSum(counts.total, settings);
-    if (combination < 0) return;
-    auto& own = counts.perCombination[static_cast<std::size_t>(combination)];
-    own = saturatingSum(own, settings);
-}
+    Counts run() {
+        if (m_counts.total > 0) visit(m_diagram->root());
+        return m_counts;
+    }
 
-/// What counting worked out is let go branch by branch: it takes a hundred megabytes and more.
-std::optional<Counts> countsOf(const SpaceView& space, const std::stop_token& stop) {
-    Counts counts;
-    std::mutex mutex;
-    const bool finished =
-        forEachCounted(space, waysOf(space), stop, [&](std::size_t, const Branch& branch) {
-            const std::lock_guard lock(mutex);
-            add(counts, branch.combination(), branch.size());
-        });
-    return finished ? std::optional(counts) : std::nullopt;
-}
+private:
+    void visit(Diagram::Node node) {
+        if (node == Diagram::kEnd || !infoOf(m_diagram->parameter(node)).decides) return add(node);
+        const auto id = m_diagram->parameter(node);
+        for (const auto& arc : m_diagram->arcs(node)) {
+            m_setting.set(id, m_diagram->value(node, arc));
+            visit(arc.to);
+        }
+    }
 
-/// To sample from, in the order of the ways.
-std::vector<Branch> branchesOf(const SpaceView& space) {
-    const auto ways = waysOf(space);
-    std::vector<std::vector<Branch>> found(ways.size());
-    forEachCounted(space, ways, {}, [&](std::size_t way, Branch&& branch) {
-        found[way].push_back(std::move(branch));
-    });
-    std::vector<Branch> branches;
-    for (auto& own : found) std::move(own.begin(), own.end(), std::back_inserter(branches));
-    return branches;
-}
+    void add(Diagram::Node node) {
+        const auto none = m_merging.none.countBelow(node);
+        add(ParameterId::CMx, 1, none);
+        add(ParameterId::CMx, 2, m_merging.cyclic.countBelow(node) - none);
+        add(ParameterId::BMx, 2, m_merging.block.countBelow(node) - none);
+    }
+
+    void add(ParameterId merging, int cells, std::uint64_t settings) {
+        const int combination = combinationOf(m_setting.with(merging, cells)).id;
+        if (combination < 0 || settings == 0) return;
+        auto& own = m_counts.perCombination[static_cast<std::size_t>(combination)];
+        own = saturatingSum(own, settings);
+    }
+
+    std::shared_ptr<const Diagram> m_diagram;
+    Setting m_setting;
+    MergingCounts m_merging;
+    Counts m_counts;
+};
 
 }  // namespace
 
-const TuningSpace::Tallies& TuningSpace::tallies() const {
-    const std::lock_guard lock(m_tallies->mutex);
-    if (!m_tallies->branches) {
-        auto branches = branchesOf({*m_circumstances, m_values, m_constraints});
-        Counts counts;
-        for (const auto& branch : branches) add(counts, branch.combination(), branch.size());
-        m_tallies->counts = counts;
-        m_tallies->branches = std::move(branches);
-    }
-    return *m_tallies;
+std::shared_ptr<const Diagram> TuningSpace::built(std::stop_token stop) const {
+    const std::lock_guard lock(m_lazy->mutex);
+    if (!m_lazy->diagram)
+        if (auto diagram = diagramOf(*m_rules, std::move(stop)))
+            m_lazy->diagram = std::make_shared<const Diagram>(std::move(*diagram));
+    return m_lazy->diagram;
 }
 
 std::optional<Counts> TuningSpace::count(std::stop_token stop) const {
-    if (!m_list) {
-        const std::lock_guard lock(m_tallies->mutex);
-        if (!m_tallies->counts)
-            m_tallies->counts = countsOf({*m_circumstances, m_values, m_constraints}, stop);
-        return m_tallies->counts;
-    }
-    Counts counts;
-    for (const auto& setting : m_list->settings) add(counts, combinationOf(setting).id, 1);
-    return counts;
-}
-
-Setting TuningSpace::sample(Random& random) const {
-    if (m_list) return m_list->settings[random.below(m_list->settings.size())];
-    const auto& known = tallies();
-    std::uint64_t rank = random.below(known.counts->total);
-    for (const auto& branch : *known.branches) {
-        if (rank < branch.size()) return branch.sample(random);
-        rank -= branch.size();
-    }
-    return known.branches->back().sample(random);
+    const auto diagram = built(std::move(stop));
+    if (!diagram) return std::nullopt;
+    const std::lock_guard lock(m_lazy->mutex);
+    if (!m_lazy->counts)
+        m_lazy->counts = m_rules->ofKernels ? CombinationCounts(diagram, base()).run()
+                                            : Counts{.total = diagram->count()};
+    return m_lazy->counts;
 }
 
 }  // namespace engine::space

@@ -3,68 +3,92 @@
 // Settings one step away.
 
 #include <algorithm>
-#include <bit>
 
-#include "engine/space/setting_list.hpp"
+#include "engine/space/tuning_space.hpp"
 
 namespace engine::space {
+namespace {
 
-bool TuningSpace::choosesOnActivation(ParameterId id) const {
-    return id == ParameterId::SD || id == ParameterId::SB || id == ParameterId::TT ||
-           id == ParameterId::CLa || id == ParameterId::CLb || (m_restsOnly & setOf(id)) != 0;
-}
+/// Goes through the diagram along the setting's own values, and once beside them.
+class Neighbours {
+public:
+    Neighbours(const Diagram& diagram, const SpaceRules& rules, const Setting& from)
+        : m_diagram(diagram), m_rules(rules), m_from(from), m_active(rules.table->size()) {
+        for (const auto id : rules.parameters)
+            m_active[static_cast<std::size_t>(id)] = rules.active(from, id);
+    }
 
-std::vector<Setting> TuningSpace::consequences(const Setting& from, ParameterId id,
-                                               int value) const {
-    const ParameterSet before = activeSet(from);
-    // Nothing rests until every choice is made: what rests along one streaming axis need not along
-    // another.
-    std::vector<Setting> open{from.with(id, value)};
-    // Table order: the streaming axis is chosen before its tile length and before what depends on
-    // it.
-    for (const auto next : m_parameters) {
-        if (next == id || !choosesOnActivation(next) || (before & setOf(next)) != 0) continue;
-        std::vector<Setting> chosen;
-        for (const auto& setting : open) {
-            if (active(canonical(setting), next))
-                for (const int own : values(next)) chosen.push_back(setting.with(next, own));
-            else
-                chosen.push_back(setting);
+    struct Found {
+        Setting setting;
+        ParameterId changed{};
+    };
+    std::vector<Found> run() {
+        m_setting = m_from;
+        if (m_diagram.count() > 0) visit(m_diagram.root());
+        return std::move(m_found);
+    }
+
+private:
+    void visit(Diagram::Node node) {
+        if (node == Diagram::kEnd) {
+            if (m_changed) m_found.push_back({m_setting, *m_changed});
+            return;
         }
-        open = std::move(chosen);
-    }
-    for (auto& setting : open) setting = canonical(setting);
-    std::erase_if(open, [&](const Setting& setting) { return setting[id] != value; });
-    return open;
-}
-
-std::vector<Setting> TuningSpace::neighbours(const Setting& setting) const {
-    if (m_list) return listedNeighbours(setting);
-    std::vector<Setting> found;
-    const ParameterSet meaningful = activeSet(setting);
-    for (const auto id : m_parameters) {
-        if ((meaningful & setOf(id)) == 0) continue;
-        for (const int value : values(id)) {
-            if (value == setting[id]) continue;
-            for (const auto& candidate : consequences(setting, id, value))
-                if (allows(candidate)) found.push_back(candidate);
+        const auto id = m_diagram.parameter(node);
+        const bool wasActive = m_active[static_cast<std::size_t>(id)];
+        for (const auto& arc : m_diagram.arcs(node)) {
+            const int value = m_diagram.value(node, arc);
+            const bool changes = wasActive && arc.active && value != m_from[id];
+            if (changes && m_changed) continue;
+            if (!wasActive && arc.active && !wakesAt(id, value)) continue;
+            m_setting.set(id, value);
+            if (changes) m_changed = id;
+            visit(arc.to);
+            if (changes) m_changed.reset();
         }
+        m_setting.set(id, m_from[id]);
     }
-    return found;
-}
 
-std::vector<Setting> TuningSpace::listedNeighbours(const Setting& setting) const {
-    const ParameterSet meaningful = activeSet(setting);
-    std::vector<Setting> found;
-    for (std::size_t i = 0; i < m_list->settings.size(); ++i) {
-        const auto& candidate = m_list->settings[i];
-        ParameterSet different = 0;
-        for (const auto id : m_parameters)
-            different |= candidate[id] != setting[id] ? setOf(id) : ParameterSet{0};
-        if (std::popcount(different & meaningful & m_list->active[i]) == 1)
-            found.push_back(candidate);
+    /// What gets a meaning keeps its usual value, where it has one.
+    bool wakesAt(ParameterId id, int value) const {
+        const auto& info = m_rules.info(id);
+        return info.chosenWhenActive || value == info.inactiveValue ||
+               !std::ranges::binary_search(m_rules.valuesOf(id), info.inactiveValue) ||
+               !m_rules.chooses(id, info.inactiveValue);
     }
-    return found;
+
+    const Diagram& m_diagram;
+    const SpaceRules& m_rules;
+    const Setting& m_from;
+    std::vector<bool> m_active;  ///< by id, in m_from
+    Setting m_setting;
+    std::optional<ParameterId> m_changed;
+    std::vector<Found> m_found;
+};
+
+}  // namespace
+
+std::vector<Setting> TuningSpace::neighbours(const Setting& setting, Reach reach) const {
+    auto found = Neighbours(diagram(), *m_rules, setting).run();
+    if (reach == Reach::NextValue) {
+        // Of those that change a parameter, the nearest value below and the nearest above.
+        const auto isNext = [&](const Neighbours::Found& each) {
+            const int from = setting[each.changed], to = each.setting[each.changed];
+            return std::ranges::none_of(found, [&](const Neighbours::Found& other) {
+                const int between = other.setting[each.changed];
+                return other.changed == each.changed &&
+                       (from < to ? from < between && between < to
+                                  : to < between && between < from);
+            });
+        };
+        std::vector<Neighbours::Found> next;
+        std::ranges::copy_if(found, std::back_inserter(next), isNext);
+        found = std::move(next);
+    }
+    std::vector<Setting> settings;
+    settings.reserve(found.size());
+    for (auto& each : found) settings.push_back(std::move(each.setting));
+    return settings;
 }
 
 }  // namespace engine::space

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/parameter.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace engine::space {
 namespace {
 
@@ -12,109 +16,135 @@ using P = ParameterId;
 // GeST (2025) Table 2, with the switches as 0/1 as GSTuner's code has them; then EBISU's choices
 // (sections 5 and 6), Zhang and Mueller's texture switch, what a compiler and a memory system can
 // be told, and guided self-scheduling (Polychronopoulos and Kuck, 1987) of the marches.
-constexpr std::array<ParameterInfo, kParameterCount> table{{
-    {P::TBx, "TBx", "Block x", PowerOfTwo, G::ThreadBlock, 1, 0,
-     "Threads of a block along x, the contiguous axis."},
-    {P::TBy, "TBy", "Block y", PowerOfTwo, G::ThreadBlock, 1, 1, "Threads of a block along y."},
-    {P::TBz, "TBz", "Block z", PowerOfTwo, G::ThreadBlock, 1, 2, "Threads of a block along z."},
-    {P::SH, "SH", "Shared memory", Switch, G::Memory, 0, -1,
-     "Keep the tile of a block and its halo in shared memory, so that neighbours are read once."},
-    {P::CO, "CO", "Constant memory", Switch, G::Memory, 0, -1,
-     "Read the scalar coefficients from constant memory instead of from the instructions."},
-    {P::ST, "ST", "Streaming", Switch, G::Streaming, 0, -1,
-     "A block keeps one plane of threads and marches along one axis, reusing what it has read."},
-    {P::SD, "SD", "Streaming axis", Choice, G::Streaming, 1, -1, "The axis a block marches along."},
-    {P::SB, "SB", "Streaming tile", PowerOfTwo, G::Streaming, 1, -1,
-     "Planes one block marches through; shorter tiles give more blocks and load more halo."},
-    {P::UFx, "UFx", "Unroll x", PowerOfTwo, G::Unrolling, 1, 0,
-     "How often the loop along x (merged cells, or the march) is unrolled."},
-    {P::UFy, "UFy", "Unroll y", PowerOfTwo, G::Unrolling, 1, 1,
-     "How often the loop along y (merged cells, or the march) is unrolled."},
-    {P::UFz, "UFz", "Unroll z", PowerOfTwo, G::Unrolling, 1, 2,
-     "How often the loop along z (merged cells, or the march) is unrolled."},
-    {P::CMx, "CMx", "Cyclic merge x", PowerOfTwo, G::Merging, 1, 0,
-     "Cells of a thread along x, one block width apart: accesses stay coalesced."},
-    {P::CMy, "CMy", "Cyclic merge y", PowerOfTwo, G::Merging, 1, 1,
-     "Cells of a thread along y, one block height apart."},
-    {P::CMz, "CMz", "Cyclic merge z", PowerOfTwo, G::Merging, 1, 2,
-     "Cells of a thread along z, one block depth apart."},
-    {P::BMx, "BMx", "Block merge x", PowerOfTwo, G::Merging, 1, 0,
-     "Adjacent cells of a thread along x: neighbours are shared in registers."},
-    {P::BMy, "BMy", "Block merge y", PowerOfTwo, G::Merging, 1, 1,
-     "Adjacent cells of a thread along y: neighbours are shared in registers."},
-    {P::BMz, "BMz", "Block merge z", PowerOfTwo, G::Merging, 1, 2,
-     "Adjacent cells of a thread along z: neighbours are shared in registers."},
-    {P::RT, "RT", "Retiming", Switch, G::Streaming, 0, -1,
-     "Spread each plane read over the partial sums of the planes it belongs to."},
-    {P::PR, "PR", "Prefetching", Switch, G::Streaming, 0, -1,
-     "Load the next plane while the current one is computed."},
-    {P::TB, "TB", "Temporal blocking", Count, G::Time, 1, -1,
-     "Time steps fused in one launch; 1 is off."},
-    {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
-     "Who shares a tile of several time levels: a block through shared memory, a warp through its "
-     "registers, a block whose warps hold rows, through both, a cluster of blocks, or all blocks "
-     "of "
-     "the device."},
-    {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
-     "A time level waits one plane longer, so that the levels do not wait for each other."},
-    {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
-     "Keep a thread's own cells of every level in registers besides showing them in shared "
-     "memory."},
-    {P::CQ, "CQ", "Computed queue", Switch, G::Time, 0, -1,
-     "Find a plane's place in the circular queue by masking its number instead of shifting places; "
-     "the "
-     "queue then has a power of two of them."},
-    {P::PK, "PK", "Prefetch kind", Choice, G::Streaming, 1, -1,
-     "How prefetched planes travel: through registers, by asynchronous copies of the threads to "
-     "shared memory, or by bulk copies that the hardware makes."},
-    {P::PD, "PD", "Prefetch distance", PowerOfTwo, G::Streaming, 1, -1,
-     "Planes on their way while one is computed."},
-    {P::VW, "VW", "Vector width", PowerOfTwo, G::Memory, 1, -1,
-     "Adjacent cells that one access to device memory moves."},
-    {P::RO, "RO", "Read-only path", Switch, G::Memory, 0, -1,
-     "Promise that input and output lie apart, so that the input is read through the read-only "
-     "(texture) path and loads may pass stores."},
-    {P::MB, "MB", "Minimum blocks", PowerOfTwo, G::ThreadBlock, 1, -1,
-     "Blocks that must fit on a multiprocessor at once: caps the registers of a thread."},
-    {P::CLa, "CLa", "Cluster along", PowerOfTwo, G::Time, 1, -1,
-     "Blocks of a cluster along the first axis across the march; they share a temporal tile."},
-    {P::CLb, "CLb", "Cluster across", PowerOfTwo, G::Time, 1, -1,
-     "Blocks of a cluster along the second axis across the march, in three dimensions."},
-    {P::SE, "SE", "Shorter ends", PowerOfTwo, G::Streaming, 1, -1,
-     "How many times shorter than the streaming tile marches become towards the grid's end, so "
-     "that the multiprocessors finish together; 1 is off."},
-}};
-
-constexpr bool inOrder() {
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].id != static_cast<ParameterId>(i)) return false;
-    return true;
+std::vector<ParameterInfo> kernelParameters() {
+    std::vector<ParameterInfo> table{
+        {P::TBx, "TBx", "Block x", PowerOfTwo, G::ThreadBlock, 1, 0,
+         "Threads of a block along x, the contiguous axis."},
+        {P::TBy, "TBy", "Block y", PowerOfTwo, G::ThreadBlock, 1, 1, "Threads of a block along y."},
+        {P::TBz, "TBz", "Block z", PowerOfTwo, G::ThreadBlock, 1, 2, "Threads of a block along z."},
+        {P::SH, "SH", "Shared memory", Switch, G::Memory, 0, -1,
+         "Keep the tile of a block and its halo in shared memory, so that neighbours are read "
+         "once."},
+        {P::CO, "CO", "Constant memory", Switch, G::Memory, 0, -1,
+         "Read the scalar coefficients from constant memory instead of from the instructions."},
+        {P::ST, "ST", "Streaming", Switch, G::Streaming, 0, -1,
+         "A block keeps one plane of threads and marches along one axis, reusing what it has "
+         "read."},
+        {P::SD, "SD", "Streaming axis", Choice, G::Streaming, 1, -1,
+         "The axis a block marches along."},
+        {P::SB, "SB", "Streaming tile", PowerOfTwo, G::Streaming, 1, -1,
+         "Planes one block marches through; shorter tiles give more blocks and load more halo."},
+        {P::UFx, "UFx", "Unroll x", PowerOfTwo, G::Unrolling, 1, 0,
+         "How often the loop along x (merged cells, or the march) is unrolled."},
+        {P::UFy, "UFy", "Unroll y", PowerOfTwo, G::Unrolling, 1, 1,
+         "How often the loop along y (merged cells, or the march) is unrolled."},
+        {P::UFz, "UFz", "Unroll z", PowerOfTwo, G::Unrolling, 1, 2,
+         "How often the loop along z (merged cells, or the march) is unrolled."},
+        {P::CMx, "CMx", "Cyclic merge x", PowerOfTwo, G::Merging, 1, 0,
+         "Cells of a thread along x, one block width apart: accesses stay coalesced."},
+        {P::CMy, "CMy", "Cyclic merge y", PowerOfTwo, G::Merging, 1, 1,
+         "Cells of a thread along y, one block height apart."},
+        {P::CMz, "CMz", "Cyclic merge z", PowerOfTwo, G::Merging, 1, 2,
+         "Cells of a thread along z, one block depth apart."},
+        {P::BMx, "BMx", "Block merge x", PowerOfTwo, G::Merging, 1, 0,
+         "Adjacent cells of a thread along x: neighbours are shared in registers."},
+        {P::BMy, "BMy", "Block merge y", PowerOfTwo, G::Merging, 1, 1,
+         "Adjacent cells of a thread along y: neighbours are shared in registers."},
+        {P::BMz, "BMz", "Block merge z", PowerOfTwo, G::Merging, 1, 2,
+         "Adjacent cells of a thread along z: neighbours are shared in registers."},
+        {P::RT, "RT", "Retiming", Switch, G::Streaming, 0, -1,
+         "Spread each plane read over the partial sums of the planes it belongs to."},
+        {P::PR, "PR", "Prefetching", Switch, G::Streaming, 0, -1,
+         "Load the next plane while the current one is computed."},
+        {P::TB, "TB", "Temporal blocking", Count, G::Time, 1, -1,
+         "Time steps fused in one launch; 1 is off."},
+        {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
+         "Who shares a tile of several time levels: a block through shared memory, a warp through "
+         "its "
+         "registers, a block whose warps hold rows, through both, a cluster of blocks, or all "
+         "blocks "
+         "of "
+         "the device."},
+        {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
+         "A time level waits one plane longer, so that the levels do not wait for each other."},
+        {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
+         "Keep a thread's own cells of every level in registers besides showing them in shared "
+         "memory."},
+        {P::CQ, "CQ", "Computed queue", Switch, G::Time, 0, -1,
+         "Find a plane's place in the circular queue by masking its number instead of shifting "
+         "places; "
+         "the "
+         "queue then has a power of two of them."},
+        {P::PK, "PK", "Prefetch kind", Choice, G::Streaming, 1, -1,
+         "How prefetched planes travel: through registers, by asynchronous copies of the threads "
+         "to "
+         "shared memory, or by bulk copies that the hardware makes."},
+        {P::PD, "PD", "Prefetch distance", PowerOfTwo, G::Streaming, 1, -1,
+         "Planes on their way while one is computed."},
+        {P::VW, "VW", "Vector width", PowerOfTwo, G::Memory, 1, -1,
+         "Adjacent cells that one access to device memory moves."},
+        {P::RO, "RO", "Read-only path", Switch, G::Memory, 0, -1,
+         "Promise that input and output lie apart, so that the input is read through the read-only "
+         "(texture) path and loads may pass stores."},
+        {P::MB, "MB", "Minimum blocks", PowerOfTwo, G::ThreadBlock, 1, -1,
+         "Blocks that must fit on a multiprocessor at once: caps the registers of a thread."},
+        {P::CLa, "CLa", "Cluster along", PowerOfTwo, G::Time, 1, -1,
+         "Blocks of a cluster along the first axis across the march; they share a temporal tile."},
+        {P::CLb, "CLb", "Cluster across", PowerOfTwo, G::Time, 1, -1,
+         "Blocks of a cluster along the second axis across the march, in three dimensions."},
+        {P::SE, "SE", "Shorter ends", PowerOfTwo, G::Streaming, 1, -1,
+         "How many times shorter than the streaming tile marches become towards the grid's end, so "
+         "that the multiprocessors finish together; 1 is off."},
+    };
+    using enum ParameterId;
+    for (const auto id : {SH, ST, SD, RT, PR, TB, TT, LS, RS, CQ, PK})
+        table[static_cast<std::size_t>(id)].decides = true;
+    for (const auto id : {SD, SB, TT, CLa, CLb})
+        table[static_cast<std::size_t>(id)].chosenWhenActive = true;
+    table[static_cast<std::size_t>(SD)].valueNames = {"", "x", "y", "z"};
+    table[static_cast<std::size_t>(PK)].valueNames = {"", "registers", "async", "bulk"};
+    table[static_cast<std::size_t>(TT)].valueNames = {"",     "block",   "warp",
+                                                      "rows", "cluster", "device"};
+    return table;
 }
-static_assert(inOrder(), "infoOf() indexes the table by id");
 
 }  // namespace
 
-std::span<const ParameterInfo, kParameterCount> parameterTable() { return table; }
-
-std::optional<ParameterId> parameterFromAbbreviation(std::string_view abbreviation) {
-    for (const auto& info : table)
-        if (info.abbreviation == abbreviation) return info.id;
-    return std::nullopt;
+std::string textOf(const CodedValue& value) {
+    return std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
 }
 
-std::string valueText(ParameterId id, int value) {
-    const auto& info = infoOf(id);
+ParameterTable::ParameterTable(std::vector<ParameterInfo> parameters)
+    : m_parameters(std::move(parameters)) {
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        m_parameters[i].id = static_cast<ParameterId>(i);
+}
+
+std::optional<ParameterId> ParameterTable::find(std::string_view abbreviation) const {
+    const auto found = std::ranges::find(m_parameters, abbreviation, &ParameterInfo::abbreviation);
+    if (found == m_parameters.end()) return std::nullopt;
+    return found->id;
+}
+
+std::string ParameterTable::valueText(ParameterId id, int value) const {
+    const auto& info = (*this)[id];
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
-    if (id == P::SD && value >= 1 && value <= 3) return std::string(1, "xyz"[value - 1]);
-    if (id == P::PK && value >= 1 && value <= 3) {
-        constexpr std::array<const char*, 3> kinds{"registers", "async", "bulk"};
-        return kinds[static_cast<std::size_t>(value - 1)];
-    }
-    if (id == P::TT && value >= 1 && value <= 5) {
-        constexpr std::array<const char*, 5> tiles{"block", "warp", "rows", "cluster", "device"};
-        return tiles[static_cast<std::size_t>(value - 1)];
-    }
+    const auto place = static_cast<std::size_t>(value);
+    if (value >= 0 && place < info.coded.size()) return textOf(info.coded[place]);
+    if (value >= 0 && place < info.valueNames.size() && !info.valueNames[place].empty())
+        return info.valueNames[place];
     return std::to_string(value);
 }
+
+const ParameterTable& parameterTable() {
+    static const ParameterTable table(kernelParameters());
+    return table;
+}
+
+std::optional<ParameterId> parameterFromAbbreviation(std::string_view abbreviation) {
+    return parameterTable().find(abbreviation);
+}
+
+std::string valueText(ParameterId id, int value) { return parameterTable().valueText(id, value); }
 
 }  // namespace engine::space

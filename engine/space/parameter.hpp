@@ -1,20 +1,22 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The tuning parameters: GeST Table 2, then what temporal blocking and today's GPUs add. One
-// declared value each; everything that shows, stores, searches or generates reads this table.
+// The tuning parameters. Those of the kernels stand here by name: GeST Table 2, then what temporal
+// blocking and today's GPUs add. Spaces from elsewhere bring tables of their own. One declared
+// value each; everything that shows, stores, searches or generates reads its table.
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 namespace engine::space {
 
-/// Order = order in the canonical text. z members, and SD = 3, exist in three dimensions only.
-enum class ParameterId : std::uint8_t {
+/// Index of a parameter in its table. The names are the kernels' parameters, in the order of the
+/// canonical text; z members, and SD = 3, exist in three dimensions only.
+enum class ParameterId : std::uint16_t {
     TBx,
     TBy,
     TBz,  // threads of a block per axis, powers of two
@@ -50,7 +52,8 @@ enum class ParameterId : std::uint8_t {
     CLb,  // blocks of a cluster along the first and the second axis across the march
     SE    // how many times shorter than SB marches become towards the grid's end
 };
-inline constexpr int kParameterCount = 32;
+/// Of the kernels.
+inline constexpr int kParameterCount = static_cast<int>(ParameterId::SE) + 1;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 
@@ -63,26 +66,61 @@ enum class ParameterGroup : std::uint8_t {
     Streaming,
     Unrolling,
     Merging,
-    Time
+    Time,
+    Other  ///< of a space from elsewhere
 };
+
+/// What a whole number in a setting stands for, where it does not stand for itself.
+using CodedValue = std::variant<std::int64_t, double, std::string>;
+std::string textOf(const CodedValue& value);
 
 struct ParameterInfo {
-    ParameterId id;
-    std::string_view abbreviation;  ///< "TBx": canonical text, files, kernels
-    std::string_view name;          ///< "Block x"
-    ParameterKind kind;
-    ParameterGroup group;
-    int inactiveValue;  ///< held while the parameter has no meaning (1, or 0 for switches)
-    int axis;           ///< 0, 1, 2 or -1
-    std::string_view description;  ///< one sentence for a tooltip
+    ParameterId id{};
+    std::string abbreviation;  ///< "TBx": canonical text, files, kernels
+    std::string name;          ///< "Block x"
+    ParameterKind kind = ParameterKind::Choice;
+    ParameterGroup group = ParameterGroup::Other;
+    int inactiveValue = 0;  ///< held while the parameter has no meaning (1, or 0 for switches)
+    int axis = -1;          ///< 0, 1, 2 or -1
+    std::string description = {};  ///< one sentence for a tooltip
+    /// Its value decides which other parameters have a meaning and what they mean: a space
+    /// branches on these first.
+    bool decides = false;
+    /// The inactive value says nothing about a good one: a parameter that gets a meaning takes any
+    /// of its values.
+    bool chosenWhenActive = false;
+    /// How people call value v; empty where they say the number.
+    std::vector<std::string> valueNames = {};
+    /// The value v of a setting stands for coded[v]; empty: for itself.
+    std::vector<CodedValue> coded = {};
 };
 
-std::span<const ParameterInfo, kParameterCount> parameterTable();
-inline const ParameterInfo& infoOf(ParameterId id) {
-    return parameterTable()[static_cast<std::size_t>(id)];
-}
+/// The parameters of a space, by id.
+class ParameterTable {
+public:
+    ParameterTable() = default;
+    /// Numbers the ids in the order given. Names must differ.
+    explicit ParameterTable(std::vector<ParameterInfo> parameters);
+
+    std::size_t size() const { return m_parameters.size(); }
+    const ParameterInfo& operator[](ParameterId id) const {
+        return m_parameters[static_cast<std::size_t>(id)];
+    }
+    std::optional<ParameterId> find(std::string_view abbreviation) const;
+    auto begin() const { return m_parameters.begin(); }
+    auto end() const { return m_parameters.end(); }
+    /// How people read a value: "on", "off", "z", "32".
+    std::string valueText(ParameterId id, int value) const;
+
+private:
+    std::vector<ParameterInfo> m_parameters;
+};
+
+/// The kernels' parameters.
+const ParameterTable& parameterTable();
+inline const ParameterInfo& infoOf(ParameterId id) { return parameterTable()[id]; }
 std::optional<ParameterId> parameterFromAbbreviation(std::string_view abbreviation);
-/// How people read a value: "on", "off", "z", "32".
+/// How people read a value of a kernel's parameter.
 std::string valueText(ParameterId id, int value);
 
 }  // namespace engine::space

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/core/hash.hpp"
@@ -15,15 +16,21 @@ bool existsIn(int dimensions, const ParameterInfo& info) {
     return dimensions == 3 || info.axis != 2;
 }
 
-std::string knownNames(int dimensions) {
-    std::string names;
-    for (const auto& info : parameterTable()) {
-        if (!existsIn(dimensions, info)) continue;
-        if (!names.empty()) names += ' ';
-        names += info.abbreviation;
+/// The parameters that a text may name, and what is said of others.
+struct Vocabulary {
+    const ParameterTable& table;
+    int dimensions = 3;
+
+    std::string knownNames() const {
+        std::string names;
+        for (const auto& info : table) {
+            if (!existsIn(dimensions, info)) continue;
+            if (!names.empty()) names += ' ';
+            names += info.abbreviation;
+        }
+        return names;
     }
-    return names;
-}
+};
 
 constexpr std::string_view blanks = " \t\r\n";
 
@@ -37,32 +44,63 @@ std::string_view nextWord(std::string_view& text) {
     return word;
 }
 
-Result<ParameterId> parameterNamed(std::string_view name, int dimensions) {
-    const auto id = parameterFromAbbreviation(name);
+Result<ParameterId> parameterNamed(std::string_view name, const Vocabulary& words) {
+    const auto id = words.table.find(name);
     if (!id)
         return badInput(fmt::format("Setting: there is no parameter \"{}\"; the parameters are {}.",
-                                    name, knownNames(dimensions)));
-    if (!existsIn(dimensions, infoOf(*id)))
+                                    name, words.knownNames()));
+    if (!existsIn(words.dimensions, words.table[*id]))
         return badInput(
             fmt::format("Setting: {} does not exist in two dimensions; the parameters are {}.",
-                        name, knownNames(dimensions)));
+                        name, words.knownNames()));
     return *id;
 }
 
-Result<int> integer(std::string_view name, std::string_view text) {
+Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
+    if (!info.coded.empty()) {
+        const auto found = std::ranges::find(info.coded, text, textOf);
+        if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
+        return badInput(fmt::format("Setting: {} = \"{}\" is none of its values; write {}={}.",
+                                    info.abbreviation, text, info.abbreviation,
+                                    textOf(info.coded.front())));
+    }
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || text.empty())
-        return badInput(
-            fmt::format("Setting: {} = \"{}\" is not an integer that fits; write {}={}.", name,
-                        text, name, name == "SD" ? 3 : 1));
+        return badInput(fmt::format(
+            "Setting: {} = \"{}\" is not an integer that fits; write {}={}.", info.abbreviation,
+            text, info.abbreviation, info.id == ParameterId::SD ? 3 : 1));
     return value;
+}
+
+Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
+    Setting setting(words.table);
+    std::vector<bool> seen(words.table.size());
+    for (auto word = nextWord(text); !word.empty(); word = nextWord(text)) {
+        const auto equals = word.find('=');
+        if (equals == std::string_view::npos)
+            return badInput(fmt::format(
+                "Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.", word));
+        const auto name = word.substr(0, equals);
+        const auto id = parameterNamed(name, words);
+        if (!id) return tl::unexpected(id.error());
+        if (seen[static_cast<std::size_t>(*id)])
+            return badInput(fmt::format("Setting: {} is given twice; give it once.", name));
+        seen[static_cast<std::size_t>(*id)] = true;
+        const auto value = valueNamed(words.table[*id], word.substr(equals + 1));
+        if (!value) return tl::unexpected(value.error());
+        setting.set(*id, *value);
+    }
+    return setting;
 }
 
 }  // namespace
 
-Setting::Setting() {
-    for (const auto& info : parameterTable()) set(info.id, info.inactiveValue);
+Setting::Setting() : Setting(parameterTable()) {}
+
+Setting::Setting(const ParameterTable& table) {
+    m_values.reserve(table.size());
+    for (const auto& info : table) m_values.push_back(info.inactiveValue);
 }
 
 Setting Setting::with(ParameterId id, int value) const {
@@ -81,24 +119,24 @@ std::string Setting::text(int dimensions) const {
     return fmt::to_string(out);
 }
 
-Result<Setting> Setting::parse(std::string_view text, int dimensions) {
-    Setting setting;
-    std::array<bool, kParameterCount> seen{};
-    for (auto word = nextWord(text); !word.empty(); word = nextWord(text)) {
-        const auto equals = word.find('=');
-        if (equals == std::string_view::npos)
-            return badInput(fmt::format(
-                "Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.", word));
-        const auto name = word.substr(0, equals);
-        const auto id = parameterNamed(name, dimensions);
-        if (!id) return tl::unexpected(id.error());
-        if (std::exchange(seen[static_cast<std::size_t>(*id)], true))
-            return badInput(fmt::format("Setting: {} is given twice; give it once.", name));
-        const auto value = integer(name, word.substr(equals + 1));
-        if (!value) return tl::unexpected(value.error());
-        setting.set(*id, *value);
+std::string Setting::text(const ParameterTable& table) const {
+    fmt::memory_buffer out;
+    for (const auto& info : table) {
+        if (out.size() > 0) out.push_back(' ');
+        const int value = (*this)[info.id];
+        fmt::format_to(
+            std::back_inserter(out), "{}={}", info.abbreviation,
+            info.coded.empty() ? std::to_string(value) : table.valueText(info.id, value));
     }
-    return setting;
+    return fmt::to_string(out);
+}
+
+Result<Setting> Setting::parse(std::string_view text, int dimensions) {
+    return parsed(text, {parameterTable(), dimensions});
+}
+
+Result<Setting> Setting::parse(std::string_view text, const ParameterTable& table) {
+    return parsed(text, {table});
 }
 
 std::uint64_t Setting::hash() const { return hash64(text(3)); }
@@ -106,8 +144,8 @@ std::uint64_t Setting::hash() const { return hash64(text(3)); }
 std::size_t SettingHash::operator()(const Setting& setting) const {
     // The values themselves are hashed: the text's hash would cost a microsecond in every look-up.
     std::uint64_t mixed = 0x9e3779b97f4a7c15U;
-    for (const auto& info : parameterTable()) {
-        mixed ^= static_cast<std::uint64_t>(setting[info.id]);
+    for (std::size_t i = 0; i < setting.size(); ++i) {
+        mixed ^= static_cast<std::uint64_t>(setting[static_cast<ParameterId>(i)]);
         mixed *= 0xff51afd7ed558ccdU;
         mixed ^= mixed >> 32U;
     }

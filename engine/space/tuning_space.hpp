@@ -1,20 +1,24 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The space of a problem on a device: every setting that meets every constraint. Spaces exceed 10^8
-// settings, so they are counted, sampled and walked without being listed.
+// The space of a problem on a device: every setting that meets every constraint. One representation
+// for all of them, a decision diagram (see diagram/diagram.hpp): the built-in space, a part of it,
+// the rows of a recording, a space from elsewhere. It is built on first need, once for a space and
+// its copies; no question builds anything anew.
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/space/combination.hpp"
-#include "engine/space/rules/constraint.hpp"
+#include "engine/space/diagram/diagram_part.hpp"
+#include "engine/space/diagram/space_rules.hpp"
 
 namespace engine::space {
 
@@ -31,21 +35,29 @@ public:
     /// those of the rules named besides.
     static TuningSpace published(const stencil::Problem& problem,
                                  const std::vector<std::string>& furtherRules = {});
+    /// A space from elsewhere: its own parameters with their values, ascending, by id, and rules
+    /// over them. Rules about meanings stand first and look only at parameters before their own.
+    static TuningSpace foreign(ParameterTable table, ValueLists values,
+                               std::vector<Constraint> rules);
+    /// The same, as the list of its settings.
+    static TuningSpace foreign(ParameterTable table, std::vector<Setting> settings);
     /// The same rules over fewer values; parameters not named keep theirs. Values outside are
     /// ignored.
     TuningSpace restrictedTo(const std::map<ParameterId, std::vector<int>>& values) const;
     /// Only the listed settings (rows of a recording); they need not meet today's rules.
     TuningSpace restrictedTo(std::vector<Setting> settings) const;
 
-    const Circumstances& circumstances() const { return *m_circumstances; }
-    int dimensions() const { return m_circumstances->problem.pattern.dimensions; }
-    /// The parameters that exist for this problem, in table order (26 in 2-D, 31 in 3-D).
-    const std::vector<ParameterId>& parameters() const { return m_parameters; }
+    /// Of the problem; of a foreign space, nothing.
+    const Circumstances& circumstances() const { return *m_rules->circumstances; }
+    int dimensions() const { return circumstances().problem.pattern.dimensions; }
+    const ParameterTable& table() const { return *m_rules->table; }
+    const ParameterInfo& info(ParameterId id) const { return table()[id]; }
+    /// The parameters that exist for this problem, in table order.
+    const std::vector<ParameterId>& parameters() const { return m_rules->parameters; }
     /// Ascending values a parameter may take, forbidden ones of the moment included; the inactive
     /// value too where the parameter can be inactive.
-    const std::vector<int>& values(ParameterId id) const {
-        return m_values[static_cast<std::size_t>(id)];
-    }
+    const std::vector<int>& values(ParameterId id) const { return m_rules->valuesOf(id); }
+    bool isListed() const { return m_listed; }
 
     bool allows(const Setting& setting) const;
     /// The first rule broken, or nothing.
@@ -65,51 +77,45 @@ public:
 
     /// Exact; polls `stop` and returns nothing when stopped.
     std::optional<Counts> count(std::stop_token stop = {}) const;
+    std::uint64_t size() const;
+    bool empty() const { return size() == 0; }
     /// Uniform over the allowed settings. The space must not be empty.
     Setting sample(Random& random) const;
-    /// Every allowed setting in lexicographic order of the parameters; stops when `visit` returns
-    /// false.
+    /// The setting with this number, and the number of a setting, in the order of forEach().
+    Setting at(std::uint64_t rank) const;
+    std::optional<std::uint64_t> rank(const Setting& setting) const;
+    /// Every allowed setting in the diagram's order (parameters that decide first, then axis by
+    /// axis); stops when `visit` returns false.
     void forEach(const std::function<bool(const Setting&)>& visit) const;
-    /// Allowed settings that differ in one parameter (and in what canonical() then changes with
-    /// it).
-    std::vector<Setting> neighbours(const Setting& setting) const;
-    /// The listed settings when the space is a list, else null.
-    const std::vector<Setting>* listed() const;
+
+    /// Allowed settings that differ in one parameter with a meaning (and in what rests or gets a
+    /// meaning with it): by any other of its values, or by the next one below and above.
+    enum class Reach { AnyValue, NextValue };
+    std::vector<Setting> neighbours(const Setting& setting, Reach reach = Reach::AnyValue) const;
+    /// The settings in which the named parameters, where they have a meaning, take only these
+    /// values; a view, nothing is built.
+    DiagramPart where(const std::map<ParameterId, std::vector<int>>& values) const;
+    /// Those that differ from `centre` only in a group of parameters: every parameter outside that
+    /// has a meaning in both is equal (turning streaming off makes its dimension and tile
+    /// meaningless, turning it on lets them take any value). GeST's validSET, Algorithm 2.
+    DiagramPart around(const Setting& centre, const std::vector<ParameterId>& group) const;
+
+    /// Nodes, arcs and bytes of the diagram.
+    const Diagram& diagram() const;
 
 private:
-    struct List;     ///< the settings of a listed space, in order and as a set
-    struct Tallies;  ///< how many settings each branch has: made on first need, shared by copies
-    /// What it costs that a parameter has its value in a setting.
-    using Cost = std::function<int(ParameterId, const Setting&)>;
+    struct Lazy;  ///< the diagram and the counts: made on first need, shared by copies
 
-    TuningSpace();
-    using ValuesOf = std::vector<int> (*)(const ParameterInfo&, const stencil::Problem&);
-    TuningSpace(const stencil::Problem& problem, const DeviceLimits& limits, ValuesOf valuesOf,
-                const std::function<bool(const Constraint&)>& keep);
-    void refreshMasks();
-    bool hasValue(ParameterId id, int value) const;
+    TuningSpace(std::shared_ptr<const SpaceRules> rules, bool listed);
     std::optional<Rejection> rejectValue(const Setting& setting) const;
-    bool meetsRules(const Setting& setting) const;
-    const Tallies& tallies() const;
-    ParameterSet activeSet(const Setting& setting) const;
-    /// What becomes of `from` when `id` takes `value`: inactive parameters rest, newly active ones
-    /// that have no usual value take each of theirs. Not necessarily allowed.
-    std::vector<Setting> consequences(const Setting& from, ParameterId id, int value) const;
-    /// The inactive value of these says nothing about a good one.
-    bool choosesOnActivation(ParameterId id) const;
-    std::vector<Setting> listedNeighbours(const Setting& setting) const;
-    std::optional<Setting> nearestListed(ParameterId fixed, int value, const Cost& cost) const;
-    std::optional<Setting> nearestAllowed(ParameterId fixed, int value, const Cost& cost) const;
+    bool isValue(ParameterId id, int value) const;
+    std::shared_ptr<const Diagram> built(std::stop_token stop) const;
+    std::shared_ptr<const Diagram> sharedDiagram() const { return built({}); }
+    Setting base() const { return Setting(table()); }
 
-    std::shared_ptr<const Circumstances> m_circumstances;
-    std::vector<ParameterId> m_parameters;
-    std::array<std::vector<int>, kParameterCount> m_values;
-    std::array<std::uint64_t, kParameterCount> m_masks{};  ///< m_values, to test in one instruction
-    std::vector<const Constraint*> m_constraints;
-    std::vector<std::shared_ptr<const Constraint>> m_ownRules;  ///< rules that only this space has
-    std::shared_ptr<const List> m_list;
-    ParameterSet m_restsOnly = 0;  ///< parameters whose inactive value is for resting only
-    std::shared_ptr<Tallies> m_tallies;
+    std::shared_ptr<const SpaceRules> m_rules;
+    bool m_listed = false;
+    std::shared_ptr<Lazy> m_lazy;
 };
 
 }  // namespace engine::space

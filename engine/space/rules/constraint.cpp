@@ -8,16 +8,6 @@
 
 namespace engine::space {
 
-ParameterSet switchingSet() {
-    static const ParameterSet set = [] {
-        ParameterSet switching = 0;
-        for (const auto& info : parameterTable())
-            if (info.kind != ParameterKind::PowerOfTwo) switching |= setOf(info.id);
-        return switching;
-    }();
-    return set;
-}
-
 const std::vector<Constraint>& allConstraints() {
     static const std::vector<Constraint> all = [] {
         std::vector<Constraint> rules = meaningRules();

@@ -6,19 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "engine/space/parameter_set.hpp"
 #include "engine/space/plan/circumstances.hpp"
 #include "engine/space/plan/estimates.hpp"
 #include "engine/space/setting.hpp"
 
 namespace engine::space {
 
-/// A set of parameters, one bit each.
-using ParameterSet = std::uint32_t;
-constexpr ParameterSet setOf(ParameterId id) {
-    return ParameterSet{1} << static_cast<unsigned>(id);
-}
-/// The switches, choices and counts: everything that is no power of two.
-ParameterSet switchingSet();
 /// A tiling or merging figure: the product of the values of these parameters.
 using Product = ParameterSet;
 
@@ -39,11 +33,11 @@ struct Constraint {
     /// The rule says when parameters.front() has a meaning; without one it is held at its inactive
     /// value.
     bool meaning = false;
-    /// Once broken, no larger power of two mends it: lets walks leave a hopeless branch early.
+    /// Once broken, no larger value of a parameter that does not decide mends it.
     bool monotone = false;
-    /// With the parameters of switchingSet() as given, the rule looks at the powers
-    /// of two only through these products. Lets spaces be counted without listing them. Unset: at
-    /// each on its own.
+    /// With the parameters that decide as given (see ParameterInfo::decides), the rule looks at the
+    /// others only through these products: lets settings that differ in nothing the rule can see be
+    /// treated as one. Unset: at each on its own.
     std::function<std::vector<Product>(const Setting& switches)> products = {};
 };
 

@@ -40,8 +40,12 @@ std::vector<Product> sharedProducts(const Setting& s) {
     std::vector<Product> products;
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
-        if (axis != streamingAxis(s))
-            products.push_back(setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]));
+        if (axis == streamingAxis(s)) continue;
+        // Of rows, a thread shows only the outer ones: threads and their cells count apart.
+        if (isRowsTiled(s)) products.push_back(setOf(blockIds[a]));
+        products.push_back(isRowsTiled(s) ? setOf(cyclicIds[a]) | setOf(blockMergeIds[a])
+                                          : setOf(blockIds[a]) | setOf(cyclicIds[a]) |
+                                                setOf(blockMergeIds[a]));
     }
     return products;
 }
@@ -112,13 +116,10 @@ Constraint sharedMemory() {
         .products =
             [](const Setting& s) {
                 if (s[P::SH] == 0 && !prefetchesAsync(s)) return std::vector<Product>{};
-                auto products = s[P::SH] != 0 ? sharedProducts(s) : std::vector<Product>{};
-                if (prefetchesAsync(s))
-                    for (const auto product : {setOf(P::PD), mergeSet(), familySet(blockIds)})
-                        products.push_back(product);
-                if (prefetchesAsync(s) && isRowsTiled(s))
-                    for (const auto id : {P::TBx, P::TBy, P::TBz, P::BMx, P::BMy, P::BMz})
-                        products.push_back(setOf(id));
+                // What is on its way to a warp's tile is all there is of it in shared memory.
+                auto products = s[P::SH] != 0 ? sharedProducts(s)
+                                              : std::vector{familySet(blockIds) | mergeSet()};
+                if (prefetchesAsync(s)) products.push_back(setOf(P::PD));
                 return products;
             }};
 }
@@ -211,7 +212,7 @@ Constraint codeSize() {
             [](const Setting& s) {
                 const int along = streamingAxis(s);
                 if (along < 0) return std::vector{familySet(unrollIds)};
-                return std::vector{mergeSet() | setOf(unrollIds[static_cast<std::size_t>(along)])};
+                return std::vector{mergeSet(), setOf(unrollIds[static_cast<std::size_t>(along)])};
             }};
 }
 

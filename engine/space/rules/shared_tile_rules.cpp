@@ -242,14 +242,7 @@ Constraint residentSharedMemory() {
                 if (!isDeviceTiled(s)) return std::vector<Product>{};
                 auto products = parts(s);
                 products.push_back(setOf(P::MB));
-                if (!prefetchesAsync(s)) return products;
-                Product threads = 0, cells = 0;
-                for (std::size_t a = 0; a < 3; ++a) {
-                    threads |= setOf(blockIds[a]);
-                    cells |= setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
-                }
-                for (const Product product : {threads, cells, setOf(P::PD)})
-                    products.push_back(product);
+                if (prefetchesAsync(s)) products.push_back(setOf(P::PD));
                 return products;
             }};
 }

@@ -70,8 +70,6 @@ Constraint placeOfTile() {
         .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
-std::vector<Product> sides() { return {setOf(P::TBx), setOf(P::TBy), setOf(P::TBz)}; }
-
 Constraint wholeWarps() {
     return {
         .name = "whole warps",
@@ -219,8 +217,10 @@ Constraint marginsLeaveSomething(int axis) {
                     }
                     return products;
                 }
-                auto products = sides();
-                products.push_back(setOf(blockMergeIds[a]));
+                // Lanes follow each other along x, then y, then z.
+                std::vector<Product> products{setOf(blockMergeIds[a])};
+                for (std::size_t side = 0; side <= a; ++side)
+                    products.push_back(setOf(blockIds[side]));
                 return products;
             }};
 }

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/diagram/footprint.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+
+namespace engine::space {
+
+/// Depth first; `m_key` holds the products formed so far.
+class FootprintBuilder {
+public:
+    FootprintBuilder(Footprint& footprint, const std::vector<Footprint::Product>& products,
+                     const std::vector<Footprint::Bound>& bounds)
+        : m_footprint(footprint),
+          m_bounds(bounds),
+          m_formed(footprint.m_parameters.size()),
+          m_known(footprint.m_parameters.size() + 1),
+          m_values(footprint.m_parameters.size()),
+          m_key(products.size(), 1) {
+        for (std::size_t product = 0; product < products.size(); ++product)
+            for (const auto parameter : products[product]) m_formed[parameter].push_back(product);
+    }
+
+    std::int32_t run() { return from(0); }
+
+private:
+    using Key = std::vector<std::int64_t>;
+    struct KeyHash {
+        std::size_t operator()(const Key& key) const {
+            std::uint64_t hash = 0;
+            for (const auto part : key) {
+                hash = (hash ^ static_cast<std::uint64_t>(part)) * 0x9e3779b97f4a7c15U;
+                hash ^= hash >> 31U;
+            }
+            return hash;
+        }
+    };
+
+    std::int32_t from(std::size_t index) {
+        auto& known = m_known[index];
+        if (const auto found = known.find(m_key); found != known.end()) return found->second;
+        const Key key = m_key;
+        const auto state = index == m_values.size() ? asked() : branched(index, key);
+        known.emplace(key, state);
+        return state;
+    }
+
+    std::int32_t asked() {
+        m_footprint.m_examples.push_back(m_values);
+        return static_cast<std::int32_t>(m_footprint.m_examples.size()) - 1;
+    }
+
+    std::int32_t branched(std::size_t index, const Key& key) {
+        const auto& parameter = m_footprint.m_parameters[index];
+        std::vector<std::int32_t> next(parameter.values.size(), Footprint::kForbidden);
+        for (const auto place : parameter.places) {
+            m_key = key;
+            if (!take(index, place)) continue;
+            next[place] = from(index + 1);
+        }
+        m_key = key;
+        if (std::ranges::all_of(next, [](auto to) { return to == Footprint::kForbidden; }))
+            return Footprint::kForbidden;
+        m_footprint.m_states.push_back({index, m_footprint.m_next.size()});
+        m_footprint.m_next.insert(m_footprint.m_next.end(), next.begin(), next.end());
+        return static_cast<std::int32_t>(m_footprint.m_states.size()) - 1;
+    }
+
+    /// False beyond a bound.
+    bool take(std::size_t index, std::uint32_t place) {
+        m_values[index] = m_footprint.m_parameters[index].values[place];
+        for (const auto product : m_formed[index]) multiply(m_key[product], m_values[index]);
+        return std::ranges::all_of(m_bounds, [&](const Footprint::Bound& bound) {
+            std::int64_t formed = 1;
+            for (const auto product : bound.products) multiply(formed, m_key[product]);
+            return formed <= bound.most;
+        });
+    }
+
+    static void multiply(std::int64_t& product, std::int64_t factor) {
+        if (__builtin_mul_overflow(product, factor, &product))
+            product = std::numeric_limits<std::int64_t>::max();
+    }
+
+    Footprint& m_footprint;
+    const std::vector<Footprint::Bound>& m_bounds;
+    std::vector<std::vector<std::size_t>> m_formed;  ///< by parameter: the products it is in
+    std::vector<std::unordered_map<Key, std::int32_t, KeyHash>> m_known;  ///< by parameter
+    std::vector<int> m_values;
+    Key m_key;
+};
+
+Footprint::Footprint(std::vector<OpenParameter> parameters, const std::vector<Product>& products,
+                     const std::vector<Bound>& bounds)
+    : m_parameters(std::move(parameters)) {
+    m_root = FootprintBuilder(*this, products, bounds).run();
+}
+
+Relations::Id Footprint::relation(const std::vector<char>& answers, Relations& relations) const {
+    if (m_root == kForbidden) return Relations::kNever;
+    if (m_parameters.empty()) return answers[0] != 0 ? Relations::kAlways : Relations::kNever;
+    std::vector<Relations::Id> made(m_states.size());
+    std::vector<Relations::Id> children;
+    for (std::size_t s = 0; s < m_states.size(); ++s) {
+        const auto& [index, first] = m_states[s];
+        const auto& parameter = m_parameters[index];
+        children.assign(parameter.values.size(), Relations::kNever);
+        std::optional<Relations::Id> before;
+        std::size_t open = 0;  // places up to here have their answer
+        for (std::size_t place = 0; place < parameter.values.size(); ++place) {
+            const auto next = m_next[first + place];
+            if (next == kForbidden) continue;
+            const auto to = static_cast<std::size_t>(next);
+            const auto child = index + 1 < m_parameters.size() ? made[to]
+                               : answers[to] != 0              ? Relations::kAlways
+                                                               : Relations::kNever;
+            // What nobody will ask may say what its neighbour says: more relations are alike.
+            for (; open < place; ++open) children[open] = before.value_or(child);
+            children[place] = child;
+            open = place + 1;
+            before = child;
+        }
+        for (; open < children.size(); ++open) children[open] = *before;
+        made[s] = relations.make(parameter.level, children);
+    }
+    return made[static_cast<std::size_t>(m_root)];
+}
+
+}  // namespace engine::space

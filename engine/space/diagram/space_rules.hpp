@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "engine/space/diagram/diagram.hpp"
+#include "engine/space/rules/constraint.hpp"
+
+namespace engine::space {
+
+/// What the settings of a space have to meet.
+struct SpaceRules {
+    std::shared_ptr<const ParameterTable> table;
+    bool ofKernels = false;  ///< the table is the kernels'
+    std::shared_ptr<const Circumstances> circumstances;
+    std::vector<ParameterId> parameters;  ///< the others are at rest
+    ValueLists values;                    ///< the inactive value included where it can be taken
+    std::vector<bool> restsOnly;  ///< by id: the inactive value is no choice, only for resting
+    std::vector<const Constraint*> constraints;
+    std::vector<std::shared_ptr<const Constraint>> own;  ///< of those, the ones of this space only
+    /// By id: which of the constraints say when the parameter has a meaning.
+    std::vector<std::vector<const Constraint*>> meanings;
+
+    const ParameterInfo& info(ParameterId id) const { return (*table)[id]; }
+    const std::vector<int>& valuesOf(ParameterId id) const {
+        return values[static_cast<std::size_t>(id)];
+    }
+    /// A value of a parameter with a meaning.
+    bool chooses(ParameterId id, int value) const {
+        return value != info(id).inactiveValue || !restsOnly[static_cast<std::size_t>(id)];
+    }
+    bool active(Setting setting, ParameterId id) const;
+};
+
+/// The value that a parameter is given to ask whether it has a meaning.
+inline int anotherThanInactive(const ParameterInfo& info) { return info.inactiveValue + 1; }
+
+inline bool SpaceRules::active(Setting setting, ParameterId id) const {
+    const auto& rules = meanings[static_cast<std::size_t>(id)];
+    if (rules.empty()) return true;
+    setting.set(id, anotherThanInactive(info(id)));
+    for (const auto* rule : rules)
+        if (!rule->allowed(setting, *circumstances)) return false;
+    return true;
+}
+
+}  // namespace engine::space

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which parameters, values and rules a space has.
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/space/diagram/rules_diagram.hpp"
+#include "engine/space/lazy_diagram.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+
+bool existsIn(int dimensions, const ParameterInfo& info) {
+    return dimensions == 3 || info.axis != 2;
+}
+
+std::vector<int> powersOfTwoUpTo(int largest) {
+    std::vector<int> values;
+    for (std::int64_t value = 1; value <= std::max(1, largest); value *= 2)
+        values.push_back(static_cast<int>(value));
+    return values;
+}
+
+int smallestPowerNotBelow(int value) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::clamp(value, 1, 1 << 30))));
+}
+
+/// GeST (2025) Table 2.
+std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Problem& problem) {
+    if (!existsIn(problem.pattern.dimensions, info)) return {info.inactiveValue};
+    switch (info.id) {
+        case P::TBx:
+        case P::TBy:
+            return powersOfTwoUpTo(1024);
+        case P::TBz:
+            return powersOfTwoUpTo(64);
+        case P::TB:
+            return {1, 2};
+        case P::SD:
+            return problem.pattern.dimensions == 3 ? std::vector{1, 2, 3} : std::vector{1, 2};
+        case P::SB: {
+            const auto& grid = problem.grid;
+            return powersOfTwoUpTo(smallestPowerNotBelow(std::max({grid.x, grid.y, grid.z})));
+        }
+        default:
+            break;
+    }
+    if (static_cast<int>(info.id) >= kPublishedParameterCount) return {info.inactiveValue};
+    if (info.kind == ParameterKind::Switch) return {0, 1};
+    return powersOfTwoUpTo(problem.grid[info.axis]);
+}
+
+/// The published values, and those of what came since.
+std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& problem) {
+    switch (info.id) {
+        case P::TB:
+            return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16};
+        case P::TT:
+            return {BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile};
+        case P::LS:
+        case P::RS:
+        case P::CQ:
+        case P::RO:
+            return {0, 1};
+        case P::PK:
+            return {PrefetchRegisters, PrefetchAsync, PrefetchBulk};
+        case P::PD:
+        case P::VW:
+            return {1, 2, 4};
+        case P::SE:
+        case P::MB:
+        case P::CLa:
+            return {1, 2, 4, 8};
+        case P::CLb:
+            return problem.pattern.dimensions == 3 ? std::vector{1, 2, 4, 8} : std::vector{1};
+        default:
+            return publishedValues(info, problem);
+    }
+}
+
+void noteMeanings(SpaceRules& rules) {
+    rules.meanings.assign(rules.table->size(), {});
+    for (const auto* rule : rules.constraints)
+        if (rule->meaning)
+            rules.meanings[static_cast<std::size_t>(rule->parameters.front())].push_back(rule);
+}
+
+std::shared_ptr<SpaceRules> kernelRules(const stencil::Problem& problem, const DeviceLimits& limits,
+                                        std::vector<int> (*valuesOf)(const ParameterInfo&,
+                                                                     const stencil::Problem&),
+                                        const std::function<bool(const Constraint&)>& keep) {
+    auto rules = std::make_shared<SpaceRules>();
+    rules->table = std::make_shared<const ParameterTable>(parameterTable());
+    rules->ofKernels = true;
+    rules->circumstances =
+        std::make_shared<const Circumstances>(Circumstances::of(problem, limits));
+    const int dimensions = problem.pattern.dimensions;
+    for (const auto& info : *rules->table) {
+        rules->values.push_back(valuesOf(info, problem));
+        // What the published space does not have cannot be chosen there.
+        const bool chosen =
+            static_cast<int>(info.id) < kPublishedParameterCount || rules->values.back().size() > 1;
+        if (existsIn(dimensions, info) && chosen) rules->parameters.push_back(info.id);
+    }
+    rules->restsOnly.assign(rules->table->size(), false);
+    for (const auto& rule : allConstraints())
+        if (existsIn(dimensions, infoOf(rule.parameters.front())) && keep(rule))
+            rules->constraints.push_back(&rule);
+    noteMeanings(*rules);
+    return rules;
+}
+
+}  // namespace
+
+TuningSpace TuningSpace::full(const stencil::Problem& problem, const DeviceLimits& limits) {
+    return {kernelRules(problem, limits, allValues, [](const Constraint&) { return true; }), false};
+}
+
+TuningSpace TuningSpace::published(const stencil::Problem& problem,
+                                   const std::vector<std::string>& furtherRules) {
+    return {kernelRules(problem, DeviceLimits{}, publishedValues,
+                        [&](const Constraint& rule) {
+                            return rule.published ||
+                                   std::ranges::find(furtherRules, rule.name) != furtherRules.end();
+                        }),
+            false};
+}
+
+TuningSpace TuningSpace::foreign(ParameterTable table, ValueLists values,
+                                 std::vector<Constraint> constraints) {
+    auto rules = std::make_shared<SpaceRules>();
+    rules->table = std::make_shared<const ParameterTable>(std::move(table));
+    rules->circumstances = std::make_shared<const Circumstances>();
+    for (const auto& info : *rules->table) rules->parameters.push_back(info.id);
+    rules->values = std::move(values);
+    rules->restsOnly.assign(rules->table->size(), false);
+    for (auto& constraint : constraints) {
+        rules->own.push_back(std::make_shared<const Constraint>(std::move(constraint)));
+        rules->constraints.push_back(rules->own.back().get());
+    }
+    noteMeanings(*rules);
+    return {std::move(rules), false};
+}
+
+TuningSpace TuningSpace::foreign(ParameterTable table, std::vector<Setting> settings) {
+    const auto count = table.size();
+    return foreign(std::move(table), ValueLists(count), {}).restrictedTo(std::move(settings));
+}
+
+TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<int>>& chosen) const {
+    if (m_listed) {
+        std::vector<Setting> kept;
+        where(chosen).forEach([&](const Setting& setting) {
+            kept.push_back(setting);
+            return true;
+        });
+        return restrictedTo(std::move(kept));
+    }
+    auto rules = std::make_shared<SpaceRules>(*m_rules);
+    for (const auto& [id, wanted] : chosen) {
+        const auto index = static_cast<std::size_t>(id);
+        std::vector<int> kept;
+        for (const int value : m_rules->values[index])
+            if (std::ranges::find(wanted, value) != wanted.end() && m_rules->chooses(id, value))
+                kept.push_back(value);
+        const int rest = info(id).inactiveValue;
+        const bool mayRest = !rules->meanings[index].empty();
+        if (mayRest && std::ranges::find(kept, rest) == kept.end()) {
+            rules->restsOnly[index] = true;
+            kept.insert(std::ranges::lower_bound(kept, rest), rest);
+        }
+        rules->values[index] = std::move(kept);
+    }
+    return {std::move(rules), false};
+}
+
+TuningSpace TuningSpace::restrictedTo(std::vector<Setting> settings) const {
+    auto rules = std::make_shared<SpaceRules>(*m_rules);
+    rules->restsOnly.assign(rules->table->size(), false);
+    for (const auto& info : *rules->table) {
+        auto& values = rules->values[static_cast<std::size_t>(info.id)];
+        values.clear();
+        for (const auto& setting : settings) values.push_back(setting[info.id]);
+        std::ranges::sort(values);
+        values.erase(std::unique(values.begin(), values.end()), values.end());
+    }
+    TuningSpace space(std::move(rules), true);
+    std::vector<ParameterId> order;
+    for (const auto id : space.parameters())
+        if (space.info(id).decides) order.push_back(id);
+    const auto open = openOrder(*space.m_rules, base());
+    order.insert(order.end(), open.begin(), open.end());
+    space.m_lazy->diagram = std::make_shared<const Diagram>(diagramOf(
+        std::move(settings), space.m_rules->values, order,
+        [&](const Setting& setting, ParameterId id) { return space.active(setting, id); }));
+    return space;
+}
+
+}  // namespace engine::space
