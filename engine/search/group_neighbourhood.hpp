@@ -4,7 +4,6 @@
 // The settings a parameter group can reach from a centre: any values inside the group, the centre's
 // outside. Both GeST (Algorithm 2, validSET) and recorded spaces ask for exactly these.
 
-#include <cstdint>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -18,24 +17,15 @@ struct Neighbourhood {
     bool sampled = false;                  ///< `settings` is a uniform sample, not the whole set
 };
 
-/// Two settings agree outside a group when every parameter that has a meaning in both is equal:
-/// turning streaming off makes its dimension and tile meaningless, turning it on lets them take any
-/// value.
+/// See TuningSpace::around.
 class GroupNeighbourhoods {
 public:
-    explicit GroupNeighbourhoods(const space::TuningSpace& space);
+    explicit GroupNeighbourhoods(const space::TuningSpace& space) : m_space(space) {}
     Neighbourhood around(const space::Setting& centre, const std::vector<space::ParameterId>& group,
                          Random& random) const;
 
 private:
-    std::uint32_t activeMask(const space::Setting& setting) const;
-    Neighbourhood ofList(const space::Setting& centre,
-                         const std::vector<space::ParameterId>& group) const;
-    Neighbourhood ofSubspace(const space::Setting& centre,
-                             const std::vector<space::ParameterId>& group, Random& random) const;
-
     space::TuningSpace m_space;
-    std::vector<std::uint32_t> m_activeOfRow;  ///< listed spaces: one bit per active parameter
 };
 
 }  // namespace engine::search

@@ -104,7 +104,7 @@ TunedParameters tunedParameters(const space::TuningSpace& space) {
     std::vector<ParameterId> block, merging, singles;
     for (const ParameterId id : space.parameters()) {
         if (space.values(id).size() < 2) continue;
-        switch (space::infoOf(id).group) {
+        switch (space.info(id).group) {
             case space::ParameterGroup::ThreadBlock:
                 block.push_back(id);
                 break;

@@ -29,13 +29,6 @@ StrategyInfo withSharedOptions(StrategyInfo info) {
     return info;
 }
 
-bool isEmpty(const space::TuningSpace& space) {
-    if (const auto* listed = space.listed()) return listed->empty();
-    bool empty = true;
-    space.forEach([&](const space::Setting&) { return empty = false; });
-    return empty;
-}
-
 /// Where the prior that was chosen would begin; nowhere when none was.
 Result<std::vector<space::Setting>> startsOf(const StrategyInfo& info,
                                              const CompleteOptions& options,
@@ -95,7 +88,7 @@ Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Op
     if (!info) return tl::unexpected(info.error());
     const auto complete = CompleteOptions::from((*info)->options, options, name);
     if (!complete) return tl::unexpected(complete.error());
-    if (isEmpty(space)) {
+    if (space.empty()) {
         return badInput("The space holds no setting: every combination breaks a constraint.");
     }
     Random own = random;

@@ -14,9 +14,7 @@ constexpr int kDrawsBeforeListing = 100;
 }  // namespace
 
 UnvisitedSettings::UnvisitedSettings(const space::TuningSpace& space, Random random)
-    : m_space(space), m_random(random) {
-    if (m_space.listed() != nullptr) listRemaining();
-}
+    : m_space(space), m_random(random) {}
 
 std::optional<space::Setting> UnvisitedSettings::draw() {
     for (int i = 0; !m_listed && i < kDrawsBeforeListing; ++i) {

@@ -167,8 +167,7 @@ Result<std::optional<device::Completion>> SearchLane::take(const Turn& turn) {
 }
 
 std::string SearchLane::reasonToStop() const {
-    const auto* listed = m_space.listed();
-    if (listed && m_known.size() >= listed->size()) return record::kSpaceExhausted;
+    if (m_known.size() >= m_space.size()) return record::kSpaceExhausted;
     if (m_strategy->finished()) return "converged";
     return "no new settings";
 }

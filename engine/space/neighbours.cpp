@@ -12,8 +12,13 @@ namespace {
 /// Goes through the diagram along the setting's own values, and once beside them.
 class Neighbours {
 public:
-    Neighbours(const Diagram& diagram, const SpaceRules& rules, const Setting& from)
-        : m_diagram(diagram), m_rules(rules), m_from(from), m_active(rules.table->size()) {
+    /// `sparse`: few of the settings there could be are in the space.
+    Neighbours(const Diagram& diagram, const SpaceRules& rules, const Setting& from, bool sparse)
+        : m_diagram(diagram),
+          m_rules(rules),
+          m_from(from),
+          m_sparse(sparse),
+          m_active(rules.table->size()) {
         for (const auto id : rules.parameters)
             m_active[static_cast<std::size_t>(id)] = rules.active(from, id);
     }
@@ -49,10 +54,10 @@ private:
         m_setting.set(id, m_from[id]);
     }
 
-    /// What gets a meaning keeps its usual value, where it has one.
+    /// What gets a meaning keeps its usual value, where it has one and is likely to find it.
     bool wakesAt(ParameterId id, int value) const {
         const auto& info = m_rules.info(id);
-        return info.chosenWhenActive || value == info.inactiveValue ||
+        return m_sparse || info.chosenWhenActive || value == info.inactiveValue ||
                !std::ranges::binary_search(m_rules.valuesOf(id), info.inactiveValue) ||
                !m_rules.chooses(id, info.inactiveValue);
     }
@@ -60,6 +65,7 @@ private:
     const Diagram& m_diagram;
     const SpaceRules& m_rules;
     const Setting& m_from;
+    bool m_sparse;
     std::vector<bool> m_active;  ///< by id, in m_from
     Setting m_setting;
     std::optional<ParameterId> m_changed;
@@ -69,7 +75,7 @@ private:
 }  // namespace
 
 std::vector<Setting> TuningSpace::neighbours(const Setting& setting, Reach reach) const {
-    auto found = Neighbours(diagram(), *m_rules, setting).run();
+    auto found = Neighbours(diagram(), *m_rules, setting, m_listed).run();
     if (reach == Reach::NextValue) {
         // Of those that change a parameter, the nearest value below and the nearest above.
         const auto isNext = [&](const Neighbours::Found& each) {

@@ -11,13 +11,13 @@ namespace ui {
 BaselinePtr randomBaseline(const engine::session::DeviceOpener& open, const std::stop_token& stop) {
     auto device = open();
     if (!device || !(*device)->optimumMs()) return nullptr;
-    const auto* settings = (*device)->space().listed();
-    if (!settings || settings->empty()) return nullptr;
+    const engine::space::TuningSpace space = (*device)->space();
+    if (space.empty()) return nullptr;
     // Asked for everything, one after another, a recording tells its mean time of an evaluation.
     std::vector<double> costs;
-    costs.reserve(settings->size());
-    for (const auto& setting : *settings) {
-        (*device)->submit(costs.size(), setting);
+    costs.reserve(space.size());
+    for (std::uint64_t rank = 0; rank < space.size(); ++rank) {
+        (*device)->submit(rank, space.at(rank));
         const auto completion = (*device)->next(stop);
         if (!completion) return nullptr;
         costs.push_back(completion->evaluation.costMs());

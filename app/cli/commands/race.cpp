@@ -73,8 +73,9 @@ std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& 
     // Asking a lane for everything, one after another, is the recording's own mean time an
     // evaluation.
     std::vector<double> costs;
-    for (const auto& setting : *(*device)->space().listed()) {
-        (*device)->submit(costs.size(), setting);
+    const space::TuningSpace space = (*device)->space();
+    for (std::uint64_t rank = 0; rank < space.size(); ++rank) {
+        (*device)->submit(rank, space.at(rank));
         const auto completion = (*device)->next({});
         if (!completion) return std::nullopt;
         costs.push_back(completion->evaluation.costMs());

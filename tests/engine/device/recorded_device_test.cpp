@@ -81,8 +81,8 @@ TEST(RecordedDevice, ALookAtWhatDoesNotCompileSaysSo) {
 TEST(RecordedDevice, ItsSpaceIsWhatWasMeasured) {
     const auto tape = support::smallTape();
     const RecordedDevice device(tape, {4});
-    ASSERT_TRUE(device.space().listed());
-    EXPECT_EQ(device.space().listed()->size(), 288u);
+    ASSERT_TRUE(device.space().isListed());
+    EXPECT_EQ(device.space().size(), 288u);
     EXPECT_TRUE(device.space().allows(support::smallEvaluations()[3].setting));
     EXPECT_FALSE(device.space().allows(space::Setting().with(TBx, 256)));
     EXPECT_EQ(device.parallelism(), 8);
@@ -138,7 +138,7 @@ TEST(RecordedDevice, OfASettingMeasuredTwiceTheFirstRowCounts) {
     ASSERT_TRUE(tape);
     EXPECT_EQ((*tape)->find(again.setting)->samplesMs, rows[0].samplesMs);
     EXPECT_GT(*(*tape)->optimumMs(), 0.5);
-    EXPECT_EQ((*tape)->space().listed()->size(), 288u);
+    EXPECT_EQ((*tape)->space().size(), 288u);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST_F(OpenDevice, FindsTheShippedRecordingOfTheProblem) {
     EXPECT_TRUE((*device)->info().recorded);
     EXPECT_EQ((*device)->info().id, "recorded");
     EXPECT_EQ((*device)->info().gpu, "NVIDIA H200");
-    EXPECT_EQ((*device)->space().listed()->size(), 288u);
+    EXPECT_EQ((*device)->space().size(), 288u);
     EXPECT_EQ((*open("recorded", "8"))->parallelism(), 16);
 }
 

@@ -85,14 +85,32 @@ TEST(Neighbours, InAListAreTheListedOnesOneStepAway) {
     for (int i = 0; i < 400; ++i) some.push_back(space.sample(random));
     const auto listed = space.restrictedTo(some);
     std::size_t found = 0;
-    for (const auto& setting : *listed.listed()) {
-        std::vector<Setting> expected;
-        for (const auto& other : *listed.listed())
-            if (realDifferences(space, setting, other).size() == 1) expected.push_back(other);
-        EXPECT_EQ(listed.neighbours(setting), expected);
+    listed.forEach([&](const Setting& setting) {
+        std::set<Setting> expected;
+        listed.forEach([&](const Setting& other) {
+            if (realDifferences(space, setting, other).size() == 1) expected.insert(other);
+            return true;
+        });
+        const auto neighbours = listed.neighbours(setting);
+        EXPECT_EQ(std::set<Setting>(neighbours.begin(), neighbours.end()), expected);
+        EXPECT_EQ(neighbours.size(), expected.size());
         found += expected.size();
-    }
+        return true;
+    });
     EXPECT_GT(found, 400U);
+}
+
+TEST(Neighbours, ByTheNextValueAreTheNearestBelowAndAbove) {
+    const auto space = TuningSpace::full(problemOf("star3d1r"), {});
+    const auto from = settingOf("TBx=32 TBy=8");
+    std::set<int> blocks;
+    for (const auto& neighbour : space.neighbours(from, TuningSpace::Reach::NextValue)) {
+        EXPECT_TRUE(space.allows(neighbour));
+        if (neighbour[P::TBx] != from[P::TBx]) blocks.insert(neighbour[P::TBx]);
+    }
+    EXPECT_EQ(blocks, (std::set{16, 64}));
+    EXPECT_GT(space.neighbours(from).size(),
+              space.neighbours(from, TuningSpace::Reach::NextValue).size());
 }
 
 }  // namespace

@@ -46,8 +46,7 @@ TEST(Restriction, AListAllowsExactlyItsSettings) {
     const std::vector<Setting> list{settingOf("TBx=32"), settingOf("TBx=32 TBy=64 TB=2"),
                                     settingOf("TBx=32"), settingOf("TBx=64 ST=1 SD=3 SB=8")};
     const auto listed = space.restrictedTo(list);
-    ASSERT_NE(listed.listed(), nullptr);
-    EXPECT_EQ(listed.listed()->size(), 3U);
+    EXPECT_TRUE(listed.isListed());
     EXPECT_EQ(listed.count()->total, 3U);
     EXPECT_EQ(listed.count()->perCombination[1], 1U);
     EXPECT_TRUE(listed.allows(list[1]));
@@ -60,16 +59,17 @@ TEST(Restriction, AListAllowsExactlyItsSettings) {
     EXPECT_EQ(listed.reject(settingOf("TBx=64 PR=1"))->rule, "values");
     EXPECT_EQ(listed.values(P::TBy), (std::vector{1, 64}));
     EXPECT_EQ(listed.allowedValues(settingOf("TBx=32"), P::TBx), (std::vector{32}));
-    EXPECT_EQ(space.listed(), nullptr);
+    EXPECT_FALSE(space.isListed());
 }
 
-TEST(Restriction, OfAListKeepsItsOrder) {
+TEST(Restriction, OfAListKeepsItsRows) {
     const auto listed = star3d().restrictedTo(
         std::vector{settingOf("TBx=64"), settingOf("TBx=16"), settingOf("TBx=32 ST=1 SD=3 SB=8")});
     const auto fewer = listed.restrictedTo({{P::TBx, {64, 32}}, {P::SD, {3}}});
-    ASSERT_NE(fewer.listed(), nullptr);
-    EXPECT_EQ(*fewer.listed(),
-              (std::vector{settingOf("TBx=64"), settingOf("TBx=32 ST=1 SD=3 SB=8")}));
+    EXPECT_TRUE(fewer.isListed());
+    EXPECT_EQ(fewer.size(), 2U);
+    EXPECT_TRUE(fewer.allows(settingOf("TBx=64")));
+    EXPECT_TRUE(fewer.allows(settingOf("TBx=32 ST=1 SD=3 SB=8")));
 }
 
 TEST(Restriction, AnOutdatedRowBreaksNoCanonicalForm) {
