@@ -49,7 +49,7 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
 }
 
 std::uint64_t countOf(const space::TuningSpace& space) {
-    return space.listed() ? space.listed()->size() : space.count()->total;
+    return space.size();
 }
 
 /// Order of rows = order of completion.
