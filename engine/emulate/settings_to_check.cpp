@@ -7,43 +7,56 @@
 namespace engine::emulate {
 namespace {
 
+using space::DiagramPart;
 using space::ParameterId;
 using space::TuningSpace;
 
-/// The sub-spaces of a combination of the switches and a kind of merging: one for each temporal
-/// tile.
-std::vector<TuningSpace> tilesOf(const TuningSpace& full,
-                                 std::map<ParameterId, std::vector<int>> values, bool temporal) {
-    auto levels = full.values(ParameterId::TB);
-    std::erase_if(levels, [temporal](int count) { return (count > 1) != temporal; });
-    values[ParameterId::TB] = std::move(levels);
-    std::vector<TuningSpace> spaces;
+/// The settings of an optimization combination, one view for each temporal tile.
+struct OfCombination {
+    unsigned optimizations = 0;
+    std::vector<DiagramPart> tiles;
+
+    /// Values that allow an optimization do not enforce it: merging may merge one cell.
+    space::Setting sample(std::size_t tile, Random& random) const {
+        constexpr int kMostTries = 100;
+        for (int i = 1;; ++i) {
+            auto setting = tiles[tile % tiles.size()].sample(random);
+            if (i == kMostTries || space::optimizationsOf(setting) == optimizations) return setting;
+        }
+    }
+};
+
+OfCombination settingsOf(const space::Combination& combination, const TuningSpace& full) {
+    const auto has = [&](unsigned optimization) {
+        return (combination.optimizations & optimization) != 0 ? 1 : 0;
+    };
+    std::map<ParameterId, std::vector<int>> values{{ParameterId::ST, {has(space::ST)}},
+                                                   {ParameterId::RT, {has(space::RT)}},
+                                                   {ParameterId::PR, {has(space::PR)}}};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (has(space::BM) == 0) values[space::blockMergeIds[axis]] = {1};
+        if (has(space::CM) == 0) values[space::cyclicIds[axis]] = {1};
+    }
+    auto& levels = values[ParameterId::TB] = full.values(ParameterId::TB);
+    std::erase_if(levels, [&](int count) { return (count > 1) != (has(space::TB) != 0); });
+    OfCombination found{combination.optimizations, {}};
     for (const int tile : full.values(ParameterId::TT)) {
         values[ParameterId::TT] = {tile};
-        auto part = full.restrictedTo(values);
-        if (const auto count = part.count(); count && count->total > 0)
-            spaces.push_back(std::move(part));
-        if (!temporal) break;
+        auto part = full.where(values);
+        if (!part.empty()) found.tiles.push_back(std::move(part));
+        if (has(space::TB) == 0 || has(space::ST) == 0) break;
     }
-    return spaces;
+    return found;
 }
 
-/// The same for every combination; those without a setting are left out.
-std::vector<std::vector<TuningSpace>> combinationSpaces(const TuningSpace& full) {
-    std::vector<std::vector<TuningSpace>> combinations;
-    constexpr int mergings = 3;  // block, cyclic, none
-    for (int i = 0; i < 16 * mergings; ++i) {
-        const auto bit = [i](int number) { return i >> number & 1; };
-        std::map<ParameterId, std::vector<int>> values{
-            {ParameterId::ST, {bit(0)}}, {ParameterId::RT, {bit(1)}}, {ParameterId::PR, {bit(2)}}};
-        if (i / 16 != 0)
-            for (const auto id : space::blockMergeIds) values[id] = {1};
-        if (i / 16 != 1)
-            for (const auto id : space::cyclicIds) values[id] = {1};
-        auto spaces = tilesOf(full, std::move(values), bit(3) != 0);
-        if (!spaces.empty()) combinations.push_back(std::move(spaces));
-    }
-    return combinations;
+/// Every combination; those without a setting are left out.
+std::vector<OfCombination> combinationsOf(const TuningSpace& full) {
+    std::vector<OfCombination> found;
+    const auto counts = full.count();
+    for (const auto& combination : space::combinations())
+        if (counts->perCombination[static_cast<std::size_t>(combination.id)] > 0)
+            found.push_back(settingsOf(combination, full));
+    return found;
 }
 
 }  // namespace
@@ -51,15 +64,15 @@ std::vector<std::vector<TuningSpace>> combinationSpaces(const TuningSpace& full)
 std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
                                             Random& random) {
     const auto full = TuningSpace::full(problem, space::DeviceLimits{});
-    const auto combinations = combinationSpaces(full);
+    const auto combinations = combinationsOf(full);
     std::vector<space::Setting> settings;
     // A few settings must not always be of the same combinations.
     const auto start = static_cast<std::size_t>(random.below(combinations.size()));
     for (std::size_t i = 0; settings.size() < static_cast<std::size_t>(count); ++i) {
         const std::size_t turn = start + i / 2, round = turn / combinations.size();
-        const auto& tiles = combinations[turn % combinations.size()];
-        settings.push_back(i % 2 == 0 ? full.sample(random)
-                                      : tiles[(turn + round) % tiles.size()].sample(random));
+        settings.push_back(
+            i % 2 == 0 ? full.sample(random)
+                       : combinations[turn % combinations.size()].sample(turn + round, random));
     }
     return settings;
 }

@@ -49,6 +49,8 @@ QString groupName(ParameterGroup group) {
             return SettingPanel::tr("Time");
         case ParameterGroup::Memory:
             return SettingPanel::tr("Memory");
+        case ParameterGroup::Other:
+            return SettingPanel::tr("Other");
     }
     return {};
 }
@@ -310,6 +312,7 @@ void SettingPanel::showFigures() {
                 break;
             case ParameterGroup::Unrolling:
             case ParameterGroup::Memory:
+            case ParameterGroup::Other:
                 break;
         }
         group.title->setFigure(figure);
