@@ -321,8 +321,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/first_planes.cuh"
 
 #if MASKED
-    // Outside, a cell keeps its value: its factors are 0, and what leads its own value to the next level. That takes
-    // no test, but asks for numbers wherever it multiplies by 0.
+    // Outside, a cell keeps its value: its factors are 0, but for the one that leads its own value to
+    // the next level. That takes no test, but what it multiplies by 0 must be a number.
 #if DIMENSIONS == 3 && !RAGGED_B
     const bool within = INSIDE_A && INSIDE_B;
 #else

@@ -94,7 +94,7 @@ TEST_P(EveryStrategy, ReportsNobodyAskedForAreIgnored) {
 
 INSTANTIATE_TEST_SUITE_P(All, EveryStrategy, ::testing::ValuesIn([] {
                              std::vector<std::string> names;
-                             for (const auto& info : strategies()) names.push_back(info.name);
+                             for (const auto& each : strategies()) names.push_back(each.name);
                              return names;
                          }()),
                          [](const auto& name) { return name.param; });

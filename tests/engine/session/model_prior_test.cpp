@@ -28,12 +28,11 @@ TEST(ModelPrior, TheBoundKnowsTheRegistersThatWereCounted) {
     device::Evaluation evaluation;
     evaluation.setting =
         space::Setting().with(space::ParameterId::TBx, 128).with(space::ParameterId::TBy, 4);
-    evaluation.resources.registers = 16;
-    const auto light = bound(evaluation);
-    evaluation.resources.registers = 255;
-    const auto heavy = bound(evaluation);
-    ASSERT_TRUE(light && heavy);
-    EXPECT_LT(*light, *heavy);
+    EXPECT_TRUE(bound(evaluation));  // as many as are estimated
+    evaluation.resources.registers = 128;
+    EXPECT_TRUE(bound(evaluation));
+    evaluation.resources.registers = 255;  // no block of 512 threads fits any more
+    EXPECT_FALSE(bound(evaluation));
 }
 
 TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
