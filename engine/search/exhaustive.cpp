@@ -7,13 +7,8 @@ namespace engine::search {
 
 std::vector<device::Request> Exhaustive::ask(const Places& places) {
     std::vector<device::Request> requests;
-    while (!m_finished && requests.size() < places.free) {
-        if (const auto setting = m_cursor.next()) {
-            requests.emplace_back(*setting);
-        } else {
-            m_finished = true;
-        }
-    }
+    while (!finished() && requests.size() < places.free)
+        requests.emplace_back(m_space.at(m_next++));
     return requests;
 }
 

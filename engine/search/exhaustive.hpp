@@ -1,24 +1,25 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every setting of the space, in lexicographic order of the parameters.
+// Every setting of the space, in the order of TuningSpace::forEach.
 
-#include "engine/search/setting_cursor.hpp"
+#include <cstdint>
+
 #include "engine/search/strategy.hpp"
 
 namespace engine::search {
 
 class Exhaustive final : public Strategy {
 public:
-    explicit Exhaustive(const Given& given) : m_cursor(given.space) {}
+    explicit Exhaustive(const Given& given) : m_space(given.space) {}
 
     std::vector<device::Request> ask(const Places& places) override;
     void tell(const Report&) override {}  // what was found does not change the order
-    bool finished() const override { return m_finished; }
+    bool finished() const override { return m_next == m_space.size(); }
 
 private:
-    SettingCursor m_cursor;
-    bool m_finished = false;
+    space::TuningSpace m_space;
+    std::uint64_t m_next = 0;  ///< number of the setting to be asked next
 };
 
 }  // namespace engine::search

@@ -48,17 +48,13 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
     return order;
 }
 
-std::uint64_t countOf(const space::TuningSpace& space) {
-    return space.size();
-}
-
 /// Order of rows = order of completion.
 Status recordAll(session::SearchSession& session, std::stop_token stop) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
     const auto budget = session.snapshot().budget.evaluations;
-    const double wanted = budget ? *budget : static_cast<double>(countOf(session.space()));
+    const double wanted = budget ? *budget : static_cast<double>(session.space().size());
     const auto summary = [&](const session::Snapshot& snapshot) {
         const auto& run = snapshot.runs.front();
         const double elapsed = clock.seconds() - start;

@@ -100,7 +100,7 @@ TEST(CoefficientOfVariation, FastestColumnValuePerRowValue) {
     };
     const double failed = std::numeric_limits<double>::infinity();
     const std::vector<Measured> measured = {row(0, 2, 1), row(0, 8, 3), row(1, 8, 2),
-                                          row(1, 4, failed)};
+                                            row(1, 4, failed)};
     const record::CvMatrix matrix = correlateParameters(measured, {SH, UFx});
     ASSERT_EQ(matrix.values.size(), 4u);
     EXPECT_TRUE(std::isnan(matrix.values[0]));
