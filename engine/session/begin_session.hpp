@@ -31,7 +31,8 @@ struct SessionOrder {
     std::string device = "recorded", clock = "serial";
     std::vector<record::RunSpec> runs = {};
     record::Budget budget = {};
-    /// Of a sub-space that is measured completely; a recording is one to search on later.
+    /// Of a sub-space that is measured completely, others at rest; a recording is one to search on
+    /// later.
     std::map<space::ParameterId, std::vector<int>> values = {};
     bool recording = false;
 };

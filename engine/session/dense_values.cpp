@@ -7,14 +7,14 @@ namespace engine::session {
 using space::ParameterId;
 
 DenseValues denseValues(const stencil::Problem& problem) {
-    // The read-only path, the cap of registers and own cells in registers stay at one value, and so
-    // do computed queues and, in three dimensions, constant memory and vectors: each further one
-    // would double a recording's time.
-    DenseValues values = {
-        {ParameterId::SH, {0, 1}}, {ParameterId::ST, {0, 1}},    {ParameterId::RT, {0, 1}},
-        {ParameterId::PR, {0, 1}}, {ParameterId::TT, {1, 2, 3}}, {ParameterId::PK, {1, 2}},
-        {ParameterId::LS, {0, 1}}, {ParameterId::RS, {1}},       {ParameterId::VW, {1, 2}},
-        {ParameterId::RO, {1}},    {ParameterId::MB, {1}}};
+    // The read-only path and own cells in registers stay at one value, and so do computed queues
+    // and, in three dimensions, constant memory and vectors; what is not named rests: each further
+    // value would double a recording's time.
+    DenseValues values = {{ParameterId::SH, {0, 1}},    {ParameterId::ST, {0, 1}},
+                          {ParameterId::RT, {0, 1}},    {ParameterId::PR, {0, 1}},
+                          {ParameterId::TT, {1, 2, 3}}, {ParameterId::PK, {1, 2}},
+                          {ParameterId::LS, {0, 1}},    {ParameterId::RS, {1}},
+                          {ParameterId::VW, {1, 2}},    {ParameterId::RO, {1}}};
     // Streaming along x is left out: it gives up coalesced access.
     if (problem.pattern.dimensions == 2) {
         values[ParameterId::TBx] = {32, 128};
@@ -29,7 +29,7 @@ DenseValues denseValues(const stencil::Problem& problem) {
         values[ParameterId::CMy] = values[ParameterId::BMy] = {1, 4};
         values[ParameterId::TB] = {1, 2, 8};
         values[ParameterId::PD] = {1, 4};
-        return values;
+        return withOthersAtRest(std::move(values));
     }
     values[ParameterId::TBx] = {16, 32};
     values[ParameterId::TBy] = {8, 16};
@@ -45,6 +45,12 @@ DenseValues denseValues(const stencil::Problem& problem) {
     values[ParameterId::TB] = {1, 2, 4};
     values[ParameterId::PD] = {1, 2};
     values[ParameterId::VW] = {1};
+    return withOthersAtRest(std::move(values));
+}
+
+DenseValues withOthersAtRest(DenseValues values) {
+    for (const auto& info : space::parameterTable())
+        values.try_emplace(info.id, std::vector{info.inactiveValue});
     return values;
 }
 

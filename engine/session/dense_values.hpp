@@ -19,4 +19,7 @@ using DenseValues = std::map<space::ParameterId, std::vector<int>>;
 /// About 4,000 valid settings for the typical stencils on their default grids.
 DenseValues denseValues(const stencil::Problem& problem);
 
+/// Parameters that are not named rest: those that came after a recording did not exist in it.
+DenseValues withOthersAtRest(DenseValues values);
+
 }  // namespace engine::session

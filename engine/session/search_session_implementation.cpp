@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "engine/session/comparable.hpp"
+#include "engine/session/dense_values.hpp"
 
 namespace engine::session {
 namespace {
@@ -34,7 +35,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
         return another();
     };
     if (!device.recorded && !file.head().values.empty())
-        space = space->restrictedTo(file.head().values);
+        space = space->restrictedTo(withOthersAtRest(file.head().values));
     const LaneKnowledge knowledge{{looks, modelPriors(*space, device)}, modelBound(*space, device)};
     for (const record::RunSpec& spec : specs) {
         auto lane = SearchLane::make(spec, *space, open, {clock, live()}, knowledge);

@@ -9,6 +9,7 @@
 
 #include "engine/device/recorded_device.hpp"
 #include "engine/model/prediction.hpp"
+#include "engine/session/dense_values.hpp"
 #include "engine/session/search_session.hpp"
 #include "engine/stencil/presets.hpp"
 
@@ -47,6 +48,14 @@ TEST_P(ShippedRecording, HoldsADenseSubSpaceCompletely) {
                                 stencil::Problem::defaultGrid(m_tape->problem().pattern.dimensions),
                                 stencil::DataType::Double})
                   .key());
+}
+
+TEST_P(ShippedRecording, IsTheSubSpaceThatItsHeadNamesTheOthersAtRest) {
+    const auto named = space::TuningSpace::full(m_tape->problem(), m_tape->info().limits)
+                           .restrictedTo(withOthersAtRest(m_tape->recording().values));
+    EXPECT_EQ(named.count()->total, evaluations().size());
+    for (const auto& evaluation : evaluations())
+        ASSERT_TRUE(named.allows(evaluation.setting)) << evaluation.setting.text(3);
 }
 
 TEST_P(ShippedRecording, SaysWhereItsMeasurementsComeFrom) {
