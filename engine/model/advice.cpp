@@ -33,6 +33,14 @@ std::string_view limitText(OccupancyLimit limit) {
     return "";
 }
 
+/// Measured registers are what the compiler made of the cap.
+std::string likelySpills(const Prediction& p) {
+    if (p.registersMeasured || p.plan.registers <= p.plan.registerCap) return {};
+    return fmt::format(
+        " A thread is likely to want {} registers and may have {}: the rest would spill.",
+        p.plan.registers, p.plan.registerCap);
+}
+
 /// The first parameter in which two settings differ, in table order; the change that was asked for
 /// when only one was.
 space::ParameterId changed(const space::Setting& from, const space::Setting& to) {
@@ -120,10 +128,10 @@ std::string howItEnds(const Prediction& p) {
 }
 
 std::string onParallelism(const Prediction& p) {
-    return fmt::format("{} of {} warps ({}), {} {} of {} threads on a multiprocessor: {}.",
+    return fmt::format("{} of {} warps ({}), {} {} of {} threads on a multiprocessor: {}.{}",
                        p.occupancy.warps, p.occupancy.mostWarps, percent(p.occupancy.share()),
                        p.occupancy.blocks, p.occupancy.blocks == 1 ? "block" : "blocks",
-                       p.plan.threads, limitText(p.occupancy.limit));
+                       p.plan.threads, limitText(p.occupancy.limit), likelySpills(p));
 }
 
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,

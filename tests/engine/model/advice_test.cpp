@@ -10,6 +10,7 @@ namespace engine::model {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::string binds(const std::string& preset, const std::string& setting, const Known& known = {}) {
     const auto c = circumstancesOf(preset);
@@ -71,6 +72,17 @@ TEST(Advice, ParallelismSaysWhatLimitsIt) {
     EXPECT_THAT(
         onParallelism(predict(settingOf("TBx=256"), c, h200(), {238, 0})),
         HasSubstr("1 block of 256 threads on a multiprocessor: their registers are used up."));
+}
+
+TEST(Advice, ParallelismSaysWhenACapOnRegistersIsLikelyToSpill) {
+    const auto c = circumstancesOf("star2d1r");
+    const auto said = [&](const std::string& more, const Known& known) {
+        const std::string march = "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2 PR=1 PD=4";
+        return onParallelism(predict(settingOf(march + more), c, h200(), known));
+    };
+    EXPECT_THAT(said("", {}), Not(HasSubstr("spill")));
+    EXPECT_THAT(said(" MB=2", {}), HasSubstr(" registers and may have 128: the rest would spill."));
+    EXPECT_THAT(said(" MB=2", {128, 0}), Not(HasSubstr("spill")));
 }
 
 }  // namespace
