@@ -15,6 +15,7 @@ EmulatedHooks stencilscope_hooks;
 #define __shared__
 #define __align__(bytes)
 #define __launch_bounds__(...)
+#define __maxnreg__(...)
 #define __cluster_dims__(...)
 #define threadIdx (stencilscope_hooks.place->thread)
 #define blockIdx (stencilscope_hooks.place->block)

@@ -127,7 +127,10 @@ void setOptimizations(Filling& filling, const KernelPlan& plan) {
     filling.values["VECTOR"] = plan.vectorWidth;
     filling.values["SLOPED"] = 0;
     filling.values["MIN_BLOCKS"] = plan.residentBlocks;
-    filling.words["BOUNDS"] = "__launch_bounds__(THREADS, MIN_BLOCKS)";
+    // A kernel takes one of the two.
+    filling.words["BOUNDS"] = plan.maxRegisters > 0
+                                  ? fmt::format("__maxnreg__({})", plan.maxRegisters)
+                                  : "__launch_bounds__(THREADS, MIN_BLOCKS)";
     filling.words["INPUT"] = plan.readOnlyPath ? "const real* __restrict__ u" : "const real* u";
     filling.words["OUTPUT"] = plan.readOnlyPath ? "real* __restrict__ v" : "real* v";
     filling.tags = {{"SHARED", "SH"},

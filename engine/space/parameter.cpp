@@ -95,6 +95,9 @@ std::vector<ParameterInfo> kernelParameters() {
         {P::SE, "SE", "Shorter ends", PowerOfTwo, G::Streaming, 1, -1,
          "How many times shorter than the streaming tile marches become towards the grid's end, so "
          "that the multiprocessors finish together; 1 is off."},
+        {P::MR, "MR", "Maximum registers", Choice, G::ThreadBlock, 1, -1,
+         "Registers that a thread may have: fewer let more blocks run at once, at the "
+         "price of spills; 1 is as many as the launch leaves."},
     };
     using enum ParameterId;
     for (const auto id : {SH, ST, SD, RT, PR, TB, TT, LS, RS, CQ, PK})

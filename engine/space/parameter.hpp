@@ -50,10 +50,11 @@ enum class ParameterId : std::uint16_t {
     MB,  // blocks that must fit on a multiprocessor
     CLa,
     CLb,  // blocks of a cluster along the first and the second axis across the march
-    SE    // how many times shorter than SB marches become towards the grid's end
+    SE,   // how many times shorter than SB marches become towards the grid's end
+    MR    // registers that a thread may have; 1 = as many as the launch leaves
 };
 /// Of the kernels.
-inline constexpr int kParameterCount = static_cast<int>(ParameterId::SE) + 1;
+inline constexpr int kParameterCount = static_cast<int>(ParameterId::MR) + 1;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 

@@ -76,6 +76,8 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::MB:
         case P::CLa:
             return {1, 2, 4, 8};
+        case P::MR:
+            return {1, 32, 64, 96, 128, 168};
         case P::CLb:
             return problem.pattern.dimensions == 3 ? std::vector{1, 2, 4, 8} : std::vector{1};
         default:

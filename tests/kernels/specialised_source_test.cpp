@@ -146,6 +146,24 @@ TEST_F(SpecialisedSource, SaneSettingsDoNotSpill) {
     }
 }
 
+TEST_F(SpecialisedSource, CapsOnRegistersAreKeptTo) {
+    for (const int dimensions : {2, 3}) {
+        const auto problem = dimensions == 2 ? examples::problemOf("star2d1r", {117, 61, 1})
+                                             : examples::problemOf("star3d1r", {35, 37, 41});
+        for (const auto& text : dimensions == 2 ? examples::capped2d() : examples::capped3d()) {
+            const auto setting = examples::settingOf(text, dimensions);
+            const auto source = specialise(problem, setting).value().text;
+            expectClean(text, source);
+            const std::string log = cubin(*m_nvrtc, source).log;
+            std::smatch used;
+            ASSERT_TRUE(std::regex_search(log, used, std::regex("Used ([0-9]+) registers")))
+                << text << log;
+            EXPECT_LE(std::stoi(used[1]), setting[space::ParameterId::MR]) << text;
+            EXPECT_TRUE(m_nvrtc->compile(source, "sm_120").ok()) << text;
+        }
+    }
+}
+
 /// PTX without comments and debug lines.
 std::string instructionsOf(const std::string& ptx) {
     return std::regex_replace(ptx, std::regex("//[^\n]*"), "");

@@ -71,6 +71,7 @@ void addChoices(KernelPlan& plan) {
     plan.computedPlaces = s[P::CQ] != 0;
     plan.vectorWidth = s[P::VW];
     plan.residentBlocks = s[P::MB];
+    plan.maxRegisters = s[P::MR] > 1 ? s[P::MR] : 0;
 }
 
 void addCosts(KernelPlan& plan, const Circumstances& c) {
@@ -81,6 +82,7 @@ void addCosts(KernelPlan& plan, const Circumstances& c) {
     plan.registerCap =
         std::min(c.limits.registersPerThread,
                  c.limits.registersPerBlock / std::max(1, plan.threads * plan.residentBlocks));
+    if (plan.maxRegisters > 0) plan.registerCap = std::min(plan.registerCap, plan.maxRegisters);
     plan.unrolledCells = unrolledCells(plan.setting);
 }
 

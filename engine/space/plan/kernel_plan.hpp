@@ -55,6 +55,7 @@ struct KernelPlan {
     bool computedPlaces = false;  ///< of a ring's planes, by masking their numbers
     int vectorWidth = 1;          ///< cells that one access moves
     int residentBlocks = 1;       ///< that must fit on a multiprocessor
+    int maxRegisters = 0;         ///< that a thread may have; 0: as many as the launch leaves
     SharedLayout shared;
     int threads = 1;
     int cellsPerThread = 1;          ///< in a plane, where blocks march

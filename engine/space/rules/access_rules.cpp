@@ -205,6 +205,38 @@ Constraint blocksOnMultiprocessor() {
                 }};
 }
 
+/// Launch bounds cap the registers already, so that MB blocks of these threads fit; a kernel cannot
+/// have both, and a cap that they keep to anyway would change nothing.
+Constraint registerCap() {
+    return {.name = "register cap",
+            .parameters = {P::MR, P::MB, P::TBx, P::TBy, P::TBz},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return s[P::MR] == 1 ||
+                           (s[P::MB] == 1 &&
+                            cappedProduct(s[P::MR], threadsOf(s)) < c.limits.registersPerBlock);
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    if (s[P::MB] > 1)
+                        return fmt::format(
+                            "MR = {} is out: MB = {} caps the registers by the blocks that must "
+                            "fit, and a kernel takes one of the two. Set MB or MR to 1.",
+                            s[P::MR], s[P::MB]);
+                    return fmt::format(
+                        "MR = {} is out: {} threads of a block have {} registers each, and cannot "
+                        "use more. Use a smaller MR, or fewer threads.",
+                        s[P::MR], grouped(threadsOf(s)),
+                        grouped(c.limits.registersPerBlock / threadsOf(s)));
+                },
+            .monotone = true,
+            .products =
+                [](const Setting&) {
+                    return std::vector{setOf(P::MR), setOf(P::MB),
+                                       setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
+                }};
+}
+
 }  // namespace
 
 std::vector<Constraint> accessMeaningRules() {
@@ -212,8 +244,8 @@ std::vector<Constraint> accessMeaningRules() {
 }
 
 std::vector<Constraint> accessRules() {
-    return {bulkCopiesOfOneLevel(), asynchronousCopies(),    copiedRows(),
-            vectorsFit(),           vectorsNeedWholeTiles(), blocksOnMultiprocessor()};
+    return {bulkCopiesOfOneLevel(),  asynchronousCopies(),     copiedRows(), vectorsFit(),
+            vectorsNeedWholeTiles(), blocksOnMultiprocessor(), registerCap()};
 }
 
 }  // namespace engine::space

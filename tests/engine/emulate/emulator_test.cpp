@@ -45,6 +45,14 @@ TEST(Emulator, RepresentativeSettingsOfEveryCombinationAreRight) {
     expectCorrect(cases);
 }
 
+TEST(Emulator, CappedRegistersAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    add(cases, examples::problemOf("star2d1r", {117, 61, 1}), examples::capped2d());
+    add(cases, examples::problemOf("star3d1r", {35, 37, 41}), examples::capped3d());
+    expectCorrect(cases);
+}
+
 // On grids that end within a march of each length.
 TEST(Emulator, MarchesThatShortenAreRight) {
     SKIP_WITHOUT_EMULATION();

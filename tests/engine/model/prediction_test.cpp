@@ -94,6 +94,15 @@ TEST(Prediction, MinimumBlocksCapRegisters) {
     EXPECT_EQ(capped.occupancy.blocks, 2);
 }
 
+TEST(Prediction, ACapOnRegistersMakesRoomForMoreBlocks) {
+    const std::string setting = "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2 PR=1 PD=4";
+    const auto capped = of("star2d1r", setting + " MR=64");
+    EXPECT_EQ(capped.registers, 64);
+    EXPECT_EQ(capped.occupancy.blocks, 4);
+    // What needs less is not changed.
+    EXPECT_EQ(of("star2d1r", "TBx=256 MR=96").registers, of("star2d1r", "TBx=256").registers);
+}
+
 TEST(Prediction, WhatDoesNotFitDoesNotRun) {
     const auto p = of("star2d1r", "TBx=1024", h200(), {255, 0});
     EXPECT_FALSE(p.runs());

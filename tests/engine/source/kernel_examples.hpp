@@ -147,6 +147,26 @@ inline std::vector<std::string> shortening3d() {
             "TBx=16 TBy=8 ST=1 SD=3 SB=16 SH=1 TB=2 TT=4 CLa=2 CLb=2 SE=2"};
 }
 
+/// A cap on registers, in every template; for grids of 33 to 64 planes.
+inline std::vector<std::string> capped2d() {
+    return {"TBx=32 TBy=4 MR=32",
+            "TBx=16 ST=1 SD=2 SB=16 RT=1 PR=1 BMx=2 MR=64",
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 PR=1 PK=3 PD=4 BMx=2 MR=96",
+            "TBx=16 TBy=16 SH=1 TB=2 MR=64",
+            "TBx=32 ST=1 SD=2 SB=16 BMx=4 TB=4 TT=2 LS=1 MR=128",
+            "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=3 TT=4 CLa=2 MR=32",
+            "TBx=32 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 MR=168"};
+}
+inline std::vector<std::string> capped3d() {
+    return {"TBx=16 TBy=4 TBz=2 SH=1 MR=32",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=8 RT=1 PR=1 BMy=2 MR=64",
+            "TBx=16 TBy=4 ST=1 SD=3 SB=8 SH=1 PR=1 PK=3 BMx=2 MR=96",
+            "TBx=16 TBy=8 TBz=8 SH=1 TB=2 MR=32",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=8 SH=1 BMx=2 BMy=4 TB=3 RS=1 PR=1 MR=128",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=16 SH=1 TB=3 TT=4 CLa=2 CLb=2 MR=64",
+            "TBx=16 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=3 TT=5 MR=168"};
+}
+
 /// The source without comments: what a compiler sees.
 inline std::string codeOf(const std::string& text) {
     std::string code;

@@ -220,6 +220,16 @@ TEST(Specialise, SaysWhatItIsAndThatItMayBeUsed) {
     EXPECT_EQ(source.entry, "stencil_star3d1r");
 }
 
+TEST(Specialise, CapsRegistersInsteadOfBoundingTheLaunch) {
+    const auto problem = examples::problemOf("star3d1r", solid);
+    const auto capped = sourceOf(problem, "TBx=32 TBy=4 MR=64");
+    EXPECT_THAT(capped.text, HasSubstr("__global__ void __maxnreg__(64)"));
+    EXPECT_THAT(capped.text, Not(HasSubstr("__launch_bounds__")));
+    const auto open = sourceOf(problem, "TBx=32 TBy=4");
+    EXPECT_THAT(open.text, HasSubstr("__launch_bounds__(THREADS, MIN_BLOCKS)"));
+    EXPECT_THAT(open.text, Not(HasSubstr("__maxnreg__")));
+}
+
 TEST(NaiveSource, IsPlain) {
     const auto source = naiveSource(examples::problemOf("himeno", solid)).value();
     EXPECT_EQ(source.entry, "naive_himeno");

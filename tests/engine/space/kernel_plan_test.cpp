@@ -131,6 +131,8 @@ TEST(KernelPlan, RegistersAreCappedByTheBlocksThatMustFit) {
     EXPECT_EQ(planOf("TBx=128", "star3d1r").registerCap, 255);
     EXPECT_EQ(planOf("TBx=1024", "star3d1r").registerCap, 64);
     EXPECT_EQ(planOf("TBx=128 MB=8", "star3d1r").registerCap, 64);
+    EXPECT_EQ(planOf("TBx=128 MR=96", "star3d1r").registerCap, 96);
+    EXPECT_EQ(planOf("TBx=128", "star3d1r").maxRegisters, 0);
 }
 
 }  // namespace

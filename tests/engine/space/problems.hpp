@@ -75,8 +75,9 @@ inline DeviceLimits tightLimits() {
 
 /// What came after GeST's table, at rest.
 inline const std::map<P, std::vector<int>> withoutNewcomers{
-    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}},  {P::CQ, {0}},  {P::PD, {1}},
-    {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}}, {P::CLb, {1}}, {P::SE, {1}}};
+    {P::TB, {1}},  {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}}, {P::CQ, {0}},
+    {P::PD, {1}},  {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}},
+    {P::CLb, {1}}, {P::SE, {1}}, {P::MR, {1}}};
 
 /// A few hundred thousand combinations in two dimensions.
 inline TuningSpace smallSpace2d(const std::string& preset = "star2d1r",
@@ -106,7 +107,8 @@ inline TuningSpace smallTemporalSpace(const std::string& preset, const DeviceLim
                        {P::PD, {1, 2}},
                        {P::VW, {1, 2}},
                        {P::MB, {1, 8}},
-                       {P::CLa, {1, 4}}});
+                       {P::CLa, {1, 4}},
+                       {P::MR, {1}}});
 }
 
 /// As many in three dimensions, of tiles that several blocks share.
@@ -120,7 +122,7 @@ inline TuningSpace smallSharedTileSpace(const std::string& preset,
                        {P::BMz, {1, 2}},    {P::RT, {0, 1}},  {P::PR, {0, 1}},  {P::TB, {2, 3}},
                        {P::TT, {1, 4, 5}},  {P::LS, {0}},     {P::RS, {0}},     {P::CQ, {0}},
                        {P::PD, {1}},        {P::VW, {1}},     {P::RO, {0}},     {P::MB, {1, 2}},
-                       {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}});
+                       {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}, {P::MR, {1}}});
 }
 
 /// Marches that shorten.

@@ -107,6 +107,12 @@ INSTANTIATE_TEST_SUITE_P(
             "TBx=32 TBy=8 LS=1", "temporal choices",
             "LS = on is out: only time levels that march together can be lazy; it needs TB and ST; "
             "LS is off."},
+        Broken{"TBx=128 MB=2 MR=96", "register cap",
+               "MR = 96 is out: MB = 2 caps the registers by the blocks that must fit, and a "
+               "kernel takes one of the two. Set MB or MR to 1."},
+        Broken{"TBx=64 TBy=8 MR=128", "register cap",
+               "MR = 128 is out: 512 threads of a block have 128 registers each, and cannot use "
+               "more. Use a smaller MR, or fewer threads."},
         Broken{"TBx=32 TBy=8 PD=2", "prefetch distance",
                "PD has no meaning without prefetching; it is 1. Turn PR on to use PD."},
         Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 PR=1 PK=2", "prefetch kind",
@@ -250,11 +256,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 27U);
+    EXPECT_EQ(space.parameters().size(), 28U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 32U);
+    EXPECT_EQ(star3d().parameters().size(), 33U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
