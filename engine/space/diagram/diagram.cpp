@@ -31,62 +31,28 @@ std::optional<std::uint64_t> Diagram::rank(const Setting& setting) const {
     return node == kEnd ? std::optional(before) : std::nullopt;
 }
 
-namespace {
-constexpr std::size_t kFirstSlots = 1 << 10;
-}
-
 DiagramBuilder::DiagramBuilder(ValueLists values)
-    : m_values(std::move(values)),
-      m_parameters(2),
-      m_firstArc(3),
-      m_hashes(2),
-      m_slots(kFirstSlots, Diagram::kNothing) {}
-
-std::uint64_t DiagramBuilder::hashOf(ParameterId parameter,
-                                     std::span<const Diagram::Arc> arcs) const {
-    std::uint64_t hash = static_cast<std::uint64_t>(parameter) + 1;
-    for (const auto& arc : arcs) {
-        hash ^= std::uint64_t{arc.to} << 17U ^ std::uint64_t{arc.place} << 1U ^
-                static_cast<std::uint64_t>(arc.active);
-        hash *= 0x9e3779b97f4a7c15U;
-        hash ^= hash >> 29U;
-    }
-    return hash;
-}
+    : m_values(std::move(values)), m_parameters(2), m_firstArc(3) {}
 
 std::span<const Diagram::Arc> DiagramBuilder::arcs(Diagram::Node node) const {
     return {m_arcs.data() + m_firstArc[node], m_firstArc[node + 1] - m_firstArc[node]};
 }
 
-bool DiagramBuilder::isNode(Diagram::Node node, ParameterId parameter,
-                            std::span<const Diagram::Arc> own) const {
-    return m_parameters[node] == parameter && std::ranges::equal(arcs(node), own);
-}
-
 Diagram::Node DiagramBuilder::node(ParameterId parameter, std::span<const Diagram::Arc> own) {
     if (own.empty()) return Diagram::kNothing;
-    const std::uint64_t hash = hashOf(parameter, own);
-    std::size_t slot = hash & (m_slots.size() - 1);
-    for (; m_slots[slot] != Diagram::kNothing; slot = (slot + 1) & (m_slots.size() - 1))
-        if (m_hashes[m_slots[slot]] == hash && isNode(m_slots[slot], parameter, own))
-            return m_slots[slot];
+    auto hash = static_cast<std::uint64_t>(parameter);
+    for (const auto& arc : own)
+        hash = mixed(hash, std::uint64_t{arc.to} << 32U | arc.place << 1U | (arc.active ? 1U : 0U));
+    const auto known = m_unique.find(hash, [&](Diagram::Node other) {
+        return m_parameters[other] == parameter && std::ranges::equal(arcs(other), own);
+    });
+    if (known) return *known;
     const auto made = static_cast<Diagram::Node>(m_parameters.size());
-    m_slots[slot] = made;
+    m_unique.insert(hash, made);
     m_parameters.push_back(parameter);
-    m_hashes.push_back(hash);
     m_arcs.insert(m_arcs.end(), own.begin(), own.end());
     m_firstArc.push_back(static_cast<std::uint32_t>(m_arcs.size()));
-    if (2 * m_parameters.size() > m_slots.size()) grow();
     return made;
-}
-
-void DiagramBuilder::grow() {
-    m_slots.assign(2 * m_slots.size(), Diagram::kNothing);
-    for (Diagram::Node node = Diagram::kEnd + 1; node < m_parameters.size(); ++node) {
-        std::size_t slot = m_hashes[node] & (m_slots.size() - 1);
-        while (m_slots[slot] != Diagram::kNothing) slot = (slot + 1) & (m_slots.size() - 1);
-        m_slots[slot] = node;
-    }
 }
 
 Diagram::Node DiagramBuilder::copy(const DiagramBuilder& from, Diagram::Node original,

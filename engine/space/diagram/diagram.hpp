@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/space/diagram/number_table.hpp"
 #include "engine/space/setting.hpp"
 
 namespace engine::space {
@@ -81,18 +82,13 @@ public:
     Diagram finished(Diagram::Node root) const;
 
 private:
-    std::uint64_t hashOf(ParameterId parameter, std::span<const Diagram::Arc> arcs) const;
-    bool isNode(Diagram::Node node, ParameterId parameter,
-                std::span<const Diagram::Arc> arcs) const;
     std::span<const Diagram::Arc> arcs(Diagram::Node node) const;
-    void grow();
 
     ValueLists m_values;
     std::vector<ParameterId> m_parameters;
     std::vector<std::uint32_t> m_firstArc;
     std::vector<Diagram::Arc> m_arcs;
-    std::vector<std::uint64_t> m_hashes;  ///< by node
-    std::vector<Diagram::Node> m_slots;   ///< open addressing, kNothing = free
+    NumberTable m_unique;
 };
 
 /// The diagram of listed settings, parameters in the given order. `active` says whether a parameter

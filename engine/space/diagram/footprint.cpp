@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <unordered_map>
 
 namespace engine::space {
 
-/// Depth first; `m_key` holds the products formed so far.
+/// Depth first, parameter by parameter.
 class FootprintBuilder {
 public:
     FootprintBuilder(Footprint& footprint, const std::vector<Footprint::Product>& products,
@@ -17,9 +16,9 @@ public:
         : m_footprint(footprint),
           m_bounds(bounds),
           m_formed(footprint.m_parameters.size()),
-          m_known(footprint.m_parameters.size() + 1),
           m_values(footprint.m_parameters.size()),
-          m_key(products.size(), 1) {
+          m_products(footprint.m_parameters.size() + 1,
+                     std::vector<std::int64_t>(products.size(), 1)) {
         for (std::size_t product = 0; product < products.size(); ++product)
             for (const auto parameter : products[product]) m_formed[parameter].push_back(product);
     }
@@ -27,41 +26,34 @@ public:
     std::int32_t run() { return from(0); }
 
 private:
-    using Key = std::vector<std::int64_t>;
-    struct KeyHash {
-        std::size_t operator()(const Key& key) const {
-            std::uint64_t hash = 0;
-            for (const auto part : key) {
-                hash = (hash ^ static_cast<std::uint64_t>(part)) * 0x9e3779b97f4a7c15U;
-                hash ^= hash >> 31U;
-            }
-            return hash;
-        }
-    };
-
     std::int32_t from(std::size_t index) {
-        auto& known = m_known[index];
-        if (const auto found = known.find(m_key); found != known.end()) return found->second;
-        const Key key = m_key;
-        const auto state = index == m_values.size() ? asked() : branched(index, key);
-        known.emplace(key, state);
+        if (const auto known = m_known.find(stateAt(index)))
+            return static_cast<std::int32_t>(*known);
+        const auto state = index == m_values.size() ? asked() : branched(index);
+        m_known.insert(stateAt(index), static_cast<std::uint32_t>(state));
         return state;
     }
 
-    std::int32_t asked() {
-        m_footprint.m_examples.push_back(m_values);
-        return static_cast<std::int32_t>(m_footprint.m_examples.size()) - 1;
+    std::span<const std::uint32_t> stateAt(std::size_t index) {
+        m_state.assign(1, static_cast<std::uint32_t>(index));
+        for (const auto product : m_products[index]) {
+            m_state.push_back(static_cast<std::uint32_t>(product));
+            m_state.push_back(static_cast<std::uint32_t>(product >> 32));
+        }
+        return m_state;
     }
 
-    std::int32_t branched(std::size_t index, const Key& key) {
+    std::int32_t asked() {
+        m_footprint.m_examples.insert(m_footprint.m_examples.end(), m_values.begin(),
+                                      m_values.end());
+        return static_cast<std::int32_t>(m_footprint.m_questions++);
+    }
+
+    std::int32_t branched(std::size_t index) {
         const auto& parameter = m_footprint.m_parameters[index];
         std::vector<std::int32_t> next(parameter.values.size(), Footprint::kForbidden);
-        for (const auto place : parameter.places) {
-            m_key = key;
-            if (!take(index, place)) continue;
-            next[place] = from(index + 1);
-        }
-        m_key = key;
+        for (const auto place : parameter.places)
+            if (take(index, place)) next[place] = from(index + 1);
         if (std::ranges::all_of(next, [](auto to) { return to == Footprint::kForbidden; }))
             return Footprint::kForbidden;
         m_footprint.m_states.push_back({index, m_footprint.m_next.size()});
@@ -72,10 +64,12 @@ private:
     /// False beyond a bound.
     bool take(std::size_t index, std::uint32_t place) {
         m_values[index] = m_footprint.m_parameters[index].values[place];
-        for (const auto product : m_formed[index]) multiply(m_key[product], m_values[index]);
+        auto& products = m_products[index + 1];
+        products = m_products[index];
+        for (const auto product : m_formed[index]) multiply(products[product], m_values[index]);
         return std::ranges::all_of(m_bounds, [&](const Footprint::Bound& bound) {
             std::int64_t formed = 1;
-            for (const auto product : bound.products) multiply(formed, m_key[product]);
+            for (const auto product : bound.products) multiply(formed, products[product]);
             return formed <= bound.most;
         });
     }
@@ -88,9 +82,10 @@ private:
     Footprint& m_footprint;
     const std::vector<Footprint::Bound>& m_bounds;
     std::vector<std::vector<std::size_t>> m_formed;  ///< by parameter: the products it is in
-    std::vector<std::unordered_map<Key, std::int32_t, KeyHash>> m_known;  ///< by parameter
+    StateTable m_known;
     std::vector<int> m_values;
-    Key m_key;
+    std::vector<std::vector<std::int64_t>> m_products;  ///< by parameter: formed before it
+    std::vector<std::uint32_t> m_state;                 ///< of the look-up at hand
 };
 
 Footprint::Footprint(std::vector<OpenParameter> parameters, const std::vector<Product>& products,

@@ -36,9 +36,11 @@ public:
     Footprint(std::vector<OpenParameter> parameters, const std::vector<Product>& products,
               const std::vector<Bound>& bounds);
 
-    std::size_t questions() const { return m_examples.size(); }
+    std::size_t questions() const { return m_questions; }
     /// Values of the parameters, in their order, of a complete state.
-    const std::vector<int>& example(std::size_t question) const { return m_examples[question]; }
+    std::span<const int> example(std::size_t question) const {
+        return {m_examples.data() + question * m_parameters.size(), m_parameters.size()};
+    }
     /// The relation of these answers, one for each question.
     Relations::Id relation(const std::vector<char>& answers, Relations& relations) const;
 
@@ -53,7 +55,8 @@ private:
     std::vector<OpenParameter> m_parameters;
     std::vector<State> m_states;       ///< later ones lead to earlier ones
     std::vector<std::int32_t> m_next;  ///< state, or question of the last parameter, or kForbidden
-    std::vector<std::vector<int>> m_examples;
+    std::vector<int> m_examples;       ///< one after the other
+    std::size_t m_questions = 0;
     std::int32_t m_root = kForbidden;
 };
 

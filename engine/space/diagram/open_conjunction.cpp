@@ -127,7 +127,7 @@ bool OpenConjunction::narrow(std::uint32_t level, Relations::Id relation) {
 }
 
 bool OpenConjunction::collectRelations() {
-    m_met.clear();
+    m_met = Relations::kAlways;
     std::vector<RuleRelations::Cap> caps;
     // What monotone rules forbid the others need not be asked about.
     for (const bool monotone : {true, false})
@@ -137,9 +137,8 @@ bool OpenConjunction::collectRelations() {
                 continue;
             const auto& said =
                 m_relations.of(rule, m_relations.scopeOf(rule, m_open), m_open, caps);
-            if (said.relation == Relations::kNever) return false;
-            if (said.relation == Relations::kAlways) continue;
-            m_met.push_back(said.relation);
+            m_met = m_relations.relations().both(m_met, said.relation);
+            if (m_met == Relations::kNever) return false;
             caps.insert(caps.end(), said.caps.begin(), said.caps.end());
         }
     return true;
@@ -159,14 +158,11 @@ OpenConjunction::Words OpenConjunction::firstState() {
         m_suffix[level] = *number;
     }
     std::ranges::sort(m_undecided);
-    std::ranges::sort(m_met);
-    m_met.erase(std::unique(m_met.begin(), m_met.end()), m_met.end());
-    Words state{m_suffix[0], static_cast<std::uint32_t>(m_undecided.size())};
+    Words state{m_suffix[0], m_met};
     for (const auto& [level, relation] : m_undecided) {
         state.push_back(level);
         state.push_back(relation);
     }
-    state.insert(state.end(), m_met.begin(), m_met.end());
     return state;
 }
 
@@ -199,31 +195,20 @@ Diagram::Node OpenConjunction::branched(std::uint32_t level) {
 bool OpenConjunction::advance(std::uint32_t level, std::uint32_t place, bool& active) {
     const Words& state = m_states[level];
     Words& next = m_states[level + 1];
-    next.assign({m_suffix[level + 1], 0});
     const auto& relations = m_relations.relations();
-    std::size_t word = 2;
-    for (std::uint32_t i = 0; i < state[1]; ++i, word += 2) {
+    next.assign({m_suffix[level + 1], relations.step(state[1], level, place)});
+    if (next[1] == Relations::kNever) return false;
+    for (std::size_t word = 2; word < state.size(); word += 2) {
         if (state[word] == level) {
             active = active && state[word + 1] == Relations::kAlways;
             continue;
         }
-        ++next[1];
         next.push_back(state[word]);
         next.push_back(relations.step(state[word + 1], level, place));
     }
-    if (m_meanings[level] == Meaning::Unknown &&
-        (active ? !m_rules.chooses(m_order[level], m_rules.valuesOf(m_order[level])[place])
-                : place != m_restPlace[level]))
-        return false;
-    const auto relationsBegin = static_cast<std::ptrdiff_t>(next.size());
-    for (; word < state.size(); ++word) {
-        const auto left = relations.step(state[word], level, place);
-        if (left == Relations::kNever) return false;
-        if (left != Relations::kAlways) next.push_back(left);
-    }
-    std::sort(next.begin() + relationsBegin, next.end());
-    next.erase(std::unique(next.begin() + relationsBegin, next.end()), next.end());
-    return true;
+    return m_meanings[level] != Meaning::Unknown ||
+           (active ? m_rules.chooses(m_order[level], m_rules.valuesOf(m_order[level])[place])
+                   : place == m_restPlace[level]);
 }
 
 }  // namespace engine::space

@@ -3,7 +3,8 @@
 #pragma once
 // The settings that meet every rule, as far as the parameters that decide nothing go: all
 // circumstances that share an order of those parameters. For each circumstance every rule becomes a
-// relation; the relations are stepped through together, and equal states are one node.
+// relation; their conjunction and the open meanings are stepped through together, and equal states
+// are one node.
 
 #include <stop_token>
 #include <vector>
@@ -54,10 +55,10 @@ private:
     std::vector<Meaning> m_meanings;  ///< by level
     std::vector<char> m_settled;      ///< by rule: nothing more to see to
     std::vector<std::pair<std::uint32_t, Relations::Id>> m_undecided;  ///< meanings, by level
-    std::vector<Relations::Id> m_met;                                  ///< what has to be met
+    Relations::Id m_met = Relations::kAlways;                          ///< what has to be met
     std::vector<std::uint32_t> m_suffix;  ///< by level: all domains and meanings from there on
-    /// By level: number of what follows, how many meanings are open, those with their levels, then
-    /// the relations.
+    /// By level: number of what follows, what is left to be met, then the open meanings with their
+    /// levels.
     std::vector<Words> m_states;
     std::vector<std::vector<Diagram::Arc>> m_arcs;  ///< by level
 };

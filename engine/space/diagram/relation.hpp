@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/space/diagram/state_table.hpp"
+
 namespace engine::space {
 
 class Relations {
@@ -20,6 +22,8 @@ public:
 
     /// One answer for each value of the parameter at `level`.
     Id make(std::uint32_t level, std::span<const Id> children);
+    /// What meets both.
+    Id both(Id a, Id b);
     /// What is left of a relation once the parameter at `level` has the value at `place`; levels
     /// are taken in order.
     Id step(Id relation, std::uint32_t level, std::size_t place) const {
@@ -32,13 +36,12 @@ public:
     }
 
 private:
-    void grow();
-
+    StateTable m_both;          ///< of pairs, the smaller one first
+    std::vector<Id> m_pending;  ///< children of the relations being joined, innermost last
     std::vector<std::uint32_t> m_levels;
     std::vector<std::uint32_t> m_first;
     std::vector<Id> m_children;
-    std::vector<std::uint64_t> m_hashes;
-    std::vector<Id> m_slots;  ///< open addressing, kNever = free
+    NumberTable m_unique;
 };
 
 }  // namespace engine::space

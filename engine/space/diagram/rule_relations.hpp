@@ -69,7 +69,7 @@ public:
     const std::vector<std::uint32_t>& places(std::uint32_t domain) const {
         return m_domains[domain];
     }
-    const Relations& relations() const { return m_relations; }
+    Relations& relations() { return m_relations; }
 
 private:
     struct Rule {
