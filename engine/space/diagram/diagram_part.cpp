@@ -112,26 +112,57 @@ std::vector<int> DiagramPart::valuesOf(ParameterId id) const {
     return values;
 }
 
+namespace {
+
+/// More than any path costs; sums of a few stay whole numbers.
+constexpr int kImpossible = 1 << 28;
+
+/// What it costs to follow an arc, by parameter; hidden ones are impossible.
+class ArcWeights {
+public:
+    ArcWeights(const ValueLists& values, const ArcFilter& filter, const ArcCosts& costs) {
+        for (std::size_t parameter = 0; parameter < values.size(); ++parameter) {
+            auto& own = m_weights.emplace_back();
+            for (std::uint32_t place = 0; place < values[parameter].size(); ++place)
+                for (const bool active : {false, true}) {
+                    const auto& cost = active ? costs.active : costs.resting;
+                    const bool passes = filter.passes(static_cast<ParameterId>(parameter),
+                                                      {Diagram::kNothing, place, active});
+                    own.push_back(passes ? cost[parameter][place] : kImpossible);
+                }
+        }
+    }
+    const int* of(ParameterId id) const { return m_weights[static_cast<std::size_t>(id)].data(); }
+    static int at(const int* ofParameter, const Diagram::Arc& arc) {
+        return ofParameter[2 * arc.place + (arc.active ? 1 : 0)];
+    }
+
+private:
+    std::vector<std::vector<int>> m_weights;  ///< two for each place: resting, active
+};
+
+}  // namespace
+
 std::optional<Setting> cheapest(const Diagram& diagram, const Setting& base,
                                 const ArcFilter& filter, const ArcCosts& costs) {
-    constexpr int kImpossible = std::numeric_limits<int>::max();
+    const ArcWeights weights(diagram.values(), filter, costs);
     std::vector<int> least(diagram.nodes(), kImpossible);
     least[Diagram::kEnd] = 0;
-    const auto costOf = [&](Diagram::Node node, const Diagram::Arc& arc) {
-        const auto id = diagram.parameter(node);
-        if (least[arc.to] == kImpossible || !filter.passes(id, arc)) return kImpossible;
-        const auto& table = arc.active ? costs.active : costs.resting;
-        return least[arc.to] + table[static_cast<std::size_t>(id)][arc.place];
-    };
-    for (Diagram::Node node = Diagram::kEnd + 1; node < diagram.nodes(); ++node)
+    for (Diagram::Node node = Diagram::kEnd + 1; node < diagram.nodes(); ++node) {
+        const int* own = weights.of(diagram.parameter(node));
+        int cost = kImpossible;
         for (const auto& arc : diagram.arcs(node))
-            least[node] = std::min(least[node], costOf(node, arc));
+            cost = std::min(cost, least[arc.to] + ArcWeights::at(own, arc));
+        least[node] = cost;
+    }
     if (least[diagram.root()] == kImpossible) return std::nullopt;
     Setting setting = base;
     for (Diagram::Node node = diagram.root(); node > Diagram::kEnd;) {
         const auto arcs = diagram.arcs(node);
-        const auto arc = std::ranges::find_if(
-            arcs, [&](const auto& each) { return costOf(node, each) == least[node]; });
+        const int* own = weights.of(diagram.parameter(node));
+        const auto arc = std::ranges::find_if(arcs, [&](const auto& each) {
+            return least[each.to] + ArcWeights::at(own, each) == least[node];
+        });
         setting.set(diagram.parameter(node), diagram.value(node, *arc));
         node = arc->to;
     }
