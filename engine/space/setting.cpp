@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "engine/core/hash.hpp"
 
@@ -34,14 +35,36 @@ struct Vocabulary {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-/// Takes the next word off the front of `text`; empty at the end.
-std::string_view nextWord(std::string_view& text) {
+/// Takes the next word off the front of `text`; none at the end. Blanks between double quotes
+/// belong to it; there a backslash stands before a quote or a backslash.
+std::optional<std::string> nextWord(std::string_view& text) {
     const auto begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    text.remove_prefix(begin);
-    const auto word = text.substr(0, text.find_first_of(blanks));
-    text.remove_prefix(word.size());
+    if (begin == std::string_view::npos) return std::nullopt;
+    std::string word;
+    bool inQuotes = false;
+    for (text.remove_prefix(begin); !text.empty(); text.remove_prefix(1)) {
+        if (text.front() == '"') {
+            inQuotes = !inQuotes;
+            continue;
+        }
+        if (!inQuotes && blanks.find(text.front()) != std::string_view::npos) break;
+        if (inQuotes && text.front() == '\\' && text.size() > 1) text.remove_prefix(1);
+        word += text.front();
+    }
     return word;
+}
+
+/// As nextWord() reads it.
+std::string quotedIfNeeded(std::string value) {
+    if (!value.empty() && value.find_first_of(blanks) == std::string::npos &&
+        value.find('"') == std::string::npos)
+        return value;
+    std::string quoted = "\"";
+    for (const char letter : value) {
+        if (letter == '"' || letter == '\\') quoted += '\\';
+        quoted += letter;
+    }
+    return quoted + '"';
 }
 
 Result<ParameterId> parameterNamed(std::string_view name, const Vocabulary& words) {
@@ -62,7 +85,7 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
         if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
         return badInput(fmt::format("Setting: {} = \"{}\" is none of its values; write {}={}.",
                                     info.abbreviation, text, info.abbreviation,
-                                    textOf(info.coded.front())));
+                                    quotedIfNeeded(textOf(info.coded.front()))));
     }
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -76,7 +99,8 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
 Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
     Setting setting(words.table);
     std::vector<bool> seen(words.table.size());
-    for (auto word = nextWord(text); !word.empty(); word = nextWord(text)) {
+    for (auto next = nextWord(text); next; next = nextWord(text)) {
+        const std::string_view word = *next;
         const auto equals = word.find('=');
         if (equals == std::string_view::npos)
             return badInput(fmt::format(
@@ -124,9 +148,9 @@ std::string Setting::text(const ParameterTable& table) const {
     for (const auto& info : table) {
         if (out.size() > 0) out.push_back(' ');
         const int value = (*this)[info.id];
-        fmt::format_to(
-            std::back_inserter(out), "{}={}", info.abbreviation,
-            info.coded.empty() ? std::to_string(value) : table.valueText(info.id, value));
+        fmt::format_to(std::back_inserter(out), "{}={}", info.abbreviation,
+                       info.coded.empty() ? std::to_string(value)
+                                          : quotedIfNeeded(table.valueText(info.id, value)));
     }
     return fmt::to_string(out);
 }

@@ -30,7 +30,8 @@ public:
     /// Canonical text of a kernel's setting, "TBx=32 TBy=8 SH=1 ..."; in two dimensions without the
     /// z members.
     std::string text(int dimensions) const;
-    /// Canonical text of a setting of another table, coded values written out.
+    /// Canonical text of a setting of another table, coded values written out: in double quotes
+    /// where they have blanks or quotes.
     std::string text(const ParameterTable& table) const;
     /// Accepts any order and omitted parameters (taken at their inactive value); refuses unknown
     /// names, repeated names and values that are no integers.

@@ -138,6 +138,24 @@ TEST(ForeignSpace, SettingsReadAsTheyAreWritten) {
     EXPECT_FALSE(Setting::parse("TBx=48", space.table()));
 }
 
+TEST(ForeignSpace, ValuesWithBlanksAndQuotesReadAsTheyAreWritten) {
+    std::vector<ParameterInfo> parameters(2);
+    parameters[0].abbreviation = "flags";
+    for (const char* value : {"-O2", "-O3 -g", "say \"a\\b\"", "", "back\\slash", "a=b"})
+        parameters[0].coded.emplace_back(std::string(value));
+    parameters[1].abbreviation = "tile";
+    const ParameterTable table(std::move(parameters));
+    for (int place = 0; place < 6; ++place) {
+        const auto setting = Setting(table).with(ParameterId{0}, place).with(ParameterId{1}, 7);
+        const auto read = Setting::parse(setting.text(table), table);
+        ASSERT_TRUE(read) << setting.text(table) << " " << read.error().message;
+        EXPECT_EQ(*read, setting) << setting.text(table);
+    }
+    EXPECT_EQ(Setting(table).with(ParameterId{0}, 1).text(table), "flags=\"-O3 -g\" tile=0");
+    EXPECT_FALSE(Setting::parse("flags=-O3 -g", table));
+    EXPECT_FALSE(Setting::parse("flags=\"-O3", table));
+}
+
 TEST(ForeignSpace, SaysWhyNotMendsAndHasNeighbours) {
     const auto space = foreignSpace();
     const auto wanted = Setting::parse("block_size_x=96 tile=2", space.table()).value();
