@@ -3,10 +3,10 @@
 // Which parameters, values and rules a space has.
 
 #include <algorithm>
-#include <bit>
 
 #include "engine/space/diagram/rules_diagram.hpp"
 #include "engine/space/lazy_diagram.hpp"
+#include "engine/space/plan/axes.hpp"
 #include "engine/space/plan/prefetching.hpp"
 #include "engine/space/plan/temporal_tile.hpp"
 
@@ -26,10 +26,6 @@ std::vector<int> powersOfTwoUpTo(int largest) {
     return values;
 }
 
-int smallestPowerNotBelow(int value) {
-    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::clamp(value, 1, 1 << 30))));
-}
-
 /// GeST (2025) Table 2.
 std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Problem& problem) {
     if (!existsIn(problem.pattern.dimensions, info)) return {info.inactiveValue};
@@ -45,7 +41,7 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
             return problem.pattern.dimensions == 3 ? std::vector{1, 2, 3} : std::vector{1, 2};
         case P::SB: {
             const auto& grid = problem.grid;
-            return powersOfTwoUpTo(smallestPowerNotBelow(std::max({grid.x, grid.y, grid.z})));
+            return powersOfTwoUpTo(longestTile(std::max({grid.x, grid.y, grid.z})));
         }
         default:
             break;

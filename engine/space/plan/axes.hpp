@@ -3,6 +3,7 @@
 #pragma once
 // The members of a parameter family by axis, and the figures several rules share.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -41,7 +42,7 @@ inline std::int64_t roundedUp(std::int64_t value, std::int64_t grain) {
 }
 /// The longest tile along an axis, which covers the grid: GeST Table 2.
 inline int longestTile(int extent) {
-    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(extent < 1 ? 1 : extent)));
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::clamp(extent, 1, 1 << 30))));
 }
 
 /// Cells a thread owns along an axis.
