@@ -15,6 +15,8 @@ public:
                      const std::vector<Footprint::Bound>& bounds)
         : m_footprint(footprint),
           m_bounds(bounds),
+          m_merges(std::ranges::any_of(products,
+                                       [](const auto& product) { return product.size() > 1; })),
           m_formed(footprint.m_parameters.size()),
           m_values(footprint.m_parameters.size()),
           m_products(footprint.m_parameters.size() + 1,
@@ -27,11 +29,16 @@ public:
 
 private:
     std::int32_t from(std::size_t index) {
+        if (!m_merges) return made(index);
         if (const auto known = m_known.find(stateAt(index)))
             return static_cast<std::int32_t>(*known);
-        const auto state = index == m_values.size() ? asked() : branched(index);
+        const auto state = made(index);
         m_known.insert(stateAt(index), static_cast<std::uint32_t>(state));
         return state;
+    }
+
+    std::int32_t made(std::size_t index) {
+        return index == m_values.size() ? asked() : branched(index);
     }
 
     std::span<const std::uint32_t> stateAt(std::size_t index) {
@@ -81,6 +88,7 @@ private:
 
     Footprint& m_footprint;
     const std::vector<Footprint::Bound>& m_bounds;
+    const bool m_merges;  ///< different values can form the same products
     std::vector<std::vector<std::size_t>> m_formed;  ///< by parameter: the products it is in
     StateTable m_known;
     std::vector<int> m_values;
