@@ -156,6 +156,41 @@ TEST(ForeignSpace, ValuesWithBlanksAndQuotesReadAsTheyAreWritten) {
     EXPECT_FALSE(Setting::parse("flags=\"-O3", table));
 }
 
+/// The hotspot stencil of the auto-tuning benchmark hub (DOI 10.5281/zenodo.15364124). Kernel Tuner
+/// 1.5.0 and pyATF 0.0.13 find as many settings.
+TEST(ForeignSpace, HoldsWhatOtherTunersFind) {
+    enum : std::uint16_t { BlockX, BlockY, TileX, TileY, Steps, Unroll, Shared };
+    const auto valueOf = [](const Setting& s, std::uint16_t id) { return s[ParameterId{id}]; };
+    ValueLists values(7, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+    values[BlockX] = {1, 2, 4, 8, 16};
+    for (int threads = 32; threads <= 1024; threads += 32) values[BlockX].push_back(threads);
+    values[BlockY] = {1, 2, 4, 8, 16, 32};
+    values[Shared] = {0, 1};
+    std::vector<ParameterInfo> parameters(7);
+    for (std::size_t i = 0; i < 7; ++i) parameters[i].abbreviation = "p" + std::to_string(i);
+    std::vector<Constraint> rules(3);
+    rules[0].parameters = {ParameterId{BlockX}, ParameterId{BlockY}};
+    rules[0].allowed = [=](const Setting& s, const Circumstances&) {
+        const int threads = valueOf(s, BlockX) * valueOf(s, BlockY);
+        return threads >= 32 && threads <= 1024;
+    };
+    rules[1].parameters = {ParameterId{Steps}, ParameterId{Unroll}};
+    rules[1].allowed = [=](const Setting& s, const Circumstances&) {
+        return valueOf(s, Steps) % valueOf(s, Unroll) == 0;
+    };
+    rules[2].parameters = {ParameterId{BlockX}, ParameterId{TileX}, ParameterId{Steps},
+                           ParameterId{BlockY}, ParameterId{TileY}, ParameterId{Shared}};
+    rules[2].allowed = [=](const Setting& s, const Circumstances&) {
+        const int halo = 2 * valueOf(s, Steps);
+        return (valueOf(s, BlockX) * valueOf(s, TileX) + halo) *
+                   (valueOf(s, BlockY) * valueOf(s, TileY) + halo) * (2 + valueOf(s, Shared)) * 4 <=
+               49152;
+    };
+    const auto space = TuningSpace::foreign(ParameterTable(std::move(parameters)),
+                                            std::move(values), std::move(rules));
+    EXPECT_EQ(space.count()->total, 82'984U);
+}
+
 TEST(ForeignSpace, SaysWhyNotMendsAndHasNeighbours) {
     const auto space = foreignSpace();
     const auto wanted = Setting::parse("block_size_x=96 tile=2", space.table()).value();
