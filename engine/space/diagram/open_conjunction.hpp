@@ -17,10 +17,11 @@ class OpenConjunction {
 public:
     OpenConjunction(const SpaceRules& rules, std::vector<ParameterId> order, std::stop_token stop);
 
-    /// The settings that have the deciding parameters as in `decided`, as a node of builder().
+    /// The settings that have the deciding parameters as in `decided`, as a node of takeNodes().
     /// Nothing, too, once stopped.
     Diagram::Node settingsOf(const Setting& decided);
-    const DiagramBuilder& builder() const { return m_builder; }
+    /// The nodes, once all are found.
+    DiagramBuilder takeNodes() { return std::move(m_builder); }
 
 private:
     using Words = std::vector<std::uint32_t>;

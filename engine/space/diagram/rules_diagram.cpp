@@ -71,7 +71,7 @@ struct Decided {
 struct Share {
     std::vector<ParameterId> order;
     std::vector<std::size_t> decisions;
-    std::optional<OpenConjunction> conjunction;
+    std::optional<DiagramBuilder> nodes;
 };
 
 constexpr std::size_t kMostCores = 8;
@@ -102,10 +102,10 @@ void findOpen(std::vector<Share>& shares, std::vector<Decided>& decided, const S
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (std::size_t i = next++; i < shares.size(); i = next++) {
-            shares[i].conjunction.emplace(rules, shares[i].order, stop);
+            OpenConjunction conjunction(rules, shares[i].order, stop);
             for (const auto decision : shares[i].decisions)
-                decided[decision].open =
-                    shares[i].conjunction->settingsOf(decided[decision].setting);
+                decided[decision].open = conjunction.settingsOf(decided[decision].setting);
+            shares[i].nodes = conjunction.takeNodes();
         }
     };
     std::vector<std::jthread> helpers;
@@ -224,7 +224,7 @@ std::optional<Diagram> diagramOf(const SpaceRules& rules, std::stop_token stop) 
         std::unordered_map<Diagram::Node, Diagram::Node> copies;
         for (const auto decision : share.decisions) {
             auto& open = decided[decision].open;
-            open = builder.copy(share.conjunction->builder(), open, copies);
+            open = builder.copy(*share.nodes, open, copies);
         }
     }
     const auto root =
