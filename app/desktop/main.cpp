@@ -6,6 +6,7 @@
 #include <QCommandLineParser>
 #include <QFile>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <cstdio>
@@ -15,6 +16,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
+#include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -69,9 +71,13 @@ int main(int argc, char** argv) {
     theme.setMode(settings.themeMode());
     theme.setFontScale(settings.fontScale());
     theme.install(application);
+    // Before the controller, whose thread may still write one while it ends.
+    ui::Drafts drafts(pictures ? QString()
+                               : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                                     QStringLiteral("/drafts"));
     ui::Document document;
     ui::SearchController controller(engine::session::Installation::ofProgram(ownPath()));
-    ui::MainWindow window(document, controller, theme, settings);
+    ui::MainWindow window(document, controller, theme, settings, &drafts);
     window.show();
     if (pictures) {
         Screenshots taking(window, controller, document, theme, parser.value(screenshots));

@@ -34,10 +34,13 @@ void DeviceProbe::loop(const std::stop_token& quit) {
             if (m_request || quit.stop_requested())
                 continue;  // nobody waits for this answer any more
         }
-        if (device)
-            m_mailbox.put(Notice(DeviceReady{(*device)->info(), request.number}));
-        else
+        if (device) {
+            DeviceReady ready{(*device)->info(), std::nullopt, request.number};
+            if (ready.info.recorded) ready.recorded = (*device)->space();
+            m_mailbox.put(Notice(std::move(ready)));
+        } else {
             m_mailbox.put(Notice(DeviceRefused{device.error().message, request.number}));
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the engine's thread leaves for the window: the newest snapshot (older ones are dropped,
-// nobody would see them) and the notices, each of which is delivered once and in order.
+// What the engine's thread leaves for the window: the newest snapshot of each race (older ones are
+// dropped, nobody would see them) and the notices, each of which is delivered once and in order.
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -13,24 +14,51 @@
 #include <vector>
 
 #include "engine/device/health.hpp"
+#include "engine/record/drawing.hpp"
 #include "engine/session/snapshot.hpp"
-#include "ui/bridge/random_baseline.hpp"
+#include "engine/store/session_file.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
 
+/// One setting was measured: an evaluation of a race that has been put already.
 struct Measured {
-    engine::record::EvaluationRow row;
+    int race = 0;
+    std::int64_t number = 0;
 };
+/// The races so far are gone: only those from `firstRace` on belong to the document.
+struct Cleared {
+    int firstRace = 0;
+};
+/// A document was opened; its races are put before this.
 struct Opened {
-    engine::stencil::Problem problem;
-    std::string path;
+    engine::record::Drawing drawing;
+    std::string path;  ///< empty: a draft, which is not where it is to be saved
+    int firstRace = 0;
+    bool recording = false;
 };
+/// What is on disk now.
 struct Saved {
     std::string path;
+    engine::record::Drawing drawing;
+    std::map<int, std::size_t> rows;  ///< by race
+    int streaming = 0;                ///< the race whose evaluations go there as they come
+};
+/// The race that is searched, or that was opened; 0: none.
+struct Current {
+    int race = 0;
+    bool streaming = false;  ///< its evaluations go to disk as they come
+};
+/// A race as the bytes of a session file, as asked for.
+struct Imaged {
+    std::uint64_t request = 0;
+    engine::store::SessionImage image;
+    std::string error;  ///< why there is none
 };
 /// What a probe found. `request` says which one it answers: a newer one makes it out of date.
 struct DeviceReady {
     engine::device::DeviceInfo info;
+    std::optional<engine::space::TuningSpace> recorded;  ///< all that a recording answers
     std::uint64_t request = 0;
 };
 struct DeviceRefused {
@@ -48,6 +76,7 @@ struct StateReached {
 };
 /// Of the recording that is searched; null when there is none.
 struct BaselineKnown {
+    int race = 0;
     BaselinePtr baseline;
 };
 /// How the live GPU fares that was opened as the `source`-th device; nothing: its worker has gone.
@@ -56,13 +85,13 @@ struct HealthRead {
     std::uint64_t source = 0;
     std::optional<engine::device::Health> health;
 };
-using Notice = std::variant<BaselineKnown, HealthRead, Measured, Opened, Saved, DeviceReady,
-                            DeviceRefused, Failed, StateReached>;
+using Notice = std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, Saved, Current,
+                            Imaged, DeviceReady, DeviceRefused, Failed, StateReached>;
 
 class Mailbox {
 public:
     struct Content {
-        std::shared_ptr<const engine::session::Snapshot> snapshot;  ///< null: no newer one
+        std::map<int, SnapshotPtr> snapshots;  ///< the newest, by race; those that have one
         std::vector<Notice> notices;
     };
 
@@ -70,8 +99,8 @@ public:
     /// block.
     explicit Mailbox(std::function<void()> wake) : m_wake(std::move(wake)) {}
 
-    void put(std::shared_ptr<const engine::session::Snapshot> snapshot) {
-        deliver([&] { m_content.snapshot = std::move(snapshot); });
+    void put(int race, SnapshotPtr snapshot) {
+        deliver([&] { m_content.snapshots[race] = std::move(snapshot); });
     }
     void put(Notice notice) {
         deliver([&] { m_content.notices.push_back(std::move(notice)); });

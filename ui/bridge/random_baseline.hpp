@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <memory>
 #include <stop_token>
 
-#include "engine/analysis/score.hpp"
 #include "engine/session/open_device.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
-
-using BaselinePtr = std::shared_ptr<const engine::analysis::RandomBaseline>;
 
 /// What random search can be expected to reach on a recording, which scores are measured against.
 /// Null on a live GPU, whose space nobody has measured completely.

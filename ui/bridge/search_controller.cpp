@@ -4,6 +4,8 @@
 
 #include <QElapsedTimer>
 #include <QTimer>
+#include <algorithm>
+#include <map>
 
 #include "ui/bridge/device_probe.hpp"
 #include "ui/bridge/search_thread.hpp"
@@ -39,7 +41,11 @@ struct SearchController::Implementation {
         const qint64 age = sinceFrame.isValid() ? sinceFrame.elapsed() : kFrameMs;
         timer.start(static_cast<int>(std::max<qint64>(0, kFrameMs - age)));
     }
+    const SnapshotPtr& snapshot() const;
+    std::vector<int> adopt(const Mailbox::Content& content);
     void deliver();
+    template <class T>
+    void tell(const T& notice);
     void take(const HealthRead& notice);
     void command(State expected) {
         ++epoch;
@@ -52,8 +58,16 @@ struct SearchController::Implementation {
 
     SearchController& controller;
     engine::session::Installation installation;
-    std::shared_ptr<const Snapshot> snapshot = std::make_shared<Snapshot>();
-    BaselinePtr baseline;
+    std::map<int, Race> races;
+    std::map<int, BaselinePtr> baselines;
+    const SnapshotPtr nothing = std::make_shared<Snapshot>();
+    int current = 0, firstRace = 1;
+    // What is on disk: evaluations by race, and the race whose evaluations go there as they come.
+    std::map<int, std::size_t> stored;
+    int streaming = 0;
+    bool draft = false, recording = false;
+    std::uint64_t images = 0;
+    std::map<std::uint64_t, std::function<void(engine::store::SessionImage)>> imageTakers;
     std::optional<LiveHealth> health;
     std::uint64_t healthSource = 0;  ///< which opened device the health is of
     State state = State::Ready;
@@ -69,36 +83,98 @@ struct SearchController::Implementation {
     DeviceProbe probe;
 };
 
+const SnapshotPtr& SearchController::Implementation::snapshot() const {
+    const auto race = races.find(current);
+    return race == races.end() ? nothing : race->second.results();
+}
+
+/// The races first: whoever hears of something finds them as they are by then.
+std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content& content) {
+    const auto learn = [this](const auto& notice) {
+        using T = std::decay_t<decltype(notice)>;
+        if constexpr (std::is_same_v<T, BaselineKnown>) baselines[notice.race] = notice.baseline;
+        if constexpr (std::is_same_v<T, Current>) {
+            current = notice.race;
+            if (notice.streaming) streaming = notice.race;
+        }
+        if constexpr (std::is_same_v<T, Cleared> || std::is_same_v<T, Opened>) {
+            firstRace = notice.firstRace;
+            stored.clear();
+            streaming = 0;
+        }
+    };
+    for (const Notice& notice : content.notices) std::visit(learn, notice);
+    std::erase_if(races, [this](const auto& race) { return race.first < firstRace; });
+    std::vector<int> changed;
+    for (const auto& [id, snapshot] : content.snapshots) {
+        if (id < firstRace) continue;
+        races.insert_or_assign(id, Race(id, snapshot, baselines[id]));
+        changed.push_back(id);
+    }
+    for (auto& [id, race] : races)
+        if (race.baseline() != baselines[id]) {
+            race = race.with(baselines[id]);
+            changed.push_back(id);
+        }
+    return changed;
+}
+
 void SearchController::Implementation::deliver() {
     sinceFrame.start();
-    Mailbox::Content content = mailbox.take();
-    const bool fresh = content.snapshot && content.snapshot->version != snapshot->version;
-    if (fresh) snapshot = std::move(content.snapshot);
-    const auto tell = [this](auto&& notice) {
-        using T = std::decay_t<decltype(notice)>;
-        if constexpr (std::is_same_v<T, BaselineKnown>) baseline = notice.baseline;
-        if constexpr (std::is_same_v<T, HealthRead>) take(notice);
-        if constexpr (std::is_same_v<T, Measured>) emit controller.measured(notice.row);
-        if constexpr (std::is_same_v<T, Opened>) {
-            path = QString::fromStdString(notice.path);
-            emit controller.opened(notice.problem);
+    const Mailbox::Content content = mailbox.take();
+    const SnapshotPtr before = snapshot();
+    const std::vector<int> changed = adopt(content);
+    for (const Notice& notice : content.notices) {
+        if (std::holds_alternative<Cleared>(notice)) {
+            draft = recording = false;
+            emit controller.cleared();
         }
-        if constexpr (std::is_same_v<T, Saved>) {
-            path = QString::fromStdString(notice.path);
-            emit controller.saved(path);
+        if (const auto* opened = std::get_if<Opened>(&notice)) {
+            path = QString::fromStdString(opened->path);
+            draft = opened->path.empty();
+            recording = opened->recording;
+            for (const auto& [id, race] : races) stored[id] = race.results()->rows.size();
+            emit controller.opened(opened->drawing);
         }
-        if constexpr (std::is_same_v<T, DeviceReady>)
-            if (notice.request == probes) emit controller.deviceReady(notice.info);
-        if constexpr (std::is_same_v<T, DeviceRefused>)
-            if (notice.request == probes)
-                emit controller.deviceRefused(QString::fromStdString(notice.sentence));
-        if constexpr (std::is_same_v<T, Failed>)
-            emit controller.failed(QString::fromStdString(notice.sentence));
-        if constexpr (std::is_same_v<T, StateReached>)
-            if (notice.epoch == epoch && notice.state != state) setState(notice.state);
-    };
-    for (Notice& notice : content.notices) std::visit(tell, notice);
-    if (fresh) emit controller.snapshotChanged();
+    }
+    for (const int id : changed)
+        if (const auto race = races.find(id); race != races.end())
+            emit controller.raceChanged(race->second);
+    for (const Notice& notice : content.notices)
+        std::visit([this](const auto& one) { tell(one); }, notice);
+    if (snapshot() != before) emit controller.snapshotChanged();
+}
+
+template <class T>
+void SearchController::Implementation::tell(const T& notice) {
+    if constexpr (std::is_same_v<T, HealthRead>) take(notice);
+    if constexpr (std::is_same_v<T, Measured>) {
+        const auto race = races.find(notice.race);
+        if (race == races.end()) return;
+        if (const auto result = race->second.result(notice.number))
+            emit controller.measured(*result);
+    }
+    if constexpr (std::is_same_v<T, Saved>) {
+        path = QString::fromStdString(notice.path);
+        stored = notice.rows;
+        streaming = notice.streaming;
+        draft = recording = false;
+        emit controller.saved(path, notice.drawing);
+    }
+    if constexpr (std::is_same_v<T, Imaged>) {
+        const auto taker = imageTakers.extract(notice.request);
+        if (taker) taker.mapped()(notice.image);
+        if (!notice.image) emit controller.failed(QString::fromStdString(notice.error));
+    }
+    if constexpr (std::is_same_v<T, DeviceReady>)
+        if (notice.request == probes) emit controller.deviceReady(notice.info, notice.recorded);
+    if constexpr (std::is_same_v<T, DeviceRefused>)
+        if (notice.request == probes)
+            emit controller.deviceRefused(QString::fromStdString(notice.sentence));
+    if constexpr (std::is_same_v<T, Failed>)
+        emit controller.failed(QString::fromStdString(notice.sentence));
+    if constexpr (std::is_same_v<T, StateReached>)
+        if (notice.epoch == epoch && notice.state != state) setState(notice.state);
 }
 
 /// A worker that goes takes along its own reading only: another may have been opened meanwhile.
@@ -117,13 +193,14 @@ SearchController::SearchController(engine::session::Installation installation, Q
 
 SearchController::~SearchController() = default;
 
-std::shared_ptr<const Snapshot> SearchController::snapshot() const {
-    return m_implementation->snapshot;
+SnapshotPtr SearchController::snapshot() const { return m_implementation->snapshot(); }
+Race SearchController::race() const {
+    const auto race = m_implementation->races.find(m_implementation->current);
+    return race == m_implementation->races.end() ? Race() : race->second;
 }
 const engine::session::Installation& SearchController::installation() const {
     return m_implementation->installation;
 }
-BaselinePtr SearchController::baseline() const { return m_implementation->baseline; }
 const std::optional<LiveHealth>& SearchController::health() const {
     return m_implementation->health;
 }
@@ -131,8 +208,15 @@ bool SearchController::running() const { return m_implementation->state == State
 bool SearchController::paused() const { return m_implementation->state == State::Paused; }
 double SearchController::pace() const { return m_implementation->pace; }
 QString SearchController::path() const { return m_implementation->path; }
+bool SearchController::recording() const { return m_implementation->recording; }
 bool SearchController::modified() const {
-    return m_implementation->path.isEmpty() && m_implementation->snapshot->rows.size() > 0;
+    const Implementation& all = *m_implementation;
+    if (all.draft) return true;
+    return std::any_of(all.races.begin(), all.races.end(), [&](const auto& race) {
+        const auto stored = all.stored.find(race.first);
+        return race.first != all.streaming && race.second.results()->rows.size() >
+                                                  (stored == all.stored.end() ? 0 : stored->second);
+    });
 }
 
 void SearchController::start(const engine::stencil::Problem& problem, const QString& device,
@@ -142,7 +226,6 @@ void SearchController::start(const engine::stencil::Problem& problem, const QStr
         emit failed(tr("A search is under way. Stop it to start another."));
         return;
     }
-    m_implementation->path.clear();
     m_implementation->command(State::Running);
     m_implementation->search.start({problem, device.toStdString(), runs, budget},
                                    m_implementation->epoch);
@@ -179,7 +262,12 @@ void SearchController::measure(const engine::stencil::Problem& problem, const QS
 
 void SearchController::open(const QString& path) {
     ++m_implementation->epoch;
-    m_implementation->search.open(path.toStdString(), m_implementation->epoch);
+    m_implementation->search.open(path.toStdString(), false, m_implementation->epoch);
+}
+
+void SearchController::openDraft(const QString& path) {
+    ++m_implementation->epoch;
+    m_implementation->search.open(path.toStdString(), true, m_implementation->epoch);
 }
 
 void SearchController::resumeStored(const engine::record::Budget& budget) {
@@ -188,8 +276,18 @@ void SearchController::resumeStored(const engine::record::Budget& budget) {
     m_implementation->search.resumeStored(budget, m_implementation->epoch);
 }
 
-void SearchController::saveAs(const QString& path) {
-    m_implementation->search.saveAs(path.toStdString());
+void SearchController::saveAs(const QString& path, const engine::record::Drawing& drawing) {
+    m_implementation->search.saveAs(path.toStdString(), drawing);
+}
+
+void SearchController::saveDraft(const QString& path, const engine::record::Drawing& drawing) {
+    m_implementation->search.saveDraft(path.toStdString(), drawing);
+}
+
+void SearchController::takeImage(int race, std::function<void(engine::store::SessionImage)> then) {
+    const std::uint64_t request = ++m_implementation->images;
+    m_implementation->imageTakers.emplace(request, std::move(then));
+    m_implementation->search.takeImage(race, request);
 }
 
 void SearchController::clear() {

@@ -7,13 +7,15 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <memory>
 #include <optional>
 
 #include "engine/device/health.hpp"
+#include "engine/record/drawing.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/session/search_session.hpp"
-#include "ui/bridge/random_baseline.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
 
@@ -31,23 +33,26 @@ public:
                               QObject* parent = nullptr);
     ~SearchController() override;
 
-    /// Newest snapshot; never null. Compare `version` to see what is new.
-    std::shared_ptr<const engine::session::Snapshot> snapshot() const;
+    /// Of the race that is searched or was opened; never null. Compare `version` to see what is
+    /// new.
+    SnapshotPtr snapshot() const;
+    /// That race itself; empty when there is none.
+    Race race() const;
     const engine::session::Installation& installation() const;
     bool running() const;
     bool paused() const;
     /// Virtual seconds per real second: 1, 10, 100, or 0 = as fast as it goes. Recordings only.
     double pace() const;
-    /// Where the session is stored; empty = in memory until saveAs().
+    /// Where the document is stored; empty = nowhere until saveAs().
     QString path() const;
-    /// What random search is expected to reach on the recording that is searched; null without one.
-    BaselinePtr baseline() const;
+    /// What was opened is a recording, which is not to be written over.
+    bool recording() const;
     /// Of the live GPU that is searched or measured on, while its worker is there.
     const std::optional<LiveHealth>& health() const;
-    bool modified() const;  ///< has evaluations that are in memory only
+    bool modified() const;  ///< some race has evaluations that are in memory only
 
 public slots:
-    /// Starts a new session (the former must have been stopped or finished).
+    /// Starts another race (the former must have been stopped or finished; it is kept).
     void start(const engine::stencil::Problem& problem, const QString& device,
                const std::vector<engine::record::RunSpec>& runs,
                const engine::record::Budget& budget);
@@ -58,23 +63,32 @@ public slots:
     /// Evaluates one setting on the device; measured() follows.
     void measure(const engine::stencil::Problem& problem, const QString& device,
                  const engine::space::Setting& setting);
-    /// Opens a stored session, read-only until saved or resumed; opened() or failed() follows.
+    /// Opens a stored document, read-only until saved or resumed; opened() or failed() follows.
     void open(const QString& path);
+    /// The same of a draft: it has no place of its own yet.
+    void openDraft(const QString& path);
     void resumeStored(const engine::record::Budget& budget);
-    void saveAs(const QString& path);
-    /// Back to an empty session: a search under way ends, what is in memory only is lost.
+    void saveAs(const QString& path, const engine::record::Drawing& drawing);
+    /// Writes a copy and changes nothing else; only failed() may follow.
+    void saveDraft(const QString& path, const engine::record::Drawing& drawing);
+    /// Back to no race at all: a search under way ends, what is in memory only is lost.
     void clear();
+    /// Calls `then` with the race as a session file; null when there is none, and failed() follows.
+    void takeImage(int race, std::function<void(engine::store::SessionImage)> then);
     /// Probes; deviceReady() or deviceRefused() follows, and for the newest request only.
     void setDevice(const engine::stencil::Problem& problem, const QString& device);
 
 signals:
-    void snapshotChanged();  ///< at most 30 times a second
-    void stateChanged();     ///< ready, running, paused, finished, failed
-    void healthChanged();    ///< about once a second while a live GPU is used
-    void measured(const engine::record::EvaluationRow& row);
-    void opened(const engine::stencil::Problem& problem);
-    void saved(const QString& path);
-    void deviceReady(const engine::device::DeviceInfo& info);
+    void snapshotChanged();                  ///< at most 30 times a second
+    void raceChanged(const ui::Race& race);  ///< a race is new or went on
+    void cleared();                          ///< there are no races any more
+    void stateChanged();                     ///< ready, running, paused, finished, failed
+    void healthChanged();                    ///< about once a second while a live GPU is used
+    void measured(const ui::RaceResult& result);
+    void opened(const engine::record::Drawing& drawing);  ///< its races follow
+    void saved(const QString& path, const engine::record::Drawing& drawing);
+    void deviceReady(const engine::device::DeviceInfo& info,
+                     const std::optional<engine::space::TuningSpace>& recorded);
     void deviceRefused(const QString& sentence);
     void failed(const QString& sentence);  ///< for the banner
 

@@ -9,6 +9,7 @@
 #include <exception>
 
 #include "engine/session/run_progress.hpp"
+#include "ui/bridge/random_baseline.hpp"
 
 namespace ui {
 namespace {
@@ -100,11 +101,11 @@ void SearchThread::measure(stencil::Problem problem, std::string device, space::
          false);
 }
 
-void SearchThread::open(std::string path, std::uint64_t epoch) {
+void SearchThread::open(std::string path, bool draft, std::uint64_t epoch) {
     post(
-        [this, path = std::move(path), epoch] {
+        [this, path = std::move(path), draft, epoch] {
             m_epoch = epoch;
-            doOpen(path);
+            doOpen(path, draft);
         },
         true);
 }
@@ -118,8 +119,34 @@ void SearchThread::resumeStored(record::Budget budget, std::uint64_t epoch) {
         true);
 }
 
-void SearchThread::saveAs(std::string path) {
-    post([this, path = std::move(path)] { doSaveAs(path); }, false);
+void SearchThread::saveAs(std::string path, record::Drawing drawing) {
+    post(
+        [this, path = std::move(path), drawing = std::move(drawing)] {
+            if (const Status written = writeDocument(path, drawing); !written)
+                return refuse(written.error());
+            m_mailbox.put(Notice(savedNow(path, drawing)));
+        },
+        false);
+}
+
+void SearchThread::saveDraft(std::string path, record::Drawing drawing) {
+    post(
+        [this, path = std::move(path), drawing = std::move(drawing)] {
+            const auto file = composed(drawing);
+            const Status written = file ? file->saveAs(path) : tl::unexpected(file.error());
+            if (!written) m_mailbox.put(Notice(Failed{written.error().message}));
+        },
+        false);
+}
+
+void SearchThread::takeImage(int race, std::uint64_t request) {
+    post(
+        [this, race, request] {
+            auto image = imageOf(race);
+            m_mailbox.put(Notice(image ? Imaged{request, std::move(*image), {}}
+                                       : Imaged{request, nullptr, image.error().message}));
+        },
+        false);
 }
 
 void SearchThread::clear(std::uint64_t epoch) {
@@ -215,15 +242,21 @@ bool SearchThread::stepOnce() {
     return *more;
 }
 
+void SearchThread::publish(const Active& active) {
+    auto snapshot = std::make_shared<session::Snapshot>(active.session->snapshot());
+    snapshot->version = ++m_version;
+    if (m_active && &active == &*m_active) {
+        snapshot->state = m_state;
+        snapshot->message = m_message;
+    }
+    m_mailbox.put(active.race, std::move(snapshot));
+}
+
 void SearchThread::publish() {
     if (!m_active) return;
-    auto snapshot = std::make_shared<session::Snapshot>(m_active->session->snapshot());
-    snapshot->version = ++m_version;
-    snapshot->state = m_state;
-    snapshot->message = m_message;
     m_published = m_clock.seconds();
     m_unpublished = false;
-    m_mailbox.put(std::shared_ptr<const session::Snapshot>(std::move(snapshot)));
+    publish(*m_active);
 }
 
 void SearchThread::setState(State state, std::string message) {
@@ -271,18 +304,20 @@ Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) 
     if (!file) return tl::unexpected(file.error());
     auto begun = session::SearchSession::start(std::move(*file), order.runs, order.budget, *open);
     if (!begun) return tl::unexpected(begun.error());
+    const int race = ++m_races;
     // After the session has taken the spare device: this opens another one of the same recording.
-    auto baseline = info.recorded && !order.runs.empty() ? randomBaseline(*open, {}) : nullptr;
-    return Active{std::move(*begun), order.device, order.problem.key(), std::move(baseline)};
+    if (info.recorded && !order.runs.empty())
+        m_mailbox.put(Notice(BaselineKnown{race, randomBaseline(*open, {})}));
+    return Active{std::move(*begun), order.device, order.problem.key(), race, {}};
 }
 
 void SearchThread::doStart(const SearchOrder& order) {
     auto begun = newSession(order);
     if (!begun) return refuse(begun.error());
-    m_viewed.reset();
-    m_scratch.reset();
+    archiveViewed();
+    archive(m_active);
     m_active = std::move(*begun);
-    m_mailbox.put(Notice(BaselineKnown{m_active->baseline}));
+    m_mailbox.put(Notice(Current{m_active->race}));
     m_pacer.restart(m_active->session->clockSeconds());
     setState(State::Running);
 }
@@ -295,6 +330,7 @@ Result<SearchThread::Active*> SearchThread::sessionToMeasure(const stencil::Prob
             return &**candidate;
     auto begun = newSession({problem, device, {}, {}});
     if (!begun) return tl::unexpected(begun.error());
+    archive(m_scratch);
     m_scratch = std::move(*begun);
     return &*m_scratch;
 }
@@ -305,28 +341,8 @@ void SearchThread::doMeasure(const stencil::Problem& problem, const std::string&
     if (!measuring) return refuse(measuring.error());
     auto row = (*measuring)->session->measure(setting, freshStopToken());
     if (!row) return refuse(row.error());
-    m_mailbox.put(Notice(Measured{std::move(*row)}));
-    if (m_active && *measuring == &*m_active) publish();
-}
-
-void SearchThread::doOpen(const std::string& path) {
-    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
-    if (!file) return refuse(file.error());
-    auto stored = session::storedSnapshot(*file);
-    if (!stored) return refuse(stored.error());
-    m_active.reset();
-    m_scratch.reset();
-    m_mailbox.put(Notice(BaselineKnown{baselineOf(file->head(), *stored)}));
-    m_viewed = std::move(*file);
-    m_viewedPath = path;
-    const bool finished = std::all_of(stored->runs.begin(), stored->runs.end(),
-                                      [](const record::RunView& run) { return run.finished; });
-    m_state = stored->state = finished ? State::Finished : State::Paused;
-    m_message.clear();
-    stored->version = ++m_version;
-    m_mailbox.put(Notice(Opened{stored->problem, path}));
-    m_mailbox.put(std::make_shared<const session::Snapshot>(std::move(*stored)));
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+    publish(**measuring);
+    m_mailbox.put(Notice(Measured{(*measuring)->race, row->number}));
 }
 
 /// What the scores of a stored session are measured against, if its recording is still there.
@@ -353,11 +369,14 @@ void SearchThread::doResumeStored(const record::Budget& budget) {
     auto open = reuseFirst(opener(head.problem, head.deviceArgument, head.clockArgument));
     if (!open) return refuse(open.error());
     std::optional<store::SessionFile> file;
+    const int race = m_active ? m_active->race : m_viewedRace;
+    const std::string path = m_active ? m_active->path : m_path;
     if (m_active) {
         file = std::move(m_active->session->file());
     } else {
-        auto writable =
-            store::SessionFile::open(m_viewedPath, store::SessionFile::Access::ReadWrite);
+        auto writable = m_path.empty() ? m_viewed->copy()
+                                       : store::SessionFile::open(
+                                             m_path, store::SessionFile::Access::ReadWrite);
         if (!writable) return refuse(writable.error());
         file = std::move(*writable);
     }
@@ -368,44 +387,11 @@ void SearchThread::doResumeStored(const record::Budget& budget) {
         m_state = State::Failed;
         return refuse(resumed.error());
     }
-    auto baseline = head.device.recorded ? randomBaseline(*open, {}) : nullptr;
-    m_active =
-        Active{std::move(*resumed), head.deviceArgument, head.problem.key(), std::move(baseline)};
-    m_mailbox.put(Notice(BaselineKnown{m_active->baseline}));
+    if (head.device.recorded) m_mailbox.put(Notice(BaselineKnown{race, randomBaseline(*open, {})}));
+    m_active = Active{std::move(*resumed), head.deviceArgument, head.problem.key(), race, path};
+    m_mailbox.put(Notice(Current{race, !path.empty()}));
     m_pacer.restart(m_active->session->clockSeconds());
     setState(State::Running);
-}
-
-void SearchThread::doSaveAs(const std::string& path) {
-    store::SessionFile* file = m_active   ? &m_active->session->file()
-                               : m_viewed ? &*m_viewed
-                                          : nullptr;
-    if (!file)
-        return refuse({ErrorKind::BadInput, "There is no session to save yet. Start a search."});
-    if (m_active)
-        if (Status stored = m_active->session->storeDiagnostics(); !stored)
-            return refuse(stored.error());
-    if (Status copied = file->saveAs(path); !copied) return refuse(copied.error());
-    auto reopened = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
-    if (!reopened) return refuse(reopened.error());
-    *file = std::move(*reopened);  // from here on every evaluation goes to disk
-    if (!m_active) m_viewedPath = path;
-    m_mailbox.put(Notice(Saved{path}));
-}
-
-void SearchThread::doClear() {
-    m_active.reset();
-    m_scratch.reset();
-    m_viewed.reset();
-    m_viewedPath.clear();
-    m_state = State::Ready;
-    m_message.clear();
-    m_unpublished = false;
-    auto empty = std::make_shared<session::Snapshot>();
-    empty->version = ++m_version;
-    m_mailbox.put(Notice(BaselineKnown{nullptr}));
-    m_mailbox.put(std::shared_ptr<const session::Snapshot>(std::move(empty)));
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
 }
 
 }  // namespace ui

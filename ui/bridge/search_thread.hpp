@@ -27,6 +27,12 @@ struct SearchOrder {
     engine::record::Budget budget;
 };
 
+/// A race that is over: the bytes of its session.
+struct FormerRace {
+    int race = 0;
+    engine::store::SessionImage image;
+};
+
 class SearchThread {
 public:
     SearchThread(engine::session::Installation installation, Mailbox& mailbox);
@@ -40,9 +46,13 @@ public:
     void setPace(double pace);
     void measure(engine::stencil::Problem problem, std::string device,
                  engine::space::Setting setting);
-    void open(std::string path, std::uint64_t epoch);
+    /// `draft`: what it is opened from is not where it is to be saved.
+    void open(std::string path, bool draft, std::uint64_t epoch);
     void resumeStored(engine::record::Budget budget, std::uint64_t epoch);
-    void saveAs(std::string path);
+    void saveAs(std::string path, engine::record::Drawing drawing);
+    /// A copy beside the document; nothing else changes.
+    void saveDraft(std::string path, engine::record::Drawing drawing);
+    void takeImage(int race, std::uint64_t request);
     void clear(std::uint64_t epoch);
 
 private:
@@ -52,7 +62,8 @@ private:
         std::unique_ptr<engine::session::SearchSession> session;
         std::string device;
         std::string problemKey;
-        BaselinePtr baseline;  ///< null on a live GPU
+        int race = 0;
+        std::string path;  ///< where its evaluations go; empty: memory
     };
 
     /// `interrupt`: what the thread is doing on a device ends early.
@@ -65,6 +76,7 @@ private:
     void stepForAWhile();
     /// False: nothing more to step until a command comes.
     bool stepOnce();
+    void publish(const Active& active);
     void publish();
     void setState(engine::session::State state, std::string message = {});
     /// Says what went wrong, if anything did.
@@ -80,13 +92,25 @@ private:
     BaselinePtr baselineOf(const engine::record::SessionHead& head,
                            engine::session::Snapshot& stored);
 
+    // search_thread_document.cpp
+    void archive(std::optional<Active>& active);
+    void archiveViewed();
+    void forgetRaces();
+    void showStored(int race, const engine::store::SessionFile& file,
+                    engine::session::Snapshot stored);
+    engine::Status openRaces(const engine::store::SessionFile& file);
+    std::vector<FormerRace> formerRaces();
+    engine::Result<engine::store::SessionFile> composed(const engine::record::Drawing& drawing);
+    engine::Result<engine::store::SessionImage> imageOf(int race);
+    Saved savedNow(const std::string& path, const engine::record::Drawing& drawing);
+    void doOpen(const std::string& path, bool draft);
+    engine::Status writeDocument(const std::string& path, const engine::record::Drawing& drawing);
+    void doClear();
+
     void doStart(const SearchOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
                    const engine::space::Setting& setting);
-    void doOpen(const std::string& path);
     void doResumeStored(const engine::record::Budget& budget);
-    void doSaveAs(const std::string& path);
-    void doClear();
 
     const engine::session::Installation m_installation;
     Mailbox& m_mailbox;
@@ -104,7 +128,10 @@ private:
     std::optional<Active> m_active;                      ///< the session searched
     std::optional<Active> m_scratch;                     ///< for single measurements beside it
     std::optional<engine::store::SessionFile> m_viewed;  ///< opened, not resumed
-    std::string m_viewedPath;
+    int m_viewedRace = 0;                                ///< 0: a drawing without a race
+    std::vector<FormerRace> m_former;                    ///< in the order they were made
+    std::string m_path;                                  ///< of the document; empty: none yet
+    int m_races = 0;                                     ///< counts races; their ids
     engine::session::State m_state = engine::session::State::Ready;
     std::string m_message;
     std::uint64_t m_epoch = 0, m_version = 0;

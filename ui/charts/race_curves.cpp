@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/contestants.hpp"
+
 namespace ui {
 namespace {
 
@@ -91,8 +93,9 @@ void closeLine(QList<QPointF>& line, double x) {
 
 std::vector<RaceEntry> raceEntries(const Snapshot& snapshot) {
     std::vector<RaceEntry> entries;
-    for (const RunView& run : snapshot.runs) {
-        const QString name = QString::fromStdString(run.spec.strategy);
+    for (std::size_t i = 0; i < snapshot.runs.size(); ++i) {
+        const RunView& run = snapshot.runs[i];
+        const QString name = contestantOf(snapshot.runs, static_cast<int>(i));
         auto entry = std::find_if(entries.begin(), entries.end(),
                                   [&](const RaceEntry& e) { return e.strategy == name; });
         if (entry == entries.end()) entry = entries.insert(entries.end(), {name, {}});

@@ -20,13 +20,13 @@ namespace ui {
 enum class SpeedUnit { GCells, Milliseconds, Share };
 enum class Abscissa { Clock, Evaluations };
 
-/// The runs of one strategy, repeats of each other.
+/// The runs of one contestant, repeats of each other.
 struct RaceEntry {
-    QString strategy;
+    QString strategy;  ///< with the options that tell it from another of the same strategy
     std::vector<const engine::record::RunView*> runs;
 };
 
-/// By strategy, in order of first appearance; the pointers live as long as the snapshot.
+/// By contestant, in order of first appearance; the pointers live as long as the snapshot.
 std::vector<RaceEntry> raceEntries(const engine::session::Snapshot& snapshot);
 QStringList strategyNames(const std::vector<RaceEntry>& entries);
 

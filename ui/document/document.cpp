@@ -3,6 +3,7 @@
 #include "ui/document/document.hpp"
 
 #include <QUndoCommand>
+#include <algorithm>
 #include <utility>
 
 #include "engine/stencil/formula.hpp"
@@ -14,6 +15,9 @@ namespace {
 using engine::space::ParameterId;
 using engine::space::Setting;
 using engine::space::TuningSpace;
+
+/// Longer texts from a file are not parsed on the window's thread.
+constexpr qsizetype kLongestTyped = 1 << 16;
 
 /// Something sensible to start from: a block of 32 x 8 threads and nothing else.
 Setting startingSetting(const TuningSpace& space) {
@@ -36,8 +40,7 @@ struct Document::State {
     engine::stencil::Problem problem;
     QString formula;
     Setting setting;
-    std::optional<engine::record::EvaluationRow> row;
-    int session = 0;  ///< the row's
+    std::optional<RaceResult> selected;
 };
 
 /// One undo step. An edit of the problem also remembers what it made of the setting.
@@ -65,26 +68,32 @@ public:
 
 private:
     void apply(const State& from, const State& to) {
-        const Setting settingBefore = m_document.m_setting;
+        Document& document = m_document;
+        const bool untouched = document.m_setting == from.setting &&
+                               (!document.m_selected || document.m_selected == from.selected);
         if (m_part == Part::Problem) {
-            m_document.m_problem = to.problem;
-            m_document.m_formula = m_document.m_goodFormula = to.formula;
-            m_document.m_formulaError.clear();
-            m_document.m_space = TuningSpace::full(to.problem, m_document.m_limits);
+            document.m_problem = to.problem;
+            document.m_formula = document.m_goodFormula = to.formula;
+            document.m_formulaError.clear();
+            document.m_space = TuningSpace::full(to.problem, document.m_limits);
+            document.m_recorded.reset();
         }
         // Selections made since this edit stay, as far as the problem allows them.
-        if (m_part == Part::Setting || settingBefore == from.setting) {
-            m_document.m_setting = to.setting;
-            m_document.m_selectedRow = to.session == m_document.m_session ? to.row : std::nullopt;
+        if (m_part == Part::Setting || untouched) {
+            document.m_setting = to.setting;
+            document.m_selected = document.knows(to.selected) ? to.selected : std::nullopt;
         } else {
-            m_document.m_setting = carriedOver(settingBefore, *m_document.m_space);
-            if (m_document.m_setting != settingBefore) m_document.m_selectedRow.reset();
+            const Setting before = document.m_setting;
+            document.m_setting = carriedOver(before, *document.m_space);
+            if (document.m_setting != before) document.m_selected.reset();
         }
+        document.m_foreign.reset();
+        if (document.m_selected) document.show(*document.m_selected, false);
         if (m_part == Part::Problem) {
-            emit m_document.formulaChanged();
-            emit m_document.problemChanged();
+            emit document.formulaChanged();
+            emit document.problemChanged();
         }
-        emit m_document.settingChanged();
+        emit document.settingChanged();
     }
 
     Document& m_document;
@@ -93,11 +102,15 @@ private:
     int m_merge;
 };
 
-Document::Document(QObject* parent) : QObject(parent) {
+engine::stencil::Problem Document::firstProblem() {
+    engine::stencil::Problem problem;
     if (const auto preset = engine::stencil::findPreset("star3d1r"))
-        load(
-            {*preset, engine::stencil::Problem::defaultGrid(3), engine::stencil::DataType::Double});
+        problem = {*preset, engine::stencil::Problem::defaultGrid(3),
+                   engine::stencil::DataType::Double};
+    return problem;
 }
+
+Document::Document(QObject* parent) : QObject(parent) { load(firstProblem()); }
 
 QString Document::textOf(const engine::stencil::Pattern& pattern) {
     return QString::fromStdString(engine::stencil::writeFormula(pattern)).trimmed();
@@ -105,8 +118,8 @@ QString Document::textOf(const engine::stencil::Pattern& pattern) {
 
 void Document::pushProblem(engine::stencil::Problem problem, const QString& formula,
                            const QString& what, int merge) {
-    State before{m_problem, m_formula, m_setting, m_selectedRow, m_session};
-    State after{std::move(problem), formula, m_setting, std::nullopt, m_session};
+    State before{m_problem, m_formula, m_setting, m_selected};
+    State after{std::move(problem), formula, m_setting, std::nullopt};
     after.setting = carriedOver(m_setting, TuningSpace::full(after.problem, m_limits));
     m_undo.push(
         new Edit(*this, Edit::Part::Problem, std::move(before), std::move(after), what, merge));
@@ -139,9 +152,9 @@ void Document::editType(engine::stencil::DataType type) {
 }
 
 void Document::editSetting(const Setting& setting, const QString& what) {
-    if (setting == m_setting) return;
-    State before{m_problem, m_formula, m_setting, m_selectedRow, m_session};
-    State after{m_problem, m_formula, setting, std::nullopt, m_session};
+    if (setting == m_setting && subject().drawn) return;
+    State before{m_problem, m_formula, m_setting, m_selected};
+    State after{m_problem, m_formula, setting, std::nullopt};
     m_undo.push(new Edit(*this, Edit::Part::Setting, std::move(before), std::move(after), what, 0));
 }
 
@@ -161,42 +174,78 @@ void Document::undo() {
     emit formulaChanged();
 }
 
-void Document::select(const engine::record::EvaluationRow& row) {
-    if (m_selectedRow && m_selectedRow->number == row.number && m_setting == row.evaluation.setting)
-        return;
-    if (m_selectedRow) m_back.push_back(*m_selectedRow);
-    m_forward.clear();
-    show(row);
+void Document::draw(const Race& race) {
+    if (race.empty() || race.isOf(m_problem)) return;
+    const auto selected = m_selected;
+    pushProblem(race.problem(), textOf(race.problem().pattern),
+                tr("Draw %1").arg(QString::fromStdString(race.problem().pattern.name)), 0);
+    if (selected && selected->race().id() == race.id())
+        show(*selected);
+    else if (const auto best = race.best())
+        show(*best);
 }
 
-void Document::show(const engine::record::EvaluationRow& row) {
-    m_selectedRow = row;
-    m_setting = row.evaluation.setting;
-    emit settingChanged();
+Subject Document::subject() const {
+    if (m_foreign) return {m_selected->problem(), m_selected->setting(), m_foreign->space, false};
+    return {m_problem, m_setting, *m_space, true};
+}
+
+std::optional<RaceResult> Document::measured() const {
+    if (m_selected) return m_selected;
+    // An edited setting may have been measured before.
+    if (shownRace().isOf(m_problem)) return shownRace().find(m_setting);
+    for (auto race = m_races.rbegin(); race != m_races.rend(); ++race)
+        if (race->isOf(m_problem)) return race->find(m_setting);
+    return std::nullopt;
+}
+
+void Document::select(const RaceResult& result) {
+    if (m_selected == result && (m_foreign || m_setting == result.setting())) return;
+    if (m_selected) m_back.push_back(*m_selected);
+    m_forward.clear();
+    show(result);
+}
+
+void Document::show(const RaceResult& result, bool tell) {
+    m_selected = result;
+    if (result.race().isOf(m_problem)) {
+        m_foreign.reset();
+        m_setting = result.setting();
+    } else if (!m_foreign || m_foreign->race != result.race().id()) {
+        m_foreign.emplace(
+            Foreign{result.race().id(),
+                    TuningSpace::full(result.problem(), result.race().device().limits)});
+    }
+    if (tell) emit settingChanged();
 }
 
 void Document::selectBack() {
     if (m_back.empty()) return;
-    const auto row = m_back.back();
+    const auto result = m_back.back();
     m_back.pop_back();
-    if (m_selectedRow) m_forward.push_back(*m_selectedRow);
-    show(row);
+    if (m_selected) m_forward.push_back(*m_selected);
+    show(result);
 }
 
 void Document::selectForward() {
     if (m_forward.empty()) return;
-    const auto row = m_forward.back();
+    const auto result = m_forward.back();
     m_forward.pop_back();
-    if (m_selectedRow) m_back.push_back(*m_selectedRow);
-    show(row);
+    if (m_selected) m_back.push_back(*m_selected);
+    show(result);
 }
 
-void Document::setLimits(const engine::space::DeviceLimits& limits) {
-    if (limits == m_limits) return;
-    m_limits = limits;
-    m_space = TuningSpace::full(m_problem, m_limits);
-    emit problemChanged();
-    emit settingChanged();
+void Document::setDevice(const engine::space::DeviceLimits& limits,
+                         std::optional<TuningSpace> recorded) {
+    const bool changed = !(limits == m_limits);
+    const bool answers = recorded || m_recorded;
+    m_recorded = std::move(recorded);
+    if (changed) {
+        m_limits = limits;
+        m_space = TuningSpace::full(m_problem, m_limits);
+        emit problemChanged();
+    }
+    if (changed || answers) emit settingChanged();
 }
 
 void Document::load(const engine::stencil::Problem& problem) {
@@ -204,24 +253,102 @@ void Document::load(const engine::stencil::Problem& problem) {
     m_formula = m_goodFormula = Document::textOf(problem.pattern);
     m_formulaError.clear();
     m_space = TuningSpace::full(m_problem, m_limits);
+    m_recorded.reset();
     m_setting = startingSetting(*m_space);
-    m_selectedRow.reset();
+    m_selected.reset();
+    m_foreign.reset();
     m_back.clear();
     m_forward.clear();
     m_undo.clear();
+    markStored(drawing());
     emit formulaChanged();
     emit problemChanged();
     emit settingChanged();
 }
 
-void Document::forgetRows() {
-    ++m_session;
+void Document::load(const engine::record::Drawing& drawing) {
+    load(drawing.problem);
+    if (drawing.formula.empty()) return;  // of a session that is no document
+    m_setting = carriedOver(drawing.setting, *m_space);
+    typed(QString::fromStdString(drawing.formula));
+    markStored(this->drawing());
+    emit formulaChanged();
+    emit settingChanged();
+}
+
+/// The text of a stored drawing, unless it is of another pattern: a file may say anything.
+void Document::typed(const QString& text) {
+    if (text.size() > kLongestTyped) return;
+    const auto pattern = engine::stencil::parseFormula(text.toStdString(), m_problem.pattern.name);
+    if (!pattern) {
+        m_formula = text;
+        m_formulaError = QString::fromStdString(pattern.error().sentence());
+        m_errorLine = pattern.error().line;
+        m_errorColumn = pattern.error().column;
+        return;
+    }
+    engine::stencil::Problem problem = m_problem;
+    problem.pattern = *pattern;
+    if (problem.key() == m_problem.key()) m_formula = m_goodFormula = text;
+}
+
+const Race& Document::shownRace() const {
+    if (const Race* chosen = findRace(m_shown)) return *chosen;
+    return m_races.empty() ? m_none : m_races.back();
+}
+
+const Race* Document::findRace(int id) const {
+    const auto found = std::find_if(m_races.begin(), m_races.end(),
+                                    [id](const Race& race) { return race.id() == id; });
+    return found == m_races.end() ? nullptr : &*found;
+}
+
+bool Document::knows(const std::optional<RaceResult>& result) const {
+    return result && findRace(result->race().id());
+}
+
+void Document::takeRace(const Race& race) {
+    const auto known = std::find_if(m_races.begin(), m_races.end(),
+                                    [&](const Race& one) { return one.id() == race.id(); });
+    if (known != m_races.end()) {
+        *known = race;
+        if (shownRace().id() == race.id()) emit raceGrown();
+        return;
+    }
+    m_races.push_back(race);
+    m_shown = 0;
+    emit racesChanged();
+}
+
+void Document::showRace(int id) {
+    if (shownRace().id() == id || !findRace(id)) return;
+    m_shown = id;
+    emit racesChanged();
+}
+
+void Document::forgetRaces() {
+    m_races.clear();
+    m_shown = 0;
     m_setting = startingSetting(*m_space);
-    m_selectedRow.reset();
+    m_selected.reset();
+    m_foreign.reset();
     m_back.clear();
     m_forward.clear();
-    emit rowsForgotten();
+    emit racesChanged();
     emit settingChanged();
+}
+
+engine::record::Drawing Document::drawing() const {
+    return {m_problem, m_formula.toStdString(), m_setting};
+}
+
+bool Document::drawingChanged() const {
+    return m_formula != m_storedFormula || m_problem.key() != m_storedKey;
+}
+
+void Document::markStored(const engine::record::Drawing& drawing) {
+    m_storedFormula = QString::fromStdString(drawing.formula);
+    m_storedKey = drawing.problem.key();
 }
 
 }  // namespace ui

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the window edits: one pattern on one problem, and the one selection. Everything that changes
-// it goes through the undo stack; every view listens to the signals and never to another view.
+// What the window works on: what is drawn (one pattern on one problem, as text and as taps), its
+// setting, the races made so far, and the one selection. Everything that changes the drawing goes
+// through the undo stack; every view listens to the signals and never to another view.
 
 #include <QObject>
 #include <QString>
@@ -10,11 +11,20 @@
 #include <optional>
 #include <vector>
 
-#include "engine/record/rows.hpp"
+#include "engine/record/drawing.hpp"
 #include "engine/space/tuning_space.hpp"
-#include "engine/stencil/problem.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
+
+/// What is shown in detail: a setting, and the problem it is a setting of. Valid until the document
+/// changes.
+struct Subject {
+    const engine::stencil::Problem& problem;
+    const engine::space::Setting& setting;
+    const engine::space::TuningSpace& space;
+    bool drawn = true;  ///< the problem is the drawn one: the setting can be edited
+};
 
 class Document : public QObject {
     Q_OBJECT
@@ -26,19 +36,29 @@ public:
     const engine::stencil::Pattern& pattern() const { return m_problem.pattern; }
     /// A pattern written as a formula, without the empty line at its end.
     static QString textOf(const engine::stencil::Pattern& pattern);
+    /// What a new document starts with.
+    static engine::stencil::Problem firstProblem();
     /// The text as typed (comments included); its parse is pattern() whenever formulaValid().
     const QString& formula() const { return m_formula; }
     bool formulaValid() const { return m_formulaError.isEmpty(); }
     const QString& formulaError() const { return m_formulaError; }
     int formulaErrorLine() const { return m_errorLine; }      ///< from 1
     int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
+    /// Of the drawn problem.
     const engine::space::Setting& setting() const { return m_setting; }
-    /// The stored row the selection came from, if any ("best so far, gest run 4").
-    const std::optional<engine::record::EvaluationRow>& selectedRow() const {
-        return m_selectedRow;
-    }
+    /// The result chosen last, if the setting was not edited since. Its problem may be another than
+    /// the drawn one.
+    const std::optional<RaceResult>& selected() const { return m_selected; }
+    /// The selected result, or the setting of the drawing.
+    Subject subject() const;
+    /// How the subject was measured, if it was: the selected result, or one of the same setting.
+    std::optional<RaceResult> measured() const;
     /// Space of the problem on the current device's limits.
     const engine::space::TuningSpace& space() const { return *m_space; }
+    /// What the device can answer, where that is less than the space: a recording's rows.
+    const engine::space::TuningSpace* recorded() const {
+        return m_recorded ? &*m_recorded : nullptr;
+    }
     QUndoStack& undoStack() { return m_undo; }
 
     // Undoable edits. `merge` > 0: consecutive edits with the same id become one undo step (a
@@ -48,6 +68,8 @@ public:
     void editGrid(engine::stencil::Extents grid);
     void editType(engine::stencil::DataType type);
     void editSetting(const engine::space::Setting& setting, const QString& what);
+    /// Draws the stencil of a race.
+    void draw(const Race& race);
 
     // Not undoable.
     /// The text is wrong: the last good pattern stays.
@@ -56,36 +78,67 @@ public:
     /// edit.
     void undo();
     bool canUndo() const { return !formulaValid() || m_undo.canUndo(); }
-    void select(const engine::record::EvaluationRow& row);  ///< the one selection
-    void setLimits(const engine::space::DeviceLimits& limits);
-    void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
-    /// The session the rows belong to is gone: nothing is selected, and undo brings no row back.
-    void forgetRows();
+    void select(const RaceResult& result);  ///< the one selection
     void selectBack();
     void selectForward();
+    /// The device that is to answer; `recorded`: all that it can answer.
+    void setDevice(const engine::space::DeviceLimits& limits,
+                   std::optional<engine::space::TuningSpace> recorded = std::nullopt);
+    void load(const engine::stencil::Problem& problem);  ///< opens; clears the undo stack
+    void load(const engine::record::Drawing& drawing);
+
+    // Races.
+    const std::vector<Race>& races() const { return m_races; }  ///< in the order they were made
+    /// The one that is looked at: the one chosen, else the newest; empty when there is none.
+    const Race& shownRace() const;
+    /// One more race, or one of them further on.
+    void takeRace(const Race& race);
+    void showRace(int id);
+    /// The races are gone: nothing is selected, and undo brings no result back.
+    void forgetRaces();
+
+    // What is stored.
+    engine::record::Drawing drawing() const;
+    /// The drawing is not as it was loaded or stored last.
+    bool drawingChanged() const;
+    void markStored(const engine::record::Drawing& drawing);
 
 signals:
     void problemChanged();  ///< pattern, grid or type; the space too
     void formulaChanged();  ///< text or its error
-    void settingChanged();  ///< the setting or where it came from
-    void rowsForgotten();   ///< whoever keeps a row of the session lets go of it
+    void settingChanged();  ///< the subject
+    void racesChanged();    ///< another one is there or shown, or all are gone
+    void raceGrown();       ///< the one that is shown went on
 
 private:
     class Edit;
     struct State;
+    /// A problem that is not drawn, while a result of it is selected.
+    struct Foreign {
+        int race;
+        engine::space::TuningSpace space;
+    };
     void pushProblem(engine::stencil::Problem problem, const QString& formula, const QString& what,
                      int merge);
-    void show(const engine::record::EvaluationRow& row);
+    void show(const RaceResult& result, bool tell = true);
+    void typed(const QString& text);
+    const Race* findRace(int id) const;
+    bool knows(const std::optional<RaceResult>& result) const;
 
     engine::stencil::Problem m_problem;
     QString m_formula, m_goodFormula, m_formulaError;
     int m_errorLine = 1, m_errorColumn = 1;
     engine::space::Setting m_setting;
-    std::optional<engine::record::EvaluationRow> m_selectedRow;
-    std::optional<engine::space::TuningSpace> m_space;
+    std::optional<RaceResult> m_selected;
+    std::optional<Foreign> m_foreign;
+    std::optional<engine::space::TuningSpace> m_space, m_recorded;
     engine::space::DeviceLimits m_limits;
-    std::vector<engine::record::EvaluationRow> m_back, m_forward;
-    int m_session = 0;  ///< counts forgetRows(): rows from before belong to no session any more
+    std::vector<RaceResult> m_back, m_forward;
+    std::vector<Race> m_races;
+    Race m_none;
+    int m_shown = 0;  ///< chosen race; 0: the newest
+    QString m_storedFormula;
+    std::string m_storedKey;
     QUndoStack m_undo;
 };
 

@@ -54,11 +54,12 @@ void DeviceChoice::probe() {
     emit changed();
 }
 
-void DeviceChoice::ready(const engine::device::DeviceInfo& info) {
+void DeviceChoice::ready(const engine::device::DeviceInfo& info,
+                         const std::optional<engine::space::TuningSpace>& recorded) {
     m_state = State::Ready;
     m_info = info;
     m_reason.clear();
-    m_document.setLimits(info.limits);
+    m_document.setDevice(info.limits, recorded);
     emit changed();
 }
 

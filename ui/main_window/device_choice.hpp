@@ -41,7 +41,8 @@ signals:
 
 private:
     void probe();
-    void ready(const engine::device::DeviceInfo& info);
+    void ready(const engine::device::DeviceInfo& info,
+               const std::optional<engine::space::TuningSpace>& recorded);
     void refuse(const QString& sentence);
 
     Document& m_document;

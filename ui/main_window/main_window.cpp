@@ -12,6 +12,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <utility>
@@ -40,14 +41,22 @@
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
+namespace {
+
+/// How long something unsaved may wait for its draft: what was drawn, what a race goes on finding.
+constexpr int kDrawingMs = 1000, kRaceMs = 10000;
+
+}  // namespace
 
 MainWindow::MainWindow(Document& document, SearchController& controller, Theme& theme,
-                       AppSettings& settings, QWidget* parent)
+                       AppSettings& settings, Drafts* drafts, QWidget* parent)
     : QMainWindow(parent),
       m_document(document),
       m_controller(controller),
       m_theme(theme),
       m_settings(settings),
+      m_drafts(drafts),
+      m_draftTimer(new QTimer(this)),
       m_actions(theme, this),
       m_editor(new StencilEditor(document, this)),
       m_cost(new CostFigures(document, this)),
@@ -72,6 +81,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     showState();
     showFileName();
     showThemeIcon();
+    offerDraft();
 }
 
 MainWindow::~MainWindow() = default;
@@ -181,7 +191,7 @@ void MainWindow::buildToolBar() {
     push(m_actions.stop, Look::Outlined);
     gap();
     auto* exports = new QPushButton(m_theme.icon(QStringLiteral("export")), tr("Export"), row);
-    exports->setToolTip(tr("Take away the kernel, the constants or the evaluations"));
+    exports->setToolTip(tr("Export the kernel, the constants or the evaluations"));
     connect(exports, &QPushButton::clicked, this, [this, exports] {
         QMenu menu;
         addExports(menu);
@@ -218,29 +228,43 @@ void MainWindow::connectParts() {
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
     connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);
+    connect(&m_controller, &SearchController::raceChanged, &m_document, &Document::takeRace);
     connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
-        forgetClearedSession();
         followBest();
         showState();
         showFileName();
     });
     connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
-    connect(&m_controller, &SearchController::saved, this, [this] {
+    connect(&m_controller, &SearchController::cleared, this, [this] {
+        m_selecting = true;
+        m_document.forgetRaces();
+        m_selecting = false;
         showFileName();
-        if (const auto go = std::exchange(m_onceSaved, {})) go();
     });
+    connect(&m_controller, &SearchController::saved, this,
+            [this](const QString&, const engine::record::Drawing& drawing) {
+                m_document.markStored(drawing);
+                dropDrafts();
+                showFileName();
+                if (const auto go = std::exchange(m_onceSaved, {})) go();
+            });
     connect(&m_controller, &SearchController::opened, this,
-            [this](const engine::stencil::Problem& problem) {
-                m_document.load(problem);
+            [this](const engine::record::Drawing& drawing) {
+                m_selecting = true;
+                m_document.forgetRaces();
+                m_document.load(drawing);
+                m_selecting = false;
                 m_followBest = true;
                 m_pages->setCurrent(0);
                 showFileName();
             });
-    connect(&m_controller, &SearchController::measured, this,
-            [this](const engine::record::EvaluationRow& row) {
-                m_setting->setMeasuring(false);
-                if (row.evaluation.setting == m_document.setting()) m_document.select(row);
-            });
+    connect(&m_controller, &SearchController::measured, this, [this](const RaceResult& result) {
+        m_setting->setMeasuring(false);
+        const Subject subject = m_document.subject();
+        if (subject.drawn && result.setting() == subject.setting &&
+            result.race().isOf(subject.problem))
+            m_document.select(result);
+    });
     connect(&m_controller, &SearchController::failed, this, [this](const QString& sentence) {
         m_setting->setMeasuring(false);
         m_onceSaved = {};  // not saved: nothing may be dropped
@@ -257,10 +281,24 @@ void MainWindow::connectParts() {
             startSearch();
     });
     connect(&m_document, &Document::settingChanged, this, [this] {
-        if (!m_selecting) m_followBest = false;
+        const auto shown = m_document.subject().setting;
+        if (!m_selecting && shown != m_lastSetting) m_followBest = false;
+        m_lastSetting = shown;
         showState();
     });
-    connect(&m_document, &Document::formulaChanged, this, &MainWindow::showState);
+    connect(&m_document, &Document::formulaChanged, this, [this] {
+        showState();
+        showFileName();
+    });
+    connect(&m_document, &Document::problemChanged, this, &MainWindow::showFileName);
+    connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
+    m_draftTimer->setSingleShot(true);
+    connect(m_draftTimer, &QTimer::timeout, this, &MainWindow::writeDraft);
+    connect(&m_document, &Document::formulaChanged, this, [this] { keepDraft(kDrawingMs); });
+    connect(&m_document, &Document::problemChanged, this, [this] { keepDraft(kDrawingMs); });
+    connect(&m_document, &Document::raceGrown, this, [this] { keepDraft(kRaceMs); });
+    connect(&m_controller, &SearchController::stateChanged, this,
+            [this] { keepDraft(kDrawingMs); });
     connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showState);
     connect(&m_theme, &Theme::changed, this, &MainWindow::showThemeIcon);
     connect(m_leftDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);

@@ -8,11 +8,13 @@
 #include <functional>
 #include <optional>
 
+#include "engine/space/setting.hpp"
 #include "ui/main_window/window_actions.hpp"
 
 class QDockWidget;
 class QLabel;
 class QStackedWidget;
+class QTimer;
 
 namespace ui {
 
@@ -22,6 +24,7 @@ class CorrelationsPage;
 class CostFigures;
 class DeviceChoice;
 class Document;
+class Drafts;
 class KernelPage;
 class PageHost;
 class SearchController;
@@ -37,8 +40,9 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
+    /// `drafts`: where unsaved work is copied to; null: nowhere.
     MainWindow(Document& document, SearchController& controller, Theme& theme,
-               AppSettings& settings, QWidget* parent = nullptr);
+               AppSettings& settings, Drafts* drafts = nullptr, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     WindowActions& actions() { return m_actions; }
@@ -56,7 +60,7 @@ public:
 
 public slots:
     void startSearch();
-    /// Empty again, with the stencil and the strategies as they are.
+    /// A new document: nothing raced, everything as at the first start.
     void newSession();
     void openFile(const QString& path);
     void showLarge(bool large);
@@ -94,7 +98,7 @@ private:
     void resetLayout();
     void focusPanel(int step);
     void followBest();
-    void forgetClearedSession();
+    bool modified() const;
     void searchWith(const QString& strategy);
     // main_window_files.cpp
     void chooseFile();
@@ -102,8 +106,13 @@ private:
     bool save();
     bool saveAs();
     enum class Leave { Stay, Now, OnceSaved };
-    Leave askToLeave(const QString& question, const QString& keep, const QString& drop);
-    void leaveAndThen(const QString& question, std::function<void()> go);
+    Leave askToLeave(const QString& keep, const QString& drop);
+    QString unsaved() const;
+    void leaveAndThen(std::function<void()> go);
+    void keepDraft(int within);
+    void writeDraft();
+    void dropDrafts();
+    void offerDraft();
     void exportAs(const QString& format);
     void report(const QString& sentence);
 
@@ -111,6 +120,8 @@ private:
     SearchController& m_controller;
     Theme& m_theme;
     AppSettings& m_settings;
+    Drafts* m_drafts;
+    QTimer* m_draftTimer;
     WindowActions m_actions;
     StencilEditor* m_editor;
     CostFigures* m_cost;
@@ -131,7 +142,9 @@ private:
     bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
     bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;
+    engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;  ///< the file is written on another thread
+    QString m_openedDraft;              ///< taken over once a draft of our own is written
     bool m_startWhenReady = false;      ///< a race was asked for while the device was looked for
 };
 

@@ -5,9 +5,11 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
+#include <QTimer>
 #include <utility>
 
 #include "engine/exporters/exporter.hpp"
@@ -15,6 +17,7 @@
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
@@ -45,7 +48,7 @@ void MainWindow::chooseRecording() {
 }
 
 void MainWindow::openFile(const QString& path) {
-    leaveAndThen(tr("This session has evaluations that are not saved."), [this, path] {
+    leaveAndThen([this, path] {
         m_settings.setFolder(QFileInfo(path).absolutePath());
         m_pages->banner().dismiss();
         m_controller.open(path);
@@ -53,19 +56,22 @@ void MainWindow::openFile(const QString& path) {
 }
 
 void MainWindow::newSession() {
-    leaveAndThen(tr("This session has evaluations that are not saved."), [this] {
+    leaveAndThen([this] {
         m_pages->banner().dismiss();
-        m_followBest = true;
         m_controller.clear();
+        m_document.load(Document::firstProblem());
+        m_followBest = true;
+        m_search->resetPlan();
         m_search->setFrozen(false);
         showLarge(false);
         m_pages->setCurrent(0);
+        showFileName();
     });
 }
 
 bool MainWindow::save() {
-    if (m_controller.path().isEmpty()) return saveAs();
-    m_controller.saveAs(m_controller.path());
+    if (m_controller.path().isEmpty() || m_controller.recording()) return saveAs();
+    m_controller.saveAs(m_controller.path(), m_document.drawing());
     return true;
 }
 
@@ -79,41 +85,84 @@ bool MainWindow::saveAs() {
     if (path.isEmpty()) return false;
     if (!path.endsWith(QLatin1String(".sscope"))) path += QStringLiteral(".sscope");
     m_settings.setFolder(QFileInfo(path).absolutePath());
-    m_controller.saveAs(path);
+    m_controller.saveAs(path, m_document.drawing());
     return true;
 }
 
-MainWindow::Leave MainWindow::askToLeave(const QString& question, const QString& keep,
-                                         const QString& drop) {
+/// What would be lost, in a sentence.
+QString MainWindow::unsaved() const {
+    if (!m_controller.modified()) return tr("The drawn stencil is not saved.");
+    return m_document.drawingChanged()
+               ? tr("The drawn stencil and evaluations of its document are not saved.")
+               : tr("This document has evaluations that are not saved.");
+}
+
+/// A draft is written soon: at the latest in `within` ms.
+void MainWindow::keepDraft(int within) {
+    if (!m_drafts || m_drafts->own().isEmpty()) return;
+    if (!m_draftTimer->isActive() || m_draftTimer->remainingTime() > within)
+        m_draftTimer->start(within);
+}
+
+void MainWindow::writeDraft() {
+    if (modified())
+        m_controller.saveDraft(m_drafts->own(), m_document.drawing());
+    else
+        Drafts::remove(m_drafts->own());
+}
+
+/// What was unsaved is saved, or nobody wants it.
+void MainWindow::dropDrafts() {
+    if (!m_openedDraft.isEmpty()) Drafts::remove(std::exchange(m_openedDraft, {}));
+    keepDraft(0);
+}
+
+void MainWindow::offerDraft() {
+    const QStringList drafts = m_drafts ? m_drafts->leftOver() : QStringList();
+    if (drafts.isEmpty()) return;
+    const QString draft = drafts.first();
+    const QString when = QLocale().toString(QFileInfo(draft).lastModified(), QLocale::ShortFormat);
+    m_pages->banner().say(
+        Banner::Kind::Warning,
+        tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
+        tr("Open the draft"), [this, draft] {
+            leaveAndThen([this, draft] {
+                m_openedDraft = draft;
+                m_controller.openDraft(draft);
+            });
+        });
+}
+
+MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {
     const bool wasRunning = m_controller.running();
     if (wasRunning) m_controller.pause();
-    QMessageBox box(QMessageBox::Question, tr("Unsaved work"), question, QMessageBox::NoButton,
+    QMessageBox box(QMessageBox::Question, tr("Unsaved work"), unsaved(), QMessageBox::NoButton,
                     this);
     const QAbstractButton* keeping = box.addButton(keep, QMessageBox::AcceptRole);
     const QAbstractButton* dropping = box.addButton(drop, QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();
     if (box.clickedButton() == dropping) return Leave::Now;
-    if (box.clickedButton() == keeping && saveAs()) return Leave::OnceSaved;
+    if (box.clickedButton() == keeping && save()) return Leave::OnceSaved;
     if (wasRunning) m_controller.resume();
     return Leave::Stay;
 }
 
-void MainWindow::leaveAndThen(const QString& question, std::function<void()> go) {
-    const Leave leave = m_controller.modified()
-                            ? askToLeave(question, tr("Save session"), tr("Drop evaluations"))
-                            : Leave::Now;
+void MainWindow::leaveAndThen(std::function<void()> go) {
+    const Leave leave =
+        modified() ? askToLeave(tr("Save"), tr("Drop what is not saved")) : Leave::Now;
     if (leave == Leave::Now) go();
     if (leave == Leave::OnceSaved) m_onceSaved = std::move(go);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (m_controller.modified()) {
-        const Leave leave = askToLeave(tr("This session has evaluations that are not saved."),
-                                       tr("Save and quit"), tr("Quit without saving"));
+    if (modified()) {
+        const Leave leave = askToLeave(tr("Save and quit"), tr("Quit without saving"));
         if (leave == Leave::OnceSaved) m_onceSaved = [this] { close(); };
         if (leave != Leave::Now) return event->ignore();
     }
+    dropDrafts();
+    m_draftTimer->stop();
     if (!largeShown()) switchDocks(m_pages->current(), m_pages->current());
     m_settings.setGeometry(saveGeometry());
     event->accept();
@@ -137,22 +186,34 @@ void MainWindow::exportAs(const QString& format) {
     }
     if (path.isEmpty()) return;
     m_settings.setFolder(QFileInfo(path).absolutePath());
-    ExportRequest request{*known, path, m_controller.snapshot(), {}};
-    request.kernel.problem = m_document.problem();
-    if (m_document.selectedRow())
-        request.kernel.evaluation = m_document.selectedRow()->evaluation;
+    ExportRequest request{*known, path, nullptr, {}};
+    const Subject subject = m_document.subject();
+    request.kernel.problem = subject.problem;
+    if (const auto measured = m_document.measured())
+        request.kernel.evaluation = measured->evaluation();
     else
-        request.kernel.evaluation.setting = m_document.setting();
-    if (m_devices->info()) request.kernel.device = *m_devices->info();
+        request.kernel.evaluation.setting = subject.setting;
+    if (!subject.drawn)
+        request.kernel.device = m_document.selected()->race().device();
+    else if (m_devices->info())
+        request.kernel.device = *m_devices->info();
     const QPointer<MainWindow> self(this);
-    exportInBackground(std::move(request), [self, path](const QString& error) {
+    const auto tell = [self, path](const QString& error) {
         if (!self) return;
         if (error.isEmpty())
             self->m_pages->banner().say(Banner::Kind::Ok,
                                         tr("Written: %1").arg(QDir::toNativeSeparators(path)));
         else
             self->report(error);
-    });
+    };
+    if (known->ofOneKernel()) return exportInBackground(std::move(request), tell);
+    // The race that is shown, as it is stored: nothing of it is put together again.
+    m_controller.takeImage(m_document.shownRace().id(),
+                           [request, tell](engine::store::SessionImage image) mutable {
+                               if (!image) return;
+                               request.session = std::move(image);
+                               exportInBackground(std::move(request), tell);
+                           });
 }
 
 }  // namespace ui

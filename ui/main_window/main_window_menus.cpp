@@ -105,7 +105,7 @@ void MainWindow::buildMenus() {
 }
 
 void MainWindow::addExports(QMenu& menu) {
-    const bool session = m_controller.snapshot()->rows.size() > 0;
+    const bool session = m_document.shownRace().results()->rows.size() > 0;
     menu.setToolTipsVisible(true);
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
@@ -206,6 +206,7 @@ void MainWindow::connectActions() {
     on(a.selectBest, [this] {
         m_followBest = true;
         followBest();
+        if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
     on(a.showKernel, [this] {
         showLarge(false);

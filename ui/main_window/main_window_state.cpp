@@ -8,6 +8,7 @@
 #include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTimer>
+#include <algorithm>
 #include <utility>
 
 #include "ui/bridge/search_controller.hpp"
@@ -51,7 +52,7 @@ void MainWindow::showState() {
     const auto snapshot = m_controller.snapshot();
     const bool running = m_controller.running(), paused = m_controller.paused();
     const bool busy = running || paused;
-    const bool any = snapshot->rows.size() > 0;
+    const bool any = !m_document.races().empty();
     const bool ready = m_devices->state() == DeviceChoice::State::Ready;
     const bool valid = m_document.formulaValid();
     a.start->setEnabled(!busy && ready && valid);
@@ -71,9 +72,12 @@ void MainWindow::showState() {
     a.pause->setIconText(paused ? tr("Go on") : tr("Pause"));
     a.pause->setToolTip(paused ? tr("Go on (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
     a.stop->setEnabled(busy);
-    a.resumeSearch->setEnabled(!busy && any && !m_controller.path().isEmpty());
-    a.save->setEnabled(any);
-    a.saveAs->setEnabled(any);
+    const bool stopped = std::any_of(snapshot->runs.begin(), snapshot->runs.end(),
+                                     [](const auto& run) { return !run.finished; });
+    a.resumeSearch->setEnabled(!busy && stopped && !m_controller.recording());
+    a.resumeSearch->setToolTip(a.resumeSearch->isEnabled()
+                                   ? tr("Goes on where the search was stopped")
+                                   : tr("No search that was stopped is open."));
     a.undo->setEnabled(m_document.canUndo());
     a.redo->setEnabled(m_document.undoStack().canRedo());
     const auto named = [](const QString& verb, const QString& what, const QString& key) {
@@ -85,7 +89,7 @@ void MainWindow::showState() {
                              QStringLiteral("Ctrl+Z")));
     a.redo->setToolTip(
         named(tr("Redo"), m_document.undoStack().redoText(), QStringLiteral("Ctrl+Shift+Z")));
-    a.selectBest->setEnabled(snapshot->best.has_value());
+    a.selectBest->setEnabled(m_document.shownRace().best().has_value());
     const QString unmeasured = whyNotMeasured();
     a.measure->setEnabled(unmeasured.isEmpty());
     a.measure->setToolTip(unmeasured.isEmpty() ? tr("Measure this setting (Ctrl+M)") : unmeasured);
@@ -113,15 +117,23 @@ QString MainWindow::whyNotMeasured() const {
     if (m_devices->state() == DeviceChoice::State::Unavailable) return m_devices->reason();
     if (m_controller.running())
         return tr("A search is under way. Pause or stop it to measure a setting.");
-    if (const auto rejection = m_document.space().reject(m_document.setting()))
+    const Subject subject = m_document.subject();
+    if (!subject.drawn)
+        return tr("This is a result of another stencil. Show that stencil to measure it again.");
+    if (const auto rejection = subject.space.reject(subject.setting))
         return QString::fromStdString(rejection->sentence);
+    if (m_document.recorded() && !m_document.recorded()->allows(subject.setting))
+        return tr("Not recorded: the recording cannot tell how fast this setting is.");
     return {};
 }
+
+/// Something would be lost by leaving.
+bool MainWindow::modified() const { return m_controller.modified() || m_document.drawingChanged(); }
 
 void MainWindow::showFileName() {
     const QString path = m_controller.path();
     QString name = path.isEmpty() ? tr("untitled.sscope") : QFileInfo(path).fileName();
-    if (m_controller.modified()) name += tr(", not saved");
+    if (modified()) name += tr(", not saved");
     if (name == m_fileName->text()) return;
     m_fileName->setText(name);
     m_fileName->setToolTip(path);
@@ -278,35 +290,20 @@ void MainWindow::focusPanel(int step) {
 }
 
 void MainWindow::followBest() {
-    const auto snapshot = m_controller.snapshot();
-    if (!m_followBest || !snapshot->best || snapshot->problem.key() != m_document.problem().key())
-        return;
+    const Race race = m_controller.race();
+    const auto best = race.best();
+    if (!m_followBest || !best || !race.isOf(m_document.problem())) return;
     m_selecting = true;
-    m_document.select(*snapshot->best);
-    m_selecting = false;
-}
-
-/// Not sooner: until the engine has cleared the session, snapshots of it may still arrive.
-void MainWindow::forgetClearedSession() {
-    const auto snapshot = m_controller.snapshot();
-    if (!snapshot->runs.empty() || snapshot->rows.size() > 0) return;
-    m_selecting = true;
-    m_document.forgetRows();
+    m_document.select(*best);
     m_selecting = false;
 }
 
 void MainWindow::startSearch() {
     if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
-    const bool costly = m_controller.modified() && !m_controller.snapshot()->device.recorded;
-    const auto begin = [this] {
-        m_pages->banner().dismiss();
-        m_followBest = true;
-        m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
-                           m_search->budget());
-    };
-    if (!costly) return begin();
-    leaveAndThen(tr("The evaluations measured so far are not saved. Starting again drops them."),
-                 begin);
+    m_pages->banner().dismiss();
+    m_followBest = true;
+    m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
+                       m_search->budget());
 }
 
 void MainWindow::searchWith(const QString& strategy) {

@@ -6,14 +6,14 @@
 #include <memory>
 
 #include "engine/exporters/exporter.hpp"
-#include "engine/session/snapshot.hpp"
+#include "engine/store/session_file.hpp"
 
 namespace ui {
 
 struct ExportRequest {
     engine::exporters::FormatInfo format;
     QString path;
-    std::shared_ptr<const engine::session::Snapshot> snapshot;
+    engine::store::SessionImage session;    ///< for formats of a session
     engine::exporters::TunedKernel kernel;  ///< for formats of one kernel
 };
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/bridge/search_controller.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
@@ -21,13 +22,18 @@ using engine::session::State;
 
 constexpr int kTight = 1300;  ///< px below which not everything finds room
 
-QStringList strategiesOf(const Snapshot& snapshot) {
-    QStringList names;
-    for (const auto& run : snapshot.runs) {
-        const QString name = QString::fromStdString(run.spec.strategy);
-        if (!names.contains(name)) names << name;
-    }
-    return names;
+/// Some run has not come to its end: somebody stopped the search.
+bool stoppedEarly(const Snapshot& snapshot) {
+    return std::any_of(snapshot.runs.begin(), snapshot.runs.end(),
+                       [](const auto& run) { return !run.finished; });
+}
+
+/// How far the slowest run came.
+double clockOf(const Snapshot& snapshot) {
+    double least = INFINITY;
+    for (const auto& run : snapshot.runs)
+        if (!run.finished) least = std::min(least, run.clockSeconds);
+    return least;
 }
 
 QString span(const QString& text, const QColor& colour, const QString& family, bool bold = false) {
@@ -86,6 +92,8 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
     showDevice();
 }
 
+QString StatusRow::clock() const { return m_clock->text(); }
+
 QString StatusRow::best() const { return m_best->text(); }
 
 QString StatusRow::health() const {
@@ -128,9 +136,18 @@ void StatusRow::refresh() {
     const bool finished = any && snapshot->state == State::Finished;
     m_bar->setVisible(any);
     m_bar->setShare(share);
-    m_bar->setColour(finished ? t.ok : t.accent);
+    m_bar->setColour(finished && !stoppedEarly(*snapshot) ? t.ok : t.accent);
     QString clock;
-    if (any && finished)
+    const bool stopped = finished && stoppedEarly(*snapshot);
+    if (stopped && snapshot->budget.seconds)
+        clock = tr("Stopped at %1 of %2")
+                    .arg(span(fixedText(clockOf(*snapshot), 1) + tr(" s"), t.t1, mono, true),
+                         span(secondsText(*snapshot->budget.seconds), t.t2, mono));
+    else if (stopped)
+        clock =
+            tr("Stopped after %1 evaluations")
+                .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
+    else if (any && finished)
         clock = tr("Done: %1")
                     .arg(snapshot->budget.seconds
                              ? tr("budget of %1 used")
@@ -160,14 +177,15 @@ void StatusRow::refresh() {
                           mono)));
     m_best->setVisible(snapshot->best.has_value());
     if (snapshot->best) {
-        const QStringList names = strategiesOf(*snapshot);
+        const QStringList names = contestantsOf(snapshot->runs);
         QString who;
         QColor colour = t.t1;
         if (snapshot->best->run >= 0 &&
             static_cast<std::size_t>(snapshot->best->run) < snapshot->runs.size()) {
             const auto& spec = snapshot->runs[static_cast<std::size_t>(snapshot->best->run)].spec;
-            who = tr("%1, run %2").arg(QString::fromStdString(spec.strategy)).arg(spec.repeat);
-            colour = m_theme.strategy(QString::fromStdString(spec.strategy), names).nameColour;
+            const QString name = contestantOf(snapshot->runs, snapshot->best->run);
+            who = tr("%1, run %2").arg(name).arg(spec.repeat);
+            colour = m_theme.strategy(name, names).nameColour;
         }
         const QString speed =
             gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
@@ -175,7 +193,7 @@ void StatusRow::refresh() {
     }
     giveRoom();
     if (any) {
-        const auto strategies = strategiesOf(*snapshot).size();
+        const auto strategies = contestantsOf(snapshot->runs).size();
         const auto repeats =
             static_cast<qsizetype>(snapshot->runs.size()) / std::max<qsizetype>(1, strategies);
         m_runs->setText(tr("%1 × %2").arg(counted(strategies, tr("strategy"), tr("strategies")),

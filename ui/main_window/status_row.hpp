@@ -26,6 +26,7 @@ public:
     StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
               QWidget* parent = nullptr);
     QString best() const;
+    QString clock() const;  ///< how far the search is, as it is shown
     /// Clock, temperature and power of the live GPU as shown; empty: nothing is.
     QString health() const;
 

@@ -10,6 +10,7 @@
 #include "ui/document/document.hpp"
 #include "ui/pages/combination_panel.hpp"
 #include "ui/pages/grouping_panel.hpp"
+#include "ui/setting/race_strip.hpp"
 
 namespace ui {
 namespace {
@@ -24,6 +25,7 @@ CorrelationsPage::CorrelationsPage(Document& document, SearchController& control
       m_document(document),
       m_controller(controller),
       m_combinations(new CombinationPanel(theme)),
+      m_strip(new RaceStrip(document, theme, true)),
       m_grouping(new GroupingPanel(theme)),
       m_loader(this, [this](CombinationData fresh) {
           m_loaded = true;
@@ -32,8 +34,15 @@ CorrelationsPage::CorrelationsPage(Document& document, SearchController& control
     setSurface(this, theme, 1);
     auto* content = new QSplitter(Qt::Vertical);
     content->setChildrenCollapsible(false);
+    // The combinations are of the shipped recordings; what is below is of the race.
+    auto* lower = new QWidget;
+    auto* raced = new QVBoxLayout(lower);
+    raced->setContentsMargins(0, 0, 0, 0);
+    raced->setSpacing(0);
+    raced->addWidget(m_strip);
+    raced->addWidget(m_grouping, 1);
     content->addWidget(m_combinations);
-    content->addWidget(m_grouping);
+    content->addWidget(lower);
     content->setStretchFactor(0, 1);
     content->setSizes({theme.scaled(kUpper), theme.scaled(kLower)});
     auto* layout = new QVBoxLayout(this);
@@ -43,22 +52,26 @@ CorrelationsPage::CorrelationsPage(Document& document, SearchController& control
     const auto followStencil = [this] { m_combinations->setStencil(m_document.problem().key()); };
     connect(&m_document, &Document::problemChanged, this, followStencil);
     connect(&m_document, &Document::settingChanged, this, [this] {
-        if (const auto& row = m_document.selectedRow()) m_grouping->chooseRun(row->run);
+        const auto& selected = m_document.selected();
+        if (selected && selected->race().id() == m_document.shownRace().id())
+            m_grouping->chooseRun(selected->row().run);
     });
-    connect(&m_controller, &SearchController::snapshotChanged, this,
-            [this] { showSnapshot(m_controller.snapshot()); });
+    for (auto signal : {&Document::raceGrown, &Document::racesChanged})
+        connect(&m_document, signal, this, [this] { showRace(m_document.shownRace()); });
     connect(m_combinations, &CombinationPanel::reloadRequested, this, &CorrelationsPage::reload);
+    connect(m_strip, &RaceStrip::searchRequested, this,
+            [this] { emit searchRequested(QStringLiteral("gest")); });
     connect(m_grouping, &GroupingPanel::searchRequested, this,
             [this] { emit searchRequested(QStringLiteral("gest")); });
     followStencil();
-    showSnapshot(controller.snapshot());
+    showRace(m_document.shownRace());
 }
 
 CorrelationsPage::~CorrelationsPage() = default;
 
-void CorrelationsPage::showSnapshot(
-    const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
-    m_grouping->showSnapshot(snapshot);
+void CorrelationsPage::showRace(const Race& race) {
+    m_strip->showRace(race);
+    m_grouping->showSnapshot(race.results());
 }
 
 void CorrelationsPage::reload() {

@@ -8,8 +8,8 @@
 #include <QWidget>
 #include <memory>
 
-#include "engine/session/snapshot.hpp"
 #include "ui/bridge/newest_job.hpp"
+#include "ui/document/race.hpp"
 #include "ui/pages/combination_data.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -18,6 +18,7 @@ namespace ui {
 class CombinationPanel;
 class Document;
 class GroupingPanel;
+class RaceStrip;
 class SearchController;
 
 class CorrelationsPage final : public QWidget {
@@ -33,7 +34,7 @@ public:
     bool loaded() const { return m_loaded; }
 
 public slots:
-    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    void showRace(const Race& race);
     /// Reads the shipped recordings again.
     void reload();
     void exportPanel();
@@ -48,6 +49,7 @@ private:
     Document& m_document;
     SearchController& m_controller;
     CombinationPanel* m_combinations;
+    RaceStrip* m_strip;
     GroupingPanel* m_grouping;
     bool m_asked = false, m_loaded = false;
     NewestJob<CombinationData> m_loader;

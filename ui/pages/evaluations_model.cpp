@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/space/combination.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/pages/cells.hpp"
 
 namespace ui {
@@ -255,11 +256,7 @@ int EvaluationsModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString EvaluationsModel::strategyOf(int run) const {
-    const auto index = static_cast<std::size_t>(run);
-    if (run < 0 || index >= m_snapshot->runs.size()) return {};
-    return QString::fromStdString(m_snapshot->runs[index].spec.strategy);
-}
+QString EvaluationsModel::strategyOf(int run) const { return contestantOf(m_snapshot->runs, run); }
 
 int EvaluationsModel::repeatOf(int run) const {
     const auto index = static_cast<std::size_t>(run);

@@ -7,6 +7,8 @@
 #include <QTextLayout>
 #include <cmath>
 
+#include "ui/document/contestants.hpp"
+
 namespace ui {
 namespace {
 
@@ -104,10 +106,8 @@ int EventsModel::rowCount(const QModelIndex& parent) const {
 }
 
 QString EventsModel::who(const Event& event) const {
-    const auto run = static_cast<std::size_t>(event.run);
-    if (event.run < 0 || run >= m_snapshot->runs.size()) return tr("race");
-    const auto& spec = m_snapshot->runs[run].spec;
-    return QString::fromStdString(spec.strategy) + ' ' + QString::number(spec.repeat);
+    const QString name = runNameOf(m_snapshot->runs, event.run);
+    return name.isEmpty() ? tr("race") : name;
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const {

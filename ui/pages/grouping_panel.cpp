@@ -15,6 +15,7 @@
 
 #include "ui/charts/heat_map.hpp"
 #include "ui/charts/quota_chart.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/pages/deque_view.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/parameter_group_rows.hpp"
@@ -32,10 +33,6 @@ constexpr int kMatrixCell = 20;
 QString abbreviation(ParameterId id) {
     const auto text = engine::space::infoOf(id).abbreviation;
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString runName(const engine::record::RunSpec& spec) {
-    return QString::fromStdString(spec.strategy) + ' ' + QString::number(spec.repeat);
 }
 
 bool hasGroups(const engine::record::RunView& run) {
@@ -181,8 +178,7 @@ void GroupingPanel::listRuns() {
     if (ids == listed) return;
     const QSignalBlocker quiet(m_runs);
     m_runs->clear();
-    for (const int id : ids)
-        m_runs->addItem(runName(m_snapshot->runs[static_cast<std::size_t>(id)].spec), id);
+    for (const int id : ids) m_runs->addItem(runNameOf(m_snapshot->runs, id), id);
     m_runs->setCurrentIndex(std::max(0, m_runs->findData(m_run)));
 }
 
@@ -272,7 +268,7 @@ void GroupingPanel::tellStep() {
     m_deque->showStep(m_diagnostics, m_step);
     m_back->setEnabled(m_step > 0);
     m_forward->setEnabled(m_step < steps());
-    m_groupHead->setFigure(runName(m_snapshot->runs[static_cast<std::size_t>(m_run)].spec));
+    m_groupHead->setFigure(runNameOf(m_snapshot->runs, m_run));
     if (m_step == 0) {
         m_sentence->say(tr("Step 0: nothing popped yet."), WhyLine::Kind::Note);
         m_matrix->setCurrent(std::nullopt);

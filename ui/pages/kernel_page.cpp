@@ -25,6 +25,7 @@
 #include "ui/pages/tag_chip.hpp"
 #include "ui/pages/tag_legend.hpp"
 #include "ui/pages/two_sides.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -61,6 +62,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_document(document),
       m_controller(controller),
       m_theme(theme),
+      m_strip(new RaceStrip(document, theme, false)),
       m_mode(new SegmentedControl(theme, {tr("Source"), tr("Side by side")})),
       m_against(new QComboBox),
       m_copy(new QPushButton(theme.icon(QStringLiteral("copy")), tr("Copy"))),
@@ -85,11 +87,12 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     QWidget* sources = buildSources();
     m_right = buildRight();
     layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
     setComparing(false);
 
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
     connect(&m_document, &Document::problemChanged, this, &KernelPage::refresh);
-    connect(&m_controller, &SearchController::measured, this, [this] { showFigures(); });
+    connect(&m_document, &Document::raceGrown, this, [this] { showFigures(); });
     // The sentence about spills has its colour in its text.
     connect(&m_theme, &Theme::changed, this, [this] { showFigures(); });
     connect(&m_controller, &SearchController::deviceReady, this,
@@ -102,7 +105,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(m_copy, &QPushButton::clicked, this, &KernelPage::copySource);
     connect(m_save, &QPushButton::clicked, this, &KernelPage::saveKernel);
     connect(m_empty, &EmptyState::clicked, this, [this] {
-        if (const auto best = m_controller.snapshot()->best) m_document.select(*best);
+        if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
     for (auto bar :
@@ -207,34 +210,45 @@ void KernelPage::showEvent(QShowEvent* event) {
 void KernelPage::refresh() {
     m_stale = !isVisible();
     if (m_stale) return;
-    const auto best = m_controller.snapshot()->best;
+    const Subject subject = m_document.subject();
+    m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
+    // The best of the very problem whose kernel is shown.
+    const Race& race = subject.drawn ? m_document.shownRace() : m_document.selected()->race();
+    const auto best = race.isOf(subject.problem) ? race.best() : std::nullopt;
     std::optional<engine::space::Setting> against;
-    if (m_against->currentData().toInt() == BestSoFar && best) against = best->evaluation.setting;
-    m_generator.ask([problem = m_document.problem(), setting = m_document.setting(),
-                     against](const std::stop_token&) {
-        Answer answer;
-        auto kernel = engine::source::specialise(problem, setting);
-        if (kernel)
-            answer.kernel = std::move(*kernel);
-        else
-            answer.refusal = QString::fromStdString(kernel.error().message);
-        auto baseline = against ? engine::source::specialise(problem, *against)
-                                : engine::source::naiveSource(problem);
-        if (baseline)
-            answer.baseline = std::move(*baseline);
-        else
-            answer.baselineRefusal = QString::fromStdString(baseline.error().message);
-        return answer;
-    });
+    if (m_against->currentData().toInt() == BestSoFar && best) against = best->setting();
+    m_generator.ask(
+        [problem = subject.problem, setting = subject.setting, against](const std::stop_token&) {
+            Answer answer;
+            answer.problem = problem.key();
+            answer.setting = setting;
+            auto kernel = engine::source::specialise(problem, setting);
+            if (kernel)
+                answer.kernel = std::move(*kernel);
+            else
+                answer.refusal = QString::fromStdString(kernel.error().message);
+            auto baseline = against ? engine::source::specialise(problem, *against)
+                                    : engine::source::naiveSource(problem);
+            if (baseline)
+                answer.baseline = std::move(*baseline);
+            else
+                answer.baselineRefusal = QString::fromStdString(baseline.error().message);
+            return answer;
+        });
 }
 
 void KernelPage::take(Answer answer) {
+    // Asked before the last change: the answer to that one is on its way.
+    const Subject subject = m_document.subject();
+    if (answer.setting != subject.setting || answer.problem != subject.problem.key()) return;
+    m_problem = answer.problem;
+    m_setting = answer.setting;
     m_kernel = std::move(answer.kernel);
     m_other = std::move(answer.baseline);
     m_refusal = answer.refusal;
     m_otherRefusal = answer.baselineRefusal;
     m_empty->setSentence(m_refusal);
-    m_empty->button()->setVisible(m_controller.snapshot()->best.has_value());
+    m_empty->button()->setVisible(m_document.shownRace().best().has_value());
     m_stack->setCurrentIndex(m_kernel ? 1 : 0);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
     showSources();
@@ -246,7 +260,7 @@ void KernelPage::take(Answer answer) {
 void KernelPage::showSources() {
     if (!m_kernel) return;
     const QString combination =
-        QString::fromStdString(engine::space::combinationOf(m_document.setting()).name);
+        QString::fromStdString(engine::space::combinationOf(m_setting).name);
     m_sourceHead->setNote(combination);
     if (!comparing()) return m_source->showSource(*m_kernel);
     m_baselineHead->setNote(m_other ? m_against->currentText() : m_otherRefusal);
@@ -297,28 +311,19 @@ void KernelPage::showLaunch() {
         tr("%1 lines").arg(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n')));
 }
 
-std::optional<engine::record::EvaluationRow> KernelPage::measuredRow() const {
-    const auto& selected = m_document.selectedRow();
-    if (selected && selected->evaluation.setting == m_document.setting()) return selected;
-    // The same setting may have been measured in this session without being the selection.
-    const auto snapshot = m_controller.snapshot();
-    if (snapshot->rows.size() == 0 || snapshot->problem.key() != m_document.problem().key())
-        return std::nullopt;
-    for (std::size_t i = snapshot->rows.size(); i-- > 0;)
-        if (snapshot->rows[i].evaluation.setting == m_document.setting()) return snapshot->rows[i];
-    return std::nullopt;
-}
-
-/// Where the session's rows come from; before there is one, the device that was chosen.
-engine::device::DeviceInfo KernelPage::device() const {
-    const auto snapshot = m_controller.snapshot();
-    return snapshot->device.gpu.empty() ? m_device : snapshot->device;
+/// Where the result comes from; without one, the device that was chosen.
+engine::device::DeviceInfo KernelPage::device(const std::optional<RaceResult>& result) const {
+    return result && !result->race().device().gpu.empty() ? result->race().device() : m_device;
 }
 
 void KernelPage::showFigures() {
-    const auto row = measuredRow();
+    const Subject subject = m_document.subject();
+    // Figures stand beside the source that they are of, never beside the one before.
+    if (subject.setting != m_setting || subject.problem.key() != m_problem) return;
+    const auto result = m_document.measured();
+    const auto row = result ? std::optional(result->row()) : std::nullopt;
     const KernelFigures figures =
-        kernelFigures(m_document.problem(), m_document.setting(), row, device());
+        kernelFigures(subject.problem, subject.setting, row, device(result));
     m_figures->showFigures(figures.figures);
     const Tokens& tokens = m_theme.tokens();
     const QString colour = (figures.spilled ? tokens.warn : tokens.ok).name();
@@ -327,16 +332,17 @@ void KernelPage::showFigures() {
                             : QStringLiteral("<span style=\"color:%1\">%2</span>  %3")
                                   .arg(colour, figures.spills, figures.sentence));
     const bool timed = row && row->evaluation.ok();
-    m_speed->setText(timed ? tr("%1 GCells/s   %2 ms per launch")
-                                 .arg(gcellsText(row->evaluation.gcells(m_document.problem().grid)),
-                                      millisecondsText(row->evaluation.timeMs()))
-                           : tr("not measured"));
-    tellFoot(row);
+    m_speed->setText(
+        timed ? tr("%1 GCells/s   %2 ms per launch")
+                    .arg(gcellsText(result->gcells()), millisecondsText(row->evaluation.timeMs()))
+              : tr("not measured"));
+    tellFoot(result);
 }
 
-void KernelPage::tellFoot(const std::optional<engine::record::EvaluationRow>& row) {
-    using engine::device::Outcome;
-    const auto* evaluation = row ? &row->evaluation : nullptr;
+QString KernelPage::verdict() const { return m_verdict->text(); }
+
+void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
+    const auto* evaluation = result ? &result->evaluation() : nullptr;
     const bool verified = evaluation && evaluation->ok() && evaluation->largestError;
     m_verdict->setText(!evaluation        ? tr("Not measured")
                        : verified         ? tr("Verified")
@@ -355,7 +361,7 @@ void KernelPage::tellFoot(const std::optional<engine::record::EvaluationRow>& ro
     m_detail->setToolTip(detail);
     m_compiled->clear();
     if (evaluation && evaluation->compileSeconds > 0) {
-        const auto architecture = QString::fromStdString(device().limits.architecture);
+        const auto architecture = QString::fromStdString(device(result).limits.architecture);
         QString text =
             tr("Compiled for %1 in %2")
                 .arg(architecture, QString::number(evaluation->compileSeconds, 'f', 2) + " s");

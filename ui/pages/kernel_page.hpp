@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The Kernel page: the specialised source of the document's setting, what wrote which line, and
+// The Kernel page: the specialised source of the document's subject, what wrote which line, and
 // what the measured kernel uses of the GPU. Sources are generated beside the window's thread.
 
 #include <QWidget>
@@ -11,6 +11,7 @@
 #include "engine/session/snapshot.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "ui/bridge/newest_job.hpp"
+#include "ui/document/race.hpp"
 #include "ui/theme/theme.hpp"
 
 class QComboBox;
@@ -29,6 +30,7 @@ class KeyValueRows;
 class PanelTitle;
 class SearchController;
 class SegmentedControl;
+class RaceStrip;
 class SourceView;
 class TagLegend;
 
@@ -41,6 +43,8 @@ public:
     ~KernelPage() override;
 
     SourceView& source() { return *m_source; }
+    RaceStrip& strip() { return *m_strip; }
+    QString verdict() const;
     SourceView& baseline() { return *m_baseline; }
     FigureBars& figures() { return *m_figures; }
     /// The reason why there is no source, empty when there is one.
@@ -60,6 +64,8 @@ protected:
 
 private:
     struct Answer {
+        std::string problem;  ///< key of what the sources are of
+        engine::space::Setting setting;
         std::optional<engine::source::KernelSource> kernel, baseline;
         QString refusal;
         QString baselineRefusal;
@@ -74,19 +80,21 @@ private:
     void showChips();
     void showFigures();
     void showLaunch();
-    void tellFoot(const std::optional<engine::record::EvaluationRow>& row);
+    void tellFoot(const std::optional<RaceResult>& result);
     void jumpTo(const std::string& optimization);
-    std::optional<engine::record::EvaluationRow> measuredRow() const;
-    engine::device::DeviceInfo device() const;
+    engine::device::DeviceInfo device(const std::optional<RaceResult>& result) const;
 
     Document& m_document;
     SearchController& m_controller;
     const Theme& m_theme;
     std::optional<engine::source::KernelSource> m_kernel, m_other;
+    std::string m_problem;             ///< key of what the sources are of
+    engine::space::Setting m_setting;  ///< and its setting
     QString m_refusal, m_otherRefusal;
     engine::device::DeviceInfo m_device;  ///< chosen, before a session has one
     bool m_stale = true;                  ///< changed while hidden
 
+    RaceStrip* m_strip;
     SegmentedControl* m_mode;
     QComboBox* m_against;
     QHBoxLayout* m_chips;

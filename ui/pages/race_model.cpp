@@ -8,6 +8,7 @@
 #include "engine/search/option.hpp"
 #include "ui/charts/axis_scale.hpp"
 #include "ui/charts/ceilings.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/pages/cells.hpp"
 
 namespace ui {
@@ -16,6 +17,22 @@ namespace {
 /// Failures above this share are worth a look.
 constexpr double kManyFailed = 0.2;
 constexpr int kScoreMs = 500;
+constexpr int kLeastForScore = 5;  ///< evaluations of every run
+
+QString optionsText(const engine::record::Options& options) {
+    QStringList parts;
+    for (const auto& [name, value] : options)
+        parts.append(QString::fromStdString(name) + " = " +
+                     QString::fromStdString(engine::search::textOf(value)));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString plannedName(const std::vector<PlannedStrategy>& plan, std::size_t index) {
+    std::vector<const engine::record::Options*> same;
+    for (const PlannedStrategy& other : plan)
+        if (other.name == plan[index].name) same.push_back(&other.options);
+    return contestantName(plan[index].name, plan[index].options, same);
+}
 
 QString dash() { return QStringLiteral("–"); }
 
@@ -60,6 +77,10 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
     if (window.to <= window.from) return;
     for (const RaceEntry& entry : entries) {
+        // A handful of evaluations says nothing about a strategy.
+        if (std::any_of(entry.runs.begin(), entry.runs.end(),
+                        [](const auto* run) { return run->evaluations < kLeastForScore; }))
+            continue;
         std::vector<engine::analysis::Curve> curves;
         for (const auto* run : entry.runs) curves.emplace_back(*run->curve);
         if (const auto score = engine::analysis::score(curves, *m_baseline, window))
@@ -85,21 +106,20 @@ std::optional<double> RaceModel::reference() const {
     return memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
 }
 
-QString RaceModel::optionsText(const QString& strategy) const {
-    QStringList parts;
-    const auto planned = std::find_if(m_plan.begin(), m_plan.end(),
-                                      [&](const PlannedStrategy& p) { return p.name == strategy; });
-    if (planned != m_plan.end())
-        for (const auto& [name, value] : planned->options)
-            parts.append(QString::fromStdString(name) + " = " +
-                         QString::fromStdString(engine::search::textOf(value)));
-    return parts.join(QStringLiteral(", "));
+int RaceModel::plannedIndex(const std::string& strategy,
+                            const engine::record::Options& options) const {
+    for (std::size_t i = 0; i < m_plan.size(); ++i)
+        if (m_plan[i].name.toStdString() == strategy && m_plan[i].options == options)
+            return static_cast<int>(i);
+    return -1;
 }
 
 RaceModel::Line RaceModel::lineFor(const RaceEntry& entry) const {
     Line line;
     line.strategy = entry.strategy;
-    line.optionsText = optionsText(entry.strategy);
+    const auto& spec = entry.runs.front()->spec;
+    line.optionsText = optionsText(spec.options);
+    line.planned = plannedIndex(spec.strategy, spec.options);
     line.runs = static_cast<int>(entry.runs.size());
     const UnitScale speed = UnitScale::of(*m_snapshot, SpeedUnit::GCells);
     std::vector<double> bests;
@@ -131,16 +151,21 @@ void RaceModel::refresh() {
     const std::vector<RaceEntry> entries = raceEntries(*m_snapshot);
     rescore(entries);
     for (const RaceEntry& entry : entries) lines.push_back(lineFor(entry));
-    for (const PlannedStrategy& planned : m_plan) {
-        const bool races = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
-            return line.strategy == planned.name;
-        });
-        if (!races) {
-            Line line;
-            line.strategy = planned.name;
-            line.optionsText = optionsText(planned.name);
-            lines.push_back(std::move(line));
-        }
+    for (std::size_t i = 0; i < m_plan.size(); ++i) {
+        const int index = static_cast<int>(i);
+        if (std::any_of(lines.begin(), lines.end(),
+                        [&](const Line& line) { return line.planned == index; }))
+            continue;
+        Line line;
+        line.strategy = plannedName(m_plan, i);
+        line.optionsText = optionsText(m_plan[i].options);
+        line.planned = index;
+        // The same name in the race that is shown means other options.
+        if (std::any_of(lines.begin(), lines.end(),
+                        [&](const Line& other) { return other.strategy == line.strategy; }))
+            line.strategy += QLatin1Char(' ') +
+                             (line.optionsText.isEmpty() ? tr("as declared") : line.optionsText);
+        lines.push_back(std::move(line));
     }
     const bool sameNames =
         std::equal(lines.begin(), lines.end(), m_lines.begin(), m_lines.end(),
@@ -166,6 +191,10 @@ void RaceModel::toggleHidden(int row) {
 QString RaceModel::strategyAt(int row) const {
     return row >= 0 && row < rowCount() ? m_lines[static_cast<std::size_t>(row)].strategy
                                         : QString();
+}
+
+int RaceModel::plannedAt(int row) const {
+    return row >= 0 && row < rowCount() ? m_lines[static_cast<std::size_t>(row)].planned : -1;
 }
 
 int RaceModel::rowOf(const QString& strategy) const {

@@ -56,6 +56,8 @@ public:
     void toggleHidden(int row);
     const QSet<QString>& hidden() const { return m_hidden; }
     QString strategyAt(int row) const;
+    /// Where the line stands in the plan, or -1.
+    int plannedAt(int row) const;
     int rowOf(const QString& strategy) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -68,7 +70,9 @@ signals:
 
 private:
     struct Line {
-        QString strategy, optionsText;
+        QString strategy;  ///< as a contestant
+        QString optionsText;
+        int planned = -1;  ///< index in the plan; -1: it raced, and is not in the next race
         std::optional<Spread> best;         ///< GCells/s over the runs
         std::optional<double> ofReference;  ///< of the optimum, else of the memory ceiling
         std::optional<double> secondsToTarget;
@@ -79,7 +83,7 @@ private:
     void refresh();
     void rescore(const std::vector<RaceEntry>& entries);
     Line lineFor(const RaceEntry& entry) const;
-    QString optionsText(const QString& strategy) const;
+    int plannedIndex(const std::string& strategy, const engine::record::Options& options) const;
     std::optional<double> reference() const;  ///< GCells/s of the optimum or of the ceiling
     QString text(const Line& line, Column column) const;
     Tint tint(const Line& line, Column column) const;

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QWidgetAction>
 #include <algorithm>
+#include <utility>
 
 #include "engine/search/strategy.hpp"
 #include "ui/pages/cells.hpp"
@@ -76,25 +77,27 @@ void RaceTable::fitHeight() {
 
 void RaceTable::add(const PlannedStrategy& strategy) {
     std::vector<PlannedStrategy> changed = plan();
-    const auto same = std::find_if(changed.begin(), changed.end(), [&](const PlannedStrategy& p) {
-        return p.name == strategy.name;
-    });
-    if (same != changed.end())
-        *same = strategy;
+    const bool known = std::find(changed.begin(), changed.end(), strategy) != changed.end();
+    const int replaced = std::exchange(m_changing, -1);
+    if (known) return;  // twice the same would be a repeat
+    if (replaced >= 0 && static_cast<std::size_t>(replaced) < changed.size())
+        changed[static_cast<std::size_t>(replaced)] = strategy;
     else
         changed.push_back(strategy);
     setPlan(std::move(changed));
 }
 
 void RaceTable::remove(int row) {
-    const QString name = m_model->strategyAt(row);
+    const int planned = m_model->plannedAt(row);
+    if (planned < 0) return;
     std::vector<PlannedStrategy> changed = plan();
-    std::erase_if(changed, [&](const PlannedStrategy& p) { return p.name == name; });
+    changed.erase(changed.begin() + planned);
     setPlan(std::move(changed));
 }
 
-void RaceTable::openForm(const QPoint& globalPosition, const QString& strategy) {
-    m_form->openAt(globalPosition, plan(), strategy);
+void RaceTable::openForm(const QPoint& globalPosition, int row) {
+    m_changing = m_model->plannedAt(row);
+    m_form->openAt(globalPosition, plan(), m_changing);
 }
 
 void RaceTable::openMenu(const QPoint& position) {
@@ -102,13 +105,16 @@ void RaceTable::openMenu(const QPoint& position) {
     const QString name = m_model->strategyAt(row);
     if (name.isEmpty()) return;
     QMenu menu(this);
+    const bool planned = m_model->plannedAt(row) >= 0;
     menu.addAction(tr("Change options"), this,
-                   [this, name] { openForm(mapToGlobal(QPoint(40, height())), name); });
+                   [this, row] { openForm(mapToGlobal(QPoint(40, height())), row); })
+        ->setEnabled(planned);
     menu.addAction(tr("Show or hide the curve"), this, [this, row] { m_model->toggleHidden(row); });
     menu.addAction(tr("Show only its evaluations"), this,
                    [this, name] { emit onlyRequested(name); });
     menu.addSeparator();
-    menu.addAction(tr("Remove from the next race"), this, [this, row] { remove(row); });
+    menu.addAction(tr("Remove from the next race"), this, [this, row] { remove(row); })
+        ->setEnabled(planned);
     menu.exec(viewport()->mapToGlobal(position));
 }
 

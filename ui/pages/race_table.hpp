@@ -26,8 +26,9 @@ public:
     RaceModel& race() { return *m_model; }
     const std::vector<PlannedStrategy>& plan() const { return m_model->plan(); }
     void setPlan(std::vector<PlannedStrategy> plan);
-    /// Drops the form that adds a strategy, or changes the options of the one named.
-    void openForm(const QPoint& globalPosition, const QString& strategy = {});
+    /// Drops the form that adds a strategy, or changes the options of the one in this row.
+    void openForm(const QPoint& globalPosition, int row = -1);
+    StrategyForm& form() { return *m_form; }
 
 signals:
     void strategyChosen(const QString& strategy);  ///< its row became the current one
@@ -48,6 +49,7 @@ private:
     RaceModel* m_model;
     CellDelegate* m_delegate;
     StrategyForm* m_form;
+    int m_changing = -1;  ///< index in the plan that the form is to replace
 };
 
 }  // namespace ui

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/space/combination.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/pages/evaluations_model.hpp"
 #include "ui/theme/number_text.hpp"
 
@@ -42,7 +43,7 @@ struct Meets {
         return row.evaluation.outcome == only.outcome;
     }
     bool operator()(const OnlyStrategy& only) const {
-        return spec() && QString::fromStdString(spec()->strategy) == only.name;
+        return spec() && contestantOf(snapshot.runs, row.run) == only.name;
     }
     bool operator()(const OnlyRun& only) const {
         if (!spec()) return only.strategy.isEmpty();

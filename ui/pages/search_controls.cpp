@@ -92,9 +92,7 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     layout->addWidget(m_pace);
     layout->addWidget(m_live);
 
-    engine::record::Budget first;
-    first.seconds = 100;
-    setBudget(first);
+    reset();
     connect(m_budgetField, &QLineEdit::editingFinished, this, &SearchControls::takeBudget);
     connect(m_repeats, &QSpinBox::valueChanged, this, &SearchControls::changed);
     connect(m_seed, &QSpinBox::valueChanged, this, &SearchControls::changed);
@@ -122,6 +120,14 @@ void SearchControls::takeBudget() {
 void SearchControls::setBudget(const engine::record::Budget& budget) {
     m_budget = budget;
     m_budgetField->setText(budgetText(budget));
+}
+
+void SearchControls::reset() {
+    engine::record::Budget first;
+    first.seconds = 100;
+    setBudget(first);
+    setRepeats(1);
+    setSeed(1);
 }
 
 int SearchControls::repeats() const { return m_repeats->value(); }

@@ -31,6 +31,8 @@ public:
     /// Recordings are played at a pace; a live GPU has none.
     void setRecorded(bool recorded);
     void setPace(double pace);
+    /// Budget, repeats and seed as at first.
+    void reset();
     QPushButton* strategyButton() const { return m_strategy; }
 
 signals:

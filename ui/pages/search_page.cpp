@@ -12,21 +12,23 @@
 
 #include "engine/search/strategy.hpp"
 #include "ui/bridge/search_controller.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/convergence_panel.hpp"
 #include "ui/pages/evaluations_panel.hpp"
 #include "ui/pages/events_panel.hpp"
+#include "ui/pages/race_list.hpp"
 #include "ui/pages/race_table.hpp"
 #include "ui/pages/search_controls.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/widgets/folding_pair.hpp"
 
 namespace ui {
 namespace {
 
-using engine::session::Snapshot;
-
-constexpr int kEventsWidth = 246, kChartHeight = 334, kObstacleWidth = 460;
+constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334, kObstacleWidth = 460;
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
+constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
@@ -45,19 +47,22 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
       m_document(document),
       m_controller(controller),
       m_theme(theme),
-      m_snapshot(std::make_shared<Snapshot>()),
       m_controls(new SearchControls(theme)),
+      m_strip(new RaceStrip(document, theme, true)),
       m_race(new RaceTable(theme)),
       m_convergence(new ConvergencePanel(theme)),
       m_evaluations(new EvaluationsPanel(theme)),
       m_events(new EventsPanel(theme)),
+      m_races(new RaceList(document, theme)),
+      m_upper(new FoldingPair(theme, {m_convergence, tr("Convergence"), 560},
+                              {m_races, tr("Races"), theme.scaled(kRacesWidth)}, kRoomForRaces)),
       m_lower(new FoldingPair(theme, {m_evaluations, tr("Evaluations"), 560},
                               {m_events, tr("Events"), theme.scaled(kEventsWidth)},
                               kRoomForEvents)),
       m_stack(new QStackedWidget) {
     setSurface(this, theme, 1);
     auto* content = new QSplitter(Qt::Vertical);
-    content->addWidget(m_convergence);
+    content->addWidget(m_upper);
     content->addWidget(m_lower);
     content->setStretchFactor(1, 1);
     content->setSizes({theme.scaled(kChartHeight), 300});
@@ -69,12 +74,13 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_controls);
+    layout->addWidget(m_strip);
     layout->addWidget(m_race);
     layout->addWidget(m_stack, 1);
     m_controls->setPace(controller.pace());
     connectAll();
     setPlan(firstPlan());
-    showSnapshot(controller.snapshot());
+    showShownRace();
 }
 
 SearchPage::~SearchPage() = default;
@@ -132,9 +138,9 @@ void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
 }
 
 void SearchPage::connectAll() {
-    connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
-        if (!m_frozen) showSnapshot(m_controller.snapshot());
-    });
+    for (auto signal : {&Document::raceGrown, &Document::racesChanged})
+        connect(&m_document, signal, this, &SearchPage::showShownRace);
+    connect(m_strip, &RaceStrip::searchRequested, this, &SearchPage::searchRequested);
     connect(&m_controller, &SearchController::stateChanged, this,
             [this] { m_controls->setPace(m_controller.pace()); });
     connect(
@@ -153,7 +159,9 @@ void SearchPage::connectAll() {
     connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
     connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
     connect(m_evaluations, &EvaluationsPanel::picked, this,
-            [this](const engine::record::EvaluationRow& row) { m_document.select(row); });
+            [this](const engine::record::EvaluationRow& row) {
+                if (const auto result = m_shown.result(row.number)) m_document.select(*result);
+            });
     connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
         const RowFilter& filter = m_evaluations->filter();
         if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
@@ -165,24 +173,34 @@ void SearchPage::connectAll() {
     });
     connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
     connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
-        if (number <= static_cast<qint64>(m_snapshot->rows.size()))
-            m_document.select(m_snapshot->rows[static_cast<std::size_t>(number - 1)]);
+        if (const auto result = m_shown.result(number)) m_document.select(*result);
     });
 }
 
-void SearchPage::showSnapshot(std::shared_ptr<const Snapshot> snapshot) {
-    m_snapshot = std::move(snapshot);
-    const QStringList names = strategyNames(raceEntries(*m_snapshot));
-    const bool something =
-        m_snapshot->rows.size() > 0 || m_snapshot->state != engine::session::State::Ready;
-    m_stack->setCurrentIndex(something ? 1 : 0);
-    // A cleared session leaves no filter to the next one.
-    if (m_snapshot->runs.empty() && m_snapshot->rows.size() == 0) m_evaluations->setFilter({});
-    if (!m_snapshot->runs.empty()) m_controls->setRecorded(m_snapshot->device.recorded);
-    m_race->showSnapshot(m_snapshot, names, m_controller.baseline());
-    m_convergence->showSnapshot(m_snapshot);
-    m_evaluations->showSnapshot(m_snapshot, names);
-    m_events->showSnapshot(m_snapshot);
+void SearchPage::showShownRace() {
+    if (!m_frozen) showRace(m_document.shownRace());
+}
+
+void SearchPage::showRace(const Race& race) {
+    const bool another = race.id() != m_shown.id();
+    m_shown = race;
+    const SnapshotPtr& snapshot = race.results();
+    const QStringList names = strategyNames(raceEntries(*snapshot));
+    m_stack->setCurrentIndex(race.empty() ? 0 : 1);
+    if (another) m_evaluations->setFilter({});  // no race leaves its filter to another
+    if (!snapshot->runs.empty()) m_controls->setRecorded(race.device().recorded);
+    m_race->showSnapshot(snapshot, names, race.baseline());
+    m_convergence->showSnapshot(snapshot);
+    m_evaluations->showSnapshot(snapshot, names);
+    m_events->showSnapshot(snapshot);
+    m_strip->showRace(race);
+    m_upper->setSecondShown(m_document.races().size() > 1);
+    if (another) markSelection();
+}
+
+void SearchPage::resetPlan() {
+    setPlan(firstPlan());
+    m_controls->reset();
 }
 
 std::vector<engine::record::RunSpec> SearchPage::runs() const {
@@ -228,17 +246,18 @@ void SearchPage::showBrush(const std::optional<Range>& range) {
 void SearchPage::pickOnCurve(const QString& strategy, double x) {
     const bool clock = m_convergence->chart().abscissa() == Abscissa::Clock;
     const engine::record::EvaluationRow* best = nullptr;
-    std::vector<int> counts(m_snapshot->runs.size(), 0);
-    for (std::size_t i = 0; i < m_snapshot->rows.size(); ++i) {
-        const auto& row = m_snapshot->rows[i];
+    std::vector<int> counts(m_shown.results()->runs.size(), 0);
+    for (std::size_t i = 0; i < m_shown.results()->rows.size(); ++i) {
+        const auto& row = m_shown.results()->rows[i];
         const auto run = static_cast<std::size_t>(row.run);
         if (row.run < 0 || run >= counts.size()) continue;
         const int count = ++counts[run];
         if (!row.newBest || (clock ? row.clockSeconds : count) > x) continue;
-        if (m_snapshot->runs[run].spec.strategy != strategy.toStdString()) continue;
+        if (contestantOf(m_shown.results()->runs, row.run) != strategy) continue;
         if (!best || row.evaluation.costMs() < best->evaluation.costMs()) best = &row;
     }
-    if (best) m_document.select(*best);
+    if (!best) return;
+    if (const auto result = m_shown.result(best->number)) m_document.select(*result);
 }
 
 /// An opened session brings its own strategies, seed and budget: Start repeats it.
@@ -260,18 +279,18 @@ void SearchPage::adoptSession() {
 }
 
 void SearchPage::markSelection() {
-    const auto& row = m_document.selectedRow();
-    if (!row) return;
+    const auto& selected = m_document.selected();
+    if (!selected || selected->race().id() != m_shown.id()) return;
     // The best so far becomes the selection by itself: that must not end "Follow newest".
-    const bool best = m_snapshot->best && m_snapshot->best->number == row->number;
-    m_evaluations->markNumber(row->number, !(best && m_evaluations->following()));
+    const bool best = selected == m_shown.best();
+    m_evaluations->markNumber(selected->row().number, !(best && m_evaluations->following()));
 }
 
 void SearchPage::setFrozen(bool frozen) {
     if (frozen == m_frozen) return;
     m_frozen = frozen;
     m_convergence->setFrozen(frozen);
-    if (!frozen) showSnapshot(m_controller.snapshot());
+    showShownRace();
     emit frozenChanged(frozen);
 }
 

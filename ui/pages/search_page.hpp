@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The Search page: what is raced, how it converges, every evaluation and what happened. It shows
-// the controller's snapshots and starts nothing itself: the window's Start asks it for runs() and
+// one race of the document and starts nothing itself: the window's Start asks it for runs() and
 // budget().
 
 #include <QWidget>
@@ -11,6 +11,7 @@
 
 #include "engine/record/budget.hpp"
 #include "engine/record/rows.hpp"
+#include "ui/document/race.hpp"
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -26,6 +27,8 @@ class Document;
 class EvaluationsPanel;
 class EventsPanel;
 class FoldingPair;
+class RaceList;
+class RaceStrip;
 class RaceTable;
 class SearchControls;
 class SearchController;
@@ -49,11 +52,15 @@ public:
     FoldingPair& lower() { return *m_lower; }
     ConvergencePanel& convergence() { return *m_convergence; }
     QTableView& raceTable();
+    RaceStrip& strip() { return *m_strip; }
+    RaceList& races() { return *m_races; }
+    /// As in a new document: strategies, budget, repeats, seed.
+    void resetPlan();
     bool frozen() const { return m_frozen; }
 
 public slots:
-    /// Shows a snapshot; follows the controller unless frozen.
-    void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    /// Shows a race; follows the document unless frozen.
+    void showRace(const Race& race);
     void setFrozen(bool frozen);
     /// Why nothing can be searched now and what to do about it; empty: nothing is in the way.
     /// `forWatching`: it keeps a race from being watched too.
@@ -66,6 +73,7 @@ signals:
     void watchRaceRequested();
     void drawStencilRequested();
     void openSessionRequested();
+    void searchRequested();
     void frozenChanged(bool frozen);
 
 protected:
@@ -79,16 +87,20 @@ private:
     void pickOnCurve(const QString& strategy, double x);
     void markSelection();
     void adoptSession();
+    void showShownRace();
 
     Document& m_document;
     SearchController& m_controller;
     const Theme& m_theme;
-    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    Race m_shown;
     SearchControls* m_controls;
+    RaceStrip* m_strip;
     RaceTable* m_race;
     ConvergencePanel* m_convergence;
     EvaluationsPanel* m_evaluations;
     EventsPanel* m_events;
+    RaceList* m_races;
+    FoldingPair* m_upper;
     FoldingPair* m_lower;
     QStackedWidget* m_stack;
     QPushButton* m_watch = nullptr;

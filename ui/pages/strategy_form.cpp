@@ -113,8 +113,9 @@ StrategyForm::StrategyForm(const Theme& theme,
 }
 
 void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
-                          const QString& strategy) {
+                          int changing) {
     m_plan = plan;
+    m_changing = changing;
     const auto planned = [&](const QString& name) {
         return std::any_of(plan.begin(), plan.end(),
                            [&](const PlannedStrategy& p) { return p.name == name; });
@@ -126,9 +127,9 @@ void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<Planne
             row = i;
             break;
         }
-    if (!strategy.isEmpty())
+    if (changing >= 0)
         for (int i = 0; i < m_list->count(); ++i)
-            if (m_list->item(i)->text() == strategy) row = i;
+            if (m_list->item(i)->text() == plan[static_cast<std::size_t>(changing)].name) row = i;
     m_list->setCurrentRow(-1);
     m_list->setCurrentRow(row);
     QPoint corner = globalPosition;
@@ -149,17 +150,19 @@ void StrategyForm::showStrategy(int row) {
     m_source->setText(QString::fromStdString(info.source));
     while (m_form->rowCount() > 0) m_form->removeRow(0);
     m_fields.clear();
-    const auto planned = std::find_if(m_plan.begin(), m_plan.end(), [&](const PlannedStrategy& p) {
-        return p.name.toStdString() == info.name;
-    });
+    const PlannedStrategy* planned =
+        m_changing >= 0 ? &m_plan[static_cast<std::size_t>(m_changing)] : nullptr;
+    if (planned && planned->name.toStdString() != info.name) planned = nullptr;
     for (const auto& option : info.options) {
         auto value = search::defaultOf(option);
-        if (planned != m_plan.end())
+        if (planned)
             if (const auto set = planned->options.find(option.name); set != planned->options.end())
                 value = search::checkedOption(option, set->second, info.name).value_or(value);
         addOption(option, value);
     }
-    m_add->setText(planned == m_plan.end() ? tr("Add strategy") : tr("Change options"));
+    m_add->setText(planned           ? tr("Change options")
+                   : m_changing >= 0 ? tr("Replace")
+                                     : tr("Add strategy"));
 }
 
 void StrategyForm::addOption(const search::OptionInfo& option, const search::OptionValue& value) {

@@ -26,8 +26,10 @@ public:
     /// `infos` must outlive the form: engine::search::strategies().
     StrategyForm(const Theme& theme, const std::vector<engine::search::StrategyInfo>& infos,
                  QWidget* parent);
+    /// `changing`: index in the plan of the one whose options are to change; -1: adds another. The
+    /// same strategy may be added again with other options.
     void openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
-                const QString& strategy = {});
+                int changing = -1);
 
 signals:
     void chosen(const ui::PlannedStrategy& strategy);
@@ -45,6 +47,7 @@ private:
     const Theme& m_theme;
     const std::vector<engine::search::StrategyInfo>& m_infos;
     std::vector<PlannedStrategy> m_plan;
+    int m_changing = -1;
     QListWidget* m_list;
     QLabel* m_title;
     QLabel* m_source;

@@ -28,30 +28,33 @@ bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
 
-SettingChange judged(const TuningSpace& space, const Setting& raw, ParameterId fixed) {
+SettingChange judged(const Judges& judges, const Setting& raw, ParameterId fixed) {
+    const TuningSpace& space = judges.space;
     SettingChange change;
     change.wanted = space.canonical(raw);
     // A wish that canonical() takes back (merging cells along the streamed axis) is not granted.
     const bool kept = change.wanted[fixed] == raw[fixed];
     const auto rejection = space.reject(kept ? change.wanted : raw);
-    if (kept && !rejection) return change;
-    change.reason = rejection ? QString::fromStdString(rejection->sentence)
-                              : text("It has no effect with this setting.");
-    change.repaired = space.repair(raw, fixed);
+    const bool allowed = kept && !rejection;
+    if (allowed && !judges.lacks(change.wanted)) return change;
+    change.reason = allowed     ? text("The recording has no such setting with the other values.")
+                    : rejection ? QString::fromStdString(rejection->sentence)
+                                : text("It has no effect with this setting.");
+    change.repaired = (judges.recorded ? *judges.recorded : space).repair(raw, fixed);
     if (change.repaired) change.fix = describeChange(space, change.wanted, *change.repaired);
     return change;
 }
 
 /// The first value of the family that takes effect: 2 cells along y, then x, then z.
-SettingChange firstEffect(const TuningSpace& space, const Setting& from,
+SettingChange firstEffect(const Judges& judges, const Setting& from,
                           std::span<const ParameterId> family) {
     std::optional<SettingChange> first;
     for (const std::size_t axis : {std::size_t{1}, std::size_t{0}, std::size_t{2}}) {
         const ParameterId id = family[axis];
-        const auto& values = space.values(id);
+        const auto& values = judges.space.values(id);
         const auto value = std::find_if(values.begin(), values.end(), [](int v) { return v > 1; });
         if (value == values.end()) continue;
-        SettingChange change = judged(space, from.with(id, *value), id);
+        SettingChange change = judged(judges, from.with(id, *value), id);
         if (change.reason.isEmpty()) return change;
         if (!first || (!first->repaired && change.repaired)) first = std::move(change);
     }
@@ -59,19 +62,18 @@ SettingChange firstEffect(const TuningSpace& space, const Setting& from,
         SettingChange{from, text("No value of it is in the space."), std::nullopt, {}});
 }
 
-SettingChange toggledFamily(const TuningSpace& space, const Setting& from,
+SettingChange toggledFamily(const Judges& judges, const Setting& from,
                             std::span<const ParameterId> family, bool on) {
-    if (on) return firstEffect(space, from, family);
+    if (on) return firstEffect(judges, from, family);
     Setting wanted = from;
     for (const ParameterId id : family) wanted.set(id, 1);
-    return judged(space, wanted, family[0]);
+    return judged(judges, wanted, family[0]);
 }
 
 /// A switch turned on brings parameters without a usual value with it (SD); take the first that is
 /// allowed.
-SettingChange toggledSwitch(const TuningSpace& space, const Setting& from, ParameterId id,
-                            bool on) {
-    return judged(space, from.with(id, on ? 1 : 0), id);
+SettingChange toggledSwitch(const Judges& judges, const Setting& from, ParameterId id, bool on) {
+    return judged(judges, from.with(id, on ? 1 : 0), id);
 }
 
 }  // namespace
@@ -107,31 +109,31 @@ QString describeChange(const TuningSpace& space, const Setting& from, const Sett
     return text("Change %1 parameters").arg(parts.size());
 }
 
-SettingChange changeOf(const TuningSpace& space, const Setting& from, ParameterId id, int value) {
-    return judged(space, from.with(id, value), id);
+SettingChange changeOf(const Judges& judges, const Setting& from, ParameterId id, int value) {
+    return judged(judges, from.with(id, value), id);
 }
 
-SettingChange toggleOf(const TuningSpace& space, const Setting& from, Optimization optimization,
+SettingChange toggleOf(const Judges& judges, const Setting& from, Optimization optimization,
                        bool on) {
     switch (optimization) {
         case Optimization::ST:
-            return toggledSwitch(space, from, ParameterId::ST, on);
+            return toggledSwitch(judges, from, ParameterId::ST, on);
         case Optimization::RT:
-            return toggledSwitch(space, from, ParameterId::RT, on);
+            return toggledSwitch(judges, from, ParameterId::RT, on);
         case Optimization::PR:
-            return toggledSwitch(space, from, ParameterId::PR, on);
+            return toggledSwitch(judges, from, ParameterId::PR, on);
         case Optimization::BM:
-            return toggledFamily(space, from, kBlock, on);
+            return toggledFamily(judges, from, kBlock, on);
         case Optimization::CM:
-            return toggledFamily(space, from, kCyclic, on);
+            return toggledFamily(judges, from, kCyclic, on);
         case Optimization::TB:
-            return judged(space, from.with(ParameterId::TB, on ? 2 : 1), ParameterId::TB);
+            return judged(judges, from.with(ParameterId::TB, on ? 2 : 1), ParameterId::TB);
     }
     return {from, {}, std::nullopt, {}};
 }
 
-SettingChange adoptionOf(const TuningSpace& space, const Setting& wanted) {
-    return judged(space, wanted, ParameterId::TBx);
+SettingChange adoptionOf(const Judges& judges, const Setting& wanted) {
+    return judged(judges, wanted, ParameterId::TBx);
 }
 
 }  // namespace ui

@@ -21,14 +21,23 @@ struct SettingChange {
     QString fix;   ///< what `repaired` changes besides: "Turn BM off"
 };
 
-SettingChange changeOf(const engine::space::TuningSpace& space, const engine::space::Setting& from,
+/// Where a setting is judged: by the rules of its space and, on a recording, by what was measured.
+struct Judges {
+    const engine::space::TuningSpace& space;
+    const engine::space::TuningSpace* recorded = nullptr;
+    /// Allowed, but nobody can tell how fast it is.
+    bool lacks(const engine::space::Setting& setting) const {
+        return recorded && !recorded->allows(setting);
+    }
+};
+
+SettingChange changeOf(const Judges& judges, const engine::space::Setting& from,
                        engine::space::ParameterId id, int value);
 /// Turns an optimization on with its smallest effect, or off. TB has no effect to turn on.
-SettingChange toggleOf(const engine::space::TuningSpace& space, const engine::space::Setting& from,
+SettingChange toggleOf(const Judges& judges, const engine::space::Setting& from,
                        engine::space::Optimization optimization, bool on);
 /// A whole setting from elsewhere (the clipboard).
-SettingChange adoptionOf(const engine::space::TuningSpace& space,
-                         const engine::space::Setting& wanted);
+SettingChange adoptionOf(const Judges& judges, const engine::space::Setting& wanted);
 
 /// "Turn BM off", "Set TBx to 16", "Set 3 parameters".
 QString describeChange(const engine::space::TuningSpace& space, const engine::space::Setting& from,

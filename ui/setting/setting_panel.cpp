@@ -14,6 +14,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/parameter_row.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/setting/speed_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/chip.hpp"
@@ -84,6 +85,7 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
       m_theme(theme),
       m_title(new PanelTitle(theme, tr("Setting"), this)),
       m_revert(headButton(theme, "revert", tr("Revert the edits"), this)),
+      m_strip(new RaceStrip(document, theme, false, this)),
       m_why(new WhyLine(theme, this)),
       m_speed(new SpeedPanel(document, controller, theme, this)),
       m_base(document.setting()) {
@@ -99,6 +101,7 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_strip);
     layout->addWidget(makeChips());
     auto* why = new QHBoxLayout;
     why->setContentsMargins(12, 0, 12, 6);
@@ -111,13 +114,19 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
-    for (auto signal : {&Document::problemChanged, &Document::rowsForgotten})
-        connect(&document, signal, this, [this] {
+    connect(&document, &Document::problemChanged, this, [this] {
+        m_base = m_document.subject().setting;
+        m_baseResult.reset();
+        refresh();
+    });
+    connect(&document, &Document::raceGrown, this, &SettingPanel::showHeader);
+    connect(&document, &Document::racesChanged, this, [this] {
+        if (m_document.races().empty()) {
             m_base = m_document.setting();
-            m_baseRow.reset();
-            refresh();
-        });
-    connect(&controller, &SearchController::snapshotChanged, this, &SettingPanel::showHeader);
+            m_baseResult.reset();
+        }
+        showHeader();
+    });
     refresh();
 }
 
@@ -186,26 +195,34 @@ void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measurin
 void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
 
 bool SettingPanel::shows(ParameterId id) const {
-    const auto& space = m_document.space();
+    const Subject subject = m_document.subject();
+    const auto& space = subject.space;
     const auto& known = space.parameters();
     if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
         return false;
     // Without a second allowed value there is nothing to choose; its chip says why.
-    if (id == ParameterId::TB && m_document.setting()[id] == 1) return false;
-    const unsigned on = engine::space::optimizationsOf(m_document.setting());
+    if (id == ParameterId::TB && subject.setting[id] == 1) return false;
+    const unsigned on = engine::space::optimizationsOf(subject.setting);
     if (isBlock(id)) return on & Optimization::BM;
     if (isCyclic(id)) return on & Optimization::CM;
     // A switch can be thrown whatever the setting, but for the finer choices of temporal blocking.
     const bool fine = id >= ParameterId::TT && id <= ParameterId::CQ;
     return (engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch && !fine) ||
-           space.active(m_document.setting(), id);
+           space.active(subject.setting, id);
+}
+
+Judges SettingPanel::judges() const {
+    const Subject subject = m_document.subject();
+    return {subject.space, subject.drawn ? m_document.recorded() : nullptr};
 }
 
 void SettingPanel::refresh() {
-    if (m_document.selectedRow()) {
-        m_base = m_document.setting();
-        m_baseRow = m_document.selectedRow();
+    const Subject subject = m_document.subject();
+    if (m_document.selected()) {
+        m_base = subject.setting;
+        m_baseResult = m_document.selected();
     }
+    m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
     m_why->clear();
     for (Group& group : m_groups)
         for (ParameterRow* row : group.rows) row->why().clear();
@@ -224,28 +241,34 @@ void SettingPanel::refresh() {
         group.title->setVisible(any);
     }
     showFigures();
-    const auto rejection = m_document.space().reject(m_document.setting());
-    if (rejection && m_why->sentence().isEmpty()) {
-        const SettingChange change = adoptionOf(m_document.space(), m_document.setting());
-        offer(*m_why, change, {});
-    }
+    if (!subject.drawn) return;
+    if (subject.space.reject(subject.setting))
+        offer(*m_why, adoptionOf(judges(), subject.setting), {});
+    else if (judges().lacks(subject.setting))
+        offerRecorded();
+}
+
+/// Nothing is wrong with the setting, but the recording cannot tell how fast it is.
+void SettingPanel::offerRecorded() {
+    const SettingChange nearest = adoptionOf(judges(), m_document.setting());
+    m_offers[m_why] = nearest;
+    m_why->say(tr("Not recorded: the recording cannot tell how fast this setting is."),
+               WhyLine::Kind::Note, nearest.repaired ? nearest.fix : QString());
 }
 
 void SettingPanel::showHeader() {
-    const auto snapshot = m_controller.snapshot();
-    const bool edited = m_document.setting() != m_base;
+    const Subject subject = m_document.subject();
+    const bool edited = subject.setting != m_base;
     m_revert->setVisible(edited);
-    const auto& row = m_document.selectedRow();
+    const auto& selected = m_document.selected();
     QString note = tr("edited");
-    if (row) {
-        QString who;
-        if (row->run >= 0 && static_cast<std::size_t>(row->run) < snapshot->runs.size()) {
-            const auto& spec = snapshot->runs[static_cast<std::size_t>(row->run)].spec;
-            who = tr("%1 run %2").arg(QString::fromStdString(spec.strategy)).arg(spec.repeat);
-        }
-        const bool best = snapshot->best && snapshot->best->number == row->number;
-        note = best ? tr("best so far") : tr("row %1").arg(grouped(row->number));
-        if (!who.isEmpty()) note += QStringLiteral(", ") + who;
+    if (selected) {
+        const Race* grown = nullptr;  // as it is by now
+        for (const Race& race : m_document.races())
+            if (race.id() == selected->race().id()) grown = &race;
+        const bool best = grown && grown->best() == selected;
+        note = best ? tr("best so far") : tr("row %1").arg(grouped(selected->row().number));
+        if (const QString who = selected->who(); !who.isEmpty()) note += QStringLiteral(", ") + who;
     } else if (!edited) {
         note = tr("not measured");
     }
@@ -253,13 +276,16 @@ void SettingPanel::showHeader() {
 }
 
 void SettingPanel::showChips() {
-    const auto& space = m_document.space();
-    const unsigned on = engine::space::optimizationsOf(m_document.setting());
+    const Subject subject = m_document.subject();
+    const unsigned on = engine::space::optimizationsOf(subject.setting);
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         const bool active = on & kOptimizations[i];
         m_chips[i]->setChecked(active);
+        m_chips[i]->setEnabled(subject.drawn);
+        // Of another stencil: shown as it was measured, and not to be edited here.
         const SettingChange change =
-            toggleOf(space, m_document.setting(), kOptimizations[i], !active);
+            subject.drawn ? toggleOf(judges(), subject.setting, kOptimizations[i], !active)
+                          : SettingChange{};
         m_chips[i]->setForbidden(active ? QString() : change.reason);
         m_chips[i]->setToolTip(
             change.reason.isEmpty()
@@ -269,28 +295,34 @@ void SettingPanel::showChips() {
 }
 
 void SettingPanel::showRow(ParameterRow& row) {
-    const auto& space = m_document.space();
-    const auto& setting = m_document.setting();
-    const auto allowed = space.allowedValues(setting, row.id());
+    const Subject subject = m_document.subject();
+    const auto& setting = subject.setting;
+    const ParameterId id = row.id();
+    row.box().setEnabled(subject.drawn);
     QVector<ValueBox::Choice> choices;
-    for (const int value : space.values(row.id())) {
+    const auto allowed =
+        subject.drawn ? subject.space.allowedValues(setting, id) : std::vector<int>{setting[id]};
+    for (const int value : subject.drawn ? subject.space.values(id) : allowed) {
         ValueBox::Choice choice{
-            value, QString::fromStdString(engine::space::valueText(row.id(), value)), {}};
-        if (!std::binary_search(allowed.begin(), allowed.end(), value) &&
-            value != setting[row.id()]) {
-            const auto rejection = space.reject(setting.with(row.id(), value));
+            value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}};
+        const auto wanted = subject.space.canonical(setting.with(id, value));
+        if (!std::binary_search(allowed.begin(), allowed.end(), value) && value != setting[id]) {
+            const auto rejection = subject.space.reject(setting.with(id, value));
             choice.reason =
                 rejection ? QString::fromStdString(rejection->sentence) : tr("not in this space");
+        } else if (judges().lacks(wanted)) {
+            choice.note = tr("not recorded");
         }
         choices.append(choice);
     }
-    row.box().setChoices(choices, setting[row.id()]);
-    row.box().setEdited(setting[row.id()] != m_base[row.id()]);
+    row.box().setChoices(choices, setting[id]);
+    row.box().setEdited(setting[id] != m_base[id]);
 }
 
 void SettingPanel::showFigures() {
-    const auto& setting = m_document.setting();
-    const auto plan = engine::space::KernelPlan::of(setting, m_document.space().circumstances());
+    const Subject subject = m_document.subject();
+    const auto& setting = subject.setting;
+    const auto plan = engine::space::KernelPlan::of(setting, subject.space.circumstances());
     const unsigned on = engine::space::optimizationsOf(setting);
     for (Group& group : m_groups) {
         QString figure;
@@ -339,14 +371,14 @@ void SettingPanel::choose(ParameterId id, int value) {
     const auto& info = engine::space::infoOf(id);
     const QString name = QString::fromUtf8(info.abbreviation.data(),
                                            static_cast<qsizetype>(info.abbreviation.size()));
-    const SettingChange change = changeOf(m_document.space(), m_document.setting(), id, value);
+    const SettingChange change = changeOf({m_document.space()}, m_document.setting(), id, value);
     if (change.reason.isEmpty()) return take(change, tr("Set %1").arg(name));
     refuse(id, value, change.reason);
 }
 
 void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
     ParameterRow* refused = row(id);
-    SettingChange change = changeOf(m_document.space(), m_document.setting(), id, value);
+    SettingChange change = changeOf(judges(), m_document.setting(), id, value);
     if (change.reason.isEmpty()) change.reason = reason;
     const auto& info = engine::space::infoOf(id);
     const QString lead =
@@ -360,8 +392,7 @@ void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
 
 void SettingPanel::toggle(Optimization optimization) {
     const bool on = engine::space::optimizationsOf(m_document.setting()) & optimization;
-    const SettingChange change =
-        toggleOf(m_document.space(), m_document.setting(), optimization, !on);
+    const SettingChange change = toggleOf(judges(), m_document.setting(), optimization, !on);
     const QString name = QLatin1String(
         kChipNames[std::find(std::begin(kOptimizations), std::end(kOptimizations), optimization) -
                    std::begin(kOptimizations)]);
@@ -373,22 +404,22 @@ void SettingPanel::toggle(Optimization optimization) {
 }
 
 void SettingPanel::copyText() {
-    QGuiApplication::clipboard()->setText(
-        QString::fromStdString(m_document.setting().text(m_document.space().dimensions())));
+    QGuiApplication::clipboard()->setText(QString::fromStdString(
+        m_document.subject().setting.text(m_document.subject().space.dimensions())));
 }
 
 void SettingPanel::pasteText() {
     const std::string text = QGuiApplication::clipboard()->text().trimmed().toStdString();
     const auto setting = engine::space::Setting::parse(text, m_document.space().dimensions());
     if (!setting) return m_why->say(QString::fromStdString(setting.error().message));
-    const SettingChange change = adoptionOf(m_document.space(), *setting);
+    const SettingChange change = adoptionOf({m_document.space()}, *setting);
     if (change.reason.isEmpty()) return take(change, tr("Paste setting"));
     offer(*m_why, change, tr("Not pasted: "));
 }
 
 void SettingPanel::revert() {
-    if (m_baseRow)
-        m_document.select(*m_baseRow);
+    if (m_baseResult)
+        m_document.select(*m_baseResult);
     else
         m_document.editSetting(m_base, tr("Revert setting"));
 }

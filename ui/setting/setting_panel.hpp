@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/record/rows.hpp"
+#include "ui/document/race.hpp"
 #include "ui/setting/setting_changes.hpp"
 
 class QPushButton;
@@ -20,6 +20,7 @@ class Document;
 class GroupTitle;
 class PanelTitle;
 class ParameterRow;
+class RaceStrip;
 class SearchController;
 class SpeedPanel;
 class Theme;
@@ -37,6 +38,8 @@ public:
     ParameterRow* row(engine::space::ParameterId id) const;
     Chip* chip(engine::space::Optimization optimization) const;
     WhyLine& why() { return *m_why; }
+    RaceStrip& strip() { return *m_strip; }
+    SpeedPanel& speed() { return *m_speed; }
     /// While a measurement of this setting is under way.
     void setMeasuring(bool measuring);
     /// Why no setting can be measured now, in a sentence; empty: nothing is in the way.
@@ -60,6 +63,8 @@ private:
     QWidget* makeChips();
     QWidget* makeGroups();
     void refresh();
+    Judges judges() const;
+    void offerRecorded();
     void showHeader();
     void showChips();
     void showRow(ParameterRow& row);
@@ -77,11 +82,12 @@ private:
     PanelTitle* m_title;
     QToolButton* m_revert;
     std::array<Chip*, 6> m_chips{};
+    RaceStrip* m_strip;
     WhyLine* m_why;
     std::vector<Group> m_groups;
     SpeedPanel* m_speed;
     engine::space::Setting m_base;  ///< what edits are compared with
-    std::optional<engine::record::EvaluationRow> m_baseRow;
+    std::optional<RaceResult> m_baseResult;
     std::map<WhyLine*, SettingChange> m_offers;
 };
 

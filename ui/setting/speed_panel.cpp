@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/bridge/search_controller.hpp"
+#include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
@@ -83,7 +84,8 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     connect(kernel, &QPushButton::clicked, this, &SpeedPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SpeedPanel::refresh);
     connect(&document, &Document::problemChanged, this, &SpeedPanel::refresh);
-    connect(&controller, &SearchController::snapshotChanged, this, &SpeedPanel::refresh);
+    for (auto signal : {&Document::raceGrown, &Document::racesChanged})
+        connect(&document, signal, this, &SpeedPanel::refresh);
     connect(&theme, &Theme::changed, this, [this, title] {
         title->setFont(m_theme.words(12, QFont::DemiBold));
         m_figure->setFont(m_theme.mono(11));
@@ -106,9 +108,7 @@ void SpeedPanel::setObstacle(const QString& sentence) {
 }
 
 void SpeedPanel::showMeasure() {
-    const auto rejection = m_document.space().reject(m_document.setting());
-    QString why = m_obstacle;
-    if (why.isEmpty() && rejection) why = QString::fromStdString(rejection->sentence);
+    const QString why = m_obstacle;
     m_measure->setEnabled(!m_measuring && why.isEmpty());
     m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));
     m_measure->setToolTip(
@@ -117,44 +117,31 @@ void SpeedPanel::showMeasure() {
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }
 
-std::optional<engine::record::EvaluationRow> SpeedPanel::measuredRow() const {
-    if (m_document.selectedRow()) return m_document.selectedRow();
-    // An edited setting may have been measured before.
-    const auto snapshot = m_controller.snapshot();
-    if (!snapshot->problem.pattern.result || snapshot->problem.key() != m_document.problem().key())
-        return std::nullopt;
-    for (std::size_t i = snapshot->rows.size(); i > 0; --i)
-        if (snapshot->rows[i - 1].evaluation.setting == m_document.setting())
-            return snapshot->rows[i - 1];
-    return std::nullopt;
-}
-
 void SpeedPanel::refresh() {
     showMeasure();
-    const auto row = measuredRow();
-    const auto snapshot = m_controller.snapshot();
+    const auto result = m_document.measured();
     QString figure = tr("not measured"), reason;
     Tint tint = Tint::Hint;
     double share = 0;
-    if (row && row->evaluation.ok()) {
-        const auto& grid = m_document.problem().grid;
-        const double gcells = row->evaluation.gcells(grid);
-        const double best = snapshot->best ? snapshot->best->evaluation.gcells(grid) : gcells;
-        share = best > 0 ? gcells / std::max(best, gcells) : 0;
+    if (result && result->evaluation().ok()) {
+        // Beside the best of the race that it is of.
+        const double gcells = result->gcells();
+        const auto best = result->race().best();
+        share = best ? gcells / std::max(best->gcells(), gcells) : 1;
         figure = gcellsText(gcells);
-        if (const double spread = row->evaluation.relativeSpread(); spread > 0)
+        if (const double spread = result->evaluation().relativeSpread(); spread > 0)
             figure += QStringLiteral(" ±%1").arg(percentText(spread));
         tint = Tint::Text;
-    } else if (row) {
-        figure = outcomeWords(row->evaluation.outcome);
-        reason = QString::fromStdString(row->evaluation.reason);
+    } else if (result) {
+        figure = outcomeWords(result->evaluation().outcome);
+        reason = QString::fromStdString(result->evaluation().reason);
         tint = Tint::Err;
     }
     QColor colour;
-    if (row && row->run >= 0 && static_cast<std::size_t>(row->run) < snapshot->runs.size()) {
-        QStringList names;
-        for (const auto& run : snapshot->runs) names << QString::fromStdString(run.spec.strategy);
-        colour = m_theme.strategy(names[row->run], names).colour;
+    if (result) {
+        const auto& runs = result->race().results()->runs;
+        if (const QString name = contestantOf(runs, result->row().run); !name.isEmpty())
+            colour = m_theme.strategy(name, contestantsOf(runs)).colour;
     }
     m_bar->setColour(colour);
     m_bar->setShare(share);

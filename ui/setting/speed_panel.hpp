@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
-#include <optional>
-
-#include "engine/record/rows.hpp"
 
 class QLabel;
 class QPushButton;
@@ -38,7 +35,6 @@ signals:
 
 private:
     void showMeasure();
-    std::optional<engine::record::EvaluationRow> measuredRow() const;
 
     Document& m_document;
     SearchController& m_controller;

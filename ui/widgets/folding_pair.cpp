@@ -38,8 +38,15 @@ QTabBar& FoldingPair::tabs() { return m_strip->tabs(); }
 
 void FoldingPair::setCurrent(int side) { m_strip->tabs().setCurrentIndex(side); }
 
+void FoldingPair::setSecondShown(bool shown) {
+    if (shown == m_secondShown) return;
+    m_secondShown = shown;
+    fold();
+    showSides();
+}
+
 void FoldingPair::fold() {
-    const bool folded = width() < m_theme.scaled(m_leastWidth);
+    const bool folded = m_secondShown && width() < m_theme.scaled(m_leastWidth);
     if (folded == m_folded) return;
     m_folded = folded;
     m_strip->setVisible(folded);
@@ -48,9 +55,9 @@ void FoldingPair::fold() {
 }
 
 void FoldingPair::showSides() {
-    for (int side = 0; side < 2; ++side)
-        m_panels[static_cast<std::size_t>(side)]->setVisible(
-            !m_folded || m_strip->tabs().currentIndex() == side);
+    const int current = m_strip->tabs().currentIndex();
+    m_panels[0]->setVisible(!m_folded || current == 0);
+    m_panels[1]->setVisible(m_secondShown && (!m_folded || current == 1));
 }
 
 void FoldingPair::resizeEvent(QResizeEvent* event) {

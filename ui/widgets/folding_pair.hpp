@@ -28,6 +28,8 @@ public:
     bool folded() const { return m_folded; }
     /// Brings a side to the front, 0 or 1; side by side both are seen anyway.
     void setCurrent(int side);
+    /// Without its second side there is nothing to fold.
+    void setSecondShown(bool shown);
     QTabBar& tabs();
 
 signals:
@@ -44,7 +46,7 @@ private:
     const int m_leastWidth;
     TabStrip* m_strip;
     std::array<QWidget*, 2> m_panels;
-    bool m_folded = false;
+    bool m_folded = false, m_secondShown = true;
 };
 
 }  // namespace ui

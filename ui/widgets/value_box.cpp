@@ -58,7 +58,7 @@ void ValueBox::step(int direction) {
     for (int i = 0; i < m_choices.size(); ++i)
         if (m_choices[i].value == m_value) at = i;
     for (int i = at + direction; i >= 0 && i < m_choices.size(); i += direction) {
-        if (!m_choices[i].reason.isEmpty()) continue;
+        if (!m_choices[i].reason.isEmpty() || !m_choices[i].note.isEmpty()) continue;
         pick(i);
         return;
     }

@@ -10,7 +10,8 @@ namespace ui {
 class Theme;
 
 /// The box of one parameter. The wheel and Up/Down step through allowed values only; clicking or
-/// typing opens the list, in which forbidden values stand dim with their reason.
+/// typing opens the list, in which forbidden values stand dim with their reason. Values with a note
+/// are stepped over, too.
 class ValueBox final : public QWidget {
     Q_OBJECT
 
@@ -19,6 +20,7 @@ public:
         int value = 0;
         QString text;
         QString reason;  ///< empty = allowed
+        QString note;    ///< can be chosen, but stands dim with this
     };
 
     explicit ValueBox(const Theme& theme, QWidget* parent = nullptr);

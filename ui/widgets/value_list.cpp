@@ -97,7 +97,8 @@ void ValueList::paintEvent(QPaintEvent*) {
         const auto& choice = m_choices[m_shown[row]];
         const QRect line(1, rowsTop() + (row - m_first) * rowHeight(), width() - 2, rowHeight());
         if (row == m_current) painter.fillRect(line, t.selection);
-        const bool allowed = choice.reason.isEmpty();
+        const QString& remark = choice.reason.isEmpty() ? choice.note : choice.reason;
+        const bool allowed = remark.isEmpty();
         painter.setFont(
             m_theme.mono(11, choice.value == m_value ? QFont::DemiBold : QFont::Normal));
         painter.setPen(allowed ? t.t1 : row == m_current ? t.t2 : t.t3);
@@ -109,7 +110,7 @@ void ValueList::paintEvent(QPaintEvent*) {
         painter.setFont(words);
         painter.drawText(
             line.adjusted(used, 0, -8, 0), Qt::AlignVCenter | Qt::AlignRight,
-            QFontMetrics(words).elidedText(choice.reason, Qt::ElideRight, width() - used - 12));
+            QFontMetrics(words).elidedText(remark, Qt::ElideRight, width() - used - 12));
     }
 }
 

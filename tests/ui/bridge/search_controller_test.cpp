@@ -3,13 +3,16 @@
 #include "ui/bridge/search_controller.hpp"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <utility>
 
+#include "engine/stencil/formula.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
 
@@ -204,16 +207,18 @@ private slots:
 
     void measuresOneSettingBesideASearch() {
         ui::SearchController controller(installation());
-        QSignalSpy measured(&controller, &ui::SearchController::measured);
+        std::vector<ui::RaceResult> measured;
+        connect(&controller, &ui::SearchController::measured, this,
+                [&](const ui::RaceResult& result) { measured.push_back(result); });
         controller.setPace(1);
         controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(1000));
         QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
         const auto setting = controller.snapshot()->rows[0].evaluation.setting;
         controller.measure(m_problem, "recorded", setting);
-        QTRY_COMPARE(measured.size(), 1);
-        const auto row = measured.front().front().value<engine::record::EvaluationRow>();
-        QCOMPARE(row.run, -1);
-        QVERIFY(row.evaluation.setting == setting);
+        QTRY_COMPARE(measured.size(), std::size_t{1});
+        QCOMPARE(measured.front().row().run, -1);
+        QVERIFY(measured.front().setting() == setting);
+        QVERIFY(measured.front().race().isOf(m_problem));
     }
 
     void measuresWithoutASearch() {
@@ -240,7 +245,7 @@ private slots:
             controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(10));
             QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
             rows = controller.snapshot()->rows.size();
-            controller.saveAs(path);
+            controller.saveAs(path, drawing());
             QTRY_COMPARE(saved.size(), 1);
             QCOMPARE(controller.path(), path);
             QVERIFY(!controller.modified());
@@ -260,6 +265,95 @@ private slots:
         QVERIFY(file.has_value());
         QCOMPARE(static_cast<std::size_t>(*file->evaluationCount()),
                  controller.snapshot()->rows.size());
+    }
+
+    /// Every race stays what it was: another start, another stencil, a file in between.
+    void keepsEveryRaceWithItsProblem() {
+        const QString path = QString::fromStdString((m_elsewhere / "races.sscope").string());
+        std::map<int, ui::Race> races;
+        const auto collect = [&](const ui::Race& race) { races.insert_or_assign(race.id(), race); };
+        {
+            ui::SearchController controller(installation());
+            connect(&controller, &ui::SearchController::raceChanged, this, collect);
+            controller.setPace(0);
+            for (const char* strategy : {"random", "gest", "random"}) {
+                controller.start(m_problem, "recorded", specs({strategy}, 1), seconds(5));
+                QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+                QTRY_COMPARE(controller.snapshot()->runs.front().spec.strategy,
+                             std::string(strategy));
+            }
+            QCOMPARE(races.size(), std::size_t{3});
+            QSignalSpy saved(&controller, &ui::SearchController::saved);
+            controller.saveAs(path, drawing());
+            QTRY_COMPARE(saved.size(), 1);
+            QVERIFY(!controller.modified());
+            // Once more, and one race further: what was there stays.
+            controller.start(m_problem, "recorded", specs({"genetic"}, 1), seconds(5));
+            QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+            QTRY_COMPARE(races.size(), std::size_t{4});
+            QVERIFY(controller.modified());
+            controller.saveAs(path, drawing());
+            QTRY_COMPARE(saved.size(), 2);
+            QVERIFY(!controller.modified());
+        }
+        const auto made = std::exchange(races, {});
+        ui::SearchController controller(installation());
+        connect(&controller, &ui::SearchController::raceChanged, this, collect);
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        controller.open(path);
+        QTRY_COMPARE(opened.size(), 1);
+        const auto found = opened.front().front().value<engine::record::Drawing>();
+        QCOMPARE(found.problem.key(), drawing().problem.key());
+        QCOMPARE(found.formula, drawing().formula);
+        QTRY_COMPARE(races.size(), made.size());
+        for (auto a = made.begin(), b = std::as_const(races).begin(); a != made.end(); ++a, ++b) {
+            QVERIFY(b->second.isOf(a->second.problem()));
+            QCOMPARE(b->second.contestants(), a->second.contestants());
+            QCOMPARE(b->second.results()->rows.size(), a->second.results()->rows.size());
+            QCOMPARE(b->second.best()->row().number, a->second.best()->row().number);
+        }
+        // What was opened does not run: another race can be started at once.
+        QVERIFY(!controller.running() && !controller.paused() && !controller.modified());
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(2));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && races.size() == 5, 20000);
+    }
+
+    void aDraftIsACopyAndChangesNothing() {
+        const QString path = QString::fromStdString((m_elsewhere / "draft.sscope").string());
+        ui::SearchController controller(installation());
+        controller.saveDraft(path, drawing());  // nothing raced yet
+        QTRY_VERIFY(QFile::exists(path));
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+        const auto rows = controller.snapshot()->rows.size();
+        QFile::remove(path);
+        controller.saveDraft(path, drawing());
+        QTRY_VERIFY(QFile::exists(path));
+        QVERIFY(controller.modified() && controller.path().isEmpty());
+        ui::SearchController other(installation());
+        QSignalSpy opened(&other, &ui::SearchController::opened);
+        other.openDraft(path);
+        QTRY_COMPARE(opened.size(), 1);
+        QCOMPARE(other.snapshot()->rows.size(), rows);
+        QVERIFY(other.modified() && other.path().isEmpty());
+    }
+
+    void aRaceIsTakenAsItsSessionFile() {
+        ui::SearchController controller(installation());
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"gest"}, 1), seconds(5));
+        QTRY_VERIFY_WITH_TIMEOUT(!controller.running(), 20000);
+        engine::store::SessionImage image;
+        controller.takeImage(controller.race().id(), [&](auto taken) { image = std::move(taken); });
+        QTRY_VERIFY(image);
+        const auto file = engine::store::SessionFile::fromImage(image);
+        QVERIFY(file.has_value());
+        QCOMPARE(static_cast<std::size_t>(*file->evaluationCount()),
+                 controller.snapshot()->rows.size());
+        QVERIFY(!file->events()->empty());
+        QVERIFY(!file->diagnostics()->empty());
+        QCOMPARE(file->head().clockArgument, std::string("serial"));
     }
 
     void goesOnWithASessionInMemory() {
@@ -315,15 +409,11 @@ private slots:
         controller.setPace(0);
         controller.start(m_problem, "recorded", specs({"gest"}, 1), seconds(5));
         QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.modified(), 20000);
-        const auto version = controller.snapshot()->version;
         controller.clear();
-        QTRY_VERIFY(controller.snapshot()->version > version);
-        QCOMPARE(controller.snapshot()->rows.size(), std::size_t{0});
+        QTRY_COMPARE(controller.snapshot()->rows.size(), std::size_t{0});
         QVERIFY(controller.snapshot()->state == State::Ready);
-        QVERIFY(!controller.modified() && !controller.running() && !controller.baseline());
+        QVERIFY(!controller.modified() && !controller.running() && controller.race().empty());
         QSignalSpy failures(&controller, &ui::SearchController::failed);
-        controller.saveAs(QString::fromStdString((m_elsewhere / "nothing.sscope").string()));
-        QTRY_COMPARE(failures.size(), 1);  // there is nothing left to save
         controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
         QTRY_VERIFY_WITH_TIMEOUT(!controller.running() && controller.modified(), 20000);
     }
@@ -356,6 +446,10 @@ private:
         engine::session::Installation where;
         where.recordingFolders = {m_folder.path()};
         return where;
+    }
+
+    engine::record::Drawing drawing() const {
+        return {m_problem, "# as typed\n" + engine::stencil::writeFormula(m_problem.pattern), {}};
     }
 
     support::TemporaryFolder m_folder, m_elsewhere;

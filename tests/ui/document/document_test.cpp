@@ -8,6 +8,7 @@
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "engine/stencil/taps.hpp"
+#include "tests/support/races.hpp"
 
 using namespace ui;
 using engine::space::ParameterId;
@@ -18,11 +19,13 @@ engine::stencil::Pattern preset(const char* name) {
     return engine::stencil::findPreset(name).value();
 }
 
-engine::record::EvaluationRow rowOf(std::int64_t number, const engine::space::Setting& setting) {
-    engine::record::EvaluationRow row;
-    row.number = number;
-    row.evaluation.setting = setting;
-    return row;
+/// A race of one setting after the other on the document's problem, which it then has.
+Race raceIn(Document& document, int id, const std::vector<engine::space::Setting>& settings) {
+    std::vector<engine::device::Evaluation> evaluations;
+    for (const auto& setting : settings) evaluations.push_back(support::evaluationOf(setting));
+    const Race race = support::raceOf(id, document.problem(), evaluations);
+    document.takeRace(race);
+    return race;
 }
 
 }  // namespace
@@ -103,43 +106,132 @@ private slots:
         QCOMPARE(document.setting()[ParameterId::TBx], 64);
         document.undo();
         QVERIFY(document.setting() == first);
-        document.select(rowOf(4, edited));
-        QCOMPARE(document.selectedRow()->number, std::int64_t{4});
-        document.select(rowOf(9, first));
+        const Race race = raceIn(document, 1, {edited, first});
+        document.select(*race.result(1));
+        QCOMPARE(document.selected()->row().number, std::int64_t{1});
+        document.select(*race.result(2));
         document.selectBack();
-        QCOMPARE(document.selectedRow()->number, std::int64_t{4});
+        QCOMPARE(document.selected()->row().number, std::int64_t{1});
         document.selectForward();
-        QCOMPARE(document.selectedRow()->number, std::int64_t{9});
+        QCOMPARE(document.selected()->row().number, std::int64_t{2});
         document.editSetting(edited, "Set TBx");
-        QVERIFY(!document.selectedRow());
+        QVERIFY(!document.selected());
+        QVERIFY(document.measured() == race.result(1));  // it had been measured before
     }
 
+    /// The result keeps its problem: after the undo it is one of another.
     void aSelectionSurvivesTheUndoOfAnOlderProblemEdit() {
         Document document;
         document.editGrid({256, 256, 256});
         const auto chosen = document.setting().with(ParameterId::TBx, 64);
-        document.select(rowOf(3, chosen));
+        const Race race = raceIn(document, 1, {chosen});
+        document.select(*race.result(1));
         document.undo();
         QCOMPARE(document.problem().grid.x, 512);
         QVERIFY(document.setting() == chosen);
+        QVERIFY(document.selected() == race.result(1));
+        QVERIFY(!document.subject().drawn);
+        QCOMPARE(document.subject().problem.grid.x, 256);
     }
 
-    void forgottenRowsDoNotComeBackByUndo() {
+    void aResultOfAnotherStencilLeavesTheDrawingAlone() {
+        Document document;
+        const Race race = raceIn(document, 1, {document.setting().with(ParameterId::TBx, 64)});
+        document.editPattern(preset("star2d2r"), Document::textOf(preset("star2d2r")), "Load");
+        const auto drawn = document.setting();
+        QVERIFY(!document.measured());
+        document.select(*race.result(1));
+        QCOMPARE(document.pattern().name, std::string("star2d2r"));
+        QVERIFY(document.setting() == drawn);
+        const Subject subject = document.subject();
+        QVERIFY(!subject.drawn);
+        QCOMPARE(subject.problem.key(), race.problem().key());
+        QCOMPARE(subject.setting[ParameterId::TBx], 64);
+        QCOMPARE(subject.space.dimensions(), 3);
+        QVERIFY(document.measured() == race.result(1));
+        // Whatever is edited next is the drawing again.
+        document.editSetting(drawn, "Set");
+        QVERIFY(document.subject().drawn && !document.selected());
+        document.select(*race.result(1));
+        document.draw(race);
+        QVERIFY(document.subject().drawn);
+        QCOMPARE(document.problem().key(), race.problem().key());
+        QVERIFY(document.selected() == race.result(1));
+        document.undo();
+        QCOMPARE(document.pattern().name, std::string("star2d2r"));
+    }
+
+    void racesAreKeptAndTheNewestIsShown() {
+        Document document;
+        QVERIFY(document.shownRace().empty());
+        QSignalSpy races(&document, &Document::racesChanged),
+            grown(&document, &Document::raceGrown);
+        const auto setting = document.setting();
+        raceIn(document, 1, {setting});
+        raceIn(document, 2, {setting, setting.with(ParameterId::TBx, 64)});
+        QCOMPARE(document.races().size(), std::size_t{2});
+        QCOMPARE(document.shownRace().id(), 2);
+        QCOMPARE(races.size(), 2);
+        raceIn(document, 2, {setting, setting, setting});
+        QCOMPARE(grown.size(), 1);
+        QCOMPARE(document.shownRace().results()->rows.size(), std::size_t{3});
+        document.showRace(1);
+        QCOMPARE(document.shownRace().id(), 1);
+        raceIn(document, 2, {setting, setting, setting, setting});  // in the background
+        QCOMPARE(document.shownRace().id(), 1);
+        QCOMPARE(grown.size(), 1);
+    }
+
+    void forgottenRacesDoNotComeBackByUndo() {
         Document document;
         const auto first = document.setting();
-        document.select(rowOf(3, first.with(ParameterId::TBx, 64)));
+        const Race race = raceIn(
+            document, 1, {first.with(ParameterId::TBx, 64), first.with(ParameterId::TBx, 256)});
+        document.select(*race.result(1));
         document.editSetting(first.with(ParameterId::TBx, 128), "Set TBx");
-        document.select(rowOf(4, first.with(ParameterId::TBx, 256)));
-        QSignalSpy forgotten(&document, &Document::rowsForgotten);
-        document.forgetRows();
-        QCOMPARE(forgotten.size(), 1);
-        QVERIFY(!document.selectedRow());
+        document.select(*race.result(2));
+        document.forgetRaces();
+        QVERIFY(document.races().empty());
+        QVERIFY(!document.selected());
         QVERIFY(document.setting() == first);
         document.selectBack();
-        QVERIFY(!document.selectedRow());
-        document.undo();  // the setting comes back, not the row it was measured as
+        QVERIFY(!document.selected());
+        document.undo();  // the setting comes back, not the result it was measured as
         QCOMPARE(document.setting()[ParameterId::TBx], 64);
-        QVERIFY(!document.selectedRow());
+        QVERIFY(!document.selected());
+    }
+
+    void theDrawingIsStoredAndComesBackAsTyped() {
+        Document document;
+        QVERIFY(!document.drawingChanged());
+        const QString text = "# mine\n" + document.formula();
+        document.editPattern(engine::stencil::parseFormula(text.toStdString()).value(), text,
+                             "Type");
+        QVERIFY(document.drawingChanged());
+        document.undo();
+        QVERIFY(!document.drawingChanged());
+        document.undoStack().redo();
+        document.editGrid({256, 128, 64});
+        document.editType(engine::stencil::DataType::Float);
+        document.markStored(document.drawing());
+        QVERIFY(!document.drawingChanged());
+        document.showFormulaError(text + "v[i,j = 3", "Line 9.", 9, 7);
+        QVERIFY(document.drawingChanged());
+        const auto stored = document.drawing();
+        Document other;
+        other.load(stored);
+        QCOMPARE(other.problem().key(), document.problem().key());
+        QCOMPARE(other.formula(), document.formula());
+        QVERIFY(!other.formulaValid() && !other.drawingChanged());
+        QVERIFY(other.setting() == document.setting());
+        other.undo();
+        QVERIFY(other.formulaValid());
+        // A text that means another pattern than the one stored beside it is not believed.
+        auto forged = stored;
+        forged.formula = "v[i,j] = u[i,j];";
+        other.load(forged);
+        QCOMPARE(other.problem().key(), stored.problem.key());
+        QCOMPARE(other.formula(), Document::textOf(stored.problem.pattern));
     }
 
     void loadingForgetsTheUndoStack() {
@@ -158,10 +250,10 @@ private slots:
         Document document;
         engine::space::DeviceLimits limits;
         limits.threadsPerBlock = 64;
-        document.setLimits(limits);
+        document.setDevice(limits);
         QCOMPARE(document.space().circumstances().limits.threadsPerBlock, 64);
         QSignalSpy problems(&document, &Document::problemChanged);
-        document.setLimits(limits);
+        document.setDevice(limits);
         QCOMPARE(problems.size(), 0);
     }
 };

@@ -21,6 +21,8 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "engine/source/kernel_source.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -30,12 +32,19 @@
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/dock_layout.hpp"
+#include "ui/main_window/drafts.hpp"
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
 #include "ui/main_window/status_row.hpp"
+#include "ui/pages/evaluations_panel.hpp"
+#include "ui/pages/kernel_page.hpp"
+#include "ui/pages/race_list.hpp"
+#include "ui/pages/race_list_model.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/search_page.hpp"
+#include "ui/pages/source_view.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/plane_view.hpp"
 #include "ui/stencil/stencil_dock.hpp"
@@ -51,12 +60,14 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
     struct Bench {
-        Bench(const QString& recordings, Theme& theTheme, const char* worker = "")
-            : storage(folder.filePath("settings.ini"), QSettings::IniFormat),
+        Bench(const QString& recordings, Theme& theTheme, const char* worker = "",
+              const QString& draftFolder = {})
+            : drafts(draftFolder),
+              storage(folder.filePath("settings.ini"), QSettings::IniFormat),
               settings(storage),
               theme(theTheme),
               controller(installation(recordings, worker)),
-              window(document, controller, theme, settings) {
+              window(document, controller, theme, settings, &drafts) {
             theme.setMode(Theme::Mode::Dark);
             window.resize(1440, 900);
             window.show();
@@ -79,6 +90,28 @@ class MainWindowTest : public QObject {
                 30000);
         }
         QDockWidget* dock(const char* name) { return window.findChild<QDockWidget*>(name); }
+        /// Races to the end of `seconds` of the clock.
+        void race(double seconds) {
+            controller.setPace(0);
+            engine::record::Budget budget;
+            budget.seconds = seconds;
+            window.searchPage().controls().setBudget(budget);
+            window.actions().start->trigger();
+            QVERIFY(controller.running());
+            QVERIFY(QTest::qWaitFor([this] { return !controller.running(); }, 30000));
+        }
+        /// Answers the question that comes up next with the button of this text.
+        void answer(const QString& with) {
+            QTimer::singleShot(0, &window, [this, with] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                asked << box->text();
+                for (QAbstractButton* button : box->buttons())
+                    if (button->text() == with) return button->click();
+            });
+        }
+        QStringList asked;
+        Drafts drafts;
         QTemporaryDir folder;
         QSettings storage;
         AppSettings settings;
@@ -112,14 +145,17 @@ private slots:
         const auto best = bench.controller.snapshot()->best;
         QVERIFY(best.has_value());
         // The selection followed the best; it is what gets exported.
-        QTRY_VERIFY(bench.document.selectedRow().has_value());
-        QCOMPARE(bench.document.selectedRow()->number, best->number);
+        QTRY_VERIFY(bench.document.selected().has_value());
+        QCOMPARE(bench.document.selected()->row().number, best->number);
         ExportRequest request{engine::exporters::findFormat("csv").value(),
                               bench.folder.filePath("out.csv"),
-                              bench.controller.snapshot(),
+                              nullptr,
                               {}};
         QString answer = "waiting";
-        exportInBackground(std::move(request), [&answer](const QString& error) { answer = error; });
+        bench.controller.takeImage(bench.document.shownRace().id(), [&](auto image) {
+            request.session = image;
+            exportInBackground(request, [&answer](const QString& error) { answer = error; });
+        });
         QTRY_COMPARE(answer, QString());
         QFile csv(bench.folder.filePath("out.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
@@ -130,7 +166,7 @@ private slots:
         QVERIFY(bench.window.actions().measure->isEnabled());
         bench.window.actions().measure->trigger();
         QVERIFY(measured.wait(10000));
-        QVERIFY(bench.document.selectedRow()->evaluation.setting == best->evaluation.setting);
+        QVERIFY(bench.document.selected()->setting() == best->evaluation.setting);
         // Save, open again.
         QMap<int, QString> figures;
         for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)}) {
@@ -141,7 +177,7 @@ private slots:
         }
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
-        bench.controller.saveAs(file);
+        bench.controller.saveAs(file, bench.document.drawing());
         QVERIFY(saved.wait(10000));
         QVERIFY(!bench.controller.modified());
         QSignalSpy opened(&bench.controller, &SearchController::opened);
@@ -199,7 +235,7 @@ private slots:
         bench.window.actions().start->trigger();
         QVERIFY(bench.finished());
         QTRY_VERIFY(bench.controller.modified());
-        QTRY_VERIFY(bench.document.selectedRow().has_value());
+        QTRY_VERIFY(bench.document.selected().has_value());
         const auto* note = bench.window.settingPanel().titleBar()->note();
         QVERIFY2(note->text().startsWith("best so far"), qPrintable(note->text()));
         QStringList asked;
@@ -216,19 +252,193 @@ private slots:
         answer("Cancel");
         QCOMPARE(asked.size(), 1);
         QVERIFY(bench.controller.modified());
-        answer("Drop evaluations");
+        answer("Drop what is not saved");
         QCOMPARE(asked.size(), 2);
         QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
         QVERIFY(!bench.controller.modified());
-        QTRY_VERIFY(!bench.document.selectedRow());
+        QTRY_VERIFY(!bench.document.selected());
         QCOMPARE(note->text(), QStringLiteral("not measured"));
         QVERIFY(!bench.window.windowTitle().contains("not saved"));
-        QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
-        QVERIFY(bench.window.actions().start->isEnabled());
-        QCOMPARE(bench.window.actions().start->iconText(), QStringLiteral("Start"));
+        // Everything is as at the first start.
+        QCOMPARE(bench.document.problem().key(), Document::firstProblem().key());
+        QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(100.0));
+        QTRY_COMPARE(bench.window.actions().start->iconText(), QStringLiteral("Start"));
         support::shoot(bench.window, "window-new");
         answer("Cancel");  // nothing to lose: nobody is asked
         QCOMPARE(asked.size(), 2);
+    }
+
+    /// A document is there from the first stroke on: it can be saved, is asked about, comes back.
+    void aDrawingIsSavedAskedAboutAndOpenedAgain() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().save->isEnabled());
+        QVERIFY(bench.window.close());  // nothing to lose: nobody is asked
+        bench.window.show();
+        PlaneView& canvas = bench.window.stencilDock().canvas();
+        bench.window.editor().setCoefficient(0.07);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                          canvas.cellRect({1, 1, 0}).center().toPoint());
+        const auto drawn = bench.document.problem().key();
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+        bench.answer("Cancel");
+        QVERIFY(!bench.window.close());
+        QCOMPARE(bench.asked.size(), 1);
+        QVERIFY(bench.asked.front().contains("drawn stencil"));
+        const QString path = bench.folder.filePath("drawing.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait(10000));
+        QVERIFY(!bench.window.windowTitle().contains("not saved"));
+        // Ctrl+S after another stroke goes to the same file.
+        bench.document.editGrid({1000, 600, 1});
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+        QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
+        QTRY_COMPARE(saved.size(), 2);
+        QVERIFY(bench.window.close());
+        Bench other(m_recordings.path(), m_theme);
+        QSignalSpy opened(&other.controller, &SearchController::opened);
+        other.window.openFile(path);
+        QVERIFY(opened.wait(10000));
+        QVERIFY(other.document.problem().key() != drawn);
+        QCOMPARE(other.document.problem().key(), bench.document.problem().key());
+        QCOMPARE(other.document.formula(), bench.document.formula());
+        QVERIFY(!other.window.windowTitle().contains("not saved"));
+        QVERIFY(other.document.races().empty());
+    }
+
+    void aDraftOfAProgramThatIsGoneIsOffered() {
+        QTemporaryDir drafts;
+        QString formula;
+        {
+            Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+            bench.loadRecorded();
+            QVERIFY(bench.ready());
+            bench.race(5);
+            bench.document.editGrid({1000, 600, 1});
+            QVERIFY(!QFile::exists(drafts.filePath("draft-7.sscope")));
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(bench.drafts.own()), 20000);
+            // As a program leaves it that is killed: no lock is held.
+            QVERIFY(QFile::copy(bench.drafts.own(), drafts.filePath("draft-7.sscope")));
+            formula = bench.document.formula();
+        }
+        QCOMPARE(QDir(drafts.path()).entryList({"*.sscope"}, QDir::Files),
+                 QStringList{"draft-7.sscope"});  // who ends as he should leaves none
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
+        QPushButton* open = nullptr;
+        for (auto* button : bench.window.pages().banner().findChildren<QPushButton*>())
+            if (button->text() == "Open the draft") open = button;
+        QVERIFY(open);
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        QTest::mouseClick(open, Qt::LeftButton);
+        QVERIFY(opened.wait(10000));
+        QCOMPARE(bench.document.formula(), formula);
+        QCOMPARE(bench.document.problem().grid.x, 1000);
+        QCOMPARE(bench.document.races().size(), std::size_t{1});
+        QVERIFY(!bench.document.shownRace().isOf(bench.document.problem()));
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+    }
+
+    void resultsOfAnotherStencilSayWhoseTheyAre() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(10);
+        const auto raced = bench.document.problem();
+        const auto other = engine::stencil::findPreset("star2d2r").value();
+        bench.document.editPattern(other, Document::textOf(other), "Load star2d2r");
+        SearchPage& page = bench.window.searchPage();
+        QVERIFY(page.strip().isVisible());
+        QVERIFY(page.strip().sentence().contains("star2d1r"));
+        QTableView& rows = page.evaluations().view();
+        QTest::mouseClick(rows.viewport(), Qt::LeftButton, {},
+                          rows.visualRect(rows.model()->index(3, 0)).center());
+        QVERIFY(bench.document.selected().has_value());
+        const auto setting = bench.document.selected()->setting();
+        bench.window.actions().showKernel->trigger();
+        KernelPage& kernel = bench.window.kernelPage();
+        const auto source = engine::source::specialise(raced, setting);
+        QVERIFY(source.has_value());
+        QTRY_COMPARE(kernel.source().toPlainText(), QString::fromStdString(source->text));
+        QVERIFY(kernel.strip().sentence().contains("star2d1r"));
+        QVERIFY(!bench.window.actions().measure->isEnabled());
+        QVERIFY(bench.window.actions().measure->toolTip().contains("another stencil"));
+        support::shoot(bench.window, "window-other-kernel");
+        bench.window.pages().setCurrent(0);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-other-search");
+        QTest::mouseClick(&page.strip().drawButton(), Qt::LeftButton);
+        QCOMPARE(bench.document.problem().key(), raced.key());
+        QVERIFY(bench.document.setting() == setting);
+        QVERIFY(!page.strip().isVisible());
+        bench.document.undo();
+        QCOMPARE(bench.document.pattern().name, std::string("star2d2r"));
+    }
+
+    void startingAgainKeepsTheFormerRace() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.searchPage().setPlan({{"random", {}}});
+        bench.race(5);
+        bench.window.searchPage().setPlan({{"gest", {}}, {"gest", {{"samples", 40}}}});
+        bench.race(5);
+        QVERIFY(bench.asked.isEmpty());
+        QCOMPARE(bench.document.races().size(), std::size_t{2});
+        QCOMPARE(bench.document.shownRace().contestants(), QString("gest, gest samples = 40"));
+        RaceList& list = bench.window.searchPage().races();
+        QVERIFY(list.isVisible());
+        QCOMPARE(list.model().rowCount(), 2);
+        support::shoot(bench.window, "window-races");
+        QTest::mouseClick(list.view().viewport(), Qt::LeftButton, {},
+                          list.view().visualRect(list.model().index(1)).center());
+        QCOMPARE(bench.document.shownRace().contestants(), QString("random"));
+        QTest::keyClick(&list.view(), Qt::Key_Up);
+        QCOMPARE(bench.document.shownRace().contestants(), QString("gest, gest samples = 40"));
+    }
+
+    void stoppedSaysStopped() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(100);
+        bench.window.actions().start->trigger();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 5);
+        bench.window.actions().stop->trigger();
+        QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Stopped at"),
+                     qPrintable(bench.window.statusRow().clock()));
+        QVERIFY(bench.window.actions().resumeSearch->isEnabled());
+    }
+
+    /// What was opened does not run: it can be searched again, left, and is forgotten by New.
+    void anOpenedRecordingIsNoRunningSearch() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(recording);
+        QVERIFY(opened.wait(10000));
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 0);
+        QVERIFY(!bench.controller.running() && !bench.controller.paused());
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().start->isEnabled());
+        QVERIFY(!bench.window.actions().pause->isEnabled());
+        QVERIFY(!bench.window.actions().resumeSearch->isEnabled());
+        bench.window.openFile(recording);  // another file at once, and nobody is asked
+        QVERIFY(opened.wait(10000));
+        QVERIFY(bench.asked.isEmpty());
+        bench.window.actions().newSession->trigger();
+        QTRY_VERIFY(bench.document.races().empty());
+        QCOMPARE(bench.document.problem().key(), Document::firstProblem().key());
+        QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(100.0));
+        QStringList names;
+        for (const auto& planned : bench.window.searchPage().plan()) names << planned.name;
+        QVERIFY2(names.contains("gest") && !names.contains("exhaustive"),
+                 qPrintable(names.join(' ')));
     }
 
     void measuringSaysWhyItCannotBeDone() {
@@ -470,11 +680,6 @@ private slots:
         for (const char* device : {"cuda:0", "cuda:1"}) {
             bench.window.devices().choose(device);
             QVERIFY(bench.ready());
-            QTimer::singleShot(0, &bench.window, [] {
-                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-                for (QAbstractButton* button : box ? box->buttons() : QList<QAbstractButton*>())
-                    if (button->text() == "Drop evaluations") return button->click();
-            });
             bench.window.actions().start->trigger();
             QTRY_COMPARE(bench.controller.snapshot()->device.id, std::string(device));
             QVERIFY(bench.finished());

@@ -74,6 +74,8 @@ private slots:
         m_controller = std::make_unique<ui::SearchController>(where);
         m_document = std::make_unique<ui::Document>();
         m_document->load(support::presetProblem("star3d2r"));
+        connect(m_controller.get(), &ui::SearchController::raceChanged, m_document.get(),
+                &ui::Document::takeRace);
         m_page = std::make_unique<ui::CorrelationsPage>(*m_document, *m_controller, m_theme);
         m_page->resize(1140, 772);
         m_page->show();
@@ -212,7 +214,8 @@ private slots:
         run.spec.strategy = "gest";
         run.diagnostics = std::make_shared<engine::record::Diagnostics>(threeParameters());
         snapshot.runs.push_back(run);
-        m_page->showSnapshot(std::make_shared<engine::session::Snapshot>(snapshot));
+        m_page->showRace(
+            ui::Race(1, std::make_shared<engine::session::Snapshot>(snapshot), nullptr));
         ui::GroupingPanel& panel = m_page->grouping();
         QCOMPARE(panel.steps(), 2);
         QCOMPARE(panel.step(), 2);
@@ -260,11 +263,13 @@ private slots:
         QTRY_VERIFY(searched.steps() > 0);
         const QString file = QString::fromStdString((m_folder.path() / "run.session").string());
         QSignalSpy saved(m_controller.get(), &ui::SearchController::saved);
-        m_controller->saveAs(file);
+        m_controller->saveAs(file, m_document->drawing());
         QVERIFY(saved.wait(10000));
         // Without its recording: nothing can be replayed.
         ui::SearchController elsewhere({});
-        ui::CorrelationsPage page(*m_document, elsewhere, m_theme);
+        ui::Document document;
+        connect(&elsewhere, &ui::SearchController::raceChanged, &document, &ui::Document::takeRace);
+        ui::CorrelationsPage page(document, elsewhere, m_theme);
         page.resize(m_page->size());
         page.show();
         elsewhere.open(file);

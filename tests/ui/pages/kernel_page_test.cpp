@@ -7,7 +7,9 @@
 #include <QScrollBar>
 #include <QTest>
 
+#include <QPushButton>
 #include "tests/support/page_shots.hpp"
+#include "tests/support/races.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -17,6 +19,7 @@
 #include "ui/pages/line_diff.hpp"
 #include "ui/pages/source_view.hpp"
 #include "ui/pages/tag_chip.hpp"
+#include "ui/setting/race_strip.hpp"
 
 using ui::AlignedLine;
 
@@ -30,7 +33,6 @@ engine::space::Setting streaming() {
 
 engine::record::EvaluationRow measured(const engine::space::Setting& setting) {
     engine::record::EvaluationRow row;
-    row.number = 17;
     row.evaluation = support::SyntheticModel(support::presetProblem("star3d1r")).evaluate(setting);
     row.evaluation.resources.registers = 238;
     row.evaluation.resources.sharedBytes = 98304;
@@ -115,7 +117,10 @@ private slots:
     void barsShowWhatTheMeasuredKernelUses() {
         for (const auto& figure : m_page->figures().figures())
             QCOMPARE(figure.text, QString("not measured"));
-        m_document->select(measured(streaming()));
+        const ui::Race race =
+            support::raceOf(1, m_document->problem(), {measured(streaming()).evaluation});
+        m_document->takeRace(race);
+        m_document->select(*race.result(1));
         QTRY_VERIFY(m_page->figures().figures().front().share.has_value());
         QCOMPARE(m_page->figures().figures()[0].text, QString("238 of 255 per thread"));
         QCOMPARE(m_page->figures().figures()[0].kind, ui::Figure::Kind::Tight);
@@ -125,6 +130,43 @@ private slots:
         QTest::qWait(20);
         support::shoot(*m_page, "kernel-dark");
         m_theme.setMode(ui::Theme::Mode::Light);
+    }
+
+    /// An evaluation of another stencil than the drawn one: its own source stands beside its
+    /// figures, and the page says whose they are.
+    void aResultOfAnotherStencilIsShownAsSuch() {
+        const auto raced = support::presetProblem("star3d1r");
+        const auto drawn = support::presetProblem("star3d2r");
+        const ui::Race race = support::raceOf(1, raced, {measured(streaming()).evaluation});
+        m_document->takeRace(race);
+        const auto box = drawn.pattern;
+        m_document->editPattern(box, ui::Document::textOf(box), "Load");
+        QVERIFY(m_page->strip().sentence().isEmpty());
+        m_document->select(*race.result(1));
+        const auto expected = engine::source::specialise(raced, streaming());
+        QVERIFY(expected.has_value());
+        QTRY_COMPARE(m_page->source().toPlainText(), QString::fromStdString(expected->text));
+        QCOMPARE(m_page->verdict(), QString("Verified"));
+        QVERIFY(m_page->strip().isVisible());
+        QVERIFY2(m_page->strip().sentence().contains("star3d1r, 512 × 512 × 512, double"),
+                 qPrintable(m_page->strip().sentence()));
+        support::shoot(*m_page, "kernel-other-stencil");
+        // Back to the drawn one: its own kernel, and nothing measured.
+        const auto setting = m_document->setting();
+        m_document->editSetting(setting, "Set");
+        const auto own = engine::source::specialise(drawn, setting);
+        QVERIFY(own.has_value());
+        QTRY_COMPARE(m_page->source().toPlainText(), QString::fromStdString(own->text));
+        QCOMPARE(m_page->verdict(), QString("Not measured"));
+        QVERIFY(!m_page->strip().isVisible());
+        // Or the drawing follows the result.
+        m_document->select(*race.result(1));
+        QTRY_VERIFY(m_page->strip().isVisible());
+        QTest::mouseClick(&m_page->strip().drawButton(), Qt::LeftButton);
+        QCOMPARE(m_document->problem().key(), raced.key());
+        QVERIFY(m_document->setting() == streaming());
+        QTRY_COMPARE(m_page->source().toPlainText(), QString::fromStdString(expected->text));
+        QVERIFY(!m_page->strip().isVisible());
     }
 
     void throughputCountsOnePassPerLaunch() {

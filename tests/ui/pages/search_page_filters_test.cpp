@@ -25,7 +25,7 @@ private slots:
     void cleanup() { closePage(); }
 
     void dragOnTheChartFiltersTheTable() {
-        m_page->showSnapshot(fourByTen().at(2000));
+        show(fourByTen().at(2000));
         auto* viewport = m_page->convergence().chart().viewport();
         QTest::mousePress(viewport, Qt::LeftButton, {}, QPoint(200, 100));
         QTest::mouseMove(viewport, QPoint(260, 100));
@@ -40,7 +40,7 @@ private slots:
     }
 
     void filtersStackUpAndComeOff() {
-        m_page->showSnapshot(fourByTen().at(2000));
+        show(fourByTen().at(2000));
         ui::EvaluationsPanel& panel = m_page->evaluations();
         ui::EvaluationsModel& model = panel.model();
         QTableView& table = panel.view();
@@ -65,7 +65,7 @@ private slots:
         QVERIFY(panel.chips().isVisible());
         const int ofCombination = model.rowCount();
         QVERIFY(ofCombination > 0 && ofCombination < 2000);
-        const auto number = m_document->selectedRow()->number;
+        const auto number = m_document->selected()->row().number;
         QCOMPARE(model.rowAt(table.currentIndex().row()).number, number);
         // The keyboard: along the row, and Enter.
         table.setFocus();
@@ -76,7 +76,7 @@ private slots:
         QCOMPARE(texts(), (QStringList{combination, "verified"}));
         const int verified = model.rowCount();
         QVERIFY(verified > 0 && verified < ofCombination);
-        QCOMPARE(m_document->selectedRow()->number, number);  // filtering selects nothing
+        QCOMPARE(m_document->selected()->row().number, number);  // filtering selects nothing
         panel.addFilter(ui::OnlyValue{engine::space::ParameterId::TBx, 32});
         panel.addFilter(ui::OnlyStrategy{"gest"});
         panel.addFilter(ui::WithinClock{{2.5, 40}});
@@ -113,7 +113,7 @@ private slots:
     }
 
     void whatIsFoundStaysAsAFilter() {
-        m_page->showSnapshot(fourByTen().at(2000));
+        show(fourByTen().at(2000));
         ui::EvaluationsPanel& panel = m_page->evaluations();
         QLineEdit* field = nullptr;
         for (QLineEdit* edit : panel.findChildren<QLineEdit*>()) field = edit;
@@ -144,7 +144,7 @@ private slots:
     }
 
     void aRowOffersWhatItCanBeFilteredBy() {
-        m_page->showSnapshot(fourByTen().at(2000));
+        show(fourByTen().at(2000));
         ui::EvaluationsPanel& panel = m_page->evaluations();
         QTableView& table = panel.view();
         QStringList offered;
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(panel.filter().empty());
         // A new session starts without any.
         panel.addFilter(ui::OnlyStrategy{"gest"});
-        m_page->showSnapshot(std::make_shared<engine::session::Snapshot>());
+        m_document->forgetRaces();
         QVERIFY(panel.filter().empty());
     }
 };

@@ -29,10 +29,17 @@ protected:
     void openPage() {
         m_controller = std::make_unique<ui::SearchController>(installation());
         m_document = std::make_unique<ui::Document>();
+        connect(m_controller.get(), &ui::SearchController::raceChanged, m_document.get(),
+                &ui::Document::takeRace);
         m_page = std::make_unique<ui::SearchPage>(*m_document, *m_controller, m_theme);
         m_page->resize(828, 738);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    /// The one race of the document as it is by then.
+    void show(ui::SnapshotPtr snapshot) {
+        m_document->takeRace(ui::Race(1, std::move(snapshot), nullptr));
     }
 
     void closePage() {

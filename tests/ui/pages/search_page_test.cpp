@@ -6,21 +6,27 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTest>
 #include <ctime>
 
 #include "tests/support/page_shots.hpp"
+#include "tests/support/races.hpp"
 #include "tests/ui/pages/search_page_fixture.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/convergence_panel.hpp"
 #include "ui/pages/evaluations_panel.hpp"
 #include "ui/pages/events_panel.hpp"
+#include "ui/pages/race_list.hpp"
+#include "ui/pages/race_list_model.hpp"
 #include "ui/pages/search_controls.hpp"
 #include "ui/pages/strategy_form.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/widgets/folding_pair.hpp"
 
 namespace {
@@ -127,14 +133,62 @@ private slots:
         QVERIFY(!form->isVisible());
         QCOMPARE(m_page->plan().size(), std::size_t{2});
         QCOMPARE(m_page->plan()[1].name, QString("gest"));
+        // The same strategy with other options races beside it, and says what differs.
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->text() == "gest") list->setCurrentRow(row);
+        for (auto* field : form->findChildren<QSpinBox*>())
+            if (field->accessibleName() == "samples") field->setValue(40);
+        QTest::keyClick(form, Qt::Key_Return);
+        QCOMPARE(m_page->plan().size(), std::size_t{3});
+        QCOMPARE(m_page->plan()[2].name, QString("gest"));
+        QVERIFY(!(m_page->plan()[2] == m_page->plan()[1]));
+        const QAbstractItemModel& model = *m_page->raceTable().model();
+        QCOMPARE(model.index(1, ui::RaceModel::Strategy).data().toString(), QString("gest"));
+        QCOMPARE(model.index(2, ui::RaceModel::Strategy).data().toString(),
+                 QString("gest samples = 40"));
+        // Exactly the same once more would be a repeat.
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->text() == "gest") list->setCurrentRow(row);
+        QTest::keyClick(form, Qt::Key_Return);
+        QCOMPARE(m_page->plan().size(), std::size_t{3});
+        m_page->raceTable().selectRow(2);
+        QTest::keyClick(&m_page->raceTable(), Qt::Key_Delete);
+        QCOMPARE(m_page->plan().size(), std::size_t{2});
         // Delete takes the chosen one out again.
         m_page->raceTable().selectRow(1);
         QTest::keyClick(&m_page->raceTable(), Qt::Key_Delete);
         QCOMPARE(m_page->plan().size(), std::size_t{1});
     }
 
+    /// Newest first, each with its stencil; the chart of the one picked is shown.
+    void racesAreListedAndPicked() {
+        ui::RaceList& list = m_page->races();
+        const QAbstractItemModelTester tester(&list.model());
+        show(fourByTen().at(100));
+        QVERIFY(!list.isVisible());  // of one there is nothing to pick
+        const auto other = support::presetProblem("star2d1r");
+        const auto setting = ui::Document().setting();
+        m_document->takeRace(support::raceOf(2, other, {support::evaluationOf(setting)}));
+        QVERIFY(list.isVisible());
+        QCOMPARE(list.model().rowCount(), 2);
+        QVERIFY(list.model().index(0).data().toString().startsWith("star2d1r, 8192 × 8192"));
+        QVERIFY(list.model().index(1).data().toString().startsWith("star3d1r, 512 × 512 × 512"));
+        QCOMPARE(m_page->evaluations().model().total(), 1);
+        QVERIFY(m_page->strip().sentence().contains("star2d1r"));
+        QTest::keyClick(&list.view(), Qt::Key_Down);
+        QCOMPARE(m_page->evaluations().model().total(), 100);
+        QVERIFY(!m_page->strip().isVisible());
+        show(fourByTen().at(200));  // it goes on: the list stays where it is
+        QCOMPARE(m_page->evaluations().model().total(), 200);
+        QCOMPARE(list.view().currentIndex().row(), 1);
+        m_document->forgetRaces();
+        QCOMPARE(list.model().rowCount(), 0);
+    }
+
     void showsARaceAndSelectsAnEvaluation() {
-        m_page->showSnapshot(fourByTen().at(4000));
+        show(fourByTen().at(4000));
         const QAbstractItemModelTester tester(m_page->raceTable().model());
         QCOMPARE(m_page->raceTable().model()->rowCount(), 4);
         QTableView& table = m_page->evaluations().view();
@@ -143,9 +197,9 @@ private slots:
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
                           table.visualRect(table.model()->index(2, 2)).center());
         QCOMPARE(selected.size(), 1);
-        QCOMPARE(m_document->selectedRow()->number, 3998);
+        QCOMPARE(m_document->selected()->row().number, 3998);
         QTest::keyClick(&table, Qt::Key_Down);
-        QCOMPARE(m_document->selectedRow()->number, 3997);
+        QCOMPARE(m_document->selected()->row().number, 3997);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         const QString copied = QApplication::clipboard()->text();
         QCOMPARE(copied.count('\n'), 2);
@@ -161,8 +215,9 @@ private slots:
     }
 
     void selectionFromElsewhereIsMarkedInTheTable() {
-        m_page->showSnapshot(fourByTen().at(500));
-        m_document->select(m_page->evaluations().model().rowAt(300));
+        show(fourByTen().at(500));
+        m_document->select(
+            *m_document->shownRace().result(m_page->evaluations().model().rowAt(300).number));
         QTableView& table = m_page->evaluations().view();
         QCOMPARE(table.currentIndex().row(), 300);
         QVERIFY(!m_page->evaluations().following());
@@ -173,9 +228,9 @@ private slots:
         auto snapshot = race.at(800);
         while (static_cast<std::size_t>(snapshot->best->number) + 100 > snapshot->rows.size())
             snapshot = race.at(snapshot->rows.size() + 100);  // until it is far below the newest
-        m_page->showSnapshot(snapshot);
+        show(snapshot);
         QTest::qWait(20);
-        m_document->select(*snapshot->best);
+        m_document->select(*m_document->shownRace().best());
         QVERIFY(m_page->evaluations().following());
         QCOMPARE(m_page->evaluations().view().rowAt(0), 0);
         QCOMPARE(m_page->evaluations()
@@ -186,7 +241,7 @@ private slots:
     }
 
     void wheelZoomsAndFFollows() {
-        m_page->showSnapshot(fourByTen().at(2000));
+        show(fourByTen().at(2000));
         ui::ConvergenceChart& chart = m_page->convergence().chart();
         const ui::Range all = chart.xRange();
         QWheelEvent zoom(QPointF(300, 100), chart.viewport()->mapToGlobal(QPointF(300, 100)), {},
@@ -200,7 +255,7 @@ private slots:
     }
 
     void theEyeHidesACurve() {
-        m_page->showSnapshot(fourByTen().at(1000));
+        show(fourByTen().at(1000));
         QTableView& table = m_page->raceTable();
         const QModelIndex eye = table.model()->index(1, table.model()->columnCount() - 1);
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(eye).center());
@@ -211,7 +266,7 @@ private slots:
     }
 
     void eventsAreATabWhereThePageIsNarrow() {
-        m_page->showSnapshot(fourByTen().at(1000));
+        show(fourByTen().at(1000));
         ui::FoldingPair& pair = m_page->lower();
         ui::EvaluationsPanel& evaluations = m_page->evaluations();
         ui::EventsPanel& events = m_page->events();
@@ -241,7 +296,7 @@ private slots:
         events.view().scrollTo(events.model().index(line, 0));
         QTest::mouseClick(events.view().viewport(), Qt::LeftButton, {},
                           events.view().visualRect(events.model().index(line, 0)).center());
-        QCOMPARE(m_document->selectedRow()->number, events.model().eventAt(line).evaluation);
+        QCOMPARE(m_document->selected()->row().number, events.model().eventAt(line).evaluation);
         QTest::keyClick(&pair.tabs(), Qt::Key_Left);
         QVERIFY(evaluations.isVisible() && !events.isVisible());
         QTest::keyClick(&pair.tabs(), Qt::Key_Right);
@@ -254,7 +309,7 @@ private slots:
     }
 
     void spaceFreezesTheViewNotTheSearch() {
-        m_page->showSnapshot(fourByTen().at(100));
+        show(fourByTen().at(100));
         QTest::keyClick(&m_page->evaluations().view(), Qt::Key_Space);
         QVERIFY(m_page->frozen());
         QTest::keyClick(m_page.get(), Qt::Key_Space);
@@ -263,13 +318,13 @@ private slots:
 
     void newRowsDoNotMoveWhatIsRead() {
         auto race = fourByTen();
-        m_page->showSnapshot(race.at(1000));
+        show(race.at(1000));
         QTest::qWait(20);
         ui::EvaluationsPanel& panel = m_page->evaluations();
         panel.view().scrollTo(panel.model().index(500, 0), QAbstractItemView::PositionAtTop);
         QVERIFY(!panel.following());
         const auto first = panel.model().rowAt(panel.view().rowAt(0)).number;
-        m_page->showSnapshot(race.at(1300));
+        show(race.at(1300));
         QCOMPARE(panel.model().rowAt(panel.view().rowAt(0)).number, first);
         panel.setFollowing(true);
         QCOMPARE(panel.view().rowAt(0), 0);
@@ -298,14 +353,14 @@ private slots:
 
     void aFrameWithTenThousandRowsAndFortyRuns() {
         auto race = fourByTen();
-        m_page->showSnapshot(race.at(10000));
+        show(race.at(10000));
         m_page->grab();
         constexpr int kFrames = 30;
         double show = 0, paint = 0, worst = 0;
         for (int i = 1; i <= kFrames; ++i) {
             const auto snapshot = race.at(10000 + 100 * static_cast<std::size_t>(i));
             const double start = threadSeconds();
-            m_page->showSnapshot(snapshot);
+            show(snapshot);
             const double shown = threadSeconds();
             QApplication::processEvents();
             const double painted = threadSeconds();

@@ -8,9 +8,13 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "engine/stencil/presets.hpp"
+#include "tests/support/races.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/parameter_row.hpp"
+#include "ui/setting/race_strip.hpp"
+#include "ui/setting/speed_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/chip.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -150,13 +154,77 @@ private slots:
         QVERIFY(bench.document.setting() == before);
     }
 
+    /// On a recording a value without a row is dim and says so, and what the panel offers by itself
+    /// can be answered.
+    void onARecordingTheFixesStayInsideIt() {
+        Bench bench;
+        const auto full = bench.document.space();
+        const auto first = bench.document.setting();
+        const auto streaming = toggleOf({full}, first, Optimization::ST, true).wanted;
+        QVERIFY(full.allows(streaming.with(ParameterId::TBx, 64)));
+        const std::vector<engine::space::Setting> rows{first, first.with(ParameterId::TBx, 64),
+                                                       streaming.with(ParameterId::TBx, 64)};
+        bench.document.setDevice({}, full.restrictedTo(rows));
+        auto& box = bench.panel.row(ParameterId::TBx)->box();
+        int plain = 0, dim = 0;
+        for (const auto& choice : box.choices()) {
+            const bool recorded = choice.value == 64 || choice.value == first[ParameterId::TBx];
+            if (!choice.reason.isEmpty()) continue;
+            QCOMPARE(choice.note.isEmpty(), recorded);
+            (recorded ? plain : dim) += 1;
+        }
+        QCOMPARE(plain, 2);
+        QVERIFY(dim > 0);
+        // The wheel and the keys step from one recorded value to the next.
+        QTest::keyClick(&box, first[ParameterId::TBx] < 64 ? Qt::Key_Up : Qt::Key_Down);
+        if (bench.document.setting() == first)
+            QTest::keyClick(&box, first[ParameterId::TBx] < 64 ? Qt::Key_Down : Qt::Key_Up);
+        QCOMPARE(bench.document.setting()[ParameterId::TBx], 64);
+        bench.document.undo();
+        // Streaming is recorded with TBx = 64 only: the chip says so, and its fix goes there.
+        bench.click(Optimization::ST);
+        QVERIFY(bench.document.setting() == first);
+        QVERIFY(bench.panel.why().sentence().contains("recording"));
+        emit bench.panel.why().fixRequested();
+        QVERIFY(bench.document.setting() == rows[2]);
+        // A setting of one's own can be looked at; the panel leads back to what was measured.
+        bench.document.editSetting(first.with(ParameterId::TBx, 128), "Set TBx");
+        QVERIFY(bench.panel.why().sentence().startsWith("Not recorded"));
+        emit bench.panel.why().fixRequested();
+        QVERIFY(bench.document.recorded()->allows(bench.document.setting()));
+    }
+
+    void aResultOfAnotherStencilCannotBeEdited() {
+        Bench bench;
+        const auto setting = bench.document.setting().with(ParameterId::TBx, 64);
+        const Race race =
+            support::raceOf(1, bench.document.problem(), {support::evaluationOf(setting, 2)});
+        bench.document.takeRace(race);
+        const auto other = engine::stencil::findPreset("star3d2r").value();
+        bench.document.editPattern(other, Document::textOf(other), "Load");
+        QVERIFY(!bench.panel.strip().isVisible());
+        QCOMPARE(bench.panel.speed().figure(), QString("not measured"));
+        bench.document.select(*race.result(1));
+        QVERIFY(bench.panel.strip().isVisible());
+        QVERIFY(bench.panel.strip().sentence().contains("star3d1r"));
+        QVERIFY(!bench.panel.chip(Optimization::ST)->isEnabled());
+        QCOMPARE(bench.panel.row(ParameterId::TBx)->box().value(), 64);
+        QVERIFY(!bench.panel.row(ParameterId::TBx)->box().isEnabled());
+        QVERIFY(bench.panel.speed().figure() != "not measured");
+        QTest::mouseClick(&bench.panel.strip().drawButton(), Qt::LeftButton);
+        QCOMPARE(bench.document.pattern().name, std::string("star3d1r"));
+        QVERIFY(!bench.panel.strip().isVisible());
+        QVERIFY(bench.panel.chip(Optimization::ST)->isEnabled());
+        QVERIFY(bench.panel.speed().figure() != "not measured");
+    }
+
     void changesAreNamed() {
         Document document;
         const auto& space = document.space();
-        const auto streaming = toggleOf(space, document.setting(), Optimization::ST, true);
+        const auto streaming = toggleOf({space}, document.setting(), Optimization::ST, true);
         QVERIFY(streaming.reason.isEmpty());
-        const auto merged = toggleOf(space, document.setting(), Optimization::BM, true).wanted;
-        const auto swap = toggleOf(space, merged, Optimization::CM, true);
+        const auto merged = toggleOf({space}, document.setting(), Optimization::BM, true).wanted;
+        const auto swap = toggleOf({space}, merged, Optimization::CM, true);
         QVERIFY(!swap.reason.isEmpty());
         QVERIFY(swap.repaired.has_value());
         QCOMPARE(swap.fix, QStringLiteral("Turn BM off"));

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/race.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <utility>
+
+#include "ui/document/contestants.hpp"
+
+namespace ui {
+namespace {
+
+QString text(const char* words) { return QCoreApplication::translate("Race", words); }
+
+}  // namespace
+
+QString titleOf(const engine::stencil::Problem& problem) {
+    QString grid = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
+    grid.replace(QLatin1Char('x'), QStringLiteral(" × "));
+    const QString name = problem.pattern.name.empty()
+                             ? text("own stencil")
+                             : QString::fromStdString(problem.pattern.name);
+    return QStringLiteral("%1, %2, %3")
+        .arg(name, grid, QString::fromStdString(nameOf(problem.type)));
+}
+
+Race::Race() : m_results(std::make_shared<engine::session::Snapshot>()) {}
+
+Race::Race(int id, SnapshotPtr results, BaselinePtr baseline)
+    : m_id(id),
+      m_results(std::move(results)),
+      m_baseline(std::move(baseline)),
+      m_key(m_results->problem.key()) {}
+
+QString Race::title() const { return titleOf(problem()); }
+
+QString Race::contestants() const {
+    const QStringList names = contestantsOf(m_results->runs);
+    return names.isEmpty() ? text("single settings") : names.join(QStringLiteral(", "));
+}
+
+std::optional<RaceResult> Race::best() const {
+    if (!m_results->best) return std::nullopt;
+    return RaceResult(*this, *m_results->best);
+}
+
+std::optional<RaceResult> Race::result(std::int64_t number) const {
+    if (number < 1 || static_cast<std::size_t>(number) > m_results->rows.size())
+        return std::nullopt;
+    return RaceResult(*this, m_results->rows[static_cast<std::size_t>(number - 1)]);
+}
+
+std::optional<RaceResult> Race::find(const engine::space::Setting& setting) const {
+    for (std::size_t i = m_results->rows.size(); i > 0; --i)
+        if (m_results->rows[i - 1].evaluation.setting == setting)
+            return RaceResult(*this, m_results->rows[i - 1]);
+    return std::nullopt;
+}
+
+QString RaceResult::who() const {
+    const auto& runs = m_race.results()->runs;
+    const QString name = contestantOf(runs, m_row.run);
+    if (name.isEmpty()) return {};
+    return text("%1 run %2").arg(name).arg(runs[static_cast<std::size_t>(m_row.run)].spec.repeat);
+}
+
+}  // namespace ui

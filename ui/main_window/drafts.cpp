@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/drafts.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLockFile>
+
+namespace ui {
+namespace {
+
+constexpr int kMost = 1000;
+
+QString lockOf(const QString& draft) { return draft + QStringLiteral(".lock"); }
+
+std::unique_ptr<QLockFile> lock(const QString& draft) {
+    auto held = std::make_unique<QLockFile>(lockOf(draft));
+    held->setStaleLockTime(0);  // a program may run for days; one that is gone is noticed
+    return held->tryLock(0) ? std::move(held) : nullptr;
+}
+
+}  // namespace
+
+Drafts::Drafts(const QString& folder) : m_folder(folder) {
+    if (folder.isEmpty() || !QDir().mkpath(folder)) return;
+    for (int number = 1; number <= kMost && m_own.isEmpty(); ++number) {
+        const QString draft = QDir(folder).filePath(QStringLiteral("draft-%1.sscope").arg(number));
+        if (QFile::exists(draft)) continue;  // somebody's, or left over
+        m_lock = lock(draft);
+        if (m_lock) m_own = draft;
+    }
+}
+
+Drafts::~Drafts() {
+    if (!m_own.isEmpty()) remove(m_own);
+}
+
+QStringList Drafts::leftOver() const {
+    QStringList drafts;
+    if (m_folder.isEmpty()) return drafts;
+    const auto files =
+        QDir(m_folder).entryInfoList({QStringLiteral("draft-*.sscope")}, QDir::Files, QDir::Time);
+    for (const QFileInfo& file : files)
+        if (file.absoluteFilePath() != QFileInfo(m_own).absoluteFilePath() &&
+            lock(file.absoluteFilePath()))
+            drafts << file.absoluteFilePath();
+    return drafts;
+}
+
+void Drafts::remove(const QString& draft) {
+    for (const char* suffix : {"", "-wal", "-shm"}) QFile::remove(draft + QLatin1String(suffix));
+}
+
+}  // namespace ui

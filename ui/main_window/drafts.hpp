@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Copies of unsaved documents, so that a crash loses nothing. Every running program has one of its
+// own, held by a lock; one whose program is gone is left over, and offered at the next start.
+
+#include <QString>
+#include <QStringList>
+#include <memory>
+
+class QLockFile;
+
+namespace ui {
+
+class Drafts {
+public:
+    /// `folder` is made if need be; empty: no drafts are kept.
+    explicit Drafts(const QString& folder);
+    ~Drafts();  ///< the program ends as it should: its own draft goes
+
+    /// Where this program keeps its draft; empty: nowhere.
+    const QString& own() const { return m_own; }
+    /// Drafts of programs that ended without leaving, newest first.
+    QStringList leftOver() const;
+    /// Nothing is left to be offered of it.
+    static void remove(const QString& draft);
+
+private:
+    QString m_folder, m_own;
+    std::unique_ptr<QLockFile> m_lock;
+};
+
+}  // namespace ui

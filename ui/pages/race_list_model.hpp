@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The races of a document, newest first, each with what it is a race of.
+
+#include <QAbstractListModel>
+#include <vector>
+
+#include "ui/document/race.hpp"
+
+namespace ui {
+
+class Document;
+
+class RaceListModel final : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    /// Title by DisplayRole; under it who raced and the best.
+    enum Role { DetailRole = Qt::UserRole + 1, DrawnRole };
+
+    explicit RaceListModel(const Document& document, QObject* parent = nullptr);
+    const Race& raceAt(int row) const;
+    int rowOf(int race) const;  ///< -1: it is not there
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    void refresh();
+    void refreshAll();
+
+    const Document& m_document;
+    std::vector<Race> m_races;  ///< oldest first
+};
+
+}  // namespace ui
