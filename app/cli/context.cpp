@@ -34,7 +34,7 @@ session::Surroundings Context::surroundings() const {
         options.clock = clock;
         return session::deviceOpener(device, problem, options, where);
     };
-    return {.find = find, .program = "stencilscope " STENCILSCOPE_VERSION};
+    return session::Surroundings::ofProgram(find);
 }
 
 void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {

@@ -3,7 +3,12 @@
 #pragma once
 // Time is passed in: programs use SteadyClock, tests a ManualClock they move themselves.
 
+#include <string>
+
 namespace engine {
+
+/// The date, from the system: "2026-01-02T03:04:05Z".
+std::string utcNow();
 
 class Clock {
 public:

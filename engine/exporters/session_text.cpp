@@ -51,6 +51,7 @@ ordered_json headJson(const record::SessionHead& head) {
     return {{"format", "stencilscope session"},
             {"version", 1},
             {"program", head.program},
+            {"begun", head.begun},
             {"stencil", problem.pattern.name},
             {"formula", stencil::writeFormula(problem.pattern)},
             {"grid", grid},

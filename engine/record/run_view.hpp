@@ -35,6 +35,9 @@ struct RunView {
     std::optional<EvaluationRow> best;
     std::shared_ptr<const std::vector<CurvePoint>> curve;
     std::shared_ptr<const Diagnostics> diagnostics;
+
+    /// It runs, or was stopped before its end.
+    bool canGoOn() const { return !finished || finishedBecause == kStopped; }
 };
 
 /// A run nothing has happened in yet.

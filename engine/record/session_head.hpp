@@ -21,6 +21,7 @@ struct SessionHead {
         deviceArgument;  ///< how the device was named, to open it again ("recorded", "cuda:0")
     std::string clockArgument;  ///< "serial" or a number of compiling cores
     std::string program;        ///< version that wrote it
+    std::string begun;          ///< when, UTC: "2026-11-22T08:00:00Z"; empty in older files
     bool recording = false;     ///< the space was measured completely, on purpose
 };
 

@@ -9,14 +9,15 @@ namespace engine::session {
 namespace {
 
 record::SessionHead headOf(const SessionOrder& order, device::DeviceInfo device,
-                           const std::string& program) {
+                           const Surroundings& around) {
     return {.problem = order.problem,
             .device = std::move(device),
             .values = order.values,
             .budget = order.budget,
             .deviceArgument = order.device,
             .clockArgument = order.clock,
-            .program = program,
+            .program = around.program,
+            .begun = around.now,
             .recording = order.recording};
 }
 
@@ -51,11 +52,16 @@ Result<bool> isComplete(const store::SessionFile& file) {
 
 }  // namespace
 
+Surroundings Surroundings::ofProgram(FindDevice find) {
+    return {
+        .find = std::move(find), .program = "stencilscope " STENCILSCOPE_VERSION, .now = utcNow()};
+}
+
 Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings) {
     auto opened = openOnce(surroundings.find(order.device, order.problem, order.clock));
     if (!opened) return tl::unexpected(opened.error());
-    auto file = store::SessionFile::inMemory(headOf(order, opened->info, surroundings.program));
+    auto file = store::SessionFile::inMemory(headOf(order, opened->info, surroundings));
     if (!file) return tl::unexpected(file.error());
     return SearchSession::start(std::move(*file), order.runs, order.budget, std::move(opened->open),
                                 surroundings.clock);
@@ -75,6 +81,12 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),
                                  surroundings.clock);
+}
+
+Result<store::SessionFile> emptyFile(const stencil::Problem& problem,
+                                     const Surroundings& surroundings) {
+    const SessionOrder order{.problem = problem, .device = {}, .clock = {}};
+    return store::SessionFile::inMemory(headOf(order, {}, surroundings));
 }
 
 }  // namespace engine::session

@@ -22,7 +22,11 @@ using FindDevice = std::function<Result<DeviceOpener>(
 struct Surroundings {
     FindDevice find;
     std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>();
-    std::string program;  ///< "stencilscope 1.0", kept in every file
+    std::string program = {};  ///< "stencilscope 1.0", kept in every file
+    std::string now = {};      ///< UTC, as utcNow() writes it; kept in every file
+
+    /// Of this program on this day.
+    static Surroundings ofProgram(FindDevice find);
 };
 
 /// What somebody wants searched.
@@ -46,5 +50,9 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
                                             const Surroundings& surroundings);
+
+/// In memory, for a drawing that nobody has searched yet.
+Result<store::SessionFile> emptyFile(const stencil::Problem& problem,
+                                     const Surroundings& surroundings);
 
 }  // namespace engine::session

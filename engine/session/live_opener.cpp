@@ -3,11 +3,9 @@
 
 #include "engine/session/live_opener.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <charconv>
-#include <chrono>
 
 #include "engine/live/worker_device.hpp"
 
@@ -58,12 +56,6 @@ struct Connection {
         return {};
     }
 };
-
-/// "2026-01-02T03:04:05Z"
-std::string utcNow() {
-    const auto now = std::chrono::system_clock::now();
-    return fmt::format("{:%FT%TZ}", std::chrono::floor<std::chrono::seconds>(now));
-}
 
 }  // namespace
 

@@ -57,6 +57,7 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     Snapshot snapshot;
     snapshot.version = 1;
     snapshot.problem = file.head().problem;
+    snapshot.begun = file.head().begun;
     snapshot.device = file.head().device;
     snapshot.budget = file.head().budget;
     for (const record::RunSpec& spec : *runs) {

@@ -51,8 +51,7 @@ SearchSession::~SearchSession() = default;
 
 Result<bool> SearchSession::step(std::stop_token stop) {
     Implementation& session = *m_implementation;
-    session.state = State::Running;
-    session.message.clear();
+    proceed();
     for (auto& run : session.runs)
         if (auto status = session.storeFinished(run); !status) return session.pause(status.error());
     while (Implementation::Run* run = session.nextRun()) {
@@ -79,6 +78,7 @@ Snapshot SearchSession::snapshot() const {
     snapshot.state = session.state;
     snapshot.message = session.message;
     snapshot.problem = session.problem();
+    snapshot.begun = session.file.head().begun;
     snapshot.device = session.device;
     snapshot.budget = session.budget;
     snapshot.optimumMs = session.optimumMs;
@@ -103,6 +103,11 @@ const DeviceOpener& SearchSession::opener() const { return m_implementation->ope
 
 void SearchSession::onEvaluation(std::function<void(const record::EvaluationRow&)> callback) {
     m_implementation->callback = std::move(callback);
+}
+
+void SearchSession::proceed() {
+    m_implementation->state = State::Running;
+    m_implementation->message.clear();
 }
 
 Status SearchSession::pause() {

@@ -53,6 +53,8 @@ public:
     const DeviceOpener& opener() const;
     /// Called for every stored row, before the strategy is told.
     void onEvaluation(std::function<void(const record::EvaluationRow&)> callback);
+    /// From here on it is to be stepped: at the start, and after a pause.
+    void proceed();
     /// Rests until the next step(): the time that passes is nobody's.
     Status pause();
     /// Ends every run that goes on, as stopped; a stopped session can be resumed.

@@ -14,13 +14,14 @@
 
 namespace engine::session {
 
-enum class State : std::uint8_t { Ready, Running, Paused, Finished, Failed };
+enum class State : std::uint8_t { Ready, Running, Paused, Finished };
 
 struct Snapshot {
     std::uint64_t version = 0;
     State state = State::Ready;
-    std::string message;  ///< the reason when paused by an error or failed
+    std::string message;  ///< the reason when paused by an error
     stencil::Problem problem;
+    std::string begun;  ///< when, UTC; empty: unknown
     device::DeviceInfo device;
     record::Budget budget;
     std::optional<double> optimumMs;  ///< of the recording

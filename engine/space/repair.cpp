@@ -71,4 +71,8 @@ std::optional<Setting> TuningSpace::repair(const Setting& wanted, ParameterId fi
     return cheapest(diagram(), base(), filter, distancesFrom(*this, unchosen ? before : wanted));
 }
 
+std::optional<Setting> TuningSpace::nearest(const Setting& wanted) const {
+    return cheapest(diagram(), base(), ArcFilter(diagram().values()), distancesFrom(*this, wanted));
+}
+
 }  // namespace engine::space

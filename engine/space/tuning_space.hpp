@@ -74,6 +74,8 @@ public:
     /// few other parameters as possible; nothing when there is none. (Desktop: "what must change
     /// with it".)
     std::optional<Setting> repair(const Setting& wanted, ParameterId fixed) const;
+    /// The same with nothing fixed: only an empty space has none.
+    std::optional<Setting> nearest(const Setting& wanted) const;
 
     /// Exact; polls `stop` and returns nothing when stopped.
     std::optional<Counts> count(std::stop_token stop = {}) const;

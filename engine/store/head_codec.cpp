@@ -155,6 +155,7 @@ record::SessionHead headFrom(const json& object) {
     head.deviceArgument = textOf(object, "device_argument", 1u << 16);
     head.clockArgument = textOf(object, "clock");
     head.program = textOf(object, "program");
+    if (object.contains("begun")) head.begun = textOf(object, "begun");
     head.recording = switchOf(object, "recording");
     return head;
 }
@@ -180,6 +181,7 @@ std::string encodeHead(const record::SessionHead& head) {
                  {"device_argument", head.deviceArgument},
                  {"clock", head.clockArgument},
                  {"program", head.program},
+                 {"begun", head.begun},
                  {"recording", head.recording}});
 }
 

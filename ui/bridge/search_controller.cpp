@@ -227,8 +227,9 @@ void SearchController::start(const engine::stencil::Problem& problem, const QStr
         return;
     }
     m_implementation->command(State::Running);
-    m_implementation->search.start({problem, device.toStdString(), runs, budget},
-                                   m_implementation->epoch);
+    m_implementation->search.start(
+        {.problem = problem, .device = device.toStdString(), .runs = runs, .budget = budget},
+        m_implementation->epoch);
 }
 
 void SearchController::pause() {

@@ -21,22 +21,6 @@ using engine::session::State;
 /// search next to nothing.
 constexpr double kPublishSeconds = 0.016;
 
-/// Opens the device once to learn about it and hands that one to the first run: opening a live one
-/// takes a second.
-Result<session::DeviceOpener> reuseFirst(Result<session::DeviceOpener> open,
-                                         device::DeviceInfo* info = nullptr) {
-    if (!open) return open;
-    auto first = (*open)();
-    if (!first) return tl::unexpected(first.error());
-    if (info) *info = (*first)->info();
-    auto spare = std::make_shared<std::unique_ptr<device::Device>>(std::move(*first));
-    return session::DeviceOpener(
-        [open = std::move(*open), spare]() -> Result<std::unique_ptr<device::Device>> {
-            if (*spare) return std::move(*spare);
-            return open();
-        });
-}
-
 }  // namespace
 
 SearchThread::SearchThread(session::Installation installation, Mailbox& mailbox)
@@ -49,7 +33,7 @@ SearchThread::~SearchThread() {
     post([] {}, true);
 }
 
-void SearchThread::start(SearchOrder order, std::uint64_t epoch) {
+void SearchThread::start(session::SessionOrder order, std::uint64_t epoch) {
     post(
         [this, order = std::move(order), epoch] {
             m_epoch = epoch;
@@ -63,7 +47,7 @@ void SearchThread::pause(std::uint64_t epoch) {
         [this, epoch] {
             m_epoch = epoch;
             if (searching()) tell(m_active->session->pause());
-            setState(m_state == State::Running ? State::Paused : m_state);
+            tellState();
         },
         true);
 }
@@ -72,9 +56,8 @@ void SearchThread::resume(std::uint64_t epoch) {
     post(
         [this, epoch] {
             m_epoch = epoch;
-            if (m_active && m_state == State::Paused)
-                m_pacer.restart(m_active->session->clockSeconds());
-            setState(m_active && m_state == State::Paused ? State::Running : m_state);
+            if (state() == State::Paused) proceed();
+            tellState();
         },
         false);
 }
@@ -83,9 +66,8 @@ void SearchThread::stop(std::uint64_t epoch) {
     post(
         [this, epoch] {
             m_epoch = epoch;
-            const bool going = m_state == State::Running || m_state == State::Paused;
-            if (going && m_active) tell(m_active->session->stop());
-            setState(going ? State::Finished : m_state);
+            if (searching() || state() == State::Paused) tell(m_active->session->stop());
+            tellState();
         },
         true);
 }
@@ -184,9 +166,10 @@ void SearchThread::loop(std::stop_token quit) {
             runCommands(quit);
             if (!quit.stop_requested() && searching()) stepForAWhile();
         } catch (const std::exception& error) {
-            setState(State::Failed,
-                     fmt::format("The search ended unexpectedly: {}.", error.what()));
-            m_mailbox.put(Notice(Failed{m_message}));
+            m_mailbox.put(Notice(
+                Failed{fmt::format("The search was paused by an error: {}.", error.what())}));
+            if (searching()) tell(m_active->session->pause());
+            tellState();
         }
         waitForWork();
     }
@@ -194,7 +177,12 @@ void SearchThread::loop(std::stop_token quit) {
     if (m_active) (void)m_active->session->storeDiagnostics();
 }
 
-bool SearchThread::searching() const { return m_state == State::Running && m_active; }
+State SearchThread::state() const {
+    if (m_active) return m_active->session->state();
+    return m_viewed ? State::Finished : State::Ready;
+}
+
+bool SearchThread::searching() const { return state() == State::Running; }
 
 void SearchThread::waitForWork() {
     const double wait = searching() ? m_pacer.secondsUntil(m_active->session->clockSeconds()) : 0;
@@ -232,23 +220,21 @@ void SearchThread::stepForAWhile() {
 
 bool SearchThread::stepOnce() {
     const Result<bool> more = m_active->session->step(freshStopToken());
-    if (!more) {
-        if (more.error().kind == ErrorKind::Cancelled) return false;
-        setState(State::Paused, more.error().message);
-        m_mailbox.put(Failed{more.error().message});
-        return false;
-    }
-    if (!*more) setState(State::Finished);
-    return *more;
+    if (more && *more) return true;
+    if (!more && more.error().kind == ErrorKind::Cancelled) return false;
+    if (!more) m_mailbox.put(Notice(Failed{more.error().message}));
+    tellState();
+    return false;
+}
+
+void SearchThread::proceed() {
+    m_active->session->proceed();
+    m_pacer.restart(m_active->session->clockSeconds());
 }
 
 void SearchThread::publish(const Active& active) {
     auto snapshot = std::make_shared<session::Snapshot>(active.session->snapshot());
     snapshot->version = ++m_version;
-    if (m_active && &active == &*m_active) {
-        snapshot->state = m_state;
-        snapshot->message = m_message;
-    }
     m_mailbox.put(active.race, std::move(snapshot));
 }
 
@@ -259,14 +245,9 @@ void SearchThread::publish() {
     publish(*m_active);
 }
 
-void SearchThread::setState(State state, std::string message) {
-    m_state = state;
-    m_message = std::move(message);
-    if (state != State::Running && m_active)
-        if (const Status stored = m_active->session->storeDiagnostics(); !stored)
-            m_mailbox.put(Notice(Failed{stored.error().message}));
+void SearchThread::tellState() {
     publish();
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
 }
 
 void SearchThread::tell(const Status& status) {
@@ -275,60 +256,61 @@ void SearchThread::tell(const Status& status) {
 
 void SearchThread::refuse(const Error& error) {
     m_mailbox.put(Notice(Failed{error.message}));
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
 }
 
-Result<session::DeviceOpener> SearchThread::opener(const stencil::Problem& problem,
-                                                   const std::string& device,
-                                                   const std::string& clock) {
-    session::DeviceOptions options;
-    if (!clock.empty()) options.clock = clock;
-    options.health = [this, device, source = ++m_opened](const auto& health) {
-        m_mailbox.put(Notice(HealthRead{device, source, health}));
+session::Surroundings SearchThread::surroundings() {
+    const auto find = [this](const std::string& device, const stencil::Problem& problem,
+                             const std::string& clock) {
+        session::DeviceOptions options;
+        options.clock = clock;
+        options.health = [this, device, source = ++m_opened](const auto& health) {
+            m_mailbox.put(Notice(HealthRead{device, source, health}));
+        };
+        return session::deviceOpener(device, problem, options, m_installation);
     };
-    return session::deviceOpener(device, problem, options, m_installation);
+    return session::Surroundings::ofProgram(find);
 }
 
-Result<SearchThread::Active> SearchThread::newSession(const SearchOrder& order) {
-    device::DeviceInfo info;
-    auto open = reuseFirst(opener(order.problem, order.device), &info);
-    if (!open) return tl::unexpected(open.error());
-    record::SessionHead head;
-    head.problem = order.problem;
-    head.device = info;
-    head.budget = order.budget;
-    head.deviceArgument = order.device;
-    head.clockArgument = session::DeviceOptions{}.clock;
-    head.program = "stencilscope " STENCILSCOPE_VERSION;
-    auto file = store::SessionFile::inMemory(head);
-    if (!file) return tl::unexpected(file.error());
-    auto begun = session::SearchSession::start(std::move(*file), order.runs, order.budget, *open);
+Result<SearchThread::Active> SearchThread::newSession(const session::SessionOrder& order) {
+    auto begun = session::beginSession(order, surroundings());
     if (!begun) return tl::unexpected(begun.error());
     const int race = ++m_races;
-    // After the session has taken the spare device: this opens another one of the same recording.
-    if (info.recorded && !order.runs.empty())
-        m_mailbox.put(Notice(BaselineKnown{race, randomBaseline(*open, {})}));
-    return Active{std::move(*begun), order.device, order.problem.key(), race, {}};
+    tellBaseline(race, **begun);
+    return Active{std::move(*begun), race, {}};
 }
 
-void SearchThread::doStart(const SearchOrder& order) {
+void SearchThread::tellBaseline(int race, const session::SearchSession& session) {
+    const session::Snapshot begun = session.snapshot();
+    if (!begun.device.recorded || begun.runs.empty()) return;  // nothing that could be scored
+    if (BaselinePtr baseline = randomBaseline(session.opener(), {}))
+        m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
+}
+
+void SearchThread::doStart(const session::SessionOrder& order) {
     auto begun = newSession(order);
     if (!begun) return refuse(begun.error());
     archiveViewed();
     archive(m_active);
-    m_active = std::move(*begun);
-    m_mailbox.put(Notice(Current{m_active->race}));
-    m_pacer.restart(m_active->session->clockSeconds());
-    setState(State::Running);
+    search(std::move(*begun));
+}
+
+void SearchThread::search(Active active) {
+    m_active = std::move(active);
+    m_mailbox.put(Notice(Current{m_active->race, !m_active->path.empty()}));
+    proceed();
+    tellState();
 }
 
 Result<SearchThread::Active*> SearchThread::sessionToMeasure(const stencil::Problem& problem,
                                                              const std::string& device) {
     const std::string key = problem.key();
-    for (std::optional<Active>* candidate : {&m_active, &m_scratch})
-        if (*candidate && (*candidate)->device == device && (*candidate)->problemKey == key)
-            return &**candidate;
-    auto begun = newSession({problem, device, {}, {}});
+    for (std::optional<Active>* candidate : {&m_active, &m_scratch}) {
+        if (!*candidate) continue;
+        const record::SessionHead& head = (*candidate)->session->file().head();
+        if (head.deviceArgument == device && head.problem.key() == key) return &**candidate;
+    }
+    auto begun = newSession({.problem = problem, .device = device});
     if (!begun) return tl::unexpected(begun.error());
     archive(m_scratch);
     m_scratch = std::move(*begun);
@@ -348,7 +330,7 @@ void SearchThread::doMeasure(const stencil::Problem& problem, const std::string&
 /// What the scores of a stored session are measured against, if its recording is still there.
 BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::Snapshot& stored) {
     if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
-    const auto open = opener(head.problem, head.deviceArgument, head.clockArgument);
+    const auto open = surroundings().find(head.deviceArgument, head.problem, head.clockArgument);
     const auto device = open ? (*open)() : tl::unexpected(open.error());
     if (!device) return nullptr;
     const device::DeviceInfo& now = (*device)->info();
@@ -358,40 +340,33 @@ BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::S
     return randomBaseline(*open, {});
 }
 
+/// The races's evaluations as a file to go on in; what is shown of them stays as it is.
+Result<store::SessionFile> SearchThread::fileToGoOnIn() {
+    if (!m_active && m_viewedRace == 0)
+        return badInput("No session is open. Open one, or start a search.");
+    const std::string& path = m_active ? m_active->path : m_path;
+    if (path.empty()) return (m_active ? m_active->session->file() : *m_viewed).copy();
+    if (m_active) {  // one program writes to a file once at a time
+        auto shown = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+        if (!shown) return shown;
+        m_viewed = std::move(*shown);
+        m_viewedRace = m_active->race;
+        m_active.reset();
+    }
+    return store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
+}
+
 void SearchThread::doResumeStored(const record::Budget& budget) {
-    if (!m_active && !m_viewed)
-        return refuse({ErrorKind::BadInput, "No session is open. Open one, or start a search."});
-    const record::SessionHead head = (m_active ? m_active->session->file() : *m_viewed).head();
-    if (head.recording)
-        return refuse({ErrorKind::BadInput,
-                       "This file is a recording: it is complete. Search it as a device instead."});
-    // The session is given up only when its device can be opened.
-    auto open = reuseFirst(opener(head.problem, head.deviceArgument, head.clockArgument));
-    if (!open) return refuse(open.error());
-    std::optional<store::SessionFile> file;
-    const int race = m_active ? m_active->race : m_viewedRace;
     const std::string path = m_active ? m_active->path : m_path;
-    if (m_active) {
-        file = std::move(m_active->session->file());
-    } else {
-        auto writable = m_path.empty() ? m_viewed->copy()
-                                       : store::SessionFile::open(
-                                             m_path, store::SessionFile::Access::ReadWrite);
-        if (!writable) return refuse(writable.error());
-        file = std::move(*writable);
-    }
-    m_active.reset();
+    auto file = fileToGoOnIn();
+    if (!file) return refuse(file.error());
+    auto resumed = session::goOn(*file, budget, surroundings());
+    if (!resumed) return refuse(resumed.error());
+    const int race = m_active ? m_active->race : m_viewedRace;
     m_viewed.reset();
-    auto resumed = session::SearchSession::resume(std::move(*file), budget, *open);
-    if (!resumed) {
-        m_state = State::Failed;
-        return refuse(resumed.error());
-    }
-    if (head.device.recorded) m_mailbox.put(Notice(BaselineKnown{race, randomBaseline(*open, {})}));
-    m_active = Active{std::move(*resumed), head.deviceArgument, head.problem.key(), race, path};
-    m_mailbox.put(Notice(Current{race, !path.empty()}));
-    m_pacer.restart(m_active->session->clockSeconds());
-    setState(State::Running);
+    m_viewedRace = 0;
+    tellBaseline(race, **resumed);
+    search({std::move(*resumed), race, path});
 }
 
 }  // namespace ui

@@ -12,20 +12,12 @@
 #include <optional>
 #include <thread>
 
+#include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
-#include "engine/session/search_session.hpp"
 #include "ui/bridge/mailbox.hpp"
 #include "ui/bridge/pacer.hpp"
 
 namespace ui {
-
-/// What a search is started with.
-struct SearchOrder {
-    engine::stencil::Problem problem;
-    std::string device;
-    std::vector<engine::record::RunSpec> runs;
-    engine::record::Budget budget;
-};
 
 /// A race that is over: the bytes of its session.
 struct FormerRace {
@@ -39,7 +31,7 @@ public:
     ~SearchThread();
 
     // From any thread; all return at once. `epoch` comes back with the state the command leads to.
-    void start(SearchOrder order, std::uint64_t epoch);
+    void start(engine::session::SessionOrder order, std::uint64_t epoch);
     void pause(std::uint64_t epoch);
     void resume(std::uint64_t epoch);
     void stop(std::uint64_t epoch);
@@ -57,11 +49,8 @@ public:
 
 private:
     using Command = std::function<void()>;
-    /// A session with the names of what it searches.
     struct Active {
         std::unique_ptr<engine::session::SearchSession> session;
-        std::string device;
-        std::string problemKey;
         int race = 0;
         std::string path;  ///< where its evaluations go; empty: memory
     };
@@ -71,6 +60,8 @@ private:
     std::stop_token freshStopToken();
     void loop(std::stop_token quit);
     void runCommands(const std::stop_token& quit);
+    /// The session's, or what stands for it: an opened file counts as finished.
+    engine::session::State state() const;
     bool searching() const;
     void waitForWork();
     void stepForAWhile();
@@ -78,14 +69,16 @@ private:
     bool stepOnce();
     void publish(const Active& active);
     void publish();
-    void setState(engine::session::State state, std::string message = {});
+    void proceed();
+    void tellState();
     /// Says what went wrong, if anything did.
     void tell(const engine::Status& status);
     void refuse(const engine::Error& error);
-    engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
-                                                         const std::string& device,
-                                                         const std::string& clock = {});
-    engine::Result<Active> newSession(const SearchOrder& order);
+    engine::session::Surroundings surroundings();
+    engine::Result<Active> newSession(const engine::session::SessionOrder& order);
+    void tellBaseline(int race, const engine::session::SearchSession& session);
+    void search(Active active);
+    engine::Result<engine::store::SessionFile> fileToGoOnIn();
     engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
                                              const std::string& device);
 
@@ -107,7 +100,7 @@ private:
     engine::Status writeDocument(const std::string& path, const engine::record::Drawing& drawing);
     void doClear();
 
-    void doStart(const SearchOrder& order);
+    void doStart(const engine::session::SessionOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
                    const engine::space::Setting& setting);
     void doResumeStored(const engine::record::Budget& budget);
@@ -132,8 +125,6 @@ private:
     std::vector<FormerRace> m_former;                    ///< in the order they were made
     std::string m_path;                                  ///< of the document; empty: none yet
     int m_races = 0;                                     ///< counts races; their ids
-    engine::session::State m_state = engine::session::State::Ready;
-    std::string m_message;
     std::uint64_t m_epoch = 0, m_version = 0;
     std::uint64_t m_opened = 0;  ///< counts devices: a later one's health is the one to show
     double m_published = 0;

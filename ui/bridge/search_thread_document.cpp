@@ -55,7 +55,6 @@ void SearchThread::forgetRaces() {
     m_viewedRace = 0;
     m_former.clear();
     m_path.clear();
-    m_message.clear();
     m_unpublished = false;
 }
 
@@ -82,9 +81,6 @@ Result<store::SessionImage> SearchThread::imageOf(int race) {
 /// The document as a file of its own in memory.
 Result<store::SessionFile> SearchThread::composed(const record::Drawing& drawing) {
     std::vector<FormerRace> races = formerRaces();
-    record::SessionHead head;
-    head.problem = drawing.problem;
-    head.program = "stencilscope " STENCILSCOPE_VERSION;
     Result<store::SessionFile> file = tl::unexpected(Error{});
     if (m_active) {
         (void)m_active->session->storeDiagnostics();
@@ -96,7 +92,7 @@ Result<store::SessionFile> SearchThread::composed(const record::Drawing& drawing
         if (file) file = file->copy();
         races.pop_back();
     } else {
-        file = store::SessionFile::inMemory(head);
+        file = session::emptyFile(drawing.problem, surroundings());
     }
     if (!file) return file;
     if (Status stored = file->storeDocument(drawing, imagesOf(races)); !stored)
@@ -182,20 +178,18 @@ void SearchThread::doOpen(const std::string& path, bool draft) {
     }
     m_viewed = std::move(*file);
     if (!draft) m_path = path;
-    m_state = session::State::Finished;
     Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}}), m_path, first,
                   head.recording};
     m_mailbox.put(Notice(Current{m_viewedRace}));
     m_mailbox.put(Notice(std::move(opened)));
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
 }
 
 void SearchThread::doClear() {
     forgetRaces();
-    m_state = session::State::Ready;
     m_mailbox.put(Notice(Current{0}));
     m_mailbox.put(Notice(Cleared{m_races + 1}));
-    m_mailbox.put(Notice(StateReached{m_state, m_epoch}));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
 }
 
 }  // namespace ui

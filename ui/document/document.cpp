@@ -23,15 +23,13 @@ constexpr qsizetype kLongestTyped = 1 << 16;
 Setting startingSetting(const TuningSpace& space) {
     const Setting wanted =
         space.canonical(Setting().with(ParameterId::TBx, 32).with(ParameterId::TBy, 8));
-    if (space.allows(wanted)) return wanted;
-    return space.repair(wanted, ParameterId::TBx).value_or(wanted);
+    return space.nearest(wanted).value_or(wanted);
 }
 
 /// A setting carried to another problem, changed only where that problem does not allow it.
 Setting carriedOver(const Setting& setting, const TuningSpace& space) {
     const Setting same = space.canonical(setting);
-    if (space.allows(same)) return same;
-    return space.repair(same, ParameterId::TBx).value_or(startingSetting(space));
+    return space.nearest(same).value_or(same);
 }
 
 }  // namespace
@@ -239,12 +237,15 @@ void Document::setDevice(const engine::space::DeviceLimits& limits,
                          std::optional<TuningSpace> recorded) {
     const bool changed = !(limits == m_limits);
     const bool answers = recorded || m_recorded;
+    const bool untouched = m_setting == startingSetting(*m_space);
     m_recorded = std::move(recorded);
     if (changed) {
         m_limits = limits;
         m_space = TuningSpace::full(m_problem, m_limits);
-        emit problemChanged();
     }
+    // Nobody chose this setting: one that the device can answer is a better start.
+    if (untouched) m_setting = startingSetting(m_recorded ? *m_recorded : *m_space);
+    if (changed) emit problemChanged();
     if (changed || answers) emit settingChanged();
 }
 

@@ -48,6 +48,8 @@ QStringList Drafts::leftOver() const {
     return drafts;
 }
 
+void Drafts::throwAway(const QString& draft) { QFile::moveToTrash(draft); }
+
 void Drafts::remove(const QString& draft) {
     for (const char* suffix : {"", "-wal", "-shm"}) QFile::remove(draft + QLatin1String(suffix));
 }

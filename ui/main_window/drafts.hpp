@@ -22,8 +22,11 @@ public:
     const QString& own() const { return m_own; }
     /// Drafts of programs that ended without leaving, newest first.
     QStringList leftOver() const;
-    /// Nothing is left to be offered of it.
+    /// Nothing is left of it.
     static void remove(const QString& draft);
+    /// It is not offered again, and can still be found where the desktop keeps what was thrown
+    /// away.
+    static void throwAway(const QString& draft);
 
 private:
     QString m_folder, m_own;

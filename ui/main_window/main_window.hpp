@@ -143,9 +143,9 @@ private:
     bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
-    std::function<void()> m_onceSaved;  ///< the file is written on another thread
-    QString m_openedDraft;              ///< taken over once a draft of our own is written
-    bool m_startWhenReady = false;      ///< a race was asked for while the device was looked for
+    std::function<void()> m_onceSaved;     ///< the file is written on another thread
+    QString m_openedDraft;                 ///< taken over once a draft of our own is written
+    bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
 };
 
 }  // namespace ui

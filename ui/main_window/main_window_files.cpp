@@ -125,12 +125,14 @@ void MainWindow::offerDraft() {
     m_pages->banner().say(
         Banner::Kind::Warning,
         tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
-        tr("Open the draft"), [this, draft] {
+        tr("Open the draft"),
+        [this, draft] {
             leaveAndThen([this, draft] {
                 m_openedDraft = draft;
                 m_controller.openDraft(draft);
             });
-        });
+        },
+        [draft] { Drafts::throwAway(draft); });
 }
 
 MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {

@@ -73,7 +73,7 @@ void MainWindow::showState() {
     a.pause->setToolTip(paused ? tr("Go on (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
     a.stop->setEnabled(busy);
     const bool stopped = std::any_of(snapshot->runs.begin(), snapshot->runs.end(),
-                                     [](const auto& run) { return !run.finished; });
+                                     [](const auto& run) { return run.canGoOn(); });
     a.resumeSearch->setEnabled(!busy && stopped && !m_controller.recording());
     a.resumeSearch->setToolTip(a.resumeSearch->isEnabled()
                                    ? tr("Goes on where the search was stopped")
@@ -113,13 +113,13 @@ void MainWindow::showState() {
 
 /// Why "Measure this setting" cannot be done now; empty: it can.
 QString MainWindow::whyNotMeasured() const {
+    const Subject subject = m_document.subject();
+    if (!subject.drawn)
+        return tr("This is a result of another stencil. Show that stencil to measure it again.");
     if (m_devices->state() == DeviceChoice::State::Probing) return tr("Looking for the device");
     if (m_devices->state() == DeviceChoice::State::Unavailable) return m_devices->reason();
     if (m_controller.running())
         return tr("A search is under way. Pause or stop it to measure a setting.");
-    const Subject subject = m_document.subject();
-    if (!subject.drawn)
-        return tr("This is a result of another stencil. Show that stencil to measure it again.");
     if (const auto rejection = subject.space.reject(subject.setting))
         return QString::fromStdString(rejection->sentence);
     if (m_document.recorded() && !m_document.recorded()->allows(subject.setting))

@@ -25,14 +25,14 @@ constexpr int kTight = 1300;  ///< px below which not everything finds room
 /// Some run has not come to its end: somebody stopped the search.
 bool stoppedEarly(const Snapshot& snapshot) {
     return std::any_of(snapshot.runs.begin(), snapshot.runs.end(),
-                       [](const auto& run) { return !run.finished; });
+                       [](const auto& run) { return run.canGoOn(); });
 }
 
 /// How far the slowest run came.
 double clockOf(const Snapshot& snapshot) {
     double least = INFINITY;
     for (const auto& run : snapshot.runs)
-        if (!run.finished) least = std::min(least, run.clockSeconds);
+        if (run.canGoOn()) least = std::min(least, run.clockSeconds);
     return least;
 }
 
@@ -105,10 +105,10 @@ double StatusRow::share() const {
     if (snapshot->runs.empty()) return 0;
     double done = 0;
     for (const auto& run : snapshot->runs) {
-        double part = run.finished ? 1 : 0;
-        if (!run.finished && snapshot->budget.seconds && *snapshot->budget.seconds > 0)
+        double part = run.canGoOn() ? 0 : 1;
+        if (run.canGoOn() && snapshot->budget.seconds && *snapshot->budget.seconds > 0)
             part = run.clockSeconds / *snapshot->budget.seconds;
-        if (!run.finished && snapshot->budget.evaluations && *snapshot->budget.evaluations > 0)
+        if (run.canGoOn() && snapshot->budget.evaluations && *snapshot->budget.evaluations > 0)
             part = std::max(part,
                             static_cast<double>(run.evaluations) / *snapshot->budget.evaluations);
         done += std::min(1.0, part);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/race_list_model.hpp"
 
+#include <QDateTime>
+#include <QLocale>
 #include <algorithm>
 
 #include "ui/document/document.hpp"
@@ -14,8 +16,11 @@ QString detailOf(const Race& race) {
     const QString best =
         race.best() ? RaceListModel::tr("best %1 GCells/s").arg(gcellsText(race.best()->gcells()))
                     : RaceListModel::tr("no result yet");
-    const QString device = QString::fromStdString(race.device().gpu);
-    return QStringLiteral("%1 · %2 · %3").arg(race.contestants(), best, device);
+    QStringList parts{race.contestants(), best, QString::fromStdString(race.device().gpu)};
+    const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
+                                             Qt::ISODate);  // files before format 4 have no date
+    if (begun.isValid()) parts << QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
+    return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace

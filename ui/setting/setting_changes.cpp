@@ -28,19 +28,21 @@ bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
 
-SettingChange judged(const Judges& judges, const Setting& raw, ParameterId fixed) {
+/// `fixed`: what was chosen just now; without one, the whole setting was.
+SettingChange judged(const Judges& judges, const Setting& raw, std::optional<ParameterId> fixed) {
     const TuningSpace& space = judges.space;
     SettingChange change;
     change.wanted = space.canonical(raw);
     // A wish that canonical() takes back (merging cells along the streamed axis) is not granted.
-    const bool kept = change.wanted[fixed] == raw[fixed];
+    const bool kept = !fixed || change.wanted[*fixed] == raw[*fixed];
     const auto rejection = space.reject(kept ? change.wanted : raw);
     const bool allowed = kept && !rejection;
     if (allowed && !judges.lacks(change.wanted)) return change;
     change.reason = allowed     ? text("The recording has no such setting with the other values.")
                     : rejection ? QString::fromStdString(rejection->sentence)
                                 : text("It has no effect with this setting.");
-    change.repaired = (judges.recorded ? *judges.recorded : space).repair(raw, fixed);
+    const TuningSpace& answers = judges.recorded ? *judges.recorded : space;
+    change.repaired = fixed ? answers.repair(raw, *fixed) : answers.nearest(raw);
     if (change.repaired) change.fix = describeChange(space, change.wanted, *change.repaired);
     return change;
 }
@@ -133,7 +135,7 @@ SettingChange toggleOf(const Judges& judges, const Setting& from, Optimization o
 }
 
 SettingChange adoptionOf(const Judges& judges, const Setting& wanted) {
-    return judged(judges, wanted, ParameterId::TBx);
+    return judged(judges, wanted, std::nullopt);
 }
 
 }  // namespace ui

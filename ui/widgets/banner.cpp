@@ -32,7 +32,10 @@ Banner::Banner(const Theme& theme, QWidget* parent)
     m_dismiss->setToolTip(tr("Dismiss"));
     m_dismiss->setAccessibleName(tr("Dismiss"));
     setFixedHeight(theme.scaled(28));
-    connect(m_dismiss, &QToolButton::clicked, this, &Banner::dismiss);
+    connect(m_dismiss, &QToolButton::clicked, this, [this] {
+        dismiss();
+        if (m_dismissed) m_dismissed();
+    });
     connect(m_action, &QPushButton::clicked, this, [this] {
         const auto run = m_run;  // the action may show another banner
         dismiss();
@@ -46,9 +49,10 @@ Banner::Banner(const Theme& theme, QWidget* parent)
 }
 
 void Banner::say(Kind kind, const QString& sentence, const QString& action,
-                 std::function<void()> run) {
+                 std::function<void()> run, std::function<void()> dismissed) {
     m_kind = kind;
     m_run = std::move(run);
+    m_dismissed = std::move(dismissed);
     m_sentence->setText(sentence);
     m_sentence->setToolTip(sentence);
     m_action->setText(action);

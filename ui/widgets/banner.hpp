@@ -21,10 +21,12 @@ public:
     enum class Kind { Ok, Warning, Error };
 
     explicit Banner(const Theme& theme, QWidget* parent = nullptr);
+    /// `dismissed`: called when a person dismisses it.
     void say(Kind kind, const QString& sentence, const QString& action = {},
-             std::function<void()> run = {});
+             std::function<void()> run = {}, std::function<void()> dismissed = {});
     void dismiss();
     QString sentence() const;
+    QToolButton& dismissButton() { return *m_dismiss; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -35,7 +37,7 @@ private:
     QLabel* m_sentence;
     QPushButton* m_action;
     QToolButton* m_dismiss;
-    std::function<void()> m_run;
+    std::function<void()> m_run, m_dismissed;
 };
 
 }  // namespace ui

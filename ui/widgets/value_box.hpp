@@ -19,8 +19,8 @@ public:
     struct Choice {
         int value = 0;
         QString text;
-        QString reason;  ///< empty = allowed
-        QString note;    ///< can be chosen, but stands dim with this
+        QString reason;     ///< empty = allowed
+        QString note = {};  ///< can be chosen, but stands dim with this
     };
 
     explicit ValueBox(const Theme& theme, QWidget* parent = nullptr);

@@ -47,8 +47,8 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
          .clock = arguments.device.clock,
          .runs = std::move(runs),
          .budget = budget},
-        {.find = [&bench](const auto&...) -> Result<session::DeviceOpener> { return bench.open; },
-         .program = "stencilscope " STENCILSCOPE_VERSION});
+        session::Surroundings::ofProgram(
+            [&bench](const auto&...) -> Result<session::DeviceOpener> { return bench.open; }));
 }
 
 constexpr int kUsualFavourites = 16;

@@ -23,7 +23,8 @@ protected:
                     return SlowGpu::opener(m_tape, m_gpu);
                 },
                 .clock = m_gpu.clock,
-                .program = "stencilscope 9.9"};
+                .program = "stencilscope 9.9",
+                .now = "2026-11-22T08:00:00Z"};
     }
     SessionOrder order() const {
         return {.problem = support::smallProblem(),
@@ -63,6 +64,8 @@ TEST_F(BeginSession, TheHeadSaysWhatWasOrderedAndWhatWasFound) {
     EXPECT_EQ(head.clockArgument, "4");
     EXPECT_EQ(head.budget.evaluations, 5);
     EXPECT_EQ(head.program, "stencilscope 9.9");
+    EXPECT_EQ(head.begun, "2026-11-22T08:00:00Z");
+    EXPECT_EQ(session->snapshot().begun, head.begun);
     EXPECT_FALSE(head.recording);
     EXPECT_EQ(session->state(), State::Ready);
     finish(*session);

@@ -19,6 +19,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <algorithm>
 
 #include "engine/source/kernel_source.hpp"
@@ -276,6 +277,7 @@ private slots:
         QVERIFY(bench.window.actions().save->isEnabled());
         QVERIFY(bench.window.close());  // nothing to lose: nobody is asked
         bench.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
         PlaneView& canvas = bench.window.stencilDock().canvas();
         bench.window.editor().setCoefficient(0.07);
         QTest::mouseClick(&canvas, Qt::LeftButton, {},
@@ -294,8 +296,10 @@ private slots:
         // Ctrl+S after another stroke goes to the same file.
         bench.document.editGrid({1000, 600, 1});
         QVERIFY(bench.window.windowTitle().contains("not saved"));
+        bench.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
         QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
-        QTRY_COMPARE(saved.size(), 2);
+        QTRY_VERIFY2(saved.size() == 2, qPrintable(bench.window.pages().banner().sentence()));
         QVERIFY(bench.window.close());
         Bench other(m_recordings.path(), m_theme);
         QSignalSpy opened(&other.controller, &SearchController::opened);
@@ -339,6 +343,23 @@ private slots:
         QCOMPARE(bench.document.races().size(), std::size_t{1});
         QVERIFY(!bench.document.shownRace().isOf(bench.document.problem()));
         QVERIFY(bench.window.windowTitle().contains("not saved"));
+    }
+
+    void aDismissedDraftIsThrownAway() {
+        QTemporaryDir drafts;
+        QVERIFY(QDir(drafts.path()).mkdir("data"));
+        qputenv("XDG_DATA_HOME", drafts.filePath("data").toLocal8Bit());  // of the trash
+        const QString draft = drafts.filePath("draft-7.sscope");
+        QVERIFY(QFile::copy(
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first()),
+            draft));
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
+        QTest::mouseClick(&bench.window.pages().banner().dismissButton(), Qt::LeftButton);
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        QVERIFY(!QFile::exists(draft));
+        QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));
+        qunsetenv("XDG_DATA_HOME");
     }
 
     void resultsOfAnotherStencilSayWhoseTheyAre() {

@@ -210,6 +210,7 @@ private slots:
 
     void groupsFormStepByStep() {
         engine::session::Snapshot snapshot;
+        snapshot.problem = support::presetProblem("star3d1r");
         engine::record::RunView run;
         run.spec.strategy = "gest";
         run.diagnostics = std::make_shared<engine::record::Diagnostics>(threeParameters());

@@ -160,10 +160,11 @@ private slots:
         Bench bench;
         const auto full = bench.document.space();
         const auto first = bench.document.setting();
-        const auto streaming = toggleOf({full}, first, Optimization::ST, true).wanted;
-        QVERIFY(full.allows(streaming.with(ParameterId::TBx, 64)));
+        const auto streaming = full.restrictedTo({{ParameterId::ST, {1}}, {ParameterId::TBx, {64}}})
+                                   .repair(first, ParameterId::TB);
+        QVERIFY(streaming.has_value());
         const std::vector<engine::space::Setting> rows{first, first.with(ParameterId::TBx, 64),
-                                                       streaming.with(ParameterId::TBx, 64)};
+                                                       *streaming};
         bench.document.setDevice({}, full.restrictedTo(rows));
         auto& box = bench.panel.row(ParameterId::TBx)->box();
         int plain = 0, dim = 0;
