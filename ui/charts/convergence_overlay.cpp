@@ -175,12 +175,17 @@ void ConvergenceChart::paintEnds(QPainter& painter) const {
         painter.setBrush(line->look.colour);
         painter.drawEllipse(point, 3.2, 3.2);
         const QRectF box(m_plot.right() + 10, rows[i] - 9, kEndLabel, 18);
-        painter.setFont(m_theme.words(11, QFont::DemiBold));
-        painter.setPen(line->look.nameColour);
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, line->strategy);
+        const QString value = valueText(*line->lastValue);
         painter.setFont(m_theme.mono(11));
         painter.setPen(tokens.t1);
-        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, valueText(*line->lastValue));
+        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, value);
+        const double room = box.width() - painter.fontMetrics().horizontalAdvance(value) - 6;
+        painter.setFont(m_theme.words(11, QFont::DemiBold));
+        painter.setPen(line->look.nameColour);
+        // What tells two of one strategy apart stands at the end of their names.
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(line->strategy, Qt::ElideMiddle,
+                                                          static_cast<int>(room)));
     }
 }
 

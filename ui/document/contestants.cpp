@@ -21,7 +21,7 @@ QString contestantName(const QString& strategy, const Options& options,
             return set != other->end() && set->second == *own;
         };
         if (!std::all_of(ofThatStrategy.begin(), ofThatStrategy.end(), shares))
-            parts << QStringLiteral("%1 = %2").arg(
+            parts << QStringLiteral("%1=%2").arg(
                 QString::fromStdString(name),
                 QString::fromStdString(engine::search::textOf(value)));
     }

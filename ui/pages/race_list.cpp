@@ -22,7 +22,7 @@ public:
         : QStyledItemDelegate(parent), m_theme(theme) {}
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {120, m_theme.scaled(40)};
+        return {120, m_theme.scaled(56)};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -35,7 +35,7 @@ public:
         painter->setPen(t.grid);
         painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
         const QRect room = option.rect.adjusted(12, 4, -8, -4);
-        const int half = room.height() / 2;
+        const int third = room.height() / 3;
         const auto line = [&](const QRect& where, const QFont& font, const QColor& colour,
                               const QString& text) {
             painter->setFont(font);
@@ -44,10 +44,12 @@ public:
                 where, Qt::AlignVCenter | Qt::AlignLeft,
                 painter->fontMetrics().elidedText(text, Qt::ElideRight, where.width()));
         };
-        line({room.left(), room.top(), room.width(), half}, m_theme.words(12),
-             drawn || selected ? t.t1 : t.t2, index.data().toString());
-        line({room.left(), room.top() + half, room.width(), half}, m_theme.words(11),
-             selected ? t.t2 : t.t3, index.data(RaceListModel::DetailRole).toString());
+        QRect row(room.left(), room.top(), room.width(), third);
+        line(row, m_theme.words(12), drawn || selected ? t.t1 : t.t2, index.data().toString());
+        for (const int role : {RaceListModel::ContestantsRole, RaceListModel::DetailRole}) {
+            row.translate(0, third);
+            line(row, m_theme.words(11), selected ? t.t2 : t.t3, index.data(role).toString());
+        }
         if (option.state & QStyle::State_HasFocus) {
             painter->setPen(t.accent);
             painter->drawRect(option.rect.adjusted(0, 0, -1, -1));

@@ -12,11 +12,12 @@
 namespace ui {
 namespace {
 
+/// "best 275.6 GCells/s · NVIDIA H200 · 22/11/2026 09:00".
 QString detailOf(const Race& race) {
     const QString best =
         race.best() ? RaceListModel::tr("best %1 GCells/s").arg(gcellsText(race.best()->gcells()))
                     : RaceListModel::tr("no result yet");
-    QStringList parts{race.contestants(), best, QString::fromStdString(race.device().gpu)};
+    QStringList parts{best, QString::fromStdString(race.device().gpu)};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
                                              Qt::ISODate);  // files before format 4 have no date
     if (begun.isValid()) parts << QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
@@ -78,13 +79,16 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             return race.title();
+        case ContestantsRole:
+            return race.contestants();
         case DetailRole:
             return detailOf(race);
         case DrawnRole:
             return race.isOf(m_document.problem());
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
-            return race.title() + QLatin1Char('\n') + detailOf(race);
+            return QStringList{race.title(), race.contestants(), detailOf(race)}.join(
+                QLatin1Char('\n'));
         default:
             return {};
     }

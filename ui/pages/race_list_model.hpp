@@ -16,8 +16,8 @@ class RaceListModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    /// Title by DisplayRole; under it who raced and the best.
-    enum Role { DetailRole = Qt::UserRole + 1, DrawnRole };
+    /// Title by DisplayRole; under it who raced, and how it went.
+    enum Role { ContestantsRole = Qt::UserRole + 1, DetailRole, DrawnRole };
 
     explicit RaceListModel(const Document& document, QObject* parent = nullptr);
     const Race& raceAt(int row) const;

@@ -18,7 +18,7 @@ namespace ui {
 namespace {
 
 constexpr int kMostRows = 8;
-constexpr int kWidths[RaceModel::ColumnCount] = {36, 100, 168, 76, 88, 118, 90, 62, 56, 34};
+constexpr int kWidths[RaceModel::ColumnCount] = {36, 148, 120, 76, 88, 118, 90, 62, 56, 34};
 
 }  // namespace
 
@@ -39,7 +39,7 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
     header.setMinimumSectionSize(theme.scaled(30));
     for (int column = 0; column < RaceModel::ColumnCount; ++column)
         setColumnWidth(column, theme.scaled(kWidths[column]));
-    header.setSectionResizeMode(RaceModel::Best, QHeaderView::Stretch);
+    header.setSectionResizeMode(RaceModel::Strategy, QHeaderView::Stretch);
 
     connect(m_form, &StrategyForm::chosen, this, &RaceTable::add);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RaceTable::fitHeight);

@@ -146,7 +146,7 @@ private slots:
         const QAbstractItemModel& model = *m_page->raceTable().model();
         QCOMPARE(model.index(1, ui::RaceModel::Strategy).data().toString(), QString("gest"));
         QCOMPARE(model.index(2, ui::RaceModel::Strategy).data().toString(),
-                 QString("gest samples = 40"));
+                 QString("gest samples=40"));
         // Exactly the same once more would be a repeat.
         QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
         for (int row = 0; row < list->count(); ++row)

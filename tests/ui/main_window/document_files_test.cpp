@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is drawn and raced as a file: new, opened, saved, left, and found again after a crash.
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDir>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/pages/race_list.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/widgets/banner.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+class DocumentFilesTest : public WindowFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void aNewSessionAsksAndForgets() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(0);
+        engine::record::Budget budget;
+        budget.seconds = 5;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.actions().start->trigger();
+        QVERIFY(bench.finished());
+        QTRY_VERIFY(bench.controller.modified());
+        QTRY_VERIFY(bench.document.selected().has_value());
+        const auto* note = bench.window.settingPanel().titleBar()->note();
+        QVERIFY2(note->text().startsWith("best so far"), qPrintable(note->text()));
+        QStringList asked;
+        const auto answer = [&](const QString& with) {
+            QTimer::singleShot(0, &bench.window, [&asked, with] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                asked << box->text();
+                for (QAbstractButton* button : box->buttons())
+                    if (button->text() == with) return button->click();
+            });
+            bench.window.actions().newSession->trigger();
+        };
+        answer("Cancel");
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(bench.controller.modified());
+        answer("Drop what is not saved");
+        QCOMPARE(asked.size(), 2);
+        QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
+        QVERIFY(!bench.controller.modified());
+        QTRY_VERIFY(!bench.document.selected());
+        QCOMPARE(note->text(), QStringLiteral("not measured"));
+        QVERIFY(!bench.window.windowTitle().contains("not saved"));
+        // Everything is as at the first start.
+        QCOMPARE(bench.document.problem().key(), Document::firstProblem().key());
+        QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(100.0));
+        QTRY_COMPARE(bench.window.actions().start->iconText(), QStringLiteral("Start"));
+        support::shoot(bench.window, "window-new");
+        answer("Cancel");  // nothing to lose: nobody is asked
+        QCOMPARE(asked.size(), 2);
+    }
+
+    /// A document is there from the first stroke on: it can be saved, is asked about, comes back.
+    void aDrawingIsSavedAskedAboutAndOpenedAgain() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().save->isEnabled());
+        QVERIFY(bench.window.close());  // nothing to lose: nobody is asked
+        bench.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        PlaneView& canvas = bench.window.stencilDock().canvas();
+        bench.window.editor().setCoefficient(0.07);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                          canvas.cellRect({1, 1, 0}).center().toPoint());
+        const auto drawn = bench.document.problem().key();
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+        bench.answer("Cancel");
+        QVERIFY(!bench.window.close());
+        QCOMPARE(bench.asked.size(), 1);
+        QVERIFY(bench.asked.front().contains("drawn stencil"));
+        const QString path = bench.folder.filePath("drawing.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait(10000));
+        QVERIFY(!bench.window.windowTitle().contains("not saved"));
+        // Ctrl+S after another stroke goes to the same file.
+        bench.document.editGrid({1000, 600, 1});
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+        bench.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY2(saved.size() == 2, qPrintable(bench.window.pages().banner().sentence()));
+        QVERIFY(bench.window.close());
+        Bench other(m_recordings.path(), m_theme);
+        QSignalSpy opened(&other.controller, &SearchController::opened);
+        other.window.openFile(path);
+        QVERIFY(opened.wait(10000));
+        QVERIFY(other.document.problem().key() != drawn);
+        QCOMPARE(other.document.problem().key(), bench.document.problem().key());
+        QCOMPARE(other.document.formula(), bench.document.formula());
+        QVERIFY(!other.window.windowTitle().contains("not saved"));
+        QVERIFY(other.document.races().empty());
+    }
+
+    void aDraftOfAProgramThatIsGoneIsOffered() {
+        QTemporaryDir drafts;
+        QString formula;
+        {
+            Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+            bench.loadRecorded();
+            QVERIFY(bench.ready());
+            bench.race(5);
+            bench.document.editGrid({1000, 600, 1});
+            QVERIFY(!QFile::exists(drafts.filePath("draft-7.sscope")));
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(bench.drafts.own()), 20000);
+            // As a program leaves it that is killed: no lock is held.
+            QVERIFY(QFile::copy(bench.drafts.own(), drafts.filePath("draft-7.sscope")));
+            formula = bench.document.formula();
+        }
+        QCOMPARE(QDir(drafts.path()).entryList({"*.sscope"}, QDir::Files),
+                 QStringList{"draft-7.sscope"});  // who ends as he should leaves none
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
+        QPushButton* open = nullptr;
+        for (auto* button : bench.window.pages().banner().findChildren<QPushButton*>())
+            if (button->text() == "Open the draft") open = button;
+        QVERIFY(open);
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        QTest::mouseClick(open, Qt::LeftButton);
+        QVERIFY(opened.wait(10000));
+        QCOMPARE(bench.document.formula(), formula);
+        QCOMPARE(bench.document.problem().grid.x, 1000);
+        QCOMPARE(bench.document.races().size(), std::size_t{1});
+        QVERIFY(!bench.document.shownRace().isOf(bench.document.problem()));
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+    }
+
+    void aDismissedDraftIsThrownAway() {
+        QTemporaryDir drafts;
+        QVERIFY(QDir(drafts.path()).mkdir("data"));
+        qputenv("XDG_DATA_HOME", drafts.filePath("data").toLocal8Bit());  // of the trash
+        const QString draft = drafts.filePath("draft-7.sscope");
+        QVERIFY(QFile::copy(
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first()),
+            draft));
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
+        QTest::mouseClick(&bench.window.pages().banner().dismissButton(), Qt::LeftButton);
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        QVERIFY(!QFile::exists(draft));
+        QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));
+        qunsetenv("XDG_DATA_HOME");
+    }
+
+    /// What was opened does not run: it can be searched again, left, and is forgotten by New.
+    void anOpenedRecordingIsNoRunningSearch() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(recording);
+        QVERIFY(opened.wait(10000));
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 0);
+        QVERIFY(!bench.controller.running() && !bench.controller.paused());
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().start->isEnabled());
+        QVERIFY(!bench.window.actions().pause->isEnabled());
+        QVERIFY(!bench.window.actions().resumeSearch->isEnabled());
+        bench.window.openFile(recording);  // another file at once, and nobody is asked
+        QVERIFY(opened.wait(10000));
+        QVERIFY(bench.asked.isEmpty());
+        bench.window.actions().newSession->trigger();
+        QTRY_VERIFY(bench.document.races().empty());
+        QCOMPARE(bench.document.problem().key(), Document::firstProblem().key());
+        QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(100.0));
+        QStringList names;
+        for (const auto& planned : bench.window.searchPage().plan()) names << planned.name;
+        QVERIFY2(names.contains("gest") && !names.contains("exhaustive"),
+                 qPrintable(names.join(' ')));
+    }
+
+    void aDamagedFileIsABannerNotADialog() {
+        Bench bench(m_recordings.path(), m_theme);
+        const QString path = bench.folder.filePath("broken.sscope");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no database");
+        file.close();
+        QTRY_VERIFY(bench.window.devices().state() != DeviceChoice::State::Probing);
+        bench.window.openFile(path);
+        QTRY_VERIFY(!bench.window.pages().banner().sentence().isEmpty());
+        bench.window.pages().banner().dismiss();
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+    }
+};
+
+QTEST_MAIN(DocumentFilesTest)
+#include "document_files_test.moc"

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Races in the window: whose results are shown, how they are started, stopped and kept.
+
+#include <QDir>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+
+#include "engine/source/kernel_source.hpp"
+#include "engine/stencil/presets.hpp"
+#include "tests/support/page_shots.hpp"
+#include "tests/support/small_recording.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/main_window/device_choice.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/main_window/status_row.hpp"
+#include "ui/pages/evaluations_panel.hpp"
+#include "ui/pages/kernel_page.hpp"
+#include "ui/pages/race_list.hpp"
+#include "ui/pages/race_list_model.hpp"
+#include "ui/pages/search_controls.hpp"
+#include "ui/pages/search_page.hpp"
+#include "ui/pages/source_view.hpp"
+#include "ui/setting/race_strip.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
+
+class WindowRacesTest : public WindowFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void watchingARaceWaitsForItsDevice() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        bench.window.watchRace();
+        QTRY_VERIFY(bench.controller.running());
+        QCOMPARE(bench.controller.pace(), 10.0);
+        bench.window.actions().pause->trigger();
+        QVERIFY(bench.controller.paused());
+        QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
+        bench.window.actions().stop->trigger();
+        QVERIFY(!bench.controller.running() && !bench.controller.paused());
+    }
+
+    void resultsOfAnotherStencilSayWhoseTheyAre() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(10);
+        const auto raced = bench.document.problem();
+        const auto other = engine::stencil::findPreset("star2d2r").value();
+        bench.document.editPattern(other, Document::textOf(other), "Load star2d2r");
+        SearchPage& page = bench.window.searchPage();
+        QVERIFY(page.strip().isVisible());
+        QVERIFY(page.strip().sentence().contains("star2d1r"));
+        QTableView& rows = page.evaluations().view();
+        QTest::mouseClick(rows.viewport(), Qt::LeftButton, {},
+                          rows.visualRect(rows.model()->index(3, 0)).center());
+        QVERIFY(bench.document.selected().has_value());
+        const auto setting = bench.document.selected()->setting();
+        bench.window.actions().showKernel->trigger();
+        KernelPage& kernel = bench.window.kernelPage();
+        const auto source = engine::source::specialise(raced, setting);
+        QVERIFY(source.has_value());
+        QTRY_COMPARE(kernel.source().toPlainText(), QString::fromStdString(source->text));
+        QVERIFY(kernel.strip().sentence().contains("star2d1r"));
+        QVERIFY(!bench.window.actions().measure->isEnabled());
+        QVERIFY(bench.window.actions().measure->toolTip().contains("another stencil"));
+        support::shoot(bench.window, "window-other-kernel");
+        bench.window.pages().setCurrent(0);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-other-search");
+        QTest::mouseClick(&page.strip().drawButton(), Qt::LeftButton);
+        QCOMPARE(bench.document.problem().key(), raced.key());
+        QVERIFY(bench.document.setting() == setting);
+        QVERIFY(!page.strip().isVisible());
+        bench.document.undo();
+        QCOMPARE(bench.document.pattern().name, std::string("star2d2r"));
+    }
+
+    void startingAgainKeepsTheFormerRace() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.searchPage().setPlan({{"random", {}}});
+        bench.race(5);
+        bench.window.searchPage().setPlan({{"gest", {}}, {"gest", {{"samples", 40}}}});
+        bench.race(5);
+        QVERIFY(bench.asked.isEmpty());
+        QCOMPARE(bench.document.races().size(), std::size_t{2});
+        QCOMPARE(bench.document.shownRace().contestants(), QString("gest, gest samples=40"));
+        RaceList& list = bench.window.searchPage().races();
+        QVERIFY(list.isVisible());
+        QCOMPARE(list.model().rowCount(), 2);
+        QTest::qWait(50);
+        support::shoot(bench.window, "window-races");
+        m_theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-races-light");
+        m_theme.setMode(Theme::Mode::Dark);
+        QTest::mouseClick(list.view().viewport(), Qt::LeftButton, {},
+                          list.view().visualRect(list.model().index(1)).center());
+        QCOMPARE(bench.document.shownRace().contestants(), QString("random"));
+        QTest::keyClick(&list.view(), Qt::Key_Up);
+        QCOMPARE(bench.document.shownRace().contestants(), QString("gest, gest samples=40"));
+    }
+
+    void stoppedSaysStopped() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(100);
+        bench.window.actions().start->trigger();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 5);
+        bench.window.actions().stop->trigger();
+        QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Stopped at"),
+                     qPrintable(bench.window.statusRow().clock()));
+        QVERIFY(bench.window.actions().resumeSearch->isEnabled());
+    }
+
+    void measuringSaysWhyItCannotBeDone() {
+        QTemporaryDir nothing;
+        Bench bench(nothing.path(), m_theme);
+        bench.loadRecorded();
+        QPushButton* button = nullptr;
+        for (QPushButton* one : bench.window.settingPanel().findChildren<QPushButton*>())
+            if (one->text() == "Measure this setting") button = one;
+        QVERIFY(button);
+        const QAction& action = *bench.window.actions().measure;
+        const auto says = [&](const QString& why) {
+            return !button->isEnabled() && button->toolTip() == why && button->statusTip() == why &&
+                   !action.isEnabled() && action.toolTip() == why && action.statusTip() == why;
+        };
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QVERIFY(!bench.window.devices().reason().isEmpty());
+        QVERIFY(says(bench.window.devices().reason()));
+        QSignalSpy measured(&bench.controller, &SearchController::measured);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTest::keyClick(&bench.window, Qt::Key_M, Qt::ControlModifier);
+        QCOMPARE(button->text(), QStringLiteral("Measure this setting"));
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device");
+        m_theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(bench.window, "window-no-device-light");
+        m_theme.setMode(Theme::Mode::Dark);
+        // Chosen in the device field: it answers, and the button can be used at once.
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        bench.window.devices().choose(recording);
+        QVERIFY(says("Looking for the device"));
+        QVERIFY(bench.ready());
+        QVERIFY(button->isEnabled() && action.isEnabled());
+        QVERIFY(button->statusTip().isEmpty() && action.statusTip().isEmpty());
+        QVERIFY(button->toolTip().contains("Ctrl+M"));
+        QCOMPARE(measured.size(), 0);
+    }
+
+    void drawingGoesThroughUndoAndSpoilsTheRecording() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        PlaneView& canvas = bench.window.stencilDock().canvas();
+        bench.window.editor().setCoefficient(0.07);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                          canvas.cellRect({1, 1, 0}).center().toPoint());
+        QVERIFY(bench.window.actions().undo->isEnabled());
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QVERIFY(!bench.window.devices().reason().isEmpty());
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QCOMPARE(bench.window.actions().start->toolTip(), bench.window.devices().reason());
+        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        bench.window.actions().undo->trigger();
+        QVERIFY(bench.ready());
+        QVERIFY(bench.window.actions().start->isEnabled());
+    }
+
+    void theStatusRowShowsHowALiveGpuFares() {
+        Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const StatusRow& row = bench.window.statusRow();
+        QCOMPARE(row.health(), QString());  // a recording has no clock
+        engine::record::Budget budget;
+        budget.evaluations = 20;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.searchPage().setPlan({{"random", {}}});
+        for (const char* device : {"cuda:0", "cuda:1"}) {
+            bench.window.devices().choose(device);
+            QVERIFY(bench.ready());
+            bench.window.actions().start->trigger();
+            QTRY_COMPARE(bench.controller.snapshot()->device.id, std::string(device));
+            QVERIFY(bench.finished());
+            QTRY_VERIFY(bench.controller.health().has_value());
+            QTRY_COMPARE(bench.controller.health()->device, QString(device));
+            QCOMPARE(row.health(), grouped(1980) + " MHz, 45 °C, 351 W");
+            const auto said = [&](const QString& words) {
+                const auto labels = row.findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                    return label->text().contains(words);
+                });
+            };
+            QCOMPARE(said("held back: power cap"), device == QString("cuda:1"));
+            // In a narrow window it stays, and what the race table says as well leaves.
+            const auto seen = [&](const QString& words) {
+                const auto labels = row.findChildren<QLabel*>();
+                return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                    return label->isVisible() && label->text().contains(words);
+                });
+            };
+            QVERIFY(seen("1 strategy") && seen("MHz"));
+            bench.window.resize(1180, 720);
+            QTest::qWait(20);
+            QVERIFY(!seen("1 strategy") && seen("MHz"));
+            support::shoot(bench.window, "window-live-narrow");
+            bench.window.resize(1440, 900);
+            QVERIFY(seen("1 strategy") && seen("MHz"));
+            QTest::qWait(20);
+            support::shoot(bench.window, QString("window-live-%1").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Light);
+            QTest::qWait(20);
+            support::shoot(bench.window,
+                           QString("window-live-%1-light").arg(QString(device).right(1)));
+            m_theme.setMode(Theme::Mode::Dark);
+        }
+        bench.window.devices().choose("recorded");
+        QCOMPARE(row.health(), QString());
+        bench.window.devices().choose("cuda:1");
+        QVERIFY(!row.health().isEmpty());
+        bench.controller.clear();  // the session lets go of its worker
+        QTRY_VERIFY(!bench.controller.health());
+        QCOMPARE(row.health(), QString());
+    }
+};
+
+QTEST_MAIN(WindowRacesTest)
+#include "window_races_test.moc"
