@@ -36,8 +36,19 @@ QString shortSentence(const Event& event) {
     return colon < 0 ? sentence : sentence.left(colon) + '.';
 }
 
+/// Whoever it is about stands first, bold: what is bold is wider, too.
+QTextLayout::FormatRange nameFormat(const QModelIndex& index, const QColor& colour) {
+    QTextLayout::FormatRange name;
+    name.start = 0;
+    name.length = static_cast<int>(index.data(EventsModel::WhoRole).toString().size());
+    name.format.setForeground(colour);
+    name.format.setFontWeight(QFont::DemiBold);
+    return name;
+}
+
 /// The sentence after its author's name, broken into lines of `width`.
-double layOut(QTextLayout& layout, double width) {
+double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double width) {
+    layout.setFormats({name});
     layout.beginLayout();
     double height = 0;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
@@ -136,7 +147,7 @@ QSize EventDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     const auto* view = qobject_cast<const QListView*>(option.widget);
     const int width = view ? view->viewport()->width() : 246;
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    const double height = layOut(layout, width - kTimeWidth - 2 * kPadding);
+    const double height = layOut(layout, nameFormat(index, {}), width - kTimeWidth - 2 * kPadding);
     return {width, static_cast<int>(std::ceil(height)) + 9};
 }
 
@@ -153,18 +164,10 @@ void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(EventsModel::TimeRole).toString());
 
-    const QString who = index.data(EventsModel::WhoRole).toString();
     const Tint tint = tintOf(index.data(EventsModel::KindRole).toString());
+    const QColor colour = tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint);
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    QTextCharFormat strong;
-    strong.setForeground(tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint));
-    strong.setFontWeight(QFont::DemiBold);
-    QTextLayout::FormatRange range;
-    range.start = 0;
-    range.length = static_cast<int>(who.size());
-    range.format = strong;
-    layout.setFormats({range});
-    layOut(layout, option.rect.width() - kTimeWidth - 2 * kPadding);
+    layOut(layout, nameFormat(index, colour), option.rect.width() - kTimeWidth - 2 * kPadding);
     painter->setPen(tokens.t1);
     layout.draw(painter,
                 QPointF(option.rect.left() + kPadding + kTimeWidth, option.rect.top() + 4));

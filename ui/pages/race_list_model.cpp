@@ -12,15 +12,16 @@
 namespace ui {
 namespace {
 
-/// "best 275.6 GCells/s · NVIDIA H200 · 22/11/2026 09:00".
+/// "best 275.6 GCells/s · 22/11/2026 09:00 · NVIDIA H200".
 QString detailOf(const Race& race) {
     const QString best =
         race.best() ? RaceListModel::tr("best %1 GCells/s").arg(gcellsText(race.best()->gcells()))
                     : RaceListModel::tr("no result yet");
-    QStringList parts{best, QString::fromStdString(race.device().gpu)};
+    QStringList parts{best};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
                                              Qt::ISODate);  // files before format 4 have no date
     if (begun.isValid()) parts << QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
+    parts << QString::fromStdString(race.device().gpu);
     return parts.join(QStringLiteral(" · "));
 }
 
