@@ -119,8 +119,9 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<std::strin
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
     fmt::print(
-        "\nWhat gest found is faster than what others found by (geometric mean over {} stencils)\n",
-        stencils.size());
+        "\nWhat gest found is faster than what others found by (geometric mean over {} "
+        "stencil{})\n",
+        stencils.size(), stencils.size() == 1 ? "" : "s");
     fmt::print("{:<12} {:>10}", "Strategy", "here");
     for (const auto& column : table["columns"]) fmt::print(" {:>10}", column.get<std::string>());
     fmt::print("   published by GeST\n");

@@ -105,6 +105,8 @@ std::vector<ParameterInfo> kernelParameters() {
     for (const auto id : {SD, SB, TT, CLa, CLb})
         table[static_cast<std::size_t>(id)].chosenWhenActive = true;
     table[static_cast<std::size_t>(SD)].valueNames = {"", "x", "y", "z"};
+    table[static_cast<std::size_t>(SE)].valueNames = {"", "off"};
+    table[static_cast<std::size_t>(MR)].valueNames = {"", "no cap"};
     table[static_cast<std::size_t>(PK)].valueNames = {"", "registers", "async", "bulk"};
     table[static_cast<std::size_t>(TT)].valueNames = {"",     "block",   "warp",
                                                       "rows", "cluster", "device"};
