@@ -183,6 +183,8 @@ void Document::draw(const Race& race) {
         show(*best);
 }
 
+Setting Document::start() const { return startingSetting(m_recorded ? *m_recorded : *m_space); }
+
 Subject Document::subject() const {
     if (m_foreign) return {m_selected->problem(), m_selected->setting(), m_foreign->space, false};
     return {m_problem, m_setting, *m_space, true};
@@ -237,14 +239,14 @@ void Document::setDevice(const engine::space::DeviceLimits& limits,
                          std::optional<TuningSpace> recorded) {
     const bool changed = !(limits == m_limits);
     const bool answers = recorded || m_recorded;
-    const bool untouched = m_setting == startingSetting(*m_space);
+    const bool untouched = m_setting == start();
     m_recorded = std::move(recorded);
     if (changed) {
         m_limits = limits;
         m_space = TuningSpace::full(m_problem, m_limits);
     }
     // Nobody chose this setting: one that the device can answer is a better start.
-    if (untouched) m_setting = startingSetting(m_recorded ? *m_recorded : *m_space);
+    if (untouched) m_setting = start();
     if (changed) emit problemChanged();
     if (changed || answers) emit settingChanged();
 }

@@ -46,6 +46,8 @@ public:
     int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
     /// Of the drawn problem.
     const engine::space::Setting& setting() const { return m_setting; }
+    /// What the drawn problem starts with on this device.
+    engine::space::Setting start() const;
     /// The result chosen last, if the setting was not edited since. Its problem may be another than
     /// the drawn one.
     const std::optional<RaceResult>& selected() const { return m_selected; }

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -75,7 +76,8 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     connectParts();
     connectActions();
     for (QAction* action : m_actions.all) addAction(action);
-    resize(1440, 900);
+    // A frame and a title belong to the window, too.
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
     restoreGeometry(settings.geometry());
     applyPageDocks(m_pages->current());
     showState();

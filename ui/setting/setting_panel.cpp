@@ -221,6 +221,9 @@ void SettingPanel::refresh() {
     if (m_document.selected()) {
         m_base = subject.setting;
         m_baseResult = m_document.selected();
+    } else if (subject.setting == m_document.start()) {
+        m_base = subject.setting;  // nobody's choice yet
+        m_baseResult.reset();
     }
     m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
     m_why->clear();
