@@ -18,6 +18,8 @@ namespace ui {
 namespace {
 
 constexpr int kMostRows = 8;
+/// What goes first where there is little room.
+constexpr int kSpared[] = {RaceModel::Band, RaceModel::Failed, RaceModel::ToTarget};
 constexpr int kWidths[RaceModel::ColumnCount] = {36, 148, 120, 76, 88, 118, 90, 62, 56, 34};
 
 }  // namespace
@@ -39,6 +41,7 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
     header.setMinimumSectionSize(theme.scaled(30));
     for (int column = 0; column < RaceModel::ColumnCount; ++column)
         setColumnWidth(column, theme.scaled(kWidths[column]));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     header.setSectionResizeMode(RaceModel::Strategy, QHeaderView::Stretch);
 
     connect(m_form, &StrategyForm::chosen, this, &RaceTable::add);
@@ -73,6 +76,21 @@ void RaceTable::fitHeight() {
     const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
     setFixedHeight(horizontalHeader()->height() + rows * verticalHeader()->defaultSectionSize() +
                    1);
+}
+
+void RaceTable::fitColumns() {
+    int wanted = 0;
+    for (const int width : kWidths) wanted += m_theme.scaled(width);
+    for (const int column : kSpared) {
+        const bool spared = wanted > viewport()->width();
+        setColumnHidden(column, spared);
+        if (spared) wanted -= m_theme.scaled(kWidths[column]);
+    }
+}
+
+void RaceTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    fitColumns();
 }
 
 void RaceTable::add(const PlannedStrategy& strategy) {

@@ -37,9 +37,11 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fitHeight();
+    void fitColumns();
     void openMenu(const QPoint& position);
     void askTarget();
     void add(const PlannedStrategy& strategy);
