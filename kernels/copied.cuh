@@ -40,23 +40,23 @@ using index_t = int;
 #define RAGGED_S 0
 #define ARRAYS 0
 #define BIAS 0
-#define THREADS_A 32   // threads of a block along axis A
-#define THREADS_B 8    // threads of a block along axis B
-#define MERGE_A 2      // cells of a thread along axis A
-#define MERGE_B 2      // cells of a thread along axis B
-#define DEPTH 64       // planes of a block along axis S
-#define TAPER 0        // how often marches halve towards the end of axis S
+#define THREADS_A 32   // threads of a block along axis `A`
+#define THREADS_B 8    // threads of a block along axis `B`
+#define MERGE_A 2      // cells of a thread along axis `A`
+#define MERGE_B 2      // cells of a thread along axis `B`
+#define DEPTH 64       // planes of a block along axis `S`
+#define TAPER 0        // how often marches halve towards the end of axis `S`
 #define LENGTH DEPTH   // planes of this block
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 2       // planes that are on their way
-constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
-#define SIZE_A 512     // interior cells along axis A
-#define SIZE_B 512     // interior cells along axis B
-#define SIZE_S 512     // interior cells along axis S
-#define HALO_A 1       // cells around the tile along axis A
-#define HALO_B 1       // cells around the tile along axis B
+#define SIZE_A 512     // interior cells along axis `A`
+#define SIZE_B 512     // interior cells along axis `B`
+#define SIZE_S 512     // interior cells along axis `S`
+#define HALO_A 1       // cells around the tile along axis `A`
+#define HALO_B 1       // cells around the tile along axis `B`
 #define BACK 1         // planes behind the output that are kept
 #define AHEAD 1        // planes in front of the output that are kept
 #define ENTRY copied
@@ -75,11 +75,11 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 
 #include "parts/thread_cells.cuh"
 constexpr int GRAIN = 16 / sizeof(real);     // cells of 16 bytes: copies begin and end at multiples of them
-constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
+constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis `A`
 constexpr int FRAME_A = (HALO_A + GRAIN - 1) / GRAIN * GRAIN;  // cells that are copied on either side of it
 constexpr int ROW = TILE_A + 2 * FRAME_A;    // a row of the tile in shared memory
 #if DIMENSIONS == 3
-constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis B
+constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis `B`
 constexpr int ROWS = TILE_B + 2 * HALO_B;    // rows of a plane, halo included
 #else
 constexpr int ROWS = 1;  // rows of a plane
@@ -90,7 +90,7 @@ constexpr int REACH = 1;  // planes that taps read at once
 #elif RING
 constexpr int REACH = BACK + 1 + AHEAD;  // planes that taps read at once
 #else
-constexpr int REACH = 1 + AHEAD;  // planes that are read at once: plane s and what has arrived since
+constexpr int REACH = 1 + AHEAD;  // planes that are read at once: plane `s` and what has arrived since
 #endif
 constexpr int PLACES = REACH + PLANES;  // planes of the ring
 #if BULK
@@ -109,20 +109,20 @@ extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell, in the tile and in the grid.
 #if MERGED && BLOCK_MERGE
-    const int ta = THREAD_A * MERGE_A;  //@ MERGE
+    const int t_a = THREAD_A * MERGE_A;  //@ MERGE
 #else
-    const int ta = THREAD_A;
+    const int t_a = THREAD_A;
 #endif
-    const int firstA = BLOCK_A * TILE_A;
-    const int a = firstA + ta;
+    const int first_A = BLOCK_A * TILE_A;
+    const int a = first_A + t_a;
 #if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
-    const int tb = THREAD_B * MERGE_B;  //@ MERGE
+    const int t_b = THREAD_B * MERGE_B;  //@ MERGE
 #else
-    const int tb = THREAD_B;
+    const int t_b = THREAD_B;
 #endif
-    const int firstB = BLOCK_B * TILE_B;
-    const int b = firstB + tb;
+    const int first_B = BLOCK_B * TILE_B;
+    const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
     const int thread = THREAD_A + THREADS_A * THREAD_B;
 #else
@@ -132,33 +132,29 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are neither computed nor copied.
-#if MERGED && DIMENSIONS == 3
-    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A && b + cellB(m) < SIZE_B; };
-#elif MERGED
-    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A; };
-#elif DIMENSIONS == 3
-    const bool inside = a < SIZE_A && b < SIZE_B;
+#if DIMENSIONS == 3
+    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
 #else
-    const bool inside = a < SIZE_A;
+    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A; };
 #endif
-    const int reach = SIZE_A + HALO_A - firstA + FRAME_A;  // cells of a row up to the end of the grid's halo
+    const int reach = SIZE_A + HALO_A - first_A + FRAME_A;  // cells of a row up to the end of the grid's halo
 #endif
 
     //@ begin SH
     // The ring, and the thread's first cell in a plane.
     extern __shared__ __align__(16) real tile[];
 #if DIMENSIONS == 3
-    const int here = FRAME_A + ta + (HALO_B + tb) * ROW;
+    const int here = FRAME_A + t_a + (HALO_B + t_b) * ROW;
 #else
-    const int here = FRAME_A + ta;
+    const int here = FRAME_A + t_a;
 #endif
     //@ end
 
 #include "parts/copied_planes.cuh"
 #if RETIMING
-    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...  //@ RT
+    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs `s`, `s + 1`, ...  //@ RT
 #elif !RING
-    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around s, oldest first
+    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around `s`, oldest first
 #endif
     // The march starts early, so that the first output finds its older planes.
     constexpr int EARLY = BACK + AHEAD;
@@ -179,7 +175,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #pragma unroll UNROLL  //@ UF
     for (int s = first; s < end; ++s) {  //@ ST
         //@ begin PR
-        // Plane s + AHEAD is there for all, and all have left the place of the one that is sent for next.
+        // Plane `s + AHEAD` is there for all, and all have left the place of the one that is sent for next.
 #if BULK
         awaitArrival(arrival + place, parity);
 #else
@@ -233,7 +229,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         for (int m = 0; m < CELLS; ++m) {
 #if RETIMING
             //@ begin RT
-            // The arriving plane, s + AHEAD, gives its share to every output it reaches.
+            // The arriving plane, `s + AHEAD`, gives its share to every output it reaches.
 #if MERGED
             const auto plane = [&](PLANE_OFFSET) -> real { return arrived[tileCell(m) + TILE_OFFSET]; };
 #else
@@ -244,21 +240,21 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {
 #if RING && MERGED
-                return planeAt[BACK + ds][tileCell(m) + TILE_OFFSET];
+                return planeAt[BACK + d_s][tileCell(m) + TILE_OFFSET];
 #elif RING
-                return planeAt[BACK + ds][TILE_OFFSET];
+                return planeAt[BACK + d_s][TILE_OFFSET];
 #else
 #if MERGED && BLOCK_MERGE && DIMENSIONS == 3
                 // The thread's own cells wait in its registers.
-                const int na = cellA(m) + da, nb = cellB(m) + db;
-                if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
-                    return queue[na + nb * MERGE_A][BACK + ds];
+                const int n_a = cell_A(m) + d_a, n_b = cell_B(m) + d_b;
+                if (n_a >= 0 && n_a < MERGE_A && n_b >= 0 && n_b < MERGE_B)
+                    return queue[n_a + n_b * MERGE_A][BACK + d_s];
 #elif MERGED && BLOCK_MERGE
                 // The thread's own cells wait in its registers.
-                const int na = cellA(m) + da;
-                if (na >= 0 && na < MERGE_A) return queue[na][BACK + ds];
+                const int n_a = cell_A(m) + d_a;
+                if (n_a >= 0 && n_a < MERGE_A) return queue[n_a][BACK + d_s];
 #else
-                if (IN_COLUMN) return queue[m][BACK + ds];
+                if (IN_COLUMN) return queue[m][BACK + d_s];
 #endif
 #if MERGED
                 return middle[tileCell(m) + TILE_OFFSET];

@@ -34,7 +34,7 @@ using index_t = int;
 constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
-constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define SIZE_X 512    // interior cells along x
 #define SIZE_Y 512    // interior cells along y

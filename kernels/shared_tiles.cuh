@@ -50,30 +50,30 @@ using index_t = int;
 #define BLOCK_MERGE 1
 #define VECTORS 1
 #define GUARDED 0
-#define THREADS_A 32   // threads of a block along axis A
-#define THREADS_B 8    // threads of a block along axis B
-#define MERGE_A 2      // cells of a thread along axis A
-#define MERGE_B 4      // cells of a thread along axis B
-#define CLUSTER_A 2    // blocks of a cluster along axis A
-#define CLUSTER_B 2    // blocks of a cluster along axis B
-#define BLOCKS_A 8     // blocks along axis A
-#define BLOCKS_B 16    // blocks along axis B
+#define THREADS_A 32   // threads of a block along axis `A`
+#define THREADS_B 8    // threads of a block along axis `B`
+#define MERGE_A 2      // cells of a thread along axis `A`
+#define MERGE_B 4      // cells of a thread along axis `B`
+#define CLUSTER_A 2    // blocks of a cluster along axis `A`
+#define CLUSTER_B 2    // blocks of a cluster along axis `B`
+#define BLOCKS_A 8     // blocks along axis `A`
+#define BLOCKS_B 16    // blocks along axis `B`
 #define MASKED 0
 #define RAGGED_B 0
 #define STEPS 4        // time steps of a launch: the levels that march together
-#define DEPTH 256      // planes of a block along axis S
-#define TAPER 0        // how often marches halve towards the end of axis S
+#define DEPTH 256      // planes of a block along axis `S`
+#define TAPER 0        // how often marches halve towards the end of axis `S`
 #define LENGTH DEPTH   // planes of this block
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
-constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
-#define SIZE_A 512     // interior cells along axis A
-#define SIZE_B 512     // interior cells along axis B
-#define SIZE_S 512     // interior cells along axis S
-#define HALO_A 1       // cells beside a cell that it reads along axis A
-#define HALO_B 1       // cells beside a cell that it reads along axis B
+#define SIZE_A 512     // interior cells along axis `A`
+#define SIZE_B 512     // interior cells along axis `B`
+#define SIZE_S 512     // interior cells along axis `S`
+#define HALO_A 1       // cells beside a cell that it reads along axis `A`
+#define HALO_B 1       // cells beside a cell that it reads along axis `B`
 #define BACK 1         // planes behind a cell that it reads
 #define AHEAD 1        // planes in front of a cell that it reads
 constexpr int LAG = 1;                // planes that a level runs behind the one before
@@ -82,21 +82,21 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define TILE_ROW ROW_A
 #define GROUP_A THREADS_A
 #define GROUP_B THREADS_B
-#define INSIDE_A a + cellA(m) >= 0 && a + cellA(m) < SIZE_A
-#define INSIDE_B b + cellB(m) >= 0 && b + cellB(m) < SIZE_B
-#define IN_TILE_A ha
-#define IN_TILE_B hb
-#define OWN_B cellB
+#define INSIDE_A a + cell_A(m) >= 0 && a + cell_A(m) < SIZE_A
+#define INSIDE_B b + cell_B(m) >= 0 && b + cell_B(m) < SIZE_B
+#define IN_TILE_A h_a
+#define IN_TILE_B h_b
+#define OWN_B cell_B
 #define WHOLE_A CLUSTER_A * TILE_A
 #define WHOLE_B CLUSTER_B * TILE_B
 #include "parts/example_pattern.cuh"
 #endif
 
 #include "parts/thread_cells.cuh"
-constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of a block along axis A
+constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of a block along axis `A`
 constexpr int ROW_A = TILE_A + 2 * HALO_A;   // those and the frame's
 #if DIMENSIONS == 3
-constexpr int TILE_B = THREADS_B * MERGE_B;                    // cells of a block along axis B
+constexpr int TILE_B = THREADS_B * MERGE_B;                    // cells of a block along axis `B`
 constexpr int PLANE_CELLS = ROW_A * (TILE_B + 2 * HALO_B);  // from one plane in shared memory to the next
 #else
 constexpr int PLANE_CELLS = ROW_A;  // from one plane in shared memory to the next
@@ -119,18 +119,18 @@ constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  //
 #else
 constexpr int MARGIN_A = HALO_A * STEPS;  // clusters overlap so far
 #endif
-constexpr int VALID_A = CLUSTER_A * TILE_A - 2 * MARGIN_A;  // cells that a cluster stores along axis A
+constexpr int VALID_A = CLUSTER_A * TILE_A - 2 * MARGIN_A;  // cells that a cluster stores along axis `A`
 #if DIMENSIONS == 3
 constexpr int MARGIN_B = HALO_B * STEPS;                    // clusters overlap so far
-constexpr int VALID_B = CLUSTER_B * TILE_B - 2 * MARGIN_B;  // cells that a cluster stores along axis B
+constexpr int VALID_B = CLUSTER_B * TILE_B - 2 * MARGIN_B;  // cells that a cluster stores along axis `B`
 #endif
 #else
 #if DIMENSIONS == 3
 constexpr int BLOCKS = BLOCKS_A * BLOCKS_B;                          // blocks of the grid
-constexpr int WIDTH_A = BLOCKS_A * TILE_A;                           // cells of all blocks along axis A
-constexpr int WIDTH_B = BLOCKS_B * TILE_B;                           // cells of all blocks along axis B
-constexpr int EDGE_ROWS = (BLOCKS_B + 1) * 2 * HALO_B * WIDTH_A;     // cells beside the borders across axis B
-constexpr int EDGE_COLUMNS = (BLOCKS_A + 1) * 2 * HALO_A * WIDTH_B;  // cells beside the borders across axis A
+constexpr int WIDTH_A = BLOCKS_A * TILE_A;                           // cells of all blocks along axis `A`
+constexpr int WIDTH_B = BLOCKS_B * TILE_B;                           // cells of all blocks along axis `B`
+constexpr int EDGE_ROWS = (BLOCKS_B + 1) * 2 * HALO_B * WIDTH_A;     // cells beside the borders across axis `B`
+constexpr int EDGE_COLUMNS = (BLOCKS_A + 1) * 2 * HALO_A * WIDTH_B;  // cells beside the borders across axis `A`
 constexpr int EDGE_CELLS = EDGE_ROWS + EDGE_COLUMNS;                 // what the blocks exchange of a plane
 constexpr int FRAME_CELLS = PLANE_CELLS - TILE_A * TILE_B;           // cells around a block's part of a plane
 #else
@@ -156,9 +156,9 @@ constexpr int STAGE = (SETS * SHOWN_CELLS + 3) / 4 * 4;  // where the planes on 
 
 // Where a cell of the block's part lies in a plane in shared memory; its frame begins at -HALO.
 #if DIMENSIONS == 3
-__device__ constexpr int placeOf(int na, int nb) { return HALO_A + na + (HALO_B + nb) * ROW_A; }
+__device__ constexpr int placeOf(int n_a, int n_b) { return HALO_A + n_a + (HALO_B + n_b) * ROW_A; }
 #else
-__device__ constexpr int placeOf(int na) { return HALO_A + na; }
+__device__ constexpr int placeOf(int n_a) { return HALO_A + n_a; }
 #endif
 //@ end
 
@@ -178,50 +178,50 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
 #endif
 #if MERGED && BLOCK_MERGE
-    const int ta = THREAD_A * MERGE_A;  //@ MERGE
+    const int t_a = THREAD_A * MERGE_A;  //@ MERGE
 #else
-    const int ta = THREAD_A;
+    const int t_a = THREAD_A;
 #endif
 #if CLUSTER
-    const int rankA = BLOCK_A % CLUSTER_A;
-    const int firstA = BLOCK_A / CLUSTER_A * VALID_A - MARGIN_A + rankA * TILE_A;
+    const int rank_A = BLOCK_A % CLUSTER_A;
+    const int first_A = BLOCK_A / CLUSTER_A * VALID_A - MARGIN_A + rank_A * TILE_A;
 #else
-    const int firstA = BLOCK_A * TILE_A;
+    const int first_A = BLOCK_A * TILE_A;
 #endif
-    const int a = firstA + ta;
+    const int a = first_A + t_a;
 #if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
-    const int tb = THREAD_B * MERGE_B;  //@ MERGE
+    const int t_b = THREAD_B * MERGE_B;  //@ MERGE
 #else
-    const int tb = THREAD_B;
+    const int t_b = THREAD_B;
 #endif
 #if CLUSTER
-    const int rankB = BLOCK_B % CLUSTER_B;
-    const int firstB = BLOCK_B / CLUSTER_B * VALID_B - MARGIN_B + rankB * TILE_B;
+    const int rank_B = BLOCK_B % CLUSTER_B;
+    const int first_B = BLOCK_B / CLUSTER_B * VALID_B - MARGIN_B + rank_B * TILE_B;
 #else
-    const int firstB = BLOCK_B * TILE_B;
+    const int first_B = BLOCK_B * TILE_B;
 #endif
-    const int b = firstB + tb;
+    const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
 #if CLUSTER
-    const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A || firstB < 0 || firstB + TILE_B > SIZE_B;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
 #else
-    const bool atEdge = firstA + TILE_A > SIZE_A || firstB + TILE_B > SIZE_B;
+    const bool atEdge = first_A + TILE_A > SIZE_A || first_B + TILE_B > SIZE_B;
 #endif
 #else
     const index_t column = a * STRIDE_A;
 #if CLUSTER
-    const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A;
 #else
-    const bool atEdge = firstA + TILE_A > SIZE_A;
+    const bool atEdge = first_A + TILE_A > SIZE_A;
 #endif
 #endif
 #include "parts/march_planes.cuh"
 
 #if CLUSTER
-    const int ha = rankA * TILE_A + ta;  // in the cluster's tile
+    const int h_a = rank_A * TILE_A + t_a;  // in the cluster's tile
 #if DIMENSIONS == 3
-    const int hb = rankB * TILE_B + tb;
+    const int h_b = rank_B * TILE_B + t_b;
 #endif
 #endif
 #include "parts/tile_cells.cuh"
@@ -229,9 +229,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ begin SH
     extern __shared__ __align__(16) real tile[];
 #if DIMENSIONS == 3
-    const int here = placeOf(ta, tb);
+    const int here = placeOf(t_a, t_b);
 #else
-    const int here = placeOf(ta);
+    const int here = placeOf(t_a);
 #endif
     //@ end
 #include "parts/plane_loads.cuh"
@@ -297,11 +297,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             for (int m = 0; m < CELLS; ++m) {
                 const auto around = [&](CELL_OFFSET) -> real {
 #include "parts/own_cells.cuh"
-#if MERGED
                     return shown[tileCell(m) + TILE_OFFSET];
-#else
-                    return shown[TILE_OFFSET];
-#endif
                 };
 #include "parts/update_inside.cuh"
             }

@@ -39,23 +39,23 @@ using index_t = int;
 #define RAGGED_S 0
 #define ARRAYS 0
 #define BIAS 0
-#define THREADS_A 32   // threads of a block along axis A
-#define THREADS_B 8    // threads of a block along axis B
-#define MERGE_A 1      // cells of a thread along axis A
-#define MERGE_B 2      // cells of a thread along axis B
-#define DEPTH 128      // planes of a block along axis S
-#define TAPER 0        // how often marches halve towards the end of axis S
+#define THREADS_A 32   // threads of a block along axis `A`
+#define THREADS_B 8    // threads of a block along axis `B`
+#define MERGE_A 1      // cells of a thread along axis `A`
+#define MERGE_B 2      // cells of a thread along axis `B`
+#define DEPTH 128      // planes of a block along axis `S`
+#define TAPER 0        // how often marches halve towards the end of axis `S`
 #define LENGTH DEPTH   // planes of this block
 constexpr int UNROLL = 1;  // planes of the march unrolled at a time
 #define PLANES 1       // planes that are loaded ahead
-constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
-#define SIZE_A 512     // interior cells along axis A
-#define SIZE_B 512     // interior cells along axis B
-#define SIZE_S 512     // interior cells along axis S
-#define HALO_A 1       // cells around the tile along axis A
-#define HALO_B 1       // cells around the tile along axis B
+#define SIZE_A 512     // interior cells along axis `A`
+#define SIZE_B 512     // interior cells along axis `B`
+#define SIZE_S 512     // interior cells along axis `S`
+#define HALO_A 1       // cells around the tile along axis `A`
+#define HALO_B 1       // cells around the tile along axis `B`
 #define BACK 1         // planes behind the output that are kept
 #define AHEAD 1        // planes in front of the output that are kept
 #define ENTRY streaming
@@ -73,9 +73,9 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 #endif
 
 #include "parts/thread_cells.cuh"
-constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis A
+constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis `A`
 #if DIMENSIONS == 3
-constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis B
+constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis `B`
 #endif
 #if SHARED
 constexpr int ROW = TILE_A + 2 * HALO_A;  // a row of the tile in shared memory, halo included
@@ -119,33 +119,26 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
-#if MERGED && DIMENSIONS == 3
-    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A && b + cellB(m) < SIZE_B; };
-#elif MERGED
-    const auto inside = [&](int m) { return a + cellA(m) < SIZE_A; };
-#elif DIMENSIONS == 3
-    const bool inside = a < SIZE_A && b < SIZE_B;
-#else
-    const bool inside = a < SIZE_A;
-#endif
-#if SHARED && MERGED && DIMENSIONS == 3
+#if DIMENSIONS == 3
+    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
+#if SHARED
     const auto readable = [&](int m) {
-        return a + cellA(m) < SIZE_A + HALO_A && b + cellB(m) < SIZE_B + HALO_B;
+        return a + cell_A(m) < SIZE_A + HALO_A && b + cell_B(m) < SIZE_B + HALO_B;
     };
-#elif SHARED && MERGED
-    const auto readable = [&](int m) { return a + cellA(m) < SIZE_A + HALO_A; };
-#elif SHARED && DIMENSIONS == 3
-    const bool readable = a < SIZE_A + HALO_A && b < SIZE_B + HALO_B;
-#elif SHARED
-    const bool readable = a < SIZE_A + HALO_A;
+#endif
+#else
+    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A; };
+#if SHARED
+    const auto readable = [&](int m) { return a + cell_A(m) < SIZE_A + HALO_A; };
+#endif
 #endif
 #endif
 
 #include "parts/halo_share.cuh"
 #if SHARED
-    // Loads what step s needs: the thread's cells of plane s + AHEAD, and its share of the tile's halo.
+    // Loads what step `s` needs: the thread's cells of plane `s + AHEAD`, and its share of the tile's halo.
 #else
-    // Loads what step s needs: the thread's cells of plane s + AHEAD.
+    // Loads what step `s` needs: the thread's cells of plane `s + AHEAD`.
 #endif
 #if SHARED && (HALO_A > 0 || HALO_B > 0)
     const auto fetch = [&](int s, real (&arriving)[CELLS], real (&halo)[SHARE]) {
@@ -195,10 +188,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     };
 
 #if RETIMING
-    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs s, s + 1, ...
+    real sum[CELLS][BACK + 1 + AHEAD] = {};  // partial sums of the outputs `s`, `s + 1`, ...
 #elif !RING
     //@ begin ST
-    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around s, oldest first
+    real queue[CELLS][BACK + 1 + AHEAD] = {};  // each cell's column around `s`, oldest first
 #if BACK + AHEAD > 0
 #pragma unroll
     for (int m = 0; m < CELLS; ++m) {
@@ -327,7 +320,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         for (int m = 0; m < CELLS; ++m) {
 #if RETIMING
             //@ begin RT
-            // The arriving plane, s + AHEAD, gives its share to every output it reaches.
+            // The arriving plane, `s + AHEAD`, gives its share to every output it reaches.
             const auto plane = [&](PLANE_OFFSET) -> real {
                 if (IN_COLUMN) return arriving[m];
 #if SHARED
@@ -341,13 +334,13 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const index_t at = column + cell(m) + s * STRIDE_S;
             const auto around = [&](CELL_OFFSET) -> real {
 #if RING
-                return tile[planeAt[SPARE + BACK + ds] + here + tileCell(m) + TILE_OFFSET];
+                return tile[planeAt[SPARE + BACK + d_s] + here + tileCell(m) + TILE_OFFSET];
 #else
-                if (IN_COLUMN) return queue[m][BACK + ds];
+                if (IN_COLUMN) return queue[m][BACK + d_s];
 #if SHARED
                 return tile[turn + here + tileCell(m) + TILE_OFFSET];
 #else
-                return u[at + GRID_OFFSET + ds * STRIDE_S];
+                return u[at + GRID_OFFSET + d_s * STRIDE_S];
 #endif
 #endif
             };

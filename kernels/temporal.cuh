@@ -67,24 +67,24 @@ using index_t = int;
 #define ARRAYS 0
 #define GUARDED 0
 #define BIAS 0
-#define THREADS_A 32   // threads of a block along axis A
-#define THREADS_B 8    // threads of a block along axis B
-#define MERGE_A 2      // cells of a thread along axis A
-#define MERGE_B 4      // cells of a thread along axis B
+#define THREADS_A 32   // threads of a block along axis `A`
+#define THREADS_B 8    // threads of a block along axis `B`
+#define MERGE_A 2      // cells of a thread along axis `A`
+#define MERGE_B 4      // cells of a thread along axis `B`
 #define STEPS 4        // time steps of a launch: the levels that march together
-#define DEPTH 256      // planes of a block along axis S
-#define TAPER 0        // how often marches halve towards the end of axis S
+#define DEPTH 256      // planes of a block along axis `S`
+#define TAPER 0        // how often marches halve towards the end of axis `S`
 #define LENGTH DEPTH   // planes of this block
 #define PLANES 2       // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
-constexpr int MIN_BLOCKS = 1;  // blocks that must fit on a multiprocessor: caps the registers
+constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define VECTOR 2       // cells that travel in one access
-#define SIZE_A 512     // interior cells along axis A
-#define SIZE_B 512     // interior cells along axis B
-#define SIZE_S 512     // interior cells along axis S
-#define HALO_A 1       // cells that a level loses on either side along axis A
-#define HALO_B 1       // cells that a level loses on either side along axis B
+#define SIZE_A 512     // interior cells along axis `A`
+#define SIZE_B 512     // interior cells along axis `B`
+#define SIZE_S 512     // interior cells along axis `S`
+#define HALO_A 1       // cells that a level loses on either side along axis `A`
+#define HALO_B 1       // cells that a level loses on either side along axis `B`
 #define BACK 1         // planes behind a cell that it reads
 #define AHEAD 1        // planes in front of a cell that it reads
 #define EXTRA_B 0      // rows that an outer warp has more than others
@@ -93,43 +93,43 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #define ENTRY temporal
 #include "parts/example_march.cuh"
 #define TILE_ROW TILE_A
-#define INSIDE_A a + cellA(m) >= 0 && a + cellA(m) < SIZE_A
-#define INSIDE_B b + cellB(m) >= 0 && b + cellB(m) < SIZE_B
-#define IN_TILE_A ta
-#define IN_TILE_B tb
+#define INSIDE_A a + cell_A(m) >= 0 && a + cell_A(m) < SIZE_A
+#define INSIDE_B b + cell_B(m) >= 0 && b + cell_B(m) < SIZE_B
+#define IN_TILE_A t_a
+#define IN_TILE_B t_b
 #define WHOLE_A TILE_A
-#define OWN_B cellB
+#define OWN_B cell_B
 #define WHOLE_B TILE_B
 #include "parts/example_pattern.cuh"
 #endif
 
 #include "parts/thread_cells.cuh"
 #if WARP
-constexpr int GROUP_A = THREADS_A < 32 ? THREADS_A : 32;  // lanes of a warp's tile along axis A
+constexpr int GROUP_A = THREADS_A < 32 ? THREADS_A : 32;  // lanes of a warp's tile along axis `A`
 #if DIMENSIONS == 3
-constexpr int GROUP_B = 32 / GROUP_A;  // lanes of a warp's tile along axis B
+constexpr int GROUP_B = 32 / GROUP_A;  // lanes of a warp's tile along axis `B`
 #endif
 #else
-constexpr int GROUP_A = THREADS_A;  // threads of a tile along axis A
+constexpr int GROUP_A = THREADS_A;  // threads of a tile along axis `A`
 #if DIMENSIONS == 3
-constexpr int GROUP_B = THREADS_B;  // threads of a tile along axis B
+constexpr int GROUP_B = THREADS_B;  // threads of a tile along axis `B`
 #endif
 #endif
-constexpr int TILE_A = GROUP_A * MERGE_A;  // cells of the tile along axis A
+constexpr int TILE_A = GROUP_A * MERGE_A;  // cells of the tile along axis `A`
 #if BLOCK_MERGE
 constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  // its overlap on either side
 #else
 constexpr int MARGIN_A = HALO_A * STEPS;  // its overlap on either side
 #endif
-constexpr int VALID_A = TILE_A - 2 * MARGIN_A;  // cells that it stores along axis A
+constexpr int VALID_A = TILE_A - 2 * MARGIN_A;  // cells that it stores along axis `A`
 #if DIMENSIONS == 3
 #if SLOPED
-constexpr int TILE_B = GROUP_B * MERGE_B + 2 * EXTRA_B;  // cells of the tile along axis B
+constexpr int TILE_B = GROUP_B * MERGE_B + 2 * EXTRA_B;  // cells of the tile along axis `B`
 #else
-constexpr int TILE_B = GROUP_B * MERGE_B;  // cells of the tile along axis B
+constexpr int TILE_B = GROUP_B * MERGE_B;  // cells of the tile along axis `B`
 #endif
 constexpr int MARGIN_B = HALO_B * STEPS;   // its overlap on either side
-constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along axis B
+constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along axis `B`
 #endif
 #if COLUMN
 constexpr int BEHIND = BACK > AHEAD ? BACK : AHEAD;  // planes of a level that wait behind its newest
@@ -137,12 +137,12 @@ constexpr int BEHIND = BACK > AHEAD ? BACK : AHEAD;  // planes of a level that w
 constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newest
 #endif
 #if WARP || ROWS
-constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis A
+constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis `A`
 #if WARP && DIMENSIONS == 3
-constexpr int LOOK_B = HALO_B;  // how far it looks for cells of other lanes along axis B
-constexpr int NEAR_B = MERGE_B + 2 * LOOK_B;  // the thread's cells and those around, along axis B
+constexpr int LOOK_B = HALO_B;  // how far it looks for cells of other lanes along axis `B`
+constexpr int NEAR_B = MERGE_B + 2 * LOOK_B;  // the thread's cells and those around, along axis `B`
 #elif DIMENSIONS == 3 && !SLOPED
-constexpr int LOOK_B = 0;  // how far it looks for cells of other lanes along axis B
+constexpr int LOOK_B = 0;  // how far it looks for cells of other lanes along axis `B`
 constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #endif
 #endif
@@ -196,17 +196,17 @@ __device__ constexpr int shownRow(int b) { return b < HALO_B ? b : b - MERGE_B +
 #endif
 #include "parts/look.cuh"
 #if SLOPED
-// The march of a warp with the given row of the block. The outer warps have EXTRA_B rows more at level 0 and lose
-// HALO_B of them a level: all that a tile loses on that side, so that the others compute nothing in vain. Their rows
+// The march of a warp with the given row of the block. The outer warps have `EXTRA_B` rows more at level 0 and lose
+// `HALO_B` of them a level: all that a tile loses on that side, so that the others compute nothing in vain. Their rows
 // count from the neighbour outwards; in the first warp that is downwards, FLIPPED.
 template <bool OUTER>
 __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     constexpr int ROWS_B = OUTER ? MERGE_B + EXTRA_B : MERGE_B;  // rows of the thread at level 0
     constexpr int CELLS = MERGE_A * ROWS_B;                      // its cells in a plane
-    const auto has = [](int level, int m) { return !OUTER || cellB(m) < ROWS_B - level * HALO_B; };
+    const auto has = [](int level, int m) { return !OUTER || cell_B(m) < ROWS_B - level * HALO_B; };
     const int upwards = OUTER && flipped ? -1 : 1;
-    const auto rowB = [&](int m) { return upwards * cellB(m); };
-    const auto cell = [&](int m) -> index_t { return cellA(m) * STRIDE_A + rowB(m) * STRIDE_B; };
+    const auto row_B = [&](int m) { return upwards * cell_B(m); };
+    const auto cell = [&](int m) -> index_t { return cell_A(m) * STRIDE_A + row_B(m) * STRIDE_B; };
 
 #else
 extern "C" __global__ void BOUNDS
@@ -224,49 +224,49 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
 #endif
 #if MERGED && BLOCK_MERGE
-    const int ta = THREAD_A % GROUP_A * MERGE_A;  //@ MERGE
+    const int t_a = THREAD_A % GROUP_A * MERGE_A;  //@ MERGE
 #else
-    const int ta = THREAD_A % GROUP_A;
+    const int t_a = THREAD_A % GROUP_A;
 #endif
 #if WARP
-    const int firstA = (BLOCK_A * (THREADS_A / GROUP_A) + warp % (THREADS_A / GROUP_A)) * VALID_A - MARGIN_A;
+    const int first_A = (BLOCK_A * (THREADS_A / GROUP_A) + warp % (THREADS_A / GROUP_A)) * VALID_A - MARGIN_A;
 #else
-    const int firstA = BLOCK_A * VALID_A - MARGIN_A;
+    const int first_A = BLOCK_A * VALID_A - MARGIN_A;
 #endif
-    const int a = firstA + ta;
+    const int a = first_A + t_a;
 #if DIMENSIONS == 3
 #if SLOPED
-    const int tb = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
+    const int t_b = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
 #elif MERGED && BLOCK_MERGE
-    const int tb = THREAD_B % GROUP_B * MERGE_B;  //@ MERGE
+    const int t_b = THREAD_B % GROUP_B * MERGE_B;  //@ MERGE
 #else
-    const int tb = THREAD_B % GROUP_B;
+    const int t_b = THREAD_B % GROUP_B;
 #endif
 #if WARP
-    const int firstB = (BLOCK_B * (THREADS_B / GROUP_B) + warp / (THREADS_A / GROUP_A)) * VALID_B - MARGIN_B;
+    const int first_B = (BLOCK_B * (THREADS_B / GROUP_B) + warp / (THREADS_A / GROUP_A)) * VALID_B - MARGIN_B;
 #else
-    const int firstB = BLOCK_B * VALID_B - MARGIN_B;
+    const int first_B = BLOCK_B * VALID_B - MARGIN_B;
 #endif
-    const int b = firstB + tb;
+    const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
 #if MASKED && RAGGED_B
-    const bool besideA = firstA < 0 || firstA + TILE_A > SIZE_A;
+    const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A;
 #if SLOPED
     const int lowest = flipped ? b - ROWS_B + 1 : b;
-    const bool besideB = lowest < 0 || lowest + ROWS_B > SIZE_B;
+    const bool beside_B = lowest < 0 || lowest + ROWS_B > SIZE_B;
 #elif ROWS
     // The rows of a warp; the shuffle tells the compiler that they are the same in all lanes.
     const int lowest = __shfl_sync(0xffffffff, b, 0);
-    const bool besideB = lowest < 0 || lowest + 32 / GROUP_A * MERGE_B > SIZE_B;
+    const bool beside_B = lowest < 0 || lowest + 32 / GROUP_A * MERGE_B > SIZE_B;
 #else
-    const bool besideB = firstB < 0 || firstB + TILE_B > SIZE_B;
+    const bool beside_B = first_B < 0 || first_B + TILE_B > SIZE_B;
 #endif
 #else
-    const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A || firstB < 0 || firstB + TILE_B > SIZE_B;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
 #endif
 #else
     const index_t column = a * STRIDE_A;
-    const bool atEdge = firstA < 0 || firstA + TILE_A > SIZE_A;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A;
 #endif
 #include "parts/march_planes.cuh"
 
@@ -279,17 +279,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's place in a plane of the tile.
     extern __shared__ __align__(16) real tile[];
 #if SLOPED
-    const int here = PAD + ta + (row * SHOWN_B + (flipped ? SHOWN_B - 1 : 0)) * TILE_A;
+    const int here = PAD + t_a + (row * SHOWN_B + (flipped ? SHOWN_B - 1 : 0)) * TILE_A;
     // Where a row lies from there: only those are kept that other warps read; rows beyond are its neighbours'.
-    const auto shownRow = [&](int nb) {
-        return (OUTER ? upwards * nb : nb < HALO_B ? nb : nb - MERGE_B + SHOWN_B) * TILE_A;
+    const auto shownRow = [&](int n_b) {
+        return (OUTER ? upwards * n_b : n_b < HALO_B ? n_b : n_b - MERGE_B + SHOWN_B) * TILE_A;
     };
 #elif ROWS && MERGED
-    const int here = PAD + ta + tb / MERGE_B * SHOWN_B * TILE_A;
+    const int here = PAD + t_a + t_b / MERGE_B * SHOWN_B * TILE_A;
 #elif DIMENSIONS == 3
-    const int here = PAD + ta + tb * TILE_A;
+    const int here = PAD + t_a + t_b * TILE_A;
 #else
-    const int here = PAD + ta;
+    const int here = PAD + t_a;
 #endif
 #if RING && !COMPUTED
     int placeOf[PLACES];  // where the planes of a ring lie, oldest first
@@ -356,8 +356,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = last[level][m];
 #elif ROWS && MERGED
                 // Its outer rows suffice.
-                if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
-                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m)) * TILE_A] = queue[level][m][BACK];
+                if (cell_B(m) < HALO_B || cell_B(m) >= MERGE_B - HALO_B)
+                    tile[turn + level * PLANE_CELLS + here + cell_A(m) + shownRow(cell_B(m)) * TILE_A] = queue[level][m][BACK];
 #else
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][BACK];
 #endif
@@ -402,30 +402,22 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/retimed_level.cuh"
 #else
                 const auto around = [&](CELL_OFFSET) -> real {
-#if WARP && OBLIQUE && DIMENSIONS == 3 && MERGED
-                    return near[BACK + ds][HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
-#elif WARP && OBLIQUE && DIMENSIONS == 3
-                    return near[BACK + ds][HALO_B + db][HALO_A + da];
-#elif WARP && OBLIQUE && MERGED
-                    return near[BACK + ds][HALO_A + cellA(m) + da];
+#if WARP && OBLIQUE && DIMENSIONS == 3
+                    return near[BACK + d_s][HALO_B + cell_B(m) + d_b][HALO_A + cell_A(m) + d_a];
 #elif WARP && OBLIQUE
-                    return near[BACK + ds][HALO_A + da];
+                    return near[BACK + d_s][HALO_A + cell_A(m) + d_a];
 #else
 #include "parts/own_cells.cuh"
-#if WARP && DIMENSIONS == 3 && MERGED
-                    return near[HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
-#elif WARP && DIMENSIONS == 3
-                    return near[HALO_B + db][HALO_A + da];
-#elif WARP && MERGED
-                    return near[HALO_A + cellA(m) + da];
+#if WARP && DIMENSIONS == 3
+                    return near[HALO_B + cell_B(m) + d_b][HALO_A + cell_A(m) + d_a];
 #elif WARP
-                    return near[HALO_A + da];
+                    return near[HALO_A + cell_A(m) + d_a];
 #elif RING && COMPUTED
-                    return tile[level * LEVEL_CELLS + ((s + BACK + ds) & (PLACES - 1)) * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
+                    return tile[level * LEVEL_CELLS + ((s + BACK + d_s) & (PLACES - 1)) * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
 #elif RING
-                    return tile[level * LEVEL_CELLS + placeOf[BACK + ds] + here + tileCell(m) + TILE_OFFSET];
+                    return tile[level * LEVEL_CELLS + placeOf[BACK + d_s] + here + tileCell(m) + TILE_OFFSET];
 #elif ROWS && MERGED
-                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb) * TILE_A];
+                    return tile[turn + level * PLANE_CELLS + here + n_a + shownRow(n_b) * TILE_A];
 #else
                     return tile[turn + level * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
 #endif

@@ -80,16 +80,11 @@ stencil::LinearForm withMirrorImages(stencil::LinearForm form, int axis) {
     return form;
 }
 
-/// What contribute() is told of the cell, and by whom.
+/// What contribute() is told of the cell.
 std::string parametersOf(const Column& column) {
     return std::string(column.masked ? ", real open, real own" : "") +
            (column.flipping >= 0 ? ", bool flipped" : "");
 }
-std::string argumentsOf(const Column& column) {
-    return std::string(column.masked ? ", sides ? open : 1, sides ? own : OWN" : "") +
-           (column.flipping >= 0 ? ", OUTER && flipped" : "");
-}
-
 std::vector<std::string> scalesOf(const Column& column, const stencil::LinearForm& form,
                                   ExpressionWriter& writer) {
     std::vector<std::string> lines{
@@ -159,10 +154,9 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
                          fmt::format("const real (&behind)[{}], real (&sum)[{}]{}", column.behind,
                                      column.ahead + 1, parametersOf(column)),
                          sums);
-    if (result && (column.masked || column.flipping >= 0))
-        result->pointers = [arguments = argumentsOf(column)](const std::string&) {
-            return arguments;
-        };
+    const auto passedOn = [](const std::vector<std::string>& arguments) { return arguments; };
+    if (result && column.masked) result->factors = passedOn;
+    if (result && column.flipping >= 0) result->mirroring = passedOn;
     if (result && column.unit) {
         const auto scales = scalesOf(column, form, writer);
         result->lines.insert(result->lines.begin(), scales.begin(), scales.end());

@@ -86,12 +86,14 @@ Filling startedWith(const Problem& problem, const PatternCode& pattern) {
     filling.index = indexType(layout);
     filling.pattern = pattern.lines;
     filling.coefficientLines = pattern.coefficientLines;
-    filling.calls["ARRAY_PARAMETERS"] = [text = pattern.parameters](const std::string&) {
-        return text;
+    filling.arguments["ARRAY_PARAMETERS"] = [parameters = pattern.parameters](const auto&) {
+        return parameters;
     };
-    filling.calls["ARRAY_VALUES"] = pattern.values;
-    filling.calls["ARRAY_POINTERS"] = pattern.pointers;
-    filling.calls["BIAS_VALUE"] = pattern.bias;
+    filling.arguments["ARRAY_VALUES"] = pattern.values;
+    filling.arguments["ARRAY_POINTERS"] = pattern.pointers;
+    filling.arguments["CELL_FACTORS"] = pattern.factors;
+    filling.arguments["MIRRORING"] = pattern.mirroring;
+    filling.expressions["BIAS_VALUE"] = pattern.bias;
     filling.values["SINGLE"] = problem.type == stencil::DataType::Float;
     filling.values["DIMENSIONS"] = problem.pattern.dimensions;
     filling.values["ARRAYS"] = pattern.coefficientsReadArrays;

@@ -4,13 +4,13 @@
 // The pattern as device functions. Identifiers are our own, made from the formula's names where
 // those are short and plain; no text of a formula is pasted into code.
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/source/template_text.hpp"
 #include "engine/stencil/problem.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -18,15 +18,14 @@ namespace engine::source {
 
 /// What the pattern contributes to a kernel.
 struct PatternCode {
-    std::vector<std::string> lines;    ///< coefficients and device functions
-    std::size_t coefficientLines = 0;  ///< how many of them, at the start, hold the coefficients
-    std::string parameters;            ///< of the kernel: ", const real* __restrict__ a_c0, ..."
-    std::function<std::string(const std::string&)>
-        values;  ///< of the arrays at an index: ", a_c0[at]"
-    std::function<std::string(const std::string&)>
-        pointers;  ///< for contribute(): ", output, a_c0"
-    std::function<std::string(const std::string&)>
-        bias;  ///< the bias at an index, empty without one
+    std::vector<std::string> lines;       ///< coefficients and device functions
+    std::size_t coefficientLines = 0;     ///< how many of them, at the start, hold the coefficients
+    std::vector<std::string> parameters;  ///< of the kernel: "const real* __restrict__ a_c0", ...
+    ArgumentsHook values;                 ///< of the arrays at an index: "a_c0[at]"
+    ArgumentsHook pointers;   ///< for contribute(): where an output lies, and the arrays
+    ArgumentsHook factors;    ///< for contribute(): factors of what a cell reads and of the cell
+    ArgumentsHook mirroring;  ///< for contribute(): whether an axis counts downwards
+    ExpressionHook bias;      ///< the bias at an index
     bool coefficientsReadArrays = false;
     bool hasBias = false;
 };

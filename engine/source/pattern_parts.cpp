@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/source/template_text.hpp"
+#include "engine/source/layout.hpp"
 #include "engine/stencil/expression.hpp"
 
 namespace engine::source::pattern_parts {
@@ -36,14 +36,38 @@ std::string joined(const std::vector<std::string>& names, std::string_view befor
     return text;
 }
 
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// The bias as a function of the index at which it reads arrays.
+ExpressionHook biasAt(const stencil::Expression& bias, ExpressionWriter& writer) {
+    Texts pieces{""};  // between them stands the index
+    constexpr char index = '@';
+    writer.readArray = [](const std::string& name) { return name + "[" + index + "]"; };
+    for (const char c : writer.write(bias, ExpressionWriter::product)) {
+        if (c == index)
+            pieces.emplace_back();
+        else
+            pieces.back() += c;
+    }
+    return [pieces](const Texts& at) { return fmt::format("{}", fmt::join(pieces, at.front())); };
+}
+
+}  // namespace
+
 PatternCode started(ExpressionWriter& writer, const stencil::Pattern& pattern) {
     std::vector<std::string> arrays;
     for (const auto& name : pattern.arrays) arrays.push_back(writer.names().of('a', name));
     PatternCode code;
-    code.parameters = joined(arrays, "const real* __restrict__ ", "");
-    code.values = [arrays](const std::string& at) { return joined(arrays, "", "[" + at + "]"); };
-    code.pointers = [](const std::string&) { return std::string(); };
-    code.bias = [](const std::string&) { return std::string(); };
+    for (const auto& name : arrays) code.parameters.push_back("const real* __restrict__ " + name);
+    code.values = [arrays](const Texts& at) {
+        Texts values;
+        for (const auto& name : arrays) values.push_back(name + "[" + at.front() + "]");
+        return values;
+    };
+    code.pointers = code.factors = code.mirroring = [](const Texts&) { return Texts(); };
+    code.bias = [](const Texts&) { return std::string("0"); };
     return code;
 }
 
@@ -117,14 +141,14 @@ Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,
     lines.insert(lines.end(), sums.begin(), sums.end());
     lines.emplace_back("}");
     if (!arrays.empty())
-        code.pointers = [arrays](const std::string& at) {
-            return ", " + at + joined(arrays, "", "");
+        code.pointers = [arrays](const Texts& output) {
+            Texts arguments{output.front()};
+            arguments.insert(arguments.end(), arrays.begin(), arrays.end());
+            return arguments;
         };
     if (form.bias) {
-        writer.readArray = [](const std::string& name) { return name + "[at]"; };
-        const std::string bias = writer.write(*form.bias, ExpressionWriter::sum + 1);
         code.hasBias = true;
-        code.bias = [bias](const std::string&) { return bias; };
+        code.bias = biasAt(*form.bias, writer);
     }
     return finished(std::move(code), writer, lines);
 }

@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <optional>
 
+#include "engine/source/axis_names.hpp"
+#include "engine/source/layout.hpp"
 #include "engine/source/line_tools.hpp"
+#include "engine/source/single_cell.hpp"
+#include "engine/source/tokens.hpp"
 
 namespace engine::source {
 namespace {
@@ -32,6 +34,13 @@ std::optional<Declared> declaration(std::string_view line) {
         return Declared{type, std::string(name), std::string(trimmed(line.substr(comment + 2)))};
     }
     return std::nullopt;
+}
+
+std::vector<std::string> wordsOf(std::string_view text) {
+    std::vector<std::string> words;
+    for (const auto& token : tokensOf(text))
+        if (token.kind == Token::Kind::Word) words.emplace_back(token.text);
+    return words;
 }
 
 /// Decides the conditionals of a template, takes out its markers and collects its declared names.
@@ -61,6 +70,7 @@ public:
         return {};
     }
     const std::vector<Declared>& declared() const { return m_declared; }
+    const std::vector<std::string>& offsets() const { return m_offsets; }
     SourceLines lines() && { return std::move(m_lines); }
 
 private:
@@ -111,6 +121,10 @@ private:
             keepPattern();
             return;
         }
+        if (mark.starts_with(noOffset)) {
+            m_offsets = wordsOf(mark.substr(noOffset.size()));
+            return;
+        }
         if (mark == "end") {
             if (!m_marked.empty()) m_marked.pop_back();
             return;
@@ -137,78 +151,49 @@ private:
         }
     }
 
+    static constexpr std::string_view noOffset = "offsets ";
+
     const Filling& m_filling;
     std::vector<Branch> m_branches;
     std::vector<std::string> m_marked;
     std::vector<Declared> m_declared;
+    std::vector<std::string> m_offsets;
     SourceLines m_lines;
     bool m_body = false;
 };
 
-/// `NAME(argument)` with what `write` makes of the argument; nested parentheses are kept.
-std::string replaceCall(const std::string& line, std::string_view name,
-                        const std::function<std::string(const std::string&)>& write) {
-    const std::size_t at = line.find(std::string(name) + "(");
-    if (at == std::string::npos) return line;
-    const std::size_t first = at + name.size() + 1;
-    int depth = 1;
-    std::size_t end = first;
-    while (end < line.size() && depth > 0) {
-        depth += line[end] == '(' ? 1 : line[end] == ')' ? -1 : 0;
-        ++end;
+/// Every call of `name` replaced by what `write` makes of its arguments.
+template <class Write>
+void replaceCalls(std::string& line, std::string_view name, Write&& write) {
+    for (auto call = findCall(line, name); call;) {
+        const std::string written = write(line, *call);
+        line.replace(call->first, call->end - call->first, written);
+        call = findCall(line, name, call->first + written.size());
     }
-    std::string before = line.substr(0, at);
-    const std::string written = write(line.substr(first, end - first - 1));
-    if (written.empty() || written.front() == ',')
-        before = before.substr(0, before.find_last_not_of(' ') + 1);
-    return before + written + line.substr(end);
 }
 
-/// What names of an axis's own may begin with: firstA, insideB.
-bool isStem(std::string_view word) {
-    constexpr std::array stems{"cell", "row", "first", "lanes", "rank", "inside", "near", "beside"};
-    return std::ranges::find(stems, word) != stems.end();
+/// More arguments of a call, or parameters of a function, each with the comma before it. The blank
+/// before the hook, which a compiler needs that sees the template alone, goes.
+void writeArguments(std::string& line, std::string_view name, const ArgumentsHook& hook) {
+    replaceCalls(line, name, [&](std::string& text, CallPlace& call) {
+        if (call.first > 0 && text[call.first - 1] == ' ') --call.first;
+        std::string written;
+        for (const auto& argument : hook(call.arguments)) written += ", " + argument;
+        return written;
+    });
 }
-
-/// Names of the axes: A, B and S of the template become x, y or z.
-class AxisNames {
-public:
-    explicit AxisNames(const std::string& axes) : m_axes(axes) {}
-
-    std::optional<std::string> operator()(std::string_view word, bool inComment) const {
-        if (m_axes.empty()) return std::nullopt;
-        for (std::size_t i = 0; i < m_axes.size(); ++i) {
-            const char lower = "abs"[i], upper = "ABS"[i], axis = m_axes[i];
-            const char large = static_cast<char>(axis - 'x' + 'X');
-            const auto stem = [&] { return std::string(word.substr(0, word.size() - 1)); };
-            if (word.size() > 2 && word.ends_with(upper) && word[word.size() - 2] == '_')
-                return stem() + large;
-            const std::string before = word.empty() ? std::string() : stem();
-            if (word.ends_with(upper) && isStem(before)) return before + large;
-            if (word.size() == 2 && word.back() == lower &&
-                std::string_view("dhnt").find(word[0]) != std::string_view::npos)
-                return stem() + axis;
-            const bool article = inComment && lower != 's';
-            if (word.size() == 1 && !article && word.front() == lower) return std::string(1, axis);
-            if (inComment && word.size() == 1 && word.front() == upper) return std::string(1, axis);
-        }
-        return std::nullopt;
-    }
-
-private:
-    std::string m_axes;
-};
 
 std::string filled(const std::string& text, const Filling& filling) {
-    std::string line = replaceWords(text, AxisNames(filling.axes));
-    for (const auto& [name, write] : filling.calls) line = replaceCall(line, name, write);
-    return replaceWords(line,
-                        [&](std::string_view word, bool inComment) -> std::optional<std::string> {
-                            if (inComment) return std::nullopt;
-                            const auto found = filling.words.find(word);
-                            if (found == filling.words.end()) return std::nullopt;
-                            return found->second;
-                        });
+    std::string line = replaceNames(text, AxisNames(filling.axes));
+    for (const auto& [name, hook] : filling.arguments) writeArguments(line, name, hook);
+    for (const auto& [name, hook] : filling.expressions)
+        replaceCalls(line, name,
+                     [&](std::string&, const CallPlace& call) { return hook(call.arguments); });
+    return replaceNames(line, [&](std::string_view word) -> std::optional<std::string> {
+        const auto found = filling.words.find(word);
+        if (found == filling.words.end()) return std::nullopt;
+        return found->second;
+    });
 }
 
 /// The declared constants that the kernel reads, with their values and meanings in a column.
@@ -220,35 +205,18 @@ SourceLines constants(const std::vector<Declared>& declared, const SourceLines& 
     for (const auto& [type, name, meaning] : declared) {
         const auto value = filling.values.find(name);
         if (value == filling.values.end()) continue;
-        const std::string shown = axisNames(name, false).value_or(name);
+        const std::string shown = axisNames(name).value_or(name);
         if (std::none_of(body.begin(), body.end(),
                          [&](const auto& line) { return mentions(codeOf(line.text), shown); }))
             continue;
         rows.emplace_back(fmt::format("constexpr {} {} = {};", type, shown, value->second),
-                          replaceWords("// " + meaning, [&](std::string_view word, bool) {
-                              return axisNames(word, true);
-                          }));
+                          replaceNames("// " + meaning, axisNames));
         width = std::max(width, rows.back().first.size());
     }
     SourceLines lines;
     for (const auto& [code, comment] : rows)
         lines.push_back({fmt::format("{:<{}}  {}", code, width, comment), {}});
     return lines;
-}
-
-/// Long lines broken; continuations stand one level deeper.
-SourceLines withinColumns(SourceLines lines) {
-    SourceLines result;
-    for (auto& line : lines) {
-        const std::size_t indent = std::min(line.text.find_first_not_of(' '), line.text.size());
-        if (line.text.find("//") != std::string::npos) {
-            result.push_back(std::move(line));
-            continue;
-        }
-        for (auto& part : wrapped(line.text, indent + 4))
-            result.push_back({std::move(part), line.tags});
-    }
-    return result;
 }
 
 }  // namespace
@@ -262,10 +230,13 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
         at = end + 1;
     }
     const auto declared = resolver.declared();
+    auto offsets = resolver.offsets();
+    const AxisNames axisNames(filling.axes);
+    for (auto& name : offsets) name = axisNames(name).value_or(name);
     SourceLines body = std::move(resolver).lines();
     for (auto& line : body)
         if (!line.generated) line.text = filled(line.text, filling);
-    if (filling.singleCell) body = withoutCellLoops(std::move(body));
+    if (filling.singleCell) body = withSingleCell(std::move(body), offsets);
     body = withoutUnusedConstants(std::move(body));
 
     SourceLines lines{{fmt::format("using real = {};", filling.real), {}}};
@@ -278,42 +249,6 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
     lines.insert(lines.end(), named.begin(), named.end());
     lines.insert(lines.end(), body.begin(), body.end());
     return withinColumns(indented(std::move(lines)));
-}
-
-namespace {
-
-/// After an operator, or after a comma unless within u(1, 0, 0). Factors stay together if they can.
-bool mayBreakAt(const std::string& line, std::size_t blank, bool factors) {
-    const char before = line[blank - 1], after = line[blank + 1];
-    if (before == ',') return after != '-' && std::isdigit(static_cast<unsigned char>(after)) == 0;
-    const std::string_view operators = factors ? "*/" : "+-=?:&|(";
-    return operators.find(before) != std::string_view::npos && line[blank - 2] == ' ';
-}
-
-/// The last place before `width` where the line may be broken, or npos.
-std::size_t breakOf(const std::string& line, std::size_t indent, std::size_t width) {
-    for (const bool factors : {false, true}) {
-        std::size_t cut = line.rfind(' ', width);
-        while (cut != std::string::npos && cut > indent + 1 && !mayBreakAt(line, cut, factors))
-            cut = line.rfind(' ', cut - 1);
-        if (cut != std::string::npos && cut > indent + 1) return cut;
-    }
-    return std::string::npos;
-}
-
-}  // namespace
-
-std::vector<std::string> wrapped(const std::string& line, std::size_t indent, std::size_t width) {
-    std::vector<std::string> parts;
-    std::string rest = line;
-    while (rest.size() > width) {
-        const std::size_t cut = breakOf(rest, indent, width);
-        if (cut == std::string::npos) break;
-        parts.push_back(rest.substr(0, cut));
-        rest = std::string(indent, ' ') + rest.substr(cut + 1);
-    }
-    parts.push_back(rest);
-    return parts;
 }
 
 }  // namespace engine::source

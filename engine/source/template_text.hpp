@@ -24,12 +24,19 @@ struct SourceLine {
 };
 using SourceLines = std::vector<SourceLine>;
 
+/// Places of a template that the pattern fills, each told what it needs of the template.
+/// NAME(arguments) behind other arguments of a call, or parameters: those that the pattern adds.
+using ArgumentsHook =
+    std::function<std::vector<std::string>(const std::vector<std::string>& arguments)>;
+/// NAME(arguments) as an operand: one expression that binds at least as a product does.
+using ExpressionHook = std::function<std::string(const std::vector<std::string>& arguments)>;
+
 /// Everything a template leaves open.
 struct Filling {
-    Values values{};                                          ///< of conditions and constants
-    std::map<std::string, std::string, std::less<>> words{};  ///< THREAD_A -> threadIdx.x
-    /// ARRAY_VALUES(at) -> what to write for an argument
-    std::map<std::string, std::function<std::string(const std::string&)>, std::less<>> calls{};
+    Values values{};                                                ///< of conditions and constants
+    std::map<std::string, std::string, std::less<>> words{};        ///< THREAD_A -> threadIdx.x
+    std::map<std::string, ArgumentsHook, std::less<>> arguments{};  ///< ARRAY_VALUES(at)
+    std::map<std::string, ExpressionHook, std::less<>> expressions{};  ///< BIAS_VALUE(at)
     std::string axes{};  ///< which axes A, B and S are ("xyz"), or empty
     /// Name in a condition or marker -> optimization; empty for one that is off.
     std::map<std::string, std::string, std::less<>> tags{};
@@ -42,9 +49,5 @@ struct Filling {
 
 /// The lines after the header comment.
 Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& filling);
-
-/// `line` broken at blanks after at most `width` columns, continuations indented by `indent`.
-std::vector<std::string> wrapped(const std::string& line, std::size_t indent,
-                                 std::size_t width = 100);
 
 }  // namespace engine::source

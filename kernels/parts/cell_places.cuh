@@ -9,31 +9,33 @@
 #if BLOCK_MERGE
 // Where cell m of a thread lies, seen from its first: the cells are adjacent.
 #if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A; }
+__device__ constexpr int cell_A(int m) { return m % MERGE_A; }
+__device__ constexpr int cell_B(int m) { return m / MERGE_A; }
 #else
-__device__ constexpr int cellA(int m) { return m; }
+__device__ constexpr int cell_A(int m) { return m; }
 #endif
 #else
 // Where cell m of a thread lies, seen from its first: the cells are a block apart.
 #if DIMENSIONS == 3
-__device__ constexpr int cellA(int m) { return m % MERGE_A * GROUP_A; }
-__device__ constexpr int cellB(int m) { return m / MERGE_A * GROUP_B; }
+__device__ constexpr int cell_A(int m) { return m % MERGE_A * GROUP_A; }
+__device__ constexpr int cell_B(int m) { return m / MERGE_A * GROUP_B; }
 #else
-__device__ constexpr int cellA(int m) { return m * GROUP_A; }
+__device__ constexpr int cell_A(int m) { return m * GROUP_A; }
 #endif
 #endif
 #if DIMENSIONS == 3 && !SLOPED
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A + cellB(m) * STRIDE_B; }
+__device__ constexpr index_t cell(int m) { return cell_A(m) * STRIDE_A + cell_B(m) * STRIDE_B; }
 #if SHARED
-__device__ constexpr int tileCell(int m) { return cellA(m) + cellB(m) * TILE_ROW; }
+__device__ constexpr int tileCell(int m) { return cell_A(m) + cell_B(m) * TILE_ROW; }
 #endif
 #elif !SLOPED
-__device__ constexpr index_t cell(int m) { return cellA(m) * STRIDE_A; }
+__device__ constexpr index_t cell(int m) { return cell_A(m) * STRIDE_A; }
 #if SHARED
-__device__ constexpr int tileCell(int m) { return cellA(m); }
+__device__ constexpr int tileCell(int m) { return cell_A(m); }
 #endif
 #endif
 //@ end
 
+#else
+//@ offsets cell tileCell cell_A cell_B
 #endif

@@ -7,19 +7,19 @@
 #if DIMENSIONS == 3
     real* neighbour[3][3];
 #pragma unroll
-    for (int db = -1; db <= 1; ++db) {
+    for (int d_b = -1; d_b <= 1; ++d_b) {
 #pragma unroll
-        for (int da = -1; da <= 1; ++da) {
-            const bool there = rankA + da >= 0 && rankA + da < CLUSTER_A && rankB + db >= 0 && rankB + db < CLUSTER_B;
-            neighbour[db + 1][da + 1] = there ? tileOf(tile, rankA + da + (rankB + db) * CLUSTER_A) : nullptr;
+        for (int d_a = -1; d_a <= 1; ++d_a) {
+            const bool there = rank_A + d_a >= 0 && rank_A + d_a < CLUSTER_A && rank_B + d_b >= 0 && rank_B + d_b < CLUSTER_B;
+            neighbour[d_b + 1][d_a + 1] = there ? tileOf(tile, rank_A + d_a + (rank_B + d_b) * CLUSTER_A) : nullptr;
         }
     }
 #else
     real* neighbour[3];
 #pragma unroll
-    for (int da = -1; da <= 1; ++da) {
-        const bool there = rankA + da >= 0 && rankA + da < CLUSTER_A;
-        neighbour[da + 1] = there ? tileOf(tile, rankA + da) : nullptr;
+    for (int d_a = -1; d_a <= 1; ++d_a) {
+        const bool there = rank_A + d_a >= 0 && rank_A + d_a < CLUSTER_A;
+        neighbour[d_a + 1] = there ? tileOf(tile, rank_A + d_a) : nullptr;
     }
 #endif
     // Shows a plane of each level to the block, and its edges to the neighbours.
@@ -33,24 +33,20 @@
         }
 #if DIMENSIONS == 3
 #pragma unroll
-        for (int db = -1; db <= 1; ++db) {
+        for (int d_b = -1; d_b <= 1; ++d_b) {
 #pragma unroll
-            for (int da = -1; da <= 1; ++da) {
+            for (int d_a = -1; d_a <= 1; ++d_a) {
 #if CORNERS
-                if ((da == 0 && db == 0) || neighbour[db + 1][da + 1] == nullptr) continue;
+                if ((d_a == 0 && d_b == 0) || neighbour[d_b + 1][d_a + 1] == nullptr) continue;
 #else
-                if ((da == 0) == (db == 0) || neighbour[db + 1][da + 1] == nullptr) continue;
+                if ((d_a == 0) == (d_b == 0) || neighbour[d_b + 1][d_a + 1] == nullptr) continue;
 #endif
 #pragma unroll
                 for (int m = 0; m < CELLS; ++m) {
                     // The cell, as the neighbour counts.
-#if MERGED
-                    const int na = ta + cellA(m) - da * TILE_A, nb = tb + cellB(m) - db * TILE_B;
-#else
-                    const int na = ta - da * TILE_A, nb = tb - db * TILE_B;
-#endif
-                    if (na >= -HALO_A && na < TILE_A + HALO_A && nb >= -HALO_B && nb < TILE_B + HALO_B) {
-                        real* there = neighbour[db + 1][da + 1] + set + placeOf(na, nb);
+                    const int n_a = t_a + cell_A(m) - d_a * TILE_A, n_b = t_b + cell_B(m) - d_b * TILE_B;
+                    if (n_a >= -HALO_A && n_a < TILE_A + HALO_A && n_b >= -HALO_B && n_b < TILE_B + HALO_B) {
+                        real* there = neighbour[d_b + 1][d_a + 1] + set + placeOf(n_a, n_b);
 #pragma unroll
                         for (int level = 0; level < STEPS; ++level)
                             there[level * PLANE_CELLS] = queue[level][m][SHOWN];
@@ -60,18 +56,14 @@
         }
 #else
 #pragma unroll
-        for (int da = -1; da <= 1; da += 2) {
-            if (neighbour[da + 1] == nullptr) continue;
+        for (int d_a = -1; d_a <= 1; d_a += 2) {
+            if (neighbour[d_a + 1] == nullptr) continue;
 #pragma unroll
             for (int m = 0; m < CELLS; ++m) {
                 // The cell, as the neighbour counts.
-#if MERGED
-                const int na = ta + cellA(m) - da * TILE_A;
-#else
-                const int na = ta - da * TILE_A;
-#endif
-                if (na >= -HALO_A && na < TILE_A + HALO_A) {
-                    real* there = neighbour[da + 1] + set + placeOf(na);
+                const int n_a = t_a + cell_A(m) - d_a * TILE_A;
+                if (n_a >= -HALO_A && n_a < TILE_A + HALO_A) {
+                    real* there = neighbour[d_a + 1] + set + placeOf(n_a);
 #pragma unroll
                     for (int level = 0; level < STEPS; ++level)
                         there[level * PLANE_CELLS] = queue[level][m][SHOWN];

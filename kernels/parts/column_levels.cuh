@@ -33,11 +33,12 @@
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-                contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
+                contribute(plane, behind[level][m],
+                           total CELL_FACTORS(sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
                 newest[m] = total[0];
                 // Outside, a cell of the next level is the cell of this one.
 #if MASKED && RAGGED_B
-                const bool kept = (sides == ALL_SIDES && !insideB(m)) || (ends && (next < 0 || next >= SIZE_S));
+                const bool kept = (sides == ALL_SIDES && !inside_B(m)) || (ends && (next < 0 || next >= SIZE_S));
 #elif MASKED
                 const bool kept = ends && (next < 0 || next >= SIZE_S);
 #else
@@ -65,12 +66,12 @@
             for (int m = 0; m < CELLS; ++m) {
 #if SLOPED
                 // The rows that others read suffice.
-                if (cellB(m) < HALO_B || (!OUTER && cellB(m) >= MERGE_B - HALO_B))
-                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m))] = shown[level][m];
+                if (cell_B(m) < HALO_B || (!OUTER && cell_B(m) >= MERGE_B - HALO_B))
+                    tile[turn + level * PLANE_CELLS + here + cell_A(m) + shownRow(cell_B(m))] = shown[level][m];
 #elif ROWS && MERGED
                 // Its outer rows suffice.
-                if (cellB(m) < HALO_B || cellB(m) >= MERGE_B - HALO_B)
-                    tile[turn + level * PLANE_CELLS + here + cellA(m) + shownRow(cellB(m)) * TILE_A] = shown[level][m];
+                if (cell_B(m) < HALO_B || cell_B(m) >= MERGE_B - HALO_B)
+                    tile[turn + level * PLANE_CELLS + here + cell_A(m) + shownRow(cell_B(m)) * TILE_A] = shown[level][m];
 #else
                 tile[turn + level * PLANE_CELLS + here + tileCell(m)] = shown[level][m];
 #endif
@@ -101,38 +102,34 @@
                 if (!has(level + 1, m)) continue;
 #endif
                 const auto plane = [&](PLANE_OFFSET) -> real {
-#if WARP && DIMENSIONS == 3 && MERGED
-                    return near[HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
-#elif WARP && DIMENSIONS == 3
-                    return near[HALO_B + db][HALO_A + da];
-#elif WARP && MERGED
-                    return near[HALO_A + cellA(m) + da];
+#if WARP && DIMENSIONS == 3
+                    return near[HALO_B + cell_B(m) + d_b][HALO_A + cell_A(m) + d_a];
 #elif WARP
-                    return near[HALO_A + da];
+                    return near[HALO_A + cell_A(m) + d_a];
 #else
 #if MERGED && BLOCK_MERGE && DIMENSIONS == 3
-                    const int na = cellA(m) + da, nb = cellB(m) + db;
+                    const int n_a = cell_A(m) + d_a, n_b = cell_B(m) + d_b;
 #if SLOPED
-                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < ROWS_B) return shown[level][na + nb * MERGE_A];
+                    if (n_a >= 0 && n_a < MERGE_A && n_b >= 0 && n_b < ROWS_B) return shown[level][n_a + n_b * MERGE_A];
 #else
-                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B) return shown[level][na + nb * MERGE_A];
+                    if (n_a >= 0 && n_a < MERGE_A && n_b >= 0 && n_b < MERGE_B) return shown[level][n_a + n_b * MERGE_A];
 #endif
 #elif MERGED && BLOCK_MERGE
-                    const int na = cellA(m) + da;
-                    if (na >= 0 && na < MERGE_A) return shown[level][na];
+                    const int n_a = cell_A(m) + d_a;
+                    if (n_a >= 0 && n_a < MERGE_A) return shown[level][n_a];
 #else
                     if (IN_COLUMN) return shown[level][m];
 #endif
 #if ROWS && MERGED
-                    if (db == 0) return near[cellB(m)][HALO_A + na];
+                    if (d_b == 0) return near[cell_B(m)][HALO_A + n_a];
 #if SLOPED
-                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb)];
+                    return tile[turn + level * PLANE_CELLS + here + n_a + shownRow(n_b)];
 #else
-                    return tile[turn + level * PLANE_CELLS + here + na + shownRow(nb) * TILE_A];
+                    return tile[turn + level * PLANE_CELLS + here + n_a + shownRow(n_b) * TILE_A];
 #endif
 #else
 #if ROWS
-                    if (db == 0) return near[0][HALO_A + da];
+                    if (d_b == 0) return near[0][HALO_A + d_a];
 #endif
                     return tile[turn + level * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];
 #endif
@@ -150,7 +147,8 @@
 #if GUARDED
                 if (!sides || inside(m))
 #endif
-                contribute(plane, behind[level][m], total ARRAY_POINTERS(output));
+                contribute(plane, behind[level][m],
+                           total CELL_FACTORS(sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
 #pragma unroll
                 for (int k = 0; k < AHEAD; ++k) sum[level][m][k] = total[k + 1];
 #pragma unroll

@@ -20,17 +20,17 @@
     const auto send = [&](int plane, int place) {
         if (thread == 0) announceBytes(arrival + place, ROWS * rowBytes);
         real* const to = tile + place * PLANE_CELLS;
-        const real* const from = u + (firstA - FRAME_A) * STRIDE_A + plane * STRIDE_S;
+        const real* const from = u + (first_A - FRAME_A) * STRIDE_A + plane * STRIDE_S;
 #if DIMENSIONS == 3
         if (thread < ASKING) {
             for (int row = thread; row < ROWS; row += ASKING) {
 #if RAGGED
                 // Beyond the grid's halo rows are repeated: nobody reads them.
-                const int hb = min(firstB + row - HALO_B, SIZE_B + HALO_B - 1);
+                const int h_b = min(first_B + row - HALO_B, SIZE_B + HALO_B - 1);
 #else
-                const int hb = firstB + row - HALO_B;
+                const int h_b = first_B + row - HALO_B;
 #endif
-                copyRow(to + row * ROW, from + hb * STRIDE_B, rowBytes, arrival + place);
+                copyRow(to + row * ROW, from + h_b * STRIDE_B, rowBytes, arrival + place);
             }
         }
 #else
@@ -46,21 +46,21 @@
 #if DIMENSIONS == 3
 #if RAGGED
         // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
-        const int ha = firstA - FRAME_A + min(i % (ROW / GRAIN), (reach - 1) / GRAIN) * GRAIN;
-        const int hb = min(firstB - HALO_B + i / (ROW / GRAIN), SIZE_B + HALO_B - 1);
+        const int h_a = first_A - FRAME_A + min(i % (ROW / GRAIN), (reach - 1) / GRAIN) * GRAIN;
+        const int h_b = min(first_B - HALO_B + i / (ROW / GRAIN), SIZE_B + HALO_B - 1);
 #else
-        const int ha = firstA - FRAME_A + i % (ROW / GRAIN) * GRAIN;
-        const int hb = firstB - HALO_B + i / (ROW / GRAIN);
+        const int h_a = first_A - FRAME_A + i % (ROW / GRAIN) * GRAIN;
+        const int h_b = first_B - HALO_B + i / (ROW / GRAIN);
 #endif
-        share[h] = ha * STRIDE_A + hb * STRIDE_B;
+        share[h] = h_a * STRIDE_A + h_b * STRIDE_B;
 #else
 #if RAGGED
         // Beyond the grid's halo its outermost cells are repeated: nobody reads them.
-        const int ha = firstA - FRAME_A + min(i, (reach - 1) / GRAIN) * GRAIN;
+        const int h_a = first_A - FRAME_A + min(i, (reach - 1) / GRAIN) * GRAIN;
 #else
-        const int ha = firstA - FRAME_A + i * GRAIN;
+        const int h_a = first_A - FRAME_A + i * GRAIN;
 #endif
-        share[h] = ha * STRIDE_A;
+        share[h] = h_a * STRIDE_A;
 #endif
     }
     const auto send = [&](int plane, int place) {

@@ -3,18 +3,18 @@
 //
 // Defaults: axis A is x, B is y, and the march goes along S, which is z.
 
-constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis A
-constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis B
-constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis S
+constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis `A`
+constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis `B`
+constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis `S`
 #define THREAD_A threadIdx.x
 #define THREAD_B threadIdx.y
 #define BLOCK_A blockIdx.x
 #define BLOCK_B blockIdx.y
 #define BLOCK_S blockIdx.z
-#define CELL_OFFSET int da, int db, int ds
-#define PLANE_OFFSET int da, int db
-#define IN_COLUMN da == 0 && db == 0
+#define CELL_OFFSET int d_a, int d_b, int d_s
+#define PLANE_OFFSET int d_a, int d_b
+#define IN_COLUMN d_a == 0 && d_b == 0
 #define CENTRE 0, 0, 0
-#define TILE_OFFSET da + db * TILE_ROW
-#define GRID_OFFSET da * STRIDE_A + db * STRIDE_B
+#define TILE_OFFSET d_a + d_b * TILE_ROW
+#define GRID_OFFSET d_a * STRIDE_A + d_b * STRIDE_B
 #define SLOPED 0

@@ -8,7 +8,9 @@
 #define ARRAY_PARAMETERS()
 #define ARRAY_VALUES(at)
 #define ARRAY_POINTERS(output)
-#define BIAS_VALUE(at)
+#define CELL_FACTORS(open, own)
+#define MIRRORING(flipped)
+#define BIAS_VALUE(at) 0
 template <class Cell>
 __device__ __forceinline__ real update(const Cell& u) {
     return 0.4 * u(0, 0, 0) + 0.1 * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) + u(0, 0, 1));

@@ -3,8 +3,11 @@
 //
 // A tile of all blocks: the exchange between them, and the barrier at which they meet.
 
-// The edges of the blocks' parts, of every level, in two sets that are used in turn. Rows lie beside the
-// borders across axis B, and columns, turned so that they are contiguous, beside those across axis A.
+// The edges of the blocks' parts, of every level, in two sets that are used in turn.
+#if DIMENSIONS == 3
+// Rows lie beside the borders across axis `B`, and columns, turned so that they are contiguous, beside those
+// across axis `A`.
+#endif
 __device__ real exchange[2 * STEPS * EDGE_CELLS];
 
 // The barrier of all blocks in two halves, each for one thread of a block: what its block stored before the

@@ -15,28 +15,28 @@
         // Rows of the frame, then columns.
         const bool inRow = i < 2 * HALO_B * ROW_A;
         const int j = inRow ? i : i - 2 * HALO_B * ROW_A;
-        const int da = inRow ? j % ROW_A : j / TILE_B, db = inRow ? j / ROW_A : j % TILE_B;
-        const int na = da - HALO_A + (inRow || da < HALO_A ? 0 : TILE_A);
-        const int nb = inRow ? db - HALO_B + (db < HALO_B ? 0 : TILE_B) : db;
-        const int ha = firstA + na, hb = firstB + nb;
-        const bool known = i < FRAME_CELLS && ha >= -HALO_A && ha < SIZE_A + HALO_A &&
-                           hb >= -HALO_B && hb < SIZE_B + HALO_B;
-        fromBlock[k] = known && ha >= 0 && ha < SIZE_A && hb >= 0 && hb < SIZE_B;
+        const int d_a = inRow ? j % ROW_A : j / TILE_B, d_b = inRow ? j / ROW_A : j % TILE_B;
+        const int n_a = d_a - HALO_A + (inRow || d_a < HALO_A ? 0 : TILE_A);
+        const int n_b = inRow ? d_b - HALO_B + (d_b < HALO_B ? 0 : TILE_B) : d_b;
+        const int h_a = first_A + n_a, h_b = first_B + n_b;
+        const bool known = i < FRAME_CELLS && h_a >= -HALO_A && h_a < SIZE_A + HALO_A &&
+                           h_b >= -HALO_B && h_b < SIZE_B + HALO_B;
+        fromBlock[k] = known && h_a >= 0 && h_a < SIZE_A && h_b >= 0 && h_b < SIZE_B;
         fromOutside[k] = known && !fromBlock[k];
-        framePlace[k] = placeOf(na, nb);
+        framePlace[k] = placeOf(n_a, n_b);
         if (fromOutside[k])
-            frameFrom[k] = ha * STRIDE_A + hb * STRIDE_B;
+            frameFrom[k] = h_a * STRIDE_A + h_b * STRIDE_B;
         else if (inRow)
-            frameFrom[k] = rowAt(nb < 0 ? BLOCK_B : BLOCK_B + 1, ha, hb);
+            frameFrom[k] = rowAt(n_b < 0 ? BLOCK_B : BLOCK_B + 1, h_a, h_b);
         else
-            frameFrom[k] = columnAt(na < 0 ? BLOCK_A : BLOCK_A + 1, ha, hb);
+            frameFrom[k] = columnAt(n_a < 0 ? BLOCK_A : BLOCK_A + 1, h_a, h_b);
 #else
-        const int na = i < HALO_A ? i - HALO_A : i - HALO_A + TILE_A;
-        const int ha = firstA + na;
-        fromBlock[k] = i < FRAME_CELLS && ha >= 0 && ha < SIZE_A;
-        fromOutside[k] = i < FRAME_CELLS && ha >= -HALO_A && ha < SIZE_A + HALO_A && !fromBlock[k];
-        framePlace[k] = placeOf(na);
-        frameFrom[k] = fromOutside[k] ? ha * STRIDE_A : columnAt(na < 0 ? BLOCK_A : BLOCK_A + 1, ha);
+        const int n_a = i < HALO_A ? i - HALO_A : i - HALO_A + TILE_A;
+        const int h_a = first_A + n_a;
+        fromBlock[k] = i < FRAME_CELLS && h_a >= 0 && h_a < SIZE_A;
+        fromOutside[k] = i < FRAME_CELLS && h_a >= -HALO_A && h_a < SIZE_A + HALO_A && !fromBlock[k];
+        framePlace[k] = placeOf(n_a);
+        frameFrom[k] = fromOutside[k] ? h_a * STRIDE_A : columnAt(n_a < 0 ? BLOCK_A : BLOCK_A + 1, h_a);
 #endif
     }
     // Shows a plane of each level to the block, and its edges to the neighbours.
@@ -47,9 +47,9 @@
             for (int level = 0; level < STEPS; ++level)
                 tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
 #if MERGED
-            const int na = ta + cellA(m), ha = firstA + na;
+            const int n_a = t_a + cell_A(m), h_a = first_A + n_a;
 #else
-            const int na = ta, ha = a;
+            const int n_a = t_a, h_a = a;
 #endif
             const auto leave = [&](int at) {
 #pragma unroll
@@ -58,21 +58,21 @@
             };
 #if DIMENSIONS == 3
 #if MERGED
-            const int nb = tb + cellB(m), hb = firstB + nb;
+            const int n_b = t_b + cell_B(m), h_b = first_B + n_b;
 #else
-            const int nb = tb, hb = b;
+            const int n_b = t_b, h_b = b;
 #endif
-            if (nb < HALO_B) leave(rowAt(BLOCK_B, ha, hb));
-            if (nb >= TILE_B - HALO_B) leave(rowAt(BLOCK_B + 1, ha, hb));
-            if (na < HALO_A) leave(columnAt(BLOCK_A, ha, hb));
-            if (na >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, ha, hb));
+            if (n_b < HALO_B) leave(rowAt(BLOCK_B, h_a, h_b));
+            if (n_b >= TILE_B - HALO_B) leave(rowAt(BLOCK_B + 1, h_a, h_b));
+            if (n_a < HALO_A) leave(columnAt(BLOCK_A, h_a, h_b));
+            if (n_a >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, h_a, h_b));
 #else
-            if (na < HALO_A) leave(columnAt(BLOCK_A, ha));
-            if (na >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, ha));
+            if (n_a < HALO_A) leave(columnAt(BLOCK_A, h_a));
+            if (n_a >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, h_a));
 #endif
         }
     };
-    // Puts what lies around the block's part into the frames of the planes that are read in step s.
+    // Puts what lies around the block's part into the frames of the planes that are read in step `s`.
     const auto receive = [&](int s, int set) {
         const int side = s & 1;
 #pragma unroll

@@ -31,19 +31,19 @@
     for (int h = 0; h < SHARE; ++h) {
         haloTile[h] = haloCell(min(thread + h * THREADS, HALO_CELLS - 1));
 #if DIMENSIONS == 3
-        int ha = BLOCK_A * TILE_A + haloTile[h] % ROW - HALO_A;
-        int hb = BLOCK_B * TILE_B + haloTile[h] / ROW - HALO_B;
+        int h_a = BLOCK_A * TILE_A + haloTile[h] % ROW - HALO_A;
+        int h_b = BLOCK_B * TILE_B + haloTile[h] / ROW - HALO_B;
 #if RAGGED
-        ha = min(ha, SIZE_A + HALO_A - 1);
-        hb = min(hb, SIZE_B + HALO_B - 1);
+        h_a = min(h_a, SIZE_A + HALO_A - 1);
+        h_b = min(h_b, SIZE_B + HALO_B - 1);
 #endif
-        haloGrid[h] = ha * STRIDE_A + hb * STRIDE_B;
+        haloGrid[h] = h_a * STRIDE_A + h_b * STRIDE_B;
 #else
-        int ha = BLOCK_A * TILE_A + haloTile[h] - HALO_A;
+        int h_a = BLOCK_A * TILE_A + haloTile[h] - HALO_A;
 #if RAGGED
-        ha = min(ha, SIZE_A + HALO_A - 1);
+        h_a = min(h_a, SIZE_A + HALO_A - 1);
 #endif
-        haloGrid[h] = ha * STRIDE_A;
+        haloGrid[h] = h_a * STRIDE_A;
 #endif
     }
 #endif

@@ -15,41 +15,41 @@ __device__ __forceinline__ real fromLane(real value, int lanes) {
 template <int CELLS, int ROWS_B>
 __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[ROWS_B][NEAR_A], int rows) {
 #pragma unroll
-    for (int nb = 0; nb < rows; ++nb) {
+    for (int n_b = 0; n_b < rows; ++n_b) {
 #pragma unroll
-        for (int na = 0; na < NEAR_A; ++na) {
+        for (int n_a = 0; n_a < NEAR_A; ++n_a) {
             // How many lanes away the cell is kept, and which of that lane's cells it is.
-            const int lanesA = (na - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
-            const real value = own[na - HALO_A - lanesA * MERGE_A + nb * MERGE_A];
-            near[nb][na] = lanesA == 0 ? value : fromLane(value, lanesA);
+            const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+            const real value = own[n_a - HALO_A - lanes_A * MERGE_A + n_b * MERGE_A];
+            near[n_b][n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
         }
     }
 }
 #elif DIMENSIONS == 3
 __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_B][NEAR_A]) {
 #pragma unroll
-    for (int nb = 0; nb < NEAR_B; ++nb) {
+    for (int n_b = 0; n_b < NEAR_B; ++n_b) {
 #pragma unroll
-        for (int na = 0; na < NEAR_A; ++na) {
+        for (int n_a = 0; n_a < NEAR_A; ++n_a) {
             // How many lanes away the cell is kept, and which of that lane's cells it is.
-            const int lanesA = (na - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
-            const int lanesB = (nb - LOOK_B + LOOK_B * MERGE_B) / MERGE_B - LOOK_B;
-            const int i = (na - HALO_A - lanesA * MERGE_A) + (nb - LOOK_B - lanesB * MERGE_B) * MERGE_A;
-            if (lanesA == 0 && lanesB == 0)
+            const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+            const int lanes_B = (n_b - LOOK_B + LOOK_B * MERGE_B) / MERGE_B - LOOK_B;
+            const int i = (n_a - HALO_A - lanes_A * MERGE_A) + (n_b - LOOK_B - lanes_B * MERGE_B) * MERGE_A;
+            if (lanes_A == 0 && lanes_B == 0)
 #if MERGED
-                near[nb][na] = own[i];
+                near[n_b][n_a] = own[i];
 #else
-                near[nb][na] = own;
+                near[n_b][n_a] = own;
 #endif
 #if CORNERS
             else
 #else
-            else if (lanesA == 0 || lanesB == 0)
+            else if (lanes_A == 0 || lanes_B == 0)
 #endif
 #if MERGED
-                near[nb][na] = fromLane(own[i], lanesA + lanesB * GROUP_A);
+                near[n_b][n_a] = fromLane(own[i], lanes_A + lanes_B * GROUP_A);
 #else
-                near[nb][na] = fromLane(own, lanesA + lanesB * GROUP_A);
+                near[n_b][n_a] = fromLane(own, lanes_A + lanes_B * GROUP_A);
 #endif
         }
     }
@@ -57,15 +57,15 @@ __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR
 #else
 __device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[NEAR_A]) {
 #pragma unroll
-    for (int na = 0; na < NEAR_A; ++na) {
+    for (int n_a = 0; n_a < NEAR_A; ++n_a) {
         // How many lanes away the cell is kept, and which of that lane's cells it is.
-        const int lanesA = (na - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+        const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
 #if MERGED
-        const real value = own[na - HALO_A - lanesA * MERGE_A];
+        const real value = own[n_a - HALO_A - lanes_A * MERGE_A];
 #else
         const real value = own;
 #endif
-        near[na] = lanesA == 0 ? value : fromLane(value, lanesA);
+        near[n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
     }
 }
 #endif

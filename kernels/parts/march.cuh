@@ -23,7 +23,7 @@
 #if RAGGED_B
         for (; s < until; ++s) step(s, ALL_SIDES, true);
         if (s >= stop) break;
-        if (besideB) {
+        if (beside_B) {
 #pragma unroll 1
             for (; s <= safe; s += SIDE_UNROLL) {
 #pragma unroll
@@ -31,7 +31,7 @@
             }
             continue;
         }
-        if (besideA) {
+        if (beside_A) {
 #pragma unroll 1
             for (; s <= safe; s += SIDE_UNROLL) {
 #pragma unroll

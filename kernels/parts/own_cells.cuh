@@ -5,26 +5,26 @@
 
 #if ROWS && MERGED
                     // Its own cells wait in its registers, those of its rows in other lanes.
-                    const int na = cellA(m) + da, nb = cellB(m) + db;
-                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
-                        return BACK + ds < KEEP ? queue[level][na + nb * MERGE_A][BACK + ds] : newest[na + nb * MERGE_A];
-                    if (db == 0) return near[cellB(m)][HALO_A + na];
+                    const int n_a = cell_A(m) + d_a, n_b = cell_B(m) + d_b;
+                    if (n_a >= 0 && n_a < MERGE_A && n_b >= 0 && n_b < MERGE_B)
+                        return BACK + d_s < KEEP ? queue[level][n_a + n_b * MERGE_A][BACK + d_s] : newest[n_a + n_b * MERGE_A];
+                    if (d_b == 0) return near[cell_B(m)][HALO_A + n_a];
 #elif ROWS
                     // Its own cell waits in its registers, those of its row in other lanes.
-                    if (IN_COLUMN) return BACK + ds < KEEP ? queue[level][m][BACK + ds] : newest[m];
-                    if (db == 0) return near[0][HALO_A + da];
+                    if (IN_COLUMN) return BACK + d_s < KEEP ? queue[level][m][BACK + d_s] : newest[m];
+                    if (d_b == 0) return near[0][HALO_A + d_a];
 #elif QUEUE && MERGED && BLOCK_MERGE && DIMENSIONS == 3 && !WARP
                     // The thread's own cells wait in its registers.
-                    const int na = cellA(m) + da, nb = cellB(m) + db;
-                    if (na >= 0 && na < MERGE_A && nb >= 0 && nb < MERGE_B)
-                        return BACK + ds < KEEP ? queue[level][na + nb * MERGE_A][BACK + ds] : newest[na + nb * MERGE_A];
+                    const int n_a = cell_A(m) + d_a, n_b = cell_B(m) + d_b;
+                    if (n_a >= 0 && n_a < MERGE_A && n_b >= 0 && n_b < MERGE_B)
+                        return BACK + d_s < KEEP ? queue[level][n_a + n_b * MERGE_A][BACK + d_s] : newest[n_a + n_b * MERGE_A];
 #elif QUEUE && MERGED && BLOCK_MERGE && !WARP
                     // The thread's own cells wait in its registers.
-                    const int na = cellA(m) + da;
-                    if (na >= 0 && na < MERGE_A)
-                        return BACK + ds < KEEP ? queue[level][na][BACK + ds] : newest[na];
+                    const int n_a = cell_A(m) + d_a;
+                    if (n_a >= 0 && n_a < MERGE_A)
+                        return BACK + d_s < KEEP ? queue[level][n_a][BACK + d_s] : newest[n_a];
 #elif QUEUE
-                    if (IN_COLUMN) return BACK + ds < KEEP ? queue[level][m][BACK + ds] : newest[m];
+                    if (IN_COLUMN) return BACK + d_s < KEEP ? queue[level][m][BACK + d_s] : newest[m];
 #elif !LAZY
-                    if (IN_COLUMN && BACK + ds == KEEP) return newest[m];
+                    if (IN_COLUMN && BACK + d_s == KEEP) return newest[m];
 #endif

@@ -4,7 +4,7 @@
 // How the planes of level 0 come from device memory: to registers, or sent for to shared memory (ASYNC).
 
 #if MASKED
-    // What is outside along axis A and beside the grid's planes, no tap reads either.
+    // What is outside along axis `A` and beside the grid's planes, no tap reads either.
     const auto wanted = [&](int s, bool ends) { return !ends || (INSIDE_A) || (s >= 0 && s < SIZE_S); };
 #endif
 #if ASYNC
@@ -12,7 +12,7 @@
     // Where a cell of the thread lands: one of PLANES places, which are used in turn.
 #if SLOPED
     const auto staged = [&](int place, int m) -> real* {
-        return &tile[STAGE + (place * TILE_B + (flipped ? 0 : tb) + cellB(m)) * TILE_A + ta + cellA(m)];
+        return &tile[STAGE + (place * TILE_B + (flipped ? 0 : t_b) + cell_B(m)) * TILE_A + t_a + cell_A(m)];
     };
 #elif VECTORS
     const auto staged = [&](int place, int m) -> real* {

@@ -7,14 +7,10 @@
                 //@ begin RT
                 // This level's plane next + AHEAD gives its share to every plane that it reaches.
                 const auto plane = [&](PLANE_OFFSET) -> real {
-#if WARP && DIMENSIONS == 3 && MERGED
-                    return near[HALO_B + cellB(m) + db][HALO_A + cellA(m) + da];
-#elif WARP && DIMENSIONS == 3
-                    return near[HALO_B + db][HALO_A + da];
-#elif WARP && MERGED
-                    return near[HALO_A + cellA(m) + da];
+#if WARP && DIMENSIONS == 3
+                    return near[HALO_B + cell_B(m) + d_b][HALO_A + cell_A(m) + d_a];
 #elif WARP
-                    return near[HALO_A + da];
+                    return near[HALO_A + cell_A(m) + d_a];
 #elif LAZY
                     if (IN_COLUMN) return last[level][m];
                     return tile[turn + level * PLANE_CELLS + here + tileCell(m) + TILE_OFFSET];

@@ -4,7 +4,7 @@
 // Streaming with retiming: the arriving plane, which `plane` reads, is added to the sums of the outputs it reaches.
 
 #if ARRAYS
-            // Where output s + k reads its coefficients; sums that belong to other blocks are dropped.
+            // Where output `s + k` reads its coefficients; sums that belong to other blocks are dropped.
             const auto output = [&](int k) -> index_t {
                 return column + cell(m) + min(max(s + k, begin), end - 1) * STRIDE_S;
             };

@@ -11,54 +11,47 @@
 #else
     // Which cells are updated, and which may be loaded.
 #endif
-#if MERGED && DIMENSIONS == 3
+#if DIMENSIONS == 3
 #if MASKED
-    const auto insideB = [&](int m) { return INSIDE_B; };
+    const auto inside_B = [&](int m) { return INSIDE_B; };
 #endif
     const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
 #if MASKED
     // No tap of a star reads what is outside along two axes.
     const auto readable = [&](int m) {
-        const bool nearA = a + cellA(m) >= -HALO_A & a + cellA(m) < SIZE_A + HALO_A;
-        const bool nearB = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
-        return insideB(m) & nearA | (INSIDE_A) & nearB;  // in one predicate, without a branch
+        const bool near_A = a + cell_A(m) >= -HALO_A & a + cell_A(m) < SIZE_A + HALO_A;
+        const bool near_B = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
+        return inside_B(m) & near_A | (INSIDE_A) & near_B;  // in one predicate, without a branch
     };
 #else
     const auto readable = [&](int m) {
-        return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A &&
+        return a + cell_A(m) >= -HALO_A && a + cell_A(m) < SIZE_A + HALO_A &&
                b + OWN_B(m) >= -HALO_B && b + OWN_B(m) < SIZE_B + HALO_B;
     };
 #endif
-#elif MERGED
-    const auto inside = [&](int m) { return INSIDE_A; };
-    const auto readable = [&](int m) { return a + cellA(m) >= -HALO_A && a + cellA(m) < SIZE_A + HALO_A; };
-#elif DIMENSIONS == 3
-    const bool inside = a >= 0 && a < SIZE_A && b >= 0 && b < SIZE_B;
-    const bool readable = a >= -HALO_A && a < SIZE_A + HALO_A && b >= -HALO_B && b < SIZE_B + HALO_B;
 #else
-    const bool inside = a >= 0 && a < SIZE_A;
-    const bool readable = a >= -HALO_A && a < SIZE_A + HALO_A;
+    const auto inside = [&](int m) { return INSIDE_A; };
+    const auto readable = [&](int m) { return a + cell_A(m) >= -HALO_A && a + cell_A(m) < SIZE_A + HALO_A; };
 #endif
 #if OVERLAP
 #if SLOPED
     // Of the rows, what is left at the last level.
-    const auto stored = [&](int m) { return ta >= MARGIN_A && ta < TILE_A - MARGIN_A && has(STEPS, m); };
+    const auto stored = [&](int m) { return t_a >= MARGIN_A && t_a < TILE_A - MARGIN_A && has(STEPS, m); };
 #elif MERGED && BLOCK_MERGE && DIMENSIONS == 3
     const auto stored = [&](int m) {
-        return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A && IN_TILE_B + cellB(m) >= MARGIN_B && IN_TILE_B + cellB(m) < WHOLE_B - MARGIN_B;
-    };
-#elif MERGED && DIMENSIONS == 3
-    const auto stored = [&](int m) {
-        return IN_TILE_A + cellA(m) >= MARGIN_A && IN_TILE_A + cellA(m) < WHOLE_A - MARGIN_A &&
-               IN_TILE_B + cellB(m) >= MARGIN_B && IN_TILE_B + cellB(m) < WHOLE_B - MARGIN_B;
+        return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A &&
+               IN_TILE_B + cell_B(m) >= MARGIN_B && IN_TILE_B + cell_B(m) < WHOLE_B - MARGIN_B;
     };
 #elif MERGED && BLOCK_MERGE
     const auto stored = [&](int) { return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A; };
-#elif MERGED
-    const auto stored = [&](int m) { return IN_TILE_A + cellA(m) >= MARGIN_A && IN_TILE_A + cellA(m) < WHOLE_A - MARGIN_A; };
 #elif DIMENSIONS == 3
-    const bool stored = IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A && IN_TILE_B >= MARGIN_B && IN_TILE_B < WHOLE_B - MARGIN_B;
+    const auto stored = [&](int m) {
+        return IN_TILE_A + cell_A(m) >= MARGIN_A && IN_TILE_A + cell_A(m) < WHOLE_A - MARGIN_A &&
+               IN_TILE_B + cell_B(m) >= MARGIN_B && IN_TILE_B + cell_B(m) < WHOLE_B - MARGIN_B;
+    };
 #else
-    const bool stored = IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A;
+    const auto stored = [&](int m) {
+        return IN_TILE_A + cell_A(m) >= MARGIN_A && IN_TILE_A + cell_A(m) < WHOLE_A - MARGIN_A;
+    };
 #endif
 #endif

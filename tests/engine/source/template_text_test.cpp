@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/source/axis_names.hpp"
+#include "engine/source/layout.hpp"
+#include "engine/source/tokens.hpp"
+
 namespace engine::source {
 namespace {
 
@@ -12,8 +16,8 @@ std::string fill(const std::string& body, Filling filling) {
     filling.index = "int";
     const auto lines = fillTemplate(
         "// header\n#ifndef STENCILSCOPE_SPECIALISED\n#define WIDE 1\n"
-        "#define SIZE_A 1  // cells along axis A\n"
-        "constexpr index_t STRIDE_B = 1;  // elements along axis B\n#endif\n" +
+        "#define SIZE_A 1  // cells along axis `A`\n"
+        "constexpr index_t STRIDE_B = 1;  // elements along axis `B`\n#endif\n" +
             body,
         filling);
     if (!lines) return "error: " + lines.error().message;
@@ -39,10 +43,10 @@ TEST(TemplateText, NamesConstantsThatAreReadOnTop) {
     const Filling filling{.values = {{"SIZE_A", 37}, {"STRIDE_B", 64}}, .axes = "xzy"};
     EXPECT_EQ(fill("run(SIZE_A);\n", filling),
               "using real = double;\n\nconstexpr int SIZE_X = 37;  // cells along axis "
-              "x\nrun(SIZE_X);\n");
+              "`x`\nrun(SIZE_X);\n");
     EXPECT_EQ(fill("run(STRIDE_B);\n", filling),
               "using real = double;\nusing index_t = int;\n\n"
-              "constexpr index_t STRIDE_Z = 64;  // elements along axis z\nrun(STRIDE_Z);\n");
+              "constexpr index_t STRIDE_Z = 64;  // elements along axis `z`\nrun(STRIDE_Z);\n");
 }
 
 TEST(TemplateText, DropsDerivedConstantsThatNothingReads) {
@@ -51,28 +55,57 @@ TEST(TemplateText, DropsDerivedConstantsThatNothingReads) {
     EXPECT_EQ(fill(body, {}), "using real = double;\n\nconstexpr int ROW = 3;\nrun(ROW);\n");
 }
 
-TEST(TemplateText, RenamesAxesButNotArticlesOrGenitives) {
-    EXPECT_EQ(fill("f(a, b, s, da, ha, cellB(1));  // a plane s of the block's axis B\n",
-                   {.axes = "yzx"}),
-              "using real = double;\n\nf(y, z, x, dy, hy, cellZ(1));  // a plane x of the block's "
-              "axis z\n");
+TEST(AxisNames, AreSaidAfterTheLastUnderscoreOrAlone) {
+    const AxisNames names("yzx");
+    EXPECT_EQ(names("HALO_A"), "HALO_Y");
+    EXPECT_EQ(names("first_B"), "firstZ");
+    EXPECT_EQ(names("d_s"), "dx");
+    EXPECT_EQ(names("s"), "x");
+    EXPECT_EQ(names("A"), "y");
+    for (const char* other : {"", "da", "cellB", "THREADS", "S_ROWS", "A_", "TILE_C"})
+        EXPECT_EQ(names(other), std::nullopt) << other;
+    EXPECT_EQ(AxisNames("")("HALO_A"), std::nullopt);
+}
+
+TEST(TemplateText, NamesAxesInCodeAndInWhatCommentsQuote) {
+    EXPECT_EQ(
+        fill("f(a, b, s, d_a, h_a, cell_B(1));  // a plane `s + 1` of A, the block's `HALO_A`\n",
+             {.axes = "yzx"}),
+        "using real = double;\n\nf(y, z, x, dy, hy, cellZ(1));  // a plane `x + 1` of A, the "
+        "block's `HALO_Y`\n");
 }
 
 TEST(TemplateText, WritesArgumentsWithTheirCommas) {
+    using Texts = std::vector<std::string>;
     Filling filling;
-    filling.calls["VALUES"] = [](const std::string& at) { return ", c[" + at + "]"; };
-    EXPECT_EQ(fill("f(u VALUES(at(1)));\n", filling), "using real = double;\n\nf(u, c[at(1)]);\n");
-    filling.calls["VALUES"] = [](const std::string&) { return std::string(); };
+    filling.arguments["VALUES"] = [](const Texts& at) {
+        return Texts{"c[" + at.front() + "]", "d"};
+    };
+    EXPECT_EQ(fill("f(u VALUES(at(1, 2)));\n", filling),
+              "using real = double;\n\nf(u, c[at(1, 2)], d);\n");
+    filling.arguments["VALUES"] = [](const Texts&) { return Texts(); };
     EXPECT_EQ(fill("f(u VALUES(at(1)));\n", filling), "using real = double;\n\nf(u);\n");
+}
+
+TEST(TemplateText, WritesExpressionsWhereverTheyAreAskedFor) {
+    Filling filling;
+    filling.expressions["SUM"] = [](const std::vector<std::string>& of) {
+        return "(" + of.at(0) + " + " + of.at(1) + ")";
+    };
+    EXPECT_EQ(fill("v = SUM(a, f(b, c)) * SUM(1, 2);\n", filling),
+              "using real = double;\n\nv = (a + f(b, c)) * (1 + 2);\n");
 }
 
 TEST(TemplateText, UndoesLoopsOverASingleCell) {
     const std::string body =
+        "//@ offsets cell\n"
+        "const auto inside = [&](int m) {\nreturn a + cell(m) >= 0 &&\nb >= 0;\n};\n"
         "#pragma unroll\nfor (int m = 0; m < CELLS; ++m) {\nv[m] = w[at + cell(m)];\nif "
-        "(inside(m))\nput(v[m]);\n}\n"
+        "(inside(m))\nput(v[m], beside(m), cell(m), u[cell(m) + 1]);\n}\n"
         "for (int m = 0; m < CELLS; ++m) x[m] = 0;\n";
     EXPECT_EQ(fill(body, {.singleCell = true}),
-              "using real = double;\n\nv = w[at];\nif (inside)\n    put(v);\nx = 0;\n");
+              "using real = double;\n\nconst bool inside = a >= 0 && b >= 0;\nv = w[at];\nif "
+              "(inside)\n    put(v, beside(m), 0, u[1]);\nx = 0;\n");
 }
 
 TEST(TemplateText, TagsLinesByConditionAndMarker) {
@@ -101,6 +134,52 @@ TEST(TemplateText, GeneratedLinesAreNotTouched) {
     filling.pattern = {"real c_A = s + a;"};
     EXPECT_EQ(fill("//@ PATTERN\nf(THREAD_A);\n", filling),
               "using real = double;\n\nreal c_A = s + a;\nf(threadIdx.y);\n");
+}
+
+TEST(Tokens, AreOperatorsNamesAndLiterals) {
+    std::vector<std::string> texts;
+    for (const auto& token : tokensOf("a<=1.5f && b->c // d")) texts.emplace_back(token.text);
+    EXPECT_EQ(texts, (std::vector<std::string>{"a", "<=", "1.5f", " ", "&&", " ", "b", "->", "c",
+                                               " ", "// d"}));
+}
+
+TEST(Wrapped, BreaksWhereAnOperatorBindsLeast) {
+    EXPECT_EQ(wrapped("edge = first < 0 || first + TILE > SIZE;", 4, 32),
+              (std::vector<std::string>{"edge = first < 0 ||", "    first + TILE > SIZE;"}));
+    EXPECT_EQ(wrapped("i = (a - b * c) + (d - e * f) * g;", 4, 30),
+              (std::vector<std::string>{"i = (a - b * c) +", "    (d - e * f) * g;"}));
+    EXPECT_EQ(wrapped("if (inside(m)) v[column + cell(m)] = newest[m];", 4, 40),
+              (std::vector<std::string>{"if (inside(m))", "    v[column + cell(m)] = newest[m];"}));
+}
+
+TEST(Layout, OpensFunctionsThatAreTooLong) {
+    const std::string half(40, 'a');
+    SourceLines lines =
+        withinColumns({{"f = [&](int m) { return " + half + " && " + half + "; };", {}}});
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0].text, "f = [&](int m) {");
+    EXPECT_EQ(lines[1].text, "    return " + half + " && " + half + ";");
+    EXPECT_EQ(lines[2].text, "};");
+}
+
+TEST(Layout, PutsCommentsWhereThereIsRoom) {
+    const std::string code = "    const int " + std::string(60, 'a') + " = 1;";
+    const auto moved = withinColumns({{code + "  // one two three four five six", {"SH"}}});
+    ASSERT_EQ(moved.size(), 2U);
+    EXPECT_EQ(moved[0].text, "    // one two three four five six");
+    EXPECT_EQ(moved[0].tags, std::vector<std::string>{"SH"});
+    EXPECT_EQ(moved[1].text, code);
+    const std::string word(60, 'b');
+    const auto filled = withinColumns({{"// " + word + " " + word + " c", {}}, {"// d", {}}});
+    ASSERT_EQ(filled.size(), 2U);
+    EXPECT_EQ(filled[0].text, "// " + word);
+    EXPECT_EQ(filled[1].text, "// " + word + " c d");
+}
+
+TEST(Layout, JoinsWhatATemplateBreaks) {
+    const auto lines = indented({{"x = a &&", {}}, {"b;", {}}, {"y = 1;", {}}});
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].text, "x = a && b;");
 }
 
 TEST(Wrapped, BreaksAfterOperatorsAndNotWithinAnOffset) {
