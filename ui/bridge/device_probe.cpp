@@ -36,7 +36,10 @@ void DeviceProbe::loop(const std::stop_token& quit) {
         }
         if (device) {
             DeviceReady ready{(*device)->info(), std::nullopt, request.number};
-            if (ready.info.recorded) ready.recorded = (*device)->space();
+            if (ready.info.recorded) {
+                ready.recorded = (*device)->space();
+                (void)ready.recorded->size();  // built here: the window's thread must not wait for it
+            }
             m_mailbox.put(Notice(std::move(ready)));
         } else {
             m_mailbox.put(Notice(DeviceRefused{device.error().message, request.number}));

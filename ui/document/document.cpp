@@ -21,15 +21,7 @@ constexpr qsizetype kLongestTyped = 1 << 16;
 
 /// Something sensible to start from: a block of 32 x 8 threads and nothing else.
 Setting startingSetting(const TuningSpace& space) {
-    const Setting wanted =
-        space.canonical(Setting().with(ParameterId::TBx, 32).with(ParameterId::TBy, 8));
-    return space.nearest(wanted).value_or(wanted);
-}
-
-/// A setting carried to another problem, changed only where that problem does not allow it.
-Setting carriedOver(const Setting& setting, const TuningSpace& space) {
-    const Setting same = space.canonical(setting);
-    return space.nearest(same).value_or(same);
+    return space.canonical(Setting().with(ParameterId::TBx, 32).with(ParameterId::TBy, 8));
 }
 
 }  // namespace
@@ -67,14 +59,18 @@ public:
 private:
     void apply(const State& from, const State& to) {
         Document& document = m_document;
-        const bool untouched = document.m_setting == from.setting &&
-                               (!document.m_selected || document.m_selected == from.selected);
+        const auto& mended = document.m_mended;
+        const bool ours =
+            document.m_setting == from.setting ||
+            (mended && mended->from == from.setting && mended->to == document.m_setting);
+        const bool untouched =
+            ours && (!document.m_selected || document.m_selected == from.selected);
         if (m_part == Part::Problem) {
             document.m_problem = to.problem;
             document.m_formula = document.m_goodFormula = to.formula;
             document.m_formulaError.clear();
-            document.m_space = TuningSpace::full(to.problem, document.m_limits);
             document.m_recorded.reset();
+            document.makeSpace();
         }
         // Selections made since this edit stay, as far as the problem allows them.
         if (m_part == Part::Setting || untouched) {
@@ -82,11 +78,12 @@ private:
             document.m_selected = document.knows(to.selected) ? to.selected : std::nullopt;
         } else {
             const Setting before = document.m_setting;
-            document.m_setting = carriedOver(before, *document.m_space);
+            document.m_setting = document.m_space->canonical(before);
             if (document.m_setting != before) document.m_selected.reset();
         }
         document.m_foreign.reset();
         if (document.m_selected) document.show(*document.m_selected, false);
+        document.mend();
         if (m_part == Part::Problem) {
             emit document.formulaChanged();
             emit document.problemChanged();
@@ -108,7 +105,10 @@ engine::stencil::Problem Document::firstProblem() {
     return problem;
 }
 
-Document::Document(QObject* parent) : QObject(parent) { load(firstProblem()); }
+Document::Document(QObject* parent)
+    : QObject(parent), m_mender(this, [this](const Mended& mended) { take(mended); }) {
+    load(firstProblem());
+}
 
 QString Document::textOf(const engine::stencil::Pattern& pattern) {
     return QString::fromStdString(engine::stencil::writeFormula(pattern)).trimmed();
@@ -118,7 +118,7 @@ void Document::pushProblem(engine::stencil::Problem problem, const QString& form
                            const QString& what, int merge) {
     State before{m_problem, m_formula, m_setting, m_selected};
     State after{std::move(problem), formula, m_setting, std::nullopt};
-    after.setting = carriedOver(m_setting, TuningSpace::full(after.problem, m_limits));
+    after.setting = TuningSpace::full(after.problem, m_limits).canonical(m_setting);
     m_undo.push(
         new Edit(*this, Edit::Part::Problem, std::move(before), std::move(after), what, merge));
 }
@@ -183,7 +183,34 @@ void Document::draw(const Race& race) {
         show(*best);
 }
 
-Setting Document::start() const { return startingSetting(m_recorded ? *m_recorded : *m_space); }
+/// Nothing is built yet: that is for another thread.
+void Document::makeSpace() {
+    ++m_spaces;
+    m_space = TuningSpace::full(m_problem, m_limits);
+    m_mended.reset();
+    findStart();
+}
+
+void Document::findStart() {
+    m_start = startingSetting(*m_space);
+    if (m_recorded) m_start = m_recorded->nearest(m_start).value_or(m_start);
+}
+
+/// A setting that this problem does not allow is changed as little as possible.
+void Document::mend() {
+    if ((m_selected && !m_foreign) || m_space->allows(m_setting)) return;
+    m_mender.ask([number = m_spaces, space = *m_space, from = m_setting](const std::stop_token&) {
+        return Mended{number, from, space.nearest(from)};
+    });
+}
+
+void Document::take(const Mended& mended) {
+    if (mended.space != m_spaces || mended.from != m_setting || !mended.to) return;
+    if (m_start == m_setting) m_start = *mended.to;
+    m_setting = *mended.to;
+    m_mended = mended;
+    emit settingChanged();
+}
 
 Subject Document::subject() const {
     if (m_foreign) return {m_selected->problem(), m_selected->setting(), m_foreign->space, false};
@@ -239,14 +266,16 @@ void Document::setDevice(const engine::space::DeviceLimits& limits,
                          std::optional<TuningSpace> recorded) {
     const bool changed = !(limits == m_limits);
     const bool answers = recorded || m_recorded;
-    const bool untouched = m_setting == start();
+    const bool untouched = m_setting == m_start;
     m_recorded = std::move(recorded);
-    if (changed) {
-        m_limits = limits;
-        m_space = TuningSpace::full(m_problem, m_limits);
-    }
+    m_limits = limits;
+    if (changed)
+        makeSpace();
+    else
+        findStart();
     // Nobody chose this setting: one that the device can answer is a better start.
-    if (untouched) m_setting = start();
+    if (untouched) m_setting = m_start;
+    mend();
     if (changed) emit problemChanged();
     if (changed || answers) emit settingChanged();
 }
@@ -255,9 +284,10 @@ void Document::load(const engine::stencil::Problem& problem) {
     m_problem = problem;
     m_formula = m_goodFormula = Document::textOf(problem.pattern);
     m_formulaError.clear();
-    m_space = TuningSpace::full(m_problem, m_limits);
     m_recorded.reset();
-    m_setting = startingSetting(*m_space);
+    makeSpace();
+    m_setting = m_start;
+    mend();
     m_selected.reset();
     m_foreign.reset();
     m_back.clear();
@@ -272,7 +302,8 @@ void Document::load(const engine::stencil::Problem& problem) {
 void Document::load(const engine::record::Drawing& drawing) {
     load(drawing.problem);
     if (drawing.formula.empty()) return;  // of a session that is no document
-    m_setting = carriedOver(drawing.setting, *m_space);
+    m_setting = m_space->canonical(drawing.setting);
+    mend();
     typed(QString::fromStdString(drawing.formula));
     markStored(this->drawing());
     emit formulaChanged();
@@ -332,7 +363,8 @@ void Document::showRace(int id) {
 void Document::forgetRaces() {
     m_races.clear();
     m_shown = 0;
-    m_setting = startingSetting(*m_space);
+    m_setting = m_start;
+    mend();
     m_selected.reset();
     m_foreign.reset();
     m_back.clear();

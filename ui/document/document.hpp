@@ -13,6 +13,7 @@
 
 #include "engine/record/drawing.hpp"
 #include "engine/space/tuning_space.hpp"
+#include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
 
 namespace ui {
@@ -44,10 +45,11 @@ public:
     const QString& formulaError() const { return m_formulaError; }
     int formulaErrorLine() const { return m_errorLine; }      ///< from 1
     int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
-    /// Of the drawn problem.
+    /// Of the drawn problem. Carried over to another one that does not allow it, it is mended a
+    /// moment later.
     const engine::space::Setting& setting() const { return m_setting; }
     /// What the drawn problem starts with on this device.
-    engine::space::Setting start() const;
+    const engine::space::Setting& start() const { return m_start; }
     /// The result chosen last, if the setting was not edited since. Its problem may be another than
     /// the drawn one.
     const std::optional<RaceResult>& selected() const { return m_selected; }
@@ -122,6 +124,16 @@ private:
     };
     void pushProblem(engine::stencil::Problem problem, const QString& formula, const QString& what,
                      int merge);
+    /// A setting that is not allowed, and the nearest one that is.
+    struct Mended {
+        std::uint64_t space;
+        engine::space::Setting from;
+        std::optional<engine::space::Setting> to;
+    };
+    void makeSpace();
+    void findStart();
+    void mend();
+    void take(const Mended& mended);
     void show(const RaceResult& result, bool tell = true);
     void typed(const QString& text);
     const Race* findRace(int id) const;
@@ -130,7 +142,9 @@ private:
     engine::stencil::Problem m_problem;
     QString m_formula, m_goodFormula, m_formulaError;
     int m_errorLine = 1, m_errorColumn = 1;
-    engine::space::Setting m_setting;
+    engine::space::Setting m_setting, m_start;
+    std::optional<Mended> m_mended;  ///< what the setting was carried over as
+    std::uint64_t m_spaces = 0;      ///< counts spaces: answers about earlier ones are out of date
     std::optional<RaceResult> m_selected;
     std::optional<Foreign> m_foreign;
     std::optional<engine::space::TuningSpace> m_space, m_recorded;
@@ -142,6 +156,7 @@ private:
     QString m_storedFormula;
     std::string m_storedKey;
     QUndoStack m_undo;
+    NewestJob<Mended> m_mender;  ///< last: its answers use everything above
 };
 
 }  // namespace ui

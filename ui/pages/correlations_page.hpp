@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/bridge/newest_job.hpp"
+#include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
 #include "ui/pages/combination_data.hpp"
 #include "ui/theme/theme.hpp"

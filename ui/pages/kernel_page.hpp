@@ -10,7 +10,7 @@
 
 #include "engine/session/snapshot.hpp"
 #include "engine/source/kernel_source.hpp"
-#include "ui/bridge/newest_job.hpp"
+#include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
 #include "ui/theme/theme.hpp"
 

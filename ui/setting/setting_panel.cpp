@@ -29,8 +29,6 @@ using engine::space::Optimization;
 using engine::space::ParameterGroup;
 using engine::space::ParameterId;
 
-constexpr Optimization kOptimizations[] = {Optimization::ST, Optimization::BM, Optimization::CM,
-                                           Optimization::RT, Optimization::PR, Optimization::TB};
 constexpr const char* kChipNames[] = {"ST", "BM", "CM", "RT", "PR", "TB"};
 constexpr ParameterGroup kGroups[] = {ParameterGroup::ThreadBlock, ParameterGroup::Streaming,
                                       ParameterGroup::Merging,     ParameterGroup::Unrolling,
@@ -88,7 +86,9 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
       m_strip(new RaceStrip(document, theme, false, this)),
       m_why(new WhyLine(theme, this)),
       m_speed(new SpeedPanel(document, controller, theme, this)),
-      m_base(document.setting()) {
+      m_base(document.setting()),
+      m_factsJob(this, [this](SettingFacts facts) { takeFacts(std::move(facts)); }),
+      m_changeJob(this, [](const std::function<void()>& then) { then(); }) {
     setSurface(this, theme, 1);
     auto* copy = headButton(theme, "copy", tr("Copy the setting's text"), this);
     auto* paste = headButton(theme, "paste", tr("Paste a setting's text"), this);
@@ -211,9 +211,36 @@ bool SettingPanel::shows(ParameterId id) const {
            space.active(subject.setting, id);
 }
 
-Judges SettingPanel::judges() const {
+SettingQuestion SettingPanel::question() const {
     const Subject subject = m_document.subject();
-    return {subject.space, subject.drawn ? m_document.recorded() : nullptr};
+    const auto* recorded = subject.drawn ? m_document.recorded() : nullptr;
+    return {subject.space, recorded ? std::optional(*recorded) : std::nullopt, subject.setting};
+}
+
+/// What is known of the setting before is out of date.
+void SettingPanel::ask() {
+    m_facts.reset();
+    m_whenKnown = {};
+    if (m_document.subject().drawn)
+        m_factsJob.ask([question = question()](const std::stop_token& stop) {
+            return factsOf(question, stop);
+        });
+}
+
+void SettingPanel::takeFacts(SettingFacts facts) {
+    if (!m_document.subject().drawn) return;
+    m_facts = std::move(facts);
+    showChips();
+    for (Group& group : m_groups)
+        for (ParameterRow* row : group.rows)
+            if (shows(row->id())) showRow(*row);
+    if (m_facts->way) offerWay();
+    if (const auto action = std::exchange(m_whenKnown, {})) action();
+}
+
+void SettingPanel::whenKnown(std::function<void()> action) {
+    if (m_facts) return action();
+    m_whenKnown = std::move(action);
 }
 
 void SettingPanel::refresh() {
@@ -230,6 +257,7 @@ void SettingPanel::refresh() {
     for (Group& group : m_groups)
         for (ParameterRow* row : group.rows) row->why().clear();
     m_offers.clear();
+    ask();
     showHeader();
     showChips();
     for (Group& group : m_groups) {
@@ -244,19 +272,15 @@ void SettingPanel::refresh() {
         group.title->setVisible(any);
     }
     showFigures();
-    if (!subject.drawn) return;
-    if (subject.space.reject(subject.setting))
-        offer(*m_why, adoptionOf(judges(), subject.setting), {});
-    else if (judges().lacks(subject.setting))
-        offerRecorded();
 }
 
-/// Nothing is wrong with the setting, but the recording cannot tell how fast it is.
-void SettingPanel::offerRecorded() {
-    const SettingChange nearest = adoptionOf(judges(), m_document.setting());
-    m_offers[m_why] = nearest;
+void SettingPanel::offerWay() {
+    const SettingChange& way = *m_facts->way;
+    if (m_document.space().reject(m_document.setting())) return offer(*m_why, way, {});
+    // Nothing is wrong with the setting, but nobody can tell how fast it is.
+    m_offers[m_why] = way;
     m_why->say(tr("Not recorded: the recording cannot tell how fast this setting is."),
-               WhyLine::Kind::Note, nearest.repaired ? nearest.fix : QString());
+               WhyLine::Kind::Note, way.repaired ? way.fix : QString());
 }
 
 void SettingPanel::showHeader() {
@@ -286,40 +310,26 @@ void SettingPanel::showChips() {
         m_chips[i]->setChecked(active);
         m_chips[i]->setEnabled(subject.drawn);
         // Of another stencil: shown as it was measured, and not to be edited here.
-        const SettingChange change =
-            subject.drawn ? toggleOf(judges(), subject.setting, kOptimizations[i], !active)
-                          : SettingChange{};
-        m_chips[i]->setForbidden(active ? QString() : change.reason);
+        const QString reason = m_facts ? m_facts->toggles[i].reason : QString();
+        m_chips[i]->setForbidden(active ? QString() : reason);
         m_chips[i]->setToolTip(
-            change.reason.isEmpty()
+            reason.isEmpty()
                 ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(QLatin1String(kChipNames[i]))
-                : change.reason);
+                : reason);
     }
 }
 
 void SettingPanel::showRow(ParameterRow& row) {
     const Subject subject = m_document.subject();
-    const auto& setting = subject.setting;
     const ParameterId id = row.id();
+    const int value = subject.setting[id];
     row.box().setEnabled(subject.drawn);
-    QVector<ValueBox::Choice> choices;
-    const auto allowed =
-        subject.drawn ? subject.space.allowedValues(setting, id) : std::vector<int>{setting[id]};
-    for (const int value : subject.drawn ? subject.space.values(id) : allowed) {
-        ValueBox::Choice choice{
-            value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}};
-        const auto wanted = subject.space.canonical(setting.with(id, value));
-        if (!std::binary_search(allowed.begin(), allowed.end(), value) && value != setting[id]) {
-            const auto rejection = subject.space.reject(setting.with(id, value));
-            choice.reason =
-                rejection ? QString::fromStdString(rejection->sentence) : tr("not in this space");
-        } else if (judges().lacks(wanted)) {
-            choice.note = tr("not recorded");
-        }
-        choices.append(choice);
-    }
-    row.box().setChoices(choices, setting[id]);
-    row.box().setEdited(setting[id] != m_base[id]);
+    // Until more is known, what was known of the setting before stands.
+    QVector<ValueBox::Choice> choices = m_facts ? m_facts->choices[id] : row.box().choices();
+    if (std::ranges::find(choices, value, &ValueBox::Choice::value) == choices.end())
+        choices = {{value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}}};
+    row.box().setChoices(choices, value);
+    row.box().setEdited(value != m_base[id]);
 }
 
 void SettingPanel::showFigures() {
@@ -374,36 +384,46 @@ void SettingPanel::choose(ParameterId id, int value) {
     const auto& info = engine::space::infoOf(id);
     const QString name = QString::fromUtf8(info.abbreviation.data(),
                                            static_cast<qsizetype>(info.abbreviation.size()));
-    const SettingChange change = changeOf({m_document.space()}, m_document.setting(), id, value);
-    if (change.reason.isEmpty()) return take(change, tr("Set %1").arg(name));
-    refuse(id, value, change.reason);
+    const auto& space = m_document.space();
+    const auto wanted = space.canonical(m_document.setting().with(id, value));
+    if (wanted[id] == value && space.allows(wanted))
+        return m_document.editSetting(wanted, tr("Set %1").arg(name));
+    const auto rejection = space.reject(m_document.setting().with(id, value));
+    refuse(id, value,
+           rejection ? QString::fromStdString(rejection->sentence)
+                     : tr("It has no effect with this setting."));
 }
 
 void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
-    ParameterRow* refused = row(id);
-    SettingChange change = changeOf(judges(), m_document.setting(), id, value);
-    if (change.reason.isEmpty()) change.reason = reason;
     const auto& info = engine::space::infoOf(id);
     const QString lead =
         QStringLiteral("%1 = %2 is out: ")
             .arg(QString::fromUtf8(info.abbreviation.data(),
                                    static_cast<qsizetype>(info.abbreviation.size())),
                  QString::fromStdString(engine::space::valueText(id, value)));
-    offer(refused->why(), change, lead);
-    showRow(*refused);
+    workOut(
+        [id, value, reason](const SettingQuestion& question) {
+            SettingChange change = changeOf(question.judges(), question.setting, id, value);
+            if (change.reason.isEmpty()) change.reason = reason;
+            return change;
+        },
+        [this, id, lead](const SettingChange& change) { offer(row(id)->why(), change, lead); });
+    showRow(*row(id));
 }
 
 void SettingPanel::toggle(Optimization optimization) {
-    const bool on = engine::space::optimizationsOf(m_document.setting()) & optimization;
-    const SettingChange change = toggleOf(judges(), m_document.setting(), optimization, !on);
-    const QString name = QLatin1String(
-        kChipNames[std::find(std::begin(kOptimizations), std::end(kOptimizations), optimization) -
-                   std::begin(kOptimizations)]);
-    if (change.reason.isEmpty())
-        take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
-    else
-        offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
     showChips();  // the button has toggled itself
+    whenKnown([this, optimization] {
+        const auto place = static_cast<std::size_t>(
+            std::ranges::find(kOptimizations, optimization) - kOptimizations.begin());
+        const SettingChange change = m_facts->toggles[place];
+        const bool on = engine::space::optimizationsOf(m_document.setting()) & optimization;
+        const QString name = QLatin1String(kChipNames[place]);
+        if (change.reason.isEmpty())
+            take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
+        else
+            offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
+    });
 }
 
 void SettingPanel::copyText() {
@@ -415,9 +435,31 @@ void SettingPanel::pasteText() {
     const std::string text = QGuiApplication::clipboard()->text().trimmed().toStdString();
     const auto setting = engine::space::Setting::parse(text, m_document.space().dimensions());
     if (!setting) return m_why->say(QString::fromStdString(setting.error().message));
-    const SettingChange change = adoptionOf({m_document.space()}, *setting);
-    if (change.reason.isEmpty()) return take(change, tr("Paste setting"));
-    offer(*m_why, change, tr("Not pasted: "));
+    workOut(
+        // What is not recorded may be looked at all the same.
+        [wanted = *setting](const SettingQuestion& question) {
+            return adoptionOf({question.space}, wanted);
+        },
+        [this](const SettingChange& change) {
+            if (change.reason.isEmpty()) return take(change, tr("Paste setting"));
+            offer(*m_why, change, tr("Not pasted: "));
+        });
+}
+
+void SettingPanel::workOut(std::function<SettingChange(const SettingQuestion&)> change,
+                           std::function<void(const SettingChange&)> then) {
+    m_changing = true;
+    m_changeJob.ask([this, question = question(), change = std::move(change),
+                     then = std::move(then)](const std::stop_token&) -> std::function<void()> {
+        return [this, from = question.setting, found = change(question), then] {
+            m_changing = false;
+            if (m_document.setting() == from) then(found);
+        };
+    });
+}
+
+bool SettingPanel::settled() const {
+    return !m_changing && (m_facts || !m_document.subject().drawn);
 }
 
 void SettingPanel::revert() {

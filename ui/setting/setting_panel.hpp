@@ -7,8 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
-#include "ui/setting/setting_changes.hpp"
+#include "ui/setting/setting_facts.hpp"
 
 class QPushButton;
 class QToolButton;
@@ -40,6 +41,8 @@ public:
     WhyLine& why() { return *m_why; }
     RaceStrip& strip() { return *m_strip; }
     SpeedPanel& speed() { return *m_speed; }
+    /// All that there is to say about the setting is said.
+    bool settled() const;
     /// While a measurement of this setting is under way.
     void setMeasuring(bool measuring);
     /// Why no setting can be measured now, in a sentence; empty: nothing is in the way.
@@ -63,17 +66,25 @@ private:
     QWidget* makeChips();
     QWidget* makeGroups();
     void refresh();
-    Judges judges() const;
-    void offerRecorded();
+    SettingQuestion question() const;
+    void ask();
+    void takeFacts(SettingFacts facts);
+    void offerWay();
     void showHeader();
     void showChips();
     void showRow(ParameterRow& row);
+    /// Once the facts of this setting are known.
+    void whenKnown(std::function<void()> action);
     void showFigures();
     bool shows(engine::space::ParameterId id) const;
     void choose(engine::space::ParameterId id, int value);
     void refuse(engine::space::ParameterId id, int value, const QString& reason);
     void toggle(engine::space::Optimization optimization);
     void offer(WhyLine& line, const SettingChange& change, const QString& lead);
+    /// Works `change` out on another thread; `then` takes it, unless the setting is another by
+    /// then.
+    void workOut(std::function<SettingChange(const SettingQuestion&)> change,
+                 std::function<void(const SettingChange&)> then);
     void take(const SettingChange& change, const QString& what);
 
     Document& m_document;
@@ -89,6 +100,12 @@ private:
     engine::space::Setting m_base;  ///< what edits are compared with
     std::optional<RaceResult> m_baseResult;
     std::map<WhyLine*, SettingChange> m_offers;
+    std::optional<SettingFacts> m_facts;  ///< of the setting shown, once they are known
+    std::function<void()> m_whenKnown;    ///< a click that came earlier
+    bool m_changing = false;              ///< a change is being worked out
+    // Last: their answers use everything above.
+    NewestJob<SettingFacts> m_factsJob;
+    NewestJob<std::function<void()>> m_changeJob;
 };
 
 }  // namespace ui

@@ -54,13 +54,13 @@ void CostFigures::start() {
     };
     QThreadPool::globalInstance()->start(
         [deliver, stop = m_stop.get_token(), problem = m_document.problem(),
-         limits = m_document.space().circumstances().limits, gpu = m_gpu.toStdString()] {
+         space = m_document.space(), gpu = m_gpu.toStdString()] {
             Figures figures;
             figures.features = engine::stencil::features(problem.pattern);
             figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
             figures.memoryCeiling = memoryCeiling(gpu, problem);
             deliver([figures](CostFigures& cost) { cost.m_figures = figures; });
-            const auto counts = engine::space::TuningSpace::full(problem, limits).count(stop);
+            const auto counts = space.count(stop);  // built for whoever asks next, too
             if (counts)
                 deliver([total = counts->total](CostFigures& cost) { cost.m_settings = total; });
         });

@@ -38,9 +38,15 @@ class SettingPanelTest : public QObject {
         Bench() : controller({}), panel(document, controller, theme) {
             panel.resize(312, 800);
             panel.show();
+            settle();
         }
         void click(Optimization optimization) {
             QTest::mouseClick(panel.chip(optimization), Qt::LeftButton);
+            settle();
+        }
+        /// Repairs are worked out beside the window's thread.
+        void settle() {
+            QVERIFY(QTest::qWaitFor([this] { return panel.settled(); }, 60000));
         }
         Theme theme;
         Document document;
@@ -58,6 +64,7 @@ private slots:
         bench.click(Optimization::ST);
         QVERIFY(!(on(bench.document) & Optimization::ST));
         bench.document.undo();
+        bench.settle();
         QVERIFY(bench.panel.chip(Optimization::ST)->isChecked());
     }
 
@@ -73,6 +80,7 @@ private slots:
         QVERIFY(!bench.panel.why().sentence().isEmpty());
         QCOMPARE(bench.document.undoStack().count(), steps);
         emit bench.panel.why().fixRequested();
+        bench.settle();
         QVERIFY(on(bench.document) & Optimization::CM);
         QVERIFY(!(on(bench.document) & Optimization::BM));
         QCOMPARE(bench.document.undoStack().count(), steps + 1);
@@ -121,9 +129,11 @@ private slots:
         QVERIFY(refused != row->box().choices().end());
         const int value = refused->value;
         emit row->box().refused(value, refused->reason);
+        bench.settle();
         QVERIFY(bench.document.setting() == before);
         QVERIFY(row->why().sentence().contains("TBy"));
         emit row->why().fixRequested();
+        bench.settle();
         QCOMPARE(bench.document.setting()[ParameterId::TBy], value);
         QVERIFY(bench.document.space().allows(bench.document.setting()));
     }
@@ -132,8 +142,10 @@ private slots:
         Bench bench;
         const auto before = bench.document.setting();
         emit bench.panel.row(ParameterId::TBx)->box().chosen(64);
+        bench.settle();
         QCOMPARE(bench.document.setting()[ParameterId::TBx], 64);
         bench.panel.revert();
+        bench.settle();
         QVERIFY(bench.document.setting() == before);
     }
 
@@ -143,13 +155,16 @@ private slots:
         bench.panel.copyText();
         bench.click(Optimization::ST);
         bench.panel.pasteText();
+        bench.settle();
         QVERIFY(bench.document.setting() == before);
         QGuiApplication::clipboard()->setText("TBx=3 what");
         bench.panel.pasteText();
+        bench.settle();
         QVERIFY(!bench.panel.why().sentence().isEmpty());
         QVERIFY(bench.document.setting() == before);
         QGuiApplication::clipboard()->setText("TBx=1024 TBy=1024");
         bench.panel.pasteText();
+        bench.settle();
         QVERIFY(bench.panel.why().sentence().startsWith("Not pasted"));
         QVERIFY(bench.document.setting() == before);
     }
@@ -166,6 +181,7 @@ private slots:
         const std::vector<engine::space::Setting> rows{first, first.with(ParameterId::TBx, 64),
                                                        *streaming};
         bench.document.setDevice({}, full.restrictedTo(rows));
+        bench.settle();
         auto& box = bench.panel.row(ParameterId::TBx)->box();
         int plain = 0, dim = 0;
         for (const auto& choice : box.choices()) {
@@ -178,20 +194,26 @@ private slots:
         QVERIFY(dim > 0);
         // The wheel and the keys step from one recorded value to the next.
         QTest::keyClick(&box, first[ParameterId::TBx] < 64 ? Qt::Key_Up : Qt::Key_Down);
+        bench.settle();
         if (bench.document.setting() == first)
             QTest::keyClick(&box, first[ParameterId::TBx] < 64 ? Qt::Key_Down : Qt::Key_Up);
+        bench.settle();
         QCOMPARE(bench.document.setting()[ParameterId::TBx], 64);
         bench.document.undo();
+        bench.settle();
         // Streaming is recorded with TBx = 64 only: the chip says so, and its fix goes there.
         bench.click(Optimization::ST);
         QVERIFY(bench.document.setting() == first);
         QVERIFY(bench.panel.why().sentence().contains("recording"));
         emit bench.panel.why().fixRequested();
+        bench.settle();
         QVERIFY(bench.document.setting() == rows[2]);
         // A setting of one's own can be looked at; the panel leads back to what was measured.
         bench.document.editSetting(first.with(ParameterId::TBx, 128), "Set TBx");
+        bench.settle();
         QVERIFY(bench.panel.why().sentence().startsWith("Not recorded"));
         emit bench.panel.why().fixRequested();
+        bench.settle();
         QVERIFY(bench.document.recorded()->allows(bench.document.setting()));
     }
 
@@ -203,9 +225,11 @@ private slots:
         bench.document.takeRace(race);
         const auto other = engine::stencil::findPreset("star3d2r").value();
         bench.document.editPattern(other, Document::textOf(other), "Load");
+        bench.settle();
         QVERIFY(!bench.panel.strip().isVisible());
         QCOMPARE(bench.panel.speed().figure(), QString("not measured"));
         bench.document.select(*race.result(1));
+        bench.settle();
         QVERIFY(bench.panel.strip().isVisible());
         QVERIFY(bench.panel.strip().sentence().contains("star3d1r"));
         QVERIFY(!bench.panel.chip(Optimization::ST)->isEnabled());

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/setting_facts.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+using engine::space::ParameterId;
+
+QString text(const char* words) { return QCoreApplication::translate("SettingFacts", words); }
+
+QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId id) {
+    const auto& [space, recorded, setting] = question;
+    QVector<ValueBox::Choice> choices;
+    const auto allowed = space.allowedValues(setting, id);
+    for (const int value : space.values(id)) {
+        ValueBox::Choice choice{
+            value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}};
+        if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
+            const auto rejection = space.reject(setting.with(id, value));
+            choice.reason =
+                rejection ? QString::fromStdString(rejection->sentence) : text("not in this space");
+        } else if (question.judges().lacks(space.canonical(setting.with(id, value)))) {
+            choice.note = text("not recorded");
+        }
+        choices.append(choice);
+    }
+    return choices;
+}
+
+}  // namespace
+
+SettingFacts factsOf(const SettingQuestion& question, const std::stop_token& stop) {
+    const auto& [space, recorded, setting] = question;
+    const Judges judges = question.judges();
+    SettingFacts facts;
+    for (const ParameterId id : space.parameters())
+        if (!stop.stop_requested()) facts.choices[id] = choicesOf(question, id);
+    const unsigned on = engine::space::optimizationsOf(setting);
+    for (std::size_t i = 0; i < kOptimizations.size(); ++i)
+        if (!stop.stop_requested())
+            facts.toggles[i] =
+                toggleOf(judges, setting, kOptimizations[i], !(on & kOptimizations[i]));
+    if (!stop.stop_requested() && (space.reject(setting) || judges.lacks(setting)))
+        facts.way = adoptionOf(judges, setting);
+    return facts;
+}
+
+}  // namespace ui
