@@ -12,6 +12,7 @@ namespace engine::analysis {
 namespace {
 constexpr double kWindowStart = 0.01, kWindowEnd = 0.95;
 constexpr std::size_t kMoments = 1000;
+constexpr double kNegligible = 1e-17;
 }  // namespace
 
 RandomBaseline::RandomBaseline(std::span<const double> costsMs, double secondsPerEvaluation) {
@@ -29,8 +30,10 @@ double RandomBaseline::expectedAfter(std::size_t draws) const {
     const double drawn = std::clamp(static_cast<double>(draws), 1.0, count);
     // The chance that the k-th best is the best drawn: C(N-k, M-1) / C(N, M), from k to k + 1.
     double chance = drawn / count, expected = 0;
-    for (std::size_t k = 0; k < m_costs.size() && chance > 0; ++k) {
+    for (std::size_t k = 0; k < m_costs.size(); ++k) {
         expected += chance * m_costs[k];
+        // Chances fall: all that is left together is too little to change the sum.
+        if (chance * count * worstMs() < kNegligible * expected) break;
         const double rest = count - static_cast<double>(k) - 1;
         if (rest <= 0) break;
         chance *= std::max(0.0, rest - drawn + 1) / rest;
@@ -38,8 +41,8 @@ double RandomBaseline::expectedAfter(std::size_t draws) const {
     return expected;
 }
 
-double RandomBaseline::expectedAt(double seconds) const {
-    return expectedAfter(static_cast<std::size_t>(std::max(1.0, seconds / m_secondsPerSuccess)));
+std::size_t RandomBaseline::drawsUntil(double seconds) const {
+    return static_cast<std::size_t>(std::max(1.0, seconds / m_secondsPerSuccess));
 }
 
 double RandomBaseline::secondsToReach(double part) const {
@@ -67,8 +70,13 @@ std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline
     const auto band = isoTimeBand(
         repeats, times, [&](double bestMs) { return std::min(bestMs, baseline.worstMs()); });
     std::vector<double> scores;
+    std::size_t draws = 0;
+    double random = 0;
     for (const BandPoint& point : band) {
-        const double random = baseline.expectedAt(point.moment);
+        if (const auto by = baseline.drawsUntil(point.moment); by != draws) {
+            draws = by;  // moments ascend, many to a draw
+            random = baseline.expectedAfter(draws);
+        }
         const double toGain = random - baseline.optimumMs();
         if (toGain > 0) scores.push_back((random - point.mean) / toGain);
     }

@@ -29,7 +29,9 @@ public:
     double worstMs() const { return m_costs.back(); }
     /// Expected best cost after so many successful draws, at least one.
     double expectedAfter(std::size_t draws) const;
-    double expectedAt(double seconds) const;
+    /// Successful draws that random search has made by then, at least one.
+    std::size_t drawsUntil(double seconds) const;
+    double expectedAt(double seconds) const { return expectedAfter(drawsUntil(seconds)); }
     /// When random search has covered `part` of the way from the median to the optimum.
     double secondsToReach(double part) const;
 
