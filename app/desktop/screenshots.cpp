@@ -74,7 +74,7 @@ void Screenshots::look() {
 
 bool Screenshots::take(const QString& name) {
     settle();
-    const ui::CorrelationsPage& correlations = m_window.correlationsPage();
+    const ui::CorrelationsPage& correlations = m_window.pages().the<ui::CorrelationsPage>();
     while (correlations.isVisible() && !correlations.loaded()) {
         if (m_time.elapsed() > kMostMs) {
             finish(1, QStringLiteral("The recordings took longer than two minutes to read."));
@@ -95,7 +95,7 @@ void Screenshots::takeAll() {
         const QString ending = QLatin1Char('-') + QLatin1String(suffix);
         for (int page = 0; page < m_window.pages().count(); ++page) {
             m_window.pages().setCurrent(page);
-            if (!take(m_window.pages().name(page) + ending)) return;
+            if (!take(m_window.pages().info(page).name + ending)) return;
         }
         m_window.showLarge(true);
         if (!take(QStringLiteral("stencil") + ending)) return;

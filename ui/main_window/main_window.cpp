@@ -91,12 +91,9 @@ MainWindow::~MainWindow() = default;
 void MainWindow::buildCentre() {
     m_centre = new QStackedWidget(this);
     m_pages = new PageHost(m_theme, m_centre);
-    m_search = new SearchPage(m_document, m_controller, m_theme, m_pages);
-    m_pages->addPage(m_search, QStringLiteral("search"), tr("Search"));
-    m_correlations = new CorrelationsPage(m_document, m_controller, m_theme, m_pages);
-    m_pages->addPage(m_correlations, QStringLiteral("correlations"), tr("Correlations"));
-    m_kernel = new KernelPage(m_document, m_controller, m_theme, m_pages);
-    m_pages->addPage(m_kernel, QStringLiteral("kernel"), tr("Kernel"));
+    for (const PageInfo& info : ui::pages())
+        m_pages->addPage(info.make({m_document, m_controller, m_theme}, m_pages), info);
+    m_search = &m_pages->the<SearchPage>();
     m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
     m_centre->addWidget(m_pages);
     m_centre->addWidget(m_large);
@@ -226,7 +223,8 @@ void MainWindow::connectParts() {
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
     connect(m_search, &SearchPage::drawStencilRequested, this, [this] { showLarge(true); });
     connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
-    connect(m_correlations, &CorrelationsPage::searchRequested, this, &MainWindow::searchWith);
+    for (int i = 0; i < m_pages->count(); ++i)
+        connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
     connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);

@@ -20,12 +20,10 @@ namespace ui {
 
 class AppSettings;
 class CommandField;
-class CorrelationsPage;
 class CostFigures;
 class DeviceChoice;
 class Document;
 class Drafts;
-class KernelPage;
 class PageHost;
 class SearchController;
 class SearchPage;
@@ -48,8 +46,6 @@ public:
     WindowActions& actions() { return m_actions; }
     PageHost& pages() { return *m_pages; }
     SearchPage& searchPage() { return *m_search; }
-    CorrelationsPage& correlationsPage() { return *m_correlations; }
-    KernelPage& kernelPage() { return *m_kernel; }
     SettingPanel& settingPanel() { return *m_setting; }
     StencilDock& stencilDock() { return *m_stencil; }
     StencilLarge& stencilLarge() { return *m_large; }
@@ -84,6 +80,7 @@ private:
     // main_window_menus.cpp
     void buildMenus();
     void addExports(QMenu& menu);
+    void addOwnActions(QMenu& menu, const QString& name);
     // main_window_state.cpp
     void showState();
     QString whyNotMeasured() const;
@@ -129,8 +126,6 @@ private:
     QStackedWidget* m_centre;
     PageHost* m_pages;
     SearchPage* m_search;
-    CorrelationsPage* m_correlations;
-    KernelPage* m_kernel;
     StencilDock* m_stencil;
     StencilLarge* m_large;
     SettingPanel* m_setting;

@@ -63,7 +63,7 @@ void MainWindow::buildMenus() {
           nullptr, a.find, a.command, nullptr, a.selectionBack, a.selectionForward});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (int page = 0; page < m_pages->count(); ++page) {
-        QAction* action = view->addAction(m_pages->title(page));
+        QAction* action = view->addAction(m_pages->info(page).title);
         action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + page)));
         connect(action, &QAction::triggered, this, [this, page] {
             showLarge(false);
@@ -91,8 +91,9 @@ void MainWindow::buildMenus() {
     fill(menuBar()->addMenu(tr("Sea&rch")),
          {a.start, a.pause, a.stop, a.resumeSearch, nullptr, a.slower, a.faster, nullptr,
           a.addStrategy, nullptr, a.selectBest});
-    fill(menuBar()->addMenu(tr("&Kernel")),
-         {a.showKernel, a.measure, nullptr, a.compareKernel, a.copyKernel});
+    QMenu* kernel = menuBar()->addMenu(tr("&Kernel"));
+    fill(kernel, {a.showKernel, a.measure});
+    addOwnActions(*kernel, QStringLiteral("kernel"));
     fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.about});
     m_fileName = new QLabel(menuBar());
     m_fileName->setContentsMargins(0, 0, 12, 0);
@@ -102,6 +103,16 @@ void MainWindow::buildMenus() {
     m_fileName->setForegroundRole(QPalette::WindowText);  // a menu bar's children take ButtonText
     setTint(m_fileName, m_theme, Tint::Label);
     menuBar()->setNativeMenuBar(false);
+}
+
+/// What the pages bring along themselves.
+void MainWindow::addOwnActions(QMenu& menu, const QString& name) {
+    menu.addSeparator();
+    for (int i = 0; i < m_pages->count(); ++i) {
+        if (m_pages->info(i).menu != name) continue;
+        menu.addActions(m_pages->page(i).ownActions());
+        m_actions.all.append(m_pages->page(i).ownActions());
+    }
 }
 
 void MainWindow::addExports(QMenu& menu) {
@@ -131,12 +142,7 @@ void MainWindow::connectActions() {
     on(a.save, [this] { save(); });
     on(a.saveAs, [this] { saveAs(); });
     on(a.quit, [this] { close(); });
-    on(a.exportPanel, [this] {
-        QWidget* page = m_pages->page(m_pages->current());
-        if (page == m_search) m_search->exportPanel();
-        if (page == m_correlations) m_correlations->exportPanel();
-        if (page == m_kernel) m_kernel->exportPanel();
-    });
+    on(a.exportPanel, [this] { m_pages->currentPage().exportPanel(); });
     on(a.undo, [this] { m_document.undo(); });
     on(a.redo, [this] { m_document.undoStack().redo(); });
     on(a.copySetting, [this] { m_setting->copyText(); });
@@ -210,13 +216,8 @@ void MainWindow::connectActions() {
     });
     on(a.showKernel, [this] {
         showLarge(false);
-        m_pages->setCurrent(m_pages->count() - 1);
+        m_pages->show(m_pages->the<KernelPage>());
     });
-    on(a.compareKernel, [this](bool comparing) {
-        m_pages->setCurrent(m_pages->count() - 1);
-        m_kernel->setComparing(comparing);
-    });
-    on(a.copyKernel, [this] { m_kernel->copySource(); });
     on(a.measure, [this] {
         m_setting->setMeasuring(true);
         m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting());

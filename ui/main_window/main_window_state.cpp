@@ -35,16 +35,6 @@ namespace {
 constexpr int kLeftWidth = 300, kRightWidth = 312;
 constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
-struct PageDocks {
-    bool left, right;
-};
-
-PageDocks designedDocks(const QString& page) {
-    if (page == QLatin1String("correlations")) return {true, false};
-    if (page == QLatin1String("kernel")) return {false, true};
-    return {true, true};
-}
-
 }  // namespace
 
 void MainWindow::showState() {
@@ -101,8 +91,6 @@ void MainWindow::showState() {
     a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
     a.mirrors->setEnabled(m_editor->drawable());
-    a.compareKernel->setChecked(m_kernel->comparing());
-    a.copyKernel->setEnabled(m_kernel->generated());
     const bool large = largeShown();
     a.largeStencil->setChecked(large);
     a.leftDock->setEnabled(!large);
@@ -199,16 +187,16 @@ void MainWindow::switchDocks(int from, int) {
     if (m_leftTaken) m_leftDock->show();
     if (m_rightTaken) m_rightDock->show();
     m_leftTaken = m_rightTaken = false;
-    m_settings.setPageState(m_pages->name(from),
+    m_settings.setPageState(m_pages->info(from).name,
                             DockLayout::of(*this, {m_leftDock, m_rightDock}).encoded());
     m_switching = false;
 }
 
 void MainWindow::applyPageDocks(int page) {
-    const auto stored = DockLayout::decode(m_settings.pageState(m_pages->name(page)));
+    const auto stored = DockLayout::decode(m_settings.pageState(m_pages->info(page).name));
     m_switching = true;
     if (!stored || !stored->fits(*this, kLeastCentre) || !stored->apply(*this)) {
-        const PageDocks docks = designedDocks(m_pages->name(page));
+        const PageDocks docks = m_pages->info(page).docks;
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
         widenDocks();
@@ -269,8 +257,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::focusPanel(int step) {
-    const QList<QWidget*> panels = {&m_stencil->canvas(), m_pages->page(m_pages->current()),
-                                    m_setting};
+    const QList<QWidget*> panels = {&m_stencil->canvas(), &m_pages->currentPage(), m_setting};
     int at = 1;
     for (int i = 0; i < panels.size(); ++i) {
         const QWidget* area = i == 0 ? static_cast<QWidget*>(m_stencil) : panels[i];

@@ -48,21 +48,25 @@ void PageHost::keepRoomForCurrent() {
 
 void PageHost::restyle() { m_tabs->setFixedHeight(m_theme.scaled(34)); }
 
-void PageHost::addPage(QWidget* page, const QString& name, const QString& title) {
-    m_names << name;
+void PageHost::addPage(Page* page, const PageInfo& info) {
+    m_added.push_back({page, info});
     m_pages->addWidget(page);
     keepRoomForCurrent();
-    const int index = m_tabs->addTab(title);
+    const int index = m_tabs->addTab(info.title);
     auto* digit = new QLabel(QString::number(index + 1));
     digit->setFont(m_theme.mono(10));
     setTint(digit, m_theme, Tint::Hint);
     m_tabs->setTabButton(index, QTabBar::RightSide, digit);
-    m_tabs->setTabToolTip(index, QStringLiteral("%1 (Alt+%2)").arg(title).arg(index + 1));
+    m_tabs->setTabToolTip(index, QStringLiteral("%1 (Alt+%2)").arg(info.title).arg(index + 1));
+    connect(page, &Page::frontRequested, this, [this, page] { show(*page); });
+}
+
+void PageHost::show(const Page& page) {
+    for (std::size_t i = 0; i < m_added.size(); ++i)
+        if (m_added[i].page == &page) setCurrent(static_cast<int>(i));
 }
 
 int PageHost::current() const { return m_tabs->currentIndex(); }
-QString PageHost::title(int index) const { return m_tabs->tabText(index); }
 void PageHost::setCurrent(int index) { m_tabs->setCurrentIndex(index); }
-QWidget* PageHost::page(int index) const { return m_pages->widget(index); }
 
 }  // namespace ui

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QStringList>
 #include <QWidget>
 #include <vector>
+
+#include "ui/pages/page.hpp"
 
 class QStackedWidget;
 class QTabBar;
@@ -20,14 +21,22 @@ class PageHost final : public QWidget {
 
 public:
     explicit PageHost(const Theme& theme, QWidget* parent = nullptr);
-    /// `name` is for settings and files, `title` for people.
-    void addPage(QWidget* page, const QString& name, const QString& title);
-    int count() const { return static_cast<int>(m_names.size()); }
+    void addPage(Page* page, const PageInfo& info);
+    int count() const { return static_cast<int>(m_added.size()); }
     int current() const;
-    QString name(int index) const { return m_names[index]; }
-    QString title(int index) const;
+    const PageInfo& info(int index) const { return m_added[static_cast<std::size_t>(index)].info; }
+    Page& page(int index) const { return *m_added[static_cast<std::size_t>(index)].page; }
+    Page& currentPage() const { return page(current()); }
     void setCurrent(int index);
-    QWidget* page(int index) const;
+    void show(const Page& page);
+    /// The page of this kind.
+    template <class Kind>
+    Kind& the() const {
+        Kind* found = nullptr;
+        for (const Added& added : m_added)
+            if (auto* kind = qobject_cast<Kind*>(added.page)) found = kind;
+        return *found;
+    }
     Banner& banner() { return *m_banner; }
 
 signals:
@@ -43,7 +52,11 @@ private:
     QTabBar* m_tabs;
     Banner* m_banner;
     QStackedWidget* m_pages;
-    QStringList m_names;
+    struct Added {
+        Page* page;
+        PageInfo info;
+    };
+    std::vector<Added> m_added;
     int m_shown = 0;
 };
 

@@ -87,8 +87,6 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
 
     measure = make("&Measure this setting", {QKeySequence(Qt::CTRL | Qt::Key_M)});
     showKernel = make("&Show kernel");
-    compareKernel = checkable(make("Compare with &baseline", {QKeySequence(Qt::CTRL | Qt::Key_D)}));
-    copyKernel = make("&Copy source");
 
     keys = make("&Keys", {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Slash)});
     about = make("&About Stencilscope");

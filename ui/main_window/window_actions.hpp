@@ -21,7 +21,7 @@ struct WindowActions {
     QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight;
     QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;
     QAction *start, *pause, *stop, *slower, *faster, *addStrategy, *selectBest, *resumeSearch;
-    QAction *measure, *showKernel, *compareKernel, *copyKernel;
+    QAction *measure, *showKernel;
     QAction *command, *keys, *about, *exportPanel;
     QList<QAction*> all;  ///< in the order of the menus
 };

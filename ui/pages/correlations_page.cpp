@@ -21,7 +21,7 @@ constexpr int kUpper = 470, kLower = 300;
 
 CorrelationsPage::CorrelationsPage(Document& document, SearchController& controller,
                                    const Theme& theme, QWidget* parent)
-    : QWidget(parent),
+    : Page(parent),
       m_document(document),
       m_controller(controller),
       m_combinations(new CombinationPanel(theme)),
@@ -60,9 +60,9 @@ CorrelationsPage::CorrelationsPage(Document& document, SearchController& control
         connect(&m_document, signal, this, [this] { showRace(m_document.shownRace()); });
     connect(m_combinations, &CombinationPanel::reloadRequested, this, &CorrelationsPage::reload);
     connect(m_strip, &RaceStrip::searchRequested, this,
-            [this] { emit searchRequested(QStringLiteral("gest")); });
+            [this] { emit searchWithRequested(QStringLiteral("gest")); });
     connect(m_grouping, &GroupingPanel::searchRequested, this,
-            [this] { emit searchRequested(QStringLiteral("gest")); });
+            [this] { emit searchWithRequested(QStringLiteral("gest")); });
     followStencil();
     showRace(m_document.shownRace());
 }
@@ -86,6 +86,17 @@ void CorrelationsPage::exportPanel() { m_combinations->openExportMenu(); }
 void CorrelationsPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (!m_asked) reload();  // reading eight recordings is not worth doing before somebody looks
+}
+
+PageInfo correlationsPageInfo() {
+    return {QStringLiteral("correlations"),
+            CorrelationsPage::tr("Correlations"),
+            {true, false},
+            {},
+            [](const PageContext& context, QWidget* parent) -> Page* {
+                return new CorrelationsPage(context.document, context.controller, context.theme,
+                                            parent);
+            }};
 }
 
 }  // namespace ui

@@ -5,12 +5,12 @@
 // recordings (GSTuner section 3.4). Below: which parameters the running search groups (GeST section
 // 3).
 
-#include <QWidget>
 #include <memory>
 
 #include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
 #include "ui/pages/combination_data.hpp"
+#include "ui/pages/page.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -21,7 +21,7 @@ class GroupingPanel;
 class RaceStrip;
 class SearchController;
 
-class CorrelationsPage final : public QWidget {
+class CorrelationsPage final : public Page {
     Q_OBJECT
 
 public:
@@ -37,10 +37,7 @@ public slots:
     void showRace(const Race& race);
     /// Reads the shipped recordings again.
     void reload();
-    void exportPanel();
-
-signals:
-    void searchRequested(const QString& strategy);
+    void exportPanel() override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -58,7 +58,7 @@ QString shape(const std::array<int, 3>& extents) {
 
 KernelPage::KernelPage(Document& document, SearchController& controller, const Theme& theme,
                        QWidget* parent)
-    : QWidget(parent),
+    : Page(parent),
       m_document(document),
       m_controller(controller),
       m_theme(theme),
@@ -88,6 +88,16 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     m_right = buildRight();
     layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
+    m_compareAction = new QAction(tr("Compare with &baseline"), this);
+    m_compareAction->setCheckable(true);
+    m_compareAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
+    m_copyAction = new QAction(tr("&Copy source"), this);
+    m_copyAction->setEnabled(false);
+    connect(m_compareAction, &QAction::triggered, this, [this](bool comparing) {
+        emit frontRequested();
+        setComparing(comparing);
+    });
+    connect(m_copyAction, &QAction::triggered, this, &KernelPage::copySource);
     setComparing(false);
 
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
@@ -195,6 +205,7 @@ bool KernelPage::comparing() const { return m_mode->current() == 1; }
 
 void KernelPage::setComparing(bool comparing) {
     m_mode->setCurrent(comparing ? 1 : 0);
+    m_compareAction->setChecked(comparing);
     m_baselinePanel->setVisible(comparing);
     // Two sources need the whole width; what the kernel uses is one click away.
     m_right->setVisible(!comparing);
@@ -251,6 +262,7 @@ void KernelPage::take(Answer answer) {
     m_empty->button()->setVisible(m_document.shownRace().best().has_value());
     m_stack->setCurrentIndex(m_kernel ? 1 : 0);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
+    m_copyAction->setEnabled(m_kernel.has_value());
     showSources();
     showChips();
     showLaunch();
@@ -386,6 +398,16 @@ void KernelPage::saveKernel() {
                        file.write(QByteArray::fromStdString(m_kernel->text)) >= 0 && file.commit();
     m_sourceHead->setNote(saved ? tr("saved as %1").arg(path)
                                 : tr("%1 could not be written.").arg(path));
+}
+
+PageInfo kernelPageInfo() {
+    return {QStringLiteral("kernel"),
+            KernelPage::tr("Kernel"),
+            {false, true},
+            QStringLiteral("kernel"),
+            [](const PageContext& context, QWidget* parent) -> Page* {
+                return new KernelPage(context.document, context.controller, context.theme, parent);
+            }};
 }
 
 }  // namespace ui

@@ -4,7 +4,6 @@
 // The Kernel page: the specialised source of the document's subject, what wrote which line, and
 // what the measured kernel uses of the GPU. Sources are generated beside the window's thread.
 
-#include <QWidget>
 #include <memory>
 #include <optional>
 
@@ -12,6 +11,7 @@
 #include "engine/source/kernel_source.hpp"
 #include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
+#include "ui/pages/page.hpp"
 #include "ui/theme/theme.hpp"
 
 class QComboBox;
@@ -34,7 +34,7 @@ class RaceStrip;
 class SourceView;
 class TagLegend;
 
-class KernelPage final : public QWidget {
+class KernelPage final : public Page {
     Q_OBJECT
 
 public:
@@ -51,13 +51,14 @@ public:
     QString refusal() const { return m_refusal; }
     bool generated() const { return m_kernel.has_value(); }
     bool comparing() const;
+    QList<QAction*> ownActions() override { return {m_compareAction, m_copyAction}; }
 
 public slots:
     void refresh();
     void setComparing(bool comparing);
     void copySource();
     void saveKernel();
-    void exportPanel() { saveKernel(); }
+    void exportPanel() override { saveKernel(); }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -105,6 +106,7 @@ private:
     PanelTitle* m_sourceHead;
     SourceView* m_source;
     QWidget* m_baselinePanel;
+    QAction *m_compareAction, *m_copyAction;
     QWidget* m_right = nullptr;
     PanelTitle* m_baselineHead;
     SourceView* m_baseline;

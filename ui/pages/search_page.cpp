@@ -43,7 +43,7 @@ QString watchTip() { return SearchPage::tr("Plays the shipped recording of this 
 
 SearchPage::SearchPage(Document& document, SearchController& controller, const Theme& theme,
                        QWidget* parent)
-    : QWidget(parent),
+    : Page(parent),
       m_document(document),
       m_controller(controller),
       m_theme(theme),
@@ -309,6 +309,16 @@ void SearchPage::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QWidget::keyPressEvent(event);
+}
+
+PageInfo searchPageInfo() {
+    return {QStringLiteral("search"),
+            SearchPage::tr("Search"),
+            {true, true},
+            {},
+            [](const PageContext& context, QWidget* parent) -> Page* {
+                return new SearchPage(context.document, context.controller, context.theme, parent);
+            }};
 }
 
 }  // namespace ui

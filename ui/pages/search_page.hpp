@@ -5,13 +5,13 @@
 // one race of the document and starts nothing itself: the window's Start asks it for runs() and
 // budget().
 
-#include <QWidget>
 #include <memory>
 #include <vector>
 
 #include "engine/record/budget.hpp"
 #include "engine/record/rows.hpp"
 #include "ui/document/race.hpp"
+#include "ui/pages/page.hpp"
 #include "ui/pages/race_model.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -33,7 +33,7 @@ class RaceTable;
 class SearchControls;
 class SearchController;
 
-class SearchPage final : public QWidget {
+class SearchPage final : public Page {
     Q_OBJECT
 
 public:
@@ -66,7 +66,7 @@ public slots:
     /// `forWatching`: it keeps a race from being watched too.
     void setObstacle(const QString& sentence, bool forWatching);
     void find();
-    void exportPanel();
+    void exportPanel() override;
     void openStrategyForm();
 
 signals:

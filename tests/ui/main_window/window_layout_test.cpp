@@ -27,8 +27,8 @@ private slots:
         QTRY_COMPARE(bench.dock("stencil")->width(), 300);
         QTRY_COMPARE(bench.dock("setting")->width(), 312);
         for (int page = 0; page < bench.window.pages().count(); ++page)
-            QVERIFY2(bench.window.pages().page(page)->minimumSizeHint().width() <= 828,
-                     qPrintable(bench.window.pages().name(page)));
+            QVERIFY2(bench.window.pages().page(page).minimumSizeHint().width() <= 828,
+                     qPrintable(bench.window.pages().info(page).name));
     }
 
     void pagesRememberTheirDocks() {

@@ -73,7 +73,7 @@ private slots:
         QVERIFY(bench.document.selected().has_value());
         const auto setting = bench.document.selected()->setting();
         bench.window.actions().showKernel->trigger();
-        KernelPage& kernel = bench.window.kernelPage();
+        KernelPage& kernel = bench.window.pages().the<KernelPage>();
         const auto source = engine::source::specialise(raced, setting);
         QVERIFY(source.has_value());
         QTRY_COMPARE(kernel.source().toPlainText(), QString::fromStdString(source->text));

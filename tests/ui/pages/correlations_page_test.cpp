@@ -174,7 +174,7 @@ private slots:
 
     void anEmptyPageSaysWhatWillAppear() {
         QVERIFY(m_page->grouping().findChild<ui::EmptyState*>()->isVisible());
-        QSignalSpy asked(m_page.get(), &ui::CorrelationsPage::searchRequested);
+        QSignalSpy asked(m_page.get(), &ui::Page::searchWithRequested);
         emit m_page->grouping().findChild<ui::EmptyState*>()->clicked();
         QCOMPARE(asked.size(), 1);
         QCOMPARE(asked.front().front().toString(), QString("gest"));

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What every page of the centre is. A page describes itself; the window knows no page by name:
+// tabs, keys, menus, docks and exports follow from the description.
+
+#include <QAction>
+#include <QList>
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+namespace ui {
+
+class Document;
+class SearchController;
+class Theme;
+
+/// What a page works with.
+struct PageContext {
+    Document& document;
+    SearchController& controller;
+    const Theme& theme;
+};
+
+class Page : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    /// Entries of its own for the menu that its description names.
+    virtual QList<QAction*> ownActions() { return {}; }
+    /// "Export this panel" (Ctrl+E).
+    virtual void exportPanel() {}
+
+signals:
+    void frontRequested();                          ///< it wants to be seen
+    void searchWithRequested(const QString& name);  ///< a search that this strategy takes part in
+};
+
+/// Which docks stand beside a page unless somebody arranged them otherwise.
+struct PageDocks {
+    bool left = true, right = true;
+};
+
+struct PageInfo {
+    QString name;   ///< for settings and files: "search"
+    QString title;  ///< for people
+    PageDocks docks;
+    QString menu;  ///< where its own entries stand: "kernel"; empty: it has none
+    std::function<Page*(const PageContext& context, QWidget* parent)> make;
+};
+
+/// As ui/pages/CMakeLists.txt lists them, in the order of their tabs.
+const std::vector<PageInfo>& pages();
+
+}  // namespace ui
