@@ -13,9 +13,9 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
-#include "ui/pages/correlations_page.hpp"
-#include "ui/pages/search_controls.hpp"
-#include "ui/pages/search_page.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
+#include "ui/pages/search/search_controls.hpp"
+#include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace {

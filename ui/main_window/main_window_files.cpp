@@ -21,7 +21,7 @@
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
-#include "ui/pages/search_page.hpp"
+#include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 

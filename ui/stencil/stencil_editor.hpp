@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
-#include "ui/stencil/symmetry.hpp"
+#include "ui/stencil/drawing/symmetry.hpp"
 
 namespace ui {
 

@@ -10,14 +10,14 @@
 #include <QVBoxLayout>
 
 #include "ui/document/document.hpp"
-#include "ui/stencil/formula_panel.hpp"
-#include "ui/stencil/plane_stack.hpp"
+#include "ui/stencil/drawing/plane_stack.hpp"
+#include "ui/stencil/drawing/voxel_view.hpp"
+#include "ui/stencil/formula/formula_panel.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/stencil/random_popup.hpp"
 #include "ui/stencil/stencil_controls.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/taps_panel.hpp"
-#include "ui/stencil/voxel_view.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/rule.hpp"

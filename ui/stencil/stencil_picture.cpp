@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/stencil/taps.hpp"
-#include "ui/stencil/voxel_scene.hpp"
+#include "ui/stencil/drawing/voxel_scene.hpp"
 #include "ui/theme/color_map.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/tokens.hpp"

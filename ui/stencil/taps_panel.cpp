@@ -13,9 +13,9 @@
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/cost_figures.hpp"
+#include "ui/stencil/drawing/tap_classes.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_editor.hpp"
-#include "ui/stencil/tap_classes.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"

@@ -22,10 +22,10 @@
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
-#include "ui/pages/race_model.hpp"
-#include "ui/pages/race_table.hpp"
-#include "ui/pages/search_controls.hpp"
-#include "ui/pages/search_page.hpp"
+#include "ui/pages/search/race_model.hpp"
+#include "ui/pages/search/race_table.hpp"
+#include "ui/pages/search/search_controls.hpp"
+#include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
 
 class MainWindowTest : public WindowFixture {

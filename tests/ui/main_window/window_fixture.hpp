@@ -21,8 +21,8 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
-#include "ui/pages/search_controls.hpp"
-#include "ui/pages/search_page.hpp"
+#include "ui/pages/search/search_controls.hpp"
+#include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
 
 using namespace ui;

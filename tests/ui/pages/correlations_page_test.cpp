@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/correlations_page.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>
@@ -17,12 +17,12 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/charts/quota_chart.hpp"
 #include "ui/document/document.hpp"
-#include "ui/pages/combination_panel.hpp"
-#include "ui/pages/deque_view.hpp"
+#include "ui/pages/correlations/combination_panel.hpp"
+#include "ui/pages/correlations/deque_view.hpp"
+#include "ui/pages/correlations/grouping_panel.hpp"
+#include "ui/pages/correlations/pair_scatter.hpp"
+#include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/empty_state.hpp"
-#include "ui/pages/grouping_panel.hpp"
-#include "ui/pages/pair_scatter.hpp"
-#include "ui/pages/parameter_group_rows.hpp"
 
 using engine::space::ParameterId;
 

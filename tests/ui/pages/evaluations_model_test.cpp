@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/evaluations_model.hpp"
+#include "ui/pages/search/evaluations_model.hpp"
 
 #include <QAbstractItemModelTester>
 #include <QElapsedTimer>

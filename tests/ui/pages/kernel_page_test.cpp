@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/kernel_page.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -14,11 +14,11 @@
 #include "tests/support/synthetic_recording.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
-#include "ui/pages/figure_bars.hpp"
-#include "ui/pages/kernel_figures.hpp"
-#include "ui/pages/line_diff.hpp"
-#include "ui/pages/source_view.hpp"
-#include "ui/pages/tag_chip.hpp"
+#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/kernel_figures.hpp"
+#include "ui/pages/kernel/line_diff.hpp"
+#include "ui/pages/kernel/source_view.hpp"
+#include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/setting/race_strip.hpp"
 
 using ui::AlignedLine;

@@ -11,9 +11,9 @@
 
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/pages/search_page_fixture.hpp"
-#include "ui/pages/convergence_panel.hpp"
-#include "ui/pages/evaluations_panel.hpp"
-#include "ui/pages/filter_chips.hpp"
+#include "ui/pages/search/convergence_panel.hpp"
+#include "ui/pages/search/evaluations_panel.hpp"
+#include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/removable_chip.hpp"
 
 class SearchPageFiltersTest : public SearchPageFixture {

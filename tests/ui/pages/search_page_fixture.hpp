@@ -12,7 +12,7 @@
 #include "tests/support/synthetic_snapshot.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
-#include "ui/pages/search_page.hpp"
+#include "ui/pages/search/search_page.hpp"
 
 inline support::SyntheticRace fourByTen() {
     return support::SyntheticRace({"scout", "gest", "genetic", "random"}, 10);

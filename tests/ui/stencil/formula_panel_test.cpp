@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/stencil/formula_panel.hpp"
+#include "ui/stencil/formula/formula_panel.hpp"
 
 #include <QSignalSpy>
 #include <QTest>
 
 #include "ui/document/document.hpp"
-#include "ui/stencil/formula_edit.hpp"
-#include "ui/stencil/formula_highlighter.hpp"
+#include "ui/stencil/formula/formula_edit.hpp"
+#include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/theme.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting with mouse and keyboard, as a person does it.
-#include "ui/stencil/plane_view.hpp"
+#include "ui/stencil/drawing/plane_view.hpp"
 
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -9,7 +9,7 @@
 #include <QWheelEvent>
 
 #include "ui/document/document.hpp"
-#include "ui/stencil/voxel_view.hpp"
+#include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/theme/theme.hpp"
 
 using namespace ui;

@@ -9,8 +9,8 @@
 #include "engine/stencil/presets.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/cost_figures.hpp"
-#include "ui/stencil/tap_classes.hpp"
-#include "ui/stencil/voxel_scene.hpp"
+#include "ui/stencil/drawing/tap_classes.hpp"
+#include "ui/stencil/drawing/voxel_scene.hpp"
 
 using namespace ui;
 using engine::stencil::Offset;

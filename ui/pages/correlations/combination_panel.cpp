@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/correlations/combination_panel.hpp"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QSaveFile>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/pages/cells.hpp"
+#include "ui/pages/correlations/pair_scatter.hpp"
+#include "ui/pages/empty_state.hpp"
+#include "ui/pages/search/merged_model.hpp"
+#include "ui/pages/two_sides.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/segmented_control.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kCell = 13, kWideCell = 15, kWide = 1500, kLargestCell = 22;
+constexpr int kWidths[MergedModel::ColumnCount] = {52, 132, 62, 124, 136};
+
+QLabel* prose(const Theme& theme, Tint tint) {
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setFont(theme.words(11));
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setTint(label, theme, tint);
+    return label;
+}
+
+QLabel* label(const Theme& theme, const QString& text, QWidget* field) {
+    auto* label = new QLabel(text);
+    setTint(label, theme, Tint::Label);
+    label->setBuddy(field);
+    return label;
+}
+
+}  // namespace
+
+CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_source(new QComboBox),
+      m_groupCount(new QSpinBox),
+      m_order(new SegmentedControl(theme, {tr("Grouped"), tr("By name"), tr("By cluster tree")})),
+      m_stepSlider(new QSlider(Qt::Horizontal)),
+      m_stepText(new QLabel),
+      m_export(new QToolButton),
+      m_stack(new QStackedWidget),
+      m_empty(new EmptyState(theme, QString(), tr("Look for recordings again"))),
+      m_map(new HeatMap(theme, HeatMap::Scale::Right)),
+      m_head(new PanelTitle(theme, tr("Merged combinations"))),
+      m_model(new MergedModel(this)),
+      m_table(new QTableView),
+      m_reading(prose(theme, Tint::Label)),
+      m_leftOut(prose(theme, Tint::Label)),
+      m_scatter(new PairScatter(theme, this)) {
+    m_map->setAccessibleName(tr("Correlations between combinations"));
+    m_map->setExplainer([this](int row, int column) {
+        return m_view.explain(m_view.order(static_cast<MapOrder>(m_order->current()), m_step), row,
+                              column);
+    });
+    layOutTwoSides(this, buildControls(), m_stack, m_empty, {m_map, 632, buildRight(), 508});
+    m_empty->setSentence(tr("Reading the recordings."));
+    connect(m_map, &HeatMap::activated, this, &CombinationPanel::openScatter);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                m_map->setEmphasis(row.isValid() ? QStringLiteral("G%1").arg(row.row() + 1)
+                                                 : QString());
+            });
+    connect(m_empty, &EmptyState::clicked, this, &CombinationPanel::reloadRequested);
+}
+
+QWidget* CombinationPanel::buildControls() {
+    auto* row = new QWidget;
+    row->setFixedHeight(m_theme.scaled(38));
+    setSurface(row, m_theme, 1);
+    m_source->setAccessibleName(tr("Data"));
+    m_source->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_groupCount->setRange(1, 30);
+    m_groupCount->setValue(8);
+    m_groupCount->setFont(m_theme.mono(11));
+    m_groupCount->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_groupCount->setFixedWidth(m_theme.scaled(40));
+    m_groupCount->setAccessibleName(tr("Merge to how many groups"));
+    m_stepSlider->setFixedWidth(m_theme.scaled(120));
+    m_stepSlider->setAccessibleName(tr("Merge step"));
+    m_stepText->setFont(m_theme.mono(11));
+    m_order->setAccessibleName(tr("Order of the map"));
+    m_export->setIcon(m_theme.icon(QStringLiteral("export")));
+    m_export->setToolTip(
+        tr("Export the map as PNG or SVG, its values or the groups as CSV (Ctrl+E)"));
+    setLook(m_export, Look::Flat);
+    auto* unit = new QLabel(tr("groups"));
+    setTint(unit, m_theme, Tint::Label);
+
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(12, 0, 8, 0);
+    layout->setSpacing(6);
+    layout->addWidget(label(m_theme, tr("Data"), m_source));
+    layout->addWidget(m_source);
+    layout->addSpacing(6);
+    layout->addWidget(label(m_theme, tr("Merge to"), m_groupCount));
+    layout->addWidget(m_groupCount);
+    layout->addWidget(unit);
+    layout->addSpacing(6);
+    layout->addWidget(m_order);
+    layout->addStretch();
+    layout->addWidget(label(m_theme, tr("Merge step"), m_stepSlider));
+    layout->addWidget(m_stepSlider);
+    layout->addWidget(m_stepText);
+    layout->addWidget(m_export);
+    connect(m_source, &QComboBox::activated, this, &CombinationPanel::rebuild);
+    connect(m_groupCount, &QSpinBox::valueChanged, this, &CombinationPanel::rebuild);
+    connect(m_order, &SegmentedControl::chosen, this, &CombinationPanel::refresh);
+    connect(m_stepSlider, &QSlider::valueChanged, this, &CombinationPanel::setStep);
+    connect(m_export, &QToolButton::clicked, this, &CombinationPanel::openExportMenu);
+    return row;
+}
+
+QWidget* CombinationPanel::buildRight() {
+    auto* right = new QWidget;
+    setSurface(right, m_theme, 1);
+    setUpTable(*m_table, m_theme);
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new CellDelegate(m_theme, this));
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setAccessibleName(tr("Merged combinations"));
+    for (int column = 0; column < MergedModel::ColumnCount; ++column)
+        m_table->setColumnWidth(column, m_theme.scaled(kWidths[column]));
+    m_table->horizontalHeader()->setSectionResizeMode(MergedModel::Members, QHeaderView::Stretch);
+    const auto heading = [this](const QString& text) {
+        auto* title = new QLabel(text);
+        title->setFont(m_theme.words(12, QFont::DemiBold));
+        return title;
+    };
+    auto* notes = new QVBoxLayout;
+    notes->setContentsMargins(12, 10, 12, 10);
+    notes->setSpacing(4);
+    notes->addWidget(heading(tr("How to read this")));
+    notes->addWidget(m_reading);
+    notes->addSpacing(6);
+    notes->addWidget(heading(tr("Left out")));
+    notes->addWidget(m_leftOut);
+    auto* layout = new QVBoxLayout(right);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_head);
+    layout->addWidget(m_table, 1);
+    layout->addLayout(notes);
+    return right;
+}
+
+void CombinationPanel::showData(CombinationData fresh) {
+    m_data = std::move(fresh);
+    const QSignalBlocker quiet(m_source);
+    const QVariant before = m_source->currentData();
+    m_source->clear();
+    int two = 0, three = 0;
+    for (const RecordedStencil& stencil : m_data.stencils)
+        ++(stencil.dimensions == 2 ? two : three);
+    m_source->addItem(tr("All %1 recordings").arg(two + three), 0);
+    if (two > 0 && three > 0) {
+        m_source->addItem(tr("%1 in two dimensions").arg(two), 2);
+        m_source->addItem(tr("%1 in three dimensions").arg(three), 3);
+    }
+    m_source->setCurrentIndex(std::max(0, m_source->findData(before)));
+    rebuild();
+}
+
+void CombinationPanel::setStencil(const std::string& problemKey) {
+    if (problemKey == m_stencil) return;
+    m_stencil = problemKey;
+    refresh();
+}
+
+int CombinationPanel::dimensions() const { return m_source->currentData().toInt(); }
+
+void CombinationPanel::setGroupCount(int groups) { m_groupCount->setValue(groups); }
+
+void CombinationPanel::setOrder(MapOrder order) {
+    m_order->setCurrent(static_cast<int>(order));
+    refresh();
+}
+
+void CombinationPanel::rebuild() {
+    m_view = CombinationView(m_data, dimensions(), static_cast<std::size_t>(m_groupCount->value()));
+    m_step = m_view.steps();
+    const QSignalBlocker quiet(m_stepSlider);
+    m_stepSlider->setRange(0, m_view.steps());
+    m_stepSlider->setValue(m_step);
+    m_stack->setCurrentIndex(m_view.empty() ? 0 : 1);
+    if (m_view.empty())
+        m_empty->setSentence(
+            tr("Correlations need recordings of at least 3 stencils with the same combinations; "
+               "%1 could be read.")
+                .arg(m_view.stencilCount()));
+    refresh();
+}
+
+void CombinationPanel::setStep(int step) {
+    m_step = std::clamp(step, 0, m_view.steps());
+    const QSignalBlocker quiet(m_stepSlider);
+    m_stepSlider->setValue(m_step);
+    refresh();
+}
+
+void CombinationPanel::refresh() {
+    m_stepText->setText(QStringLiteral("%1 / %2").arg(m_step).arg(m_view.steps()));
+    if (m_view.empty()) return;
+    // 13 pixels suit all 30 combinations; fewer get more room.
+    const int count = static_cast<int>(m_view.correlation().combinations.size());
+    const int cell =
+        std::min(kLargestCell, (width() >= kWide ? kWideCell : kCell) * 30 / std::max(1, count));
+    m_map->setCellSize(m_theme.scaled(cell));
+    m_map->showData(m_view.map(static_cast<MapOrder>(m_order->current()), m_step));
+    m_model->show(m_view.groupsAt(m_step), m_view.stencil(m_stencil));
+    tell();
+}
+
+void CombinationPanel::tell() {
+    const int combinations = static_cast<int>(m_view.correlation().combinations.size());
+    const int groups = m_model->rowCount();
+    m_head->setNote(tr("%1 in %2 groups").arg(combinations).arg(groups));
+    QString reading =
+        tr("Two combinations correlate when stencils that suit one suit the other. Each outlined "
+           "block is "
+           "one group; only its representative is searched.");
+    const auto loss = m_view.worstLoss(m_model->representatives());
+    if (groups < combinations && loss)
+        reading += ' ' + tr("This cuts %1 combinations to %2 and costs at most %3 of the best "
+                            "speed on these %4 stencils.")
+                             .arg(combinations)
+                             .arg(groups)
+                             .arg(percentText(*loss))
+                             .arg(m_view.stencilCount());
+    m_reading->setText(reading);
+    const int undefined = m_view.undefinedPairs();
+    QString left = undefined > 0
+                       ? tr("Pairs with fewer than 3 common stencils or without spread: %1. "
+                            "They are hatched, count as 0 and never merge.")
+                             .arg(undefined)
+                       : tr("Nothing: every pair was measured on at least 3 stencils.");
+    for (const QString& sentence : m_data.unreadable) left += '\n' + sentence;
+    m_leftOut->setText(left);
+}
+
+void CombinationPanel::openScatter(int row, int column) {
+    const auto order = m_view.order(static_cast<MapOrder>(m_order->current()), m_step);
+    const std::size_t a = order[static_cast<std::size_t>(row)],
+                      b = order[static_cast<std::size_t>(column)];
+    const int first = m_view.correlation().combinations[a],
+              second = m_view.correlation().combinations[b];
+    if (first == second) return;
+    m_scatter->openAt(m_map->mapToGlobal(m_map->cellRect(row, column).bottomRight() + QPoint(6, 6)),
+                      combinationName(first), combinationName(second),
+                      m_view.correlation().at(a, b), m_view.points(first, second));
+}
+
+void CombinationPanel::openExportMenu() {
+    QMenu menu(this);
+    menu.addAction(tr("Map as PNG"), this,
+                   [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
+    menu.addAction(tr("Map as SVG"), this,
+                   [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
+    menu.addAction(tr("Correlations as CSV"), this,
+                   [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
+    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
+}
+
+void CombinationPanel::saveAs(const QString& filter, const QString& suffix) {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the correlations"), QStringLiteral("correlations.") + suffix, filter);
+    if (path.isEmpty()) return;
+    bool saved = false;
+    if (suffix == QLatin1String("png"))
+        saved = m_map->savePng(path);
+    else if (suffix == QLatin1String("svg"))
+        saved = m_map->saveSvg(path);
+    else {
+        QSaveFile file(path);
+        saved = file.open(QIODevice::WriteOnly) && file.write(m_map->csv().toUtf8()) >= 0 &&
+                file.commit();
+    }
+    if (!saved) m_head->setNote(tr("%1 could not be written.").arg(path));
+}
+
+}  // namespace ui

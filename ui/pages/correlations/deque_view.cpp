@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/correlations/deque_view.hpp"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/style.hpp"
+
+namespace ui {
+namespace {
+
+using engine::record::Diagnostics;
+
+constexpr int kBoxWidth = 60, kBoxHeight = 40, kGap = 4, kPadding = 12, kMiddle = 46, kNotes = 18;
+
+QString abbreviation(engine::space::ParameterId id) {
+    const auto text = engine::space::infoOf(id).abbreviation;
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// All ordered pairs of the matrix by coefficient, undefined ones last: the deque before any pop.
+std::vector<DequePair> sortedPairs(const engine::record::CvMatrix& cv) {
+    std::vector<DequePair> pairs;
+    const std::size_t count = cv.parameters.size();
+    for (std::size_t row = 0; row < count; ++row)
+        for (std::size_t column = 0; column < count; ++column)
+            if (row != column)
+                pairs.push_back(
+                    {cv.parameters[row], cv.parameters[column], cv.values[row * count + column]});
+    std::stable_sort(pairs.begin(), pairs.end(), [](const DequePair& a, const DequePair& b) {
+        if (std::isnan(a.cv) || std::isnan(b.cv)) return !std::isnan(a.cv) && std::isnan(b.cv);
+        return a.cv < b.cv;
+    });
+    return pairs;
+}
+
+}  // namespace
+
+DequeEnds dequeEnds(const Diagnostics& diagnostics, int step, int boxesPerEnd) {
+    DequeEnds ends;
+    if (!diagnostics.cv) return ends;
+    using State = DequeEnds::Box::State;
+    const auto popped = static_cast<std::size_t>(
+        std::clamp<int>(step, 0, static_cast<int>(diagnostics.deque.size())));
+    std::vector<DequePair> waiting = sortedPairs(*diagnostics.cv);
+    std::vector<DequeEnds::Box> fromLeft, fromRight;  // in the order popped
+    for (std::size_t i = 0; i < popped; ++i) {
+        const auto& pop = diagnostics.deque[i];
+        const DequePair pair{pop.first, pop.second, pop.cv};
+        std::erase(waiting, pair);
+        auto& side = pop.fromRight ? fromRight : fromLeft;
+        side.push_back({pair, i + 1 == popped ? State::Current : State::Popped});
+    }
+    const auto boxes = static_cast<std::size_t>(boxesPerEnd);
+    const auto lastPopped = [&](const std::vector<DequeEnds::Box>& side) {
+        const std::size_t shown = std::min(side.size(), boxes - 1);
+        return std::vector<DequeEnds::Box>(side.end() - static_cast<std::ptrdiff_t>(shown),
+                                           side.end());
+    };
+    ends.left = lastPopped(fromLeft);
+    std::size_t leftWaiting = std::min(waiting.size(), boxes - ends.left.size());
+    for (std::size_t i = 0; i < leftWaiting; ++i) ends.left.push_back({waiting[i], State::Waiting});
+    std::vector<DequeEnds::Box> right = lastPopped(fromRight);  // outermost was popped first
+    const std::size_t rest = waiting.size() - leftWaiting;
+    const std::size_t rightWaiting = std::min(rest, boxes - right.size());
+    for (std::size_t i = 0; i < rightWaiting; ++i)
+        ends.right.push_back({waiting[waiting.size() - rightWaiting + i], State::Waiting});
+    ends.right.insert(ends.right.end(), right.rbegin(), right.rend());
+    ends.between = static_cast<int>(rest - rightWaiting);
+    return ends;
+}
+
+DequeView::DequeView(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Deque of parameter pairs"));
+    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void DequeView::showStep(std::shared_ptr<const Diagnostics> diagnostics, int step) {
+    m_diagnostics = std::move(diagnostics);
+    m_step = step;
+    update();
+}
+
+QSize DequeView::sizeHint() const {
+    return {2 * kPadding + 6 * (kBoxWidth + kGap) + kMiddle, kBoxHeight + kNotes + 18};
+}
+
+QSize DequeView::minimumSizeHint() const {
+    return {2 * kPadding + 2 * (kBoxWidth + kGap) + kMiddle, sizeHint().height()};
+}
+
+void DequeView::paintBox(QPainter& painter, const QRectF& box,
+                         const DequeEnds::Box& content) const {
+    const Tokens& tokens = m_theme.tokens();
+    using State = DequeEnds::Box::State;
+    const bool current = content.state == State::Current, popped = content.state == State::Popped;
+    drawBox(painter, box, 4,
+            current  ? tokens.soft
+            : popped ? tokens.s1
+                     : tokens.s2,
+            current  ? tokens.accent
+            : popped ? tokens.line
+                     : tokens.line2);
+    QFont font = m_theme.mono(11);
+    font.setStrikeOut(popped);
+    painter.setFont(font);
+    painter.setPen(popped ? tokens.t3 : tokens.t1);
+    const QString names =
+        abbreviation(content.pair.first) + ", " + abbreviation(content.pair.second);
+    const QFontMetricsF metrics(font);
+    QRectF line = box.adjusted(5, 4, -3, 0);
+    line.setHeight(15);
+    if (metrics.horizontalAdvance(names) > line.width()) {
+        QFont narrow = font;
+        narrow.setPixelSize(m_theme.scaled(9));
+        painter.setFont(narrow);
+    }
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, names);
+    font.setStrikeOut(false);
+    painter.setFont(font);
+    painter.setPen(popped ? tokens.t3 : tokens.t2);
+    line.translate(0, 16);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                     std::isfinite(content.pair.cv) ? ratioText(content.pair.cv) : tr("none"));
+}
+
+void DequeView::paintEvent(QPaintEvent*) {
+    if (!m_diagnostics || !m_diagnostics->cv) return;
+    QPainter painter(this);
+    const Tokens& tokens = m_theme.tokens();
+    const int room = width() - 2 * kPadding - kMiddle;
+    const int perEnd = std::clamp(room / 2 / (kBoxWidth + kGap), 1, 4);
+    const DequeEnds ends = dequeEnds(*m_diagnostics, m_step, perEnd);
+    double x = kPadding;
+    for (const auto& box : ends.left) {
+        paintBox(painter, QRectF(x, 8, kBoxWidth, kBoxHeight), box);
+        x += kBoxWidth + kGap;
+    }
+    double right = width() - kPadding;
+    for (auto box = ends.right.rbegin(); box != ends.right.rend(); ++box) {
+        right -= kBoxWidth;
+        paintBox(painter, QRectF(right, 8, kBoxWidth, kBoxHeight), *box);
+        right -= kGap;
+    }
+    painter.setPen(tokens.t2);
+    if (ends.between > 0) {
+        painter.setFont(m_theme.mono(11));
+        painter.drawText(QRectF(x, 12, right - x, 16), Qt::AlignCenter, grouped(ends.between));
+        painter.setFont(m_theme.words(11));
+        painter.drawText(QRectF(x, 28, right - x, 16), Qt::AlignCenter, tr("more"));
+    }
+    painter.setFont(m_theme.words(11));
+    const QRectF notes(kPadding, 8 + kBoxHeight + 5, width() - 2 * kPadding, kNotes);
+    painter.drawText(notes, Qt::AlignLeft | Qt::AlignVCenter, tr("← lowest CV, pop left: join"));
+    painter.drawText(notes, Qt::AlignRight | Qt::AlignVCenter,
+                     tr("highest CV, pop right: found →"));
+}
+
+}  // namespace ui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/correlations/parameter_group_rows.hpp"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/charts/quota_chart.hpp"
+#include "ui/theme/style.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kRow = 22, kPadding = 12, kName = 38, kChipHeight = 18, kGap = 5;
+
+QString abbreviation(engine::space::ParameterId id) {
+    const auto text = engine::space::infoOf(id).abbreviation;
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// The first two groups are given: the block's shape and merging (GeST section 3.2).
+constexpr std::size_t kFixedGroups = 2;
+
+}  // namespace
+
+ParameterGroupRows::ParameterGroupRows(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    setAccessibleName(tr("Parameter groups"));
+    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ParameterGroupRows::showGroups(Groups groups,
+                                    std::vector<engine::space::ParameterId> ungrouped,
+                                    std::vector<engine::space::ParameterId> fresh) {
+    m_groups = std::move(groups);
+    m_ungrouped = std::move(ungrouped);
+    m_fresh = std::move(fresh);
+    QStringList lines;
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        QStringList names;
+        for (const auto id : m_groups[g]) names.append(abbreviation(id));
+        lines.append(QStringLiteral("PG%1: ").arg(g) + names.join(' '));
+    }
+    setAccessibleDescription(lines.join(QStringLiteral("; ")));
+    updateGeometry();
+    update();
+}
+
+QSize ParameterGroupRows::sizeHint() const {
+    return {320, kRow * static_cast<int>(m_groups.size()) + (m_ungrouped.empty() ? 6 : kRow + 10)};
+}
+
+void ParameterGroupRows::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& tokens = m_theme.tokens();
+    int y = 3;
+    for (std::size_t g = 0; g < m_groups.size(); ++g, y += kRow) {
+        painter.fillRect(QRect(kPadding, y + 5, 3, 12),
+                         groupColour(m_theme, static_cast<int>(g), true));
+        painter.setFont(m_theme.words(12, QFont::DemiBold));
+        painter.setPen(tokens.t1);
+        painter.drawText(QRect(kPadding + 8, y, kName, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+                         QStringLiteral("PG%1").arg(g));
+        painter.setFont(m_theme.mono(11));
+        int x = kPadding + kName + 14;
+        for (const auto id : m_groups[g]) {
+            const QString name = abbreviation(id);
+            const int chip = QFontMetrics(painter.font()).horizontalAdvance(name) + 12;
+            const bool placed = std::find(m_fresh.begin(), m_fresh.end(), id) != m_fresh.end();
+            drawBox(painter, QRectF(x, y + 2, chip, kChipHeight), 4,
+                    placed ? tokens.soft : tokens.s2, placed ? tokens.accent : tokens.line2);
+            painter.setPen(tokens.t1);
+            painter.drawText(QRect(x, y + 2, chip, kChipHeight), Qt::AlignCenter, name);
+            x += chip + kGap;
+        }
+        if (g < kFixedGroups) {
+            painter.setFont(m_theme.words(11));
+            painter.setPen(tokens.t3);
+            painter.drawText(QRect(0, y, width() - kPadding, kRow),
+                             Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));
+        }
+    }
+    if (m_ungrouped.empty()) return;
+    painter.setPen(tokens.line);
+    painter.drawLine(0, y + 3, width(), y + 3);
+    painter.setFont(m_theme.words(11));
+    painter.setPen(tokens.t2);
+    painter.drawText(QRect(kPadding, y + 6, 60, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("Left"));
+    QStringList names;
+    for (const auto id : m_ungrouped) names.append(abbreviation(id));
+    painter.setFont(m_theme.mono(11));
+    painter.drawText(QRect(kPadding + kName + 14, y + 6, width(), kRow),
+                     Qt::AlignLeft | Qt::AlignVCenter, names.join(QStringLiteral("  ")));
+}
+
+}  // namespace ui

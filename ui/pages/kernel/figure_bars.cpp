@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/figure_bars.hpp"
+
+#include <QPainter>
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int kRow = 22, kPadding = 12, kName = 108, kPercent = 58, kText = 184;
+
+}  // namespace
+
+FigureBars::FigureBars(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Resources and limits"));
+    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void FigureBars::showFigures(std::vector<Figure> figures) {
+    m_figures = std::move(figures);
+    QStringList lines;
+    for (const Figure& figure : m_figures) lines.append(figure.name + ' ' + figure.text);
+    setAccessibleDescription(lines.join(QStringLiteral("; ")));
+    updateGeometry();
+    update();
+}
+
+QSize FigureBars::sizeHint() const {
+    return {480, 16 + m_theme.scaled(kRow) * static_cast<int>(m_figures.size())};
+}
+
+void FigureBars::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& tokens = m_theme.tokens();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int row = m_theme.scaled(kRow);
+    double y = 8;
+    for (const Figure& figure : m_figures) {
+        const QRectF line(kPadding, y, width() - 2 * kPadding, row);
+        painter.setFont(m_theme.words(12));
+        painter.setPen(tokens.t2);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.name);
+        const QRectF track(line.left() + kName, line.center().y() - 3,
+                           std::max(40.0, line.width() - kName - kPercent - kText), 6);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(tokens.s3);
+        painter.drawRoundedRect(track, 3, 3);
+        painter.setFont(m_theme.mono(11));
+        const QRectF percent(track.right(), y, kPercent - 4, row);
+        const QRectF text(percent.right() + 12, y, kText, row);
+        if (figure.share) {
+            QRectF filled = track;
+            filled.setWidth(std::max(3.0, track.width() * std::clamp(*figure.share, 0.0, 1.0)));
+            painter.setBrush(figure.kind == Figure::Kind::Tight     ? tokens.warn
+                             : figure.kind == Figure::Kind::Busiest ? tokens.accent
+                                                                    : tokens.t3);
+            painter.drawRoundedRect(filled, 3, 3);
+            painter.setPen(tokens.t1);
+            painter.drawText(percent, Qt::AlignRight | Qt::AlignVCenter,
+                             percentText(*figure.share, 0));
+        }
+        painter.setPen(tokens.t2);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, figure.text);
+        y += row;
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/kernel_figures.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "engine/model/occupancy.hpp"
+#include "engine/space/plan/kernel_plan.hpp"
+#include "engine/stencil/features.hpp"
+#include "ui/charts/ceilings.hpp"
+#include "ui/theme/number_text.hpp"
+
+namespace ui {
+namespace {
+
+using namespace engine;
+
+/// From here on a limit is near enough to be pointed out.
+constexpr double kTight = 0.9;
+constexpr double kKilobyte = 1024;
+/// Too few warps to hide the latency of device memory by switching between them.
+constexpr double kFewWarps = 0.25;
+
+QString tr(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
+
+Figure unknown(const QString& name) {
+    return {name, std::nullopt, tr("not measured"), Figure::Kind::Plain};
+}
+
+Figure registersFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
+    if (!evaluation || evaluation->resources.registers < 0) return unknown(tr("Registers"));
+    const int used = evaluation->resources.registers;
+    return {tr("Registers"), static_cast<double>(used) / limits.registersPerThread,
+            tr("%1 of %2 per thread").arg(used).arg(limits.registersPerThread)};
+}
+
+Figure sharedFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
+    if (!evaluation || evaluation->resources.sharedBytes < 0) return unknown(tr("Shared memory"));
+    const int used = evaluation->resources.sharedBytes, limit = limits.sharedBytesPerBlock;
+    // One unit for both, so that they can be compared at a glance.
+    return {tr("Shared memory"), static_cast<double>(used) / limit,
+            tr("%1 of %2 KB per block")
+                .arg(fixedText(used / kKilobyte, 1), fixedText(limit / kKilobyte, 0))};
+}
+
+std::optional<model::Occupancy> occupancyOf(const device::Evaluation* evaluation,
+                                            const stencil::Problem& problem,
+                                            const space::Setting& setting,
+                                            const space::DeviceLimits& limits) {
+    const auto multiprocessor = model::multiprocessorLimits(limits.architecture);
+    if (!evaluation || evaluation->resources.registers < 0 || !multiprocessor) return std::nullopt;
+    const auto plan = space::KernelPlan::of(setting, space::Circumstances::of(problem, limits));
+    return model::occupancy(*multiprocessor, plan.threads, evaluation->resources.registers,
+                            std::max(0, evaluation->resources.sharedBytes));
+}
+
+QString limitSentence(const model::Occupancy& occupancy) {
+    const QString warps = tr("%1 of %2 warps per SM").arg(occupancy.warps).arg(occupancy.mostWarps);
+    switch (occupancy.limit) {
+        case model::OccupancyLimit::Warps:
+            return tr("Blocks fill the SM: %1.").arg(warps);
+        case model::OccupancyLimit::Blocks:
+            return tr("The number of blocks an SM holds allows %1: larger blocks would raise it.")
+                .arg(warps);
+        case model::OccupancyLimit::Registers:
+            return occupancy.share() <= kFewWarps
+                       ? tr("Registers allow %1: few to hide memory latency with.").arg(warps)
+                       : tr("Registers allow %1.").arg(warps);
+        case model::OccupancyLimit::SharedMemory:
+            return tr("Shared memory allows %1.").arg(warps);
+    }
+    return {};
+}
+
+}  // namespace
+
+KernelFigures kernelFigures(const stencil::Problem& problem, const space::Setting& setting,
+                            const std::optional<record::EvaluationRow>& row,
+                            const device::DeviceInfo& device) {
+    const device::Evaluation* evaluation = row ? &row->evaluation : nullptr;
+    KernelFigures result;
+    result.figures = {registersFigure(evaluation, device.limits),
+                      sharedFigure(evaluation, device.limits)};
+
+    const auto occupancy = occupancyOf(evaluation, problem, setting, device.limits);
+    result.figures.push_back(
+        occupancy
+            ? Figure{tr("Occupancy"), occupancy->share(),
+                     tr("%1 of %2 warps per SM").arg(occupancy->warps).arg(occupancy->mostWarps)}
+            : unknown(tr("Occupancy")));
+    if (occupancy) result.sentence = limitSentence(*occupancy);
+
+    const auto bandwidth = memoryBandwidth(device.gpu);
+    if (evaluation && evaluation->ok() && bandwidth && problem.pattern.result) {
+        // One launch moves every array once, however many steps it fuses.
+        const double bytes = stencil::compulsoryBytes(problem.pattern, problem.type);
+        const double rate = bytes * evaluation->gcells(problem.grid) / evaluation->steps;
+        result.figures.push_back(
+            {tr("Device memory"), rate / *bandwidth,
+             tr("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
+             Figure::Kind::Busiest});
+    } else {
+        result.figures.push_back(unknown(tr("Device memory")));
+    }
+    for (std::size_t i = 0; i < 2; ++i)
+        if (result.figures[i].share && *result.figures[i].share >= kTight)
+            result.figures[i].kind = Figure::Kind::Tight;
+
+    if (evaluation && evaluation->resources.spillStoreBytes >= 0) {
+        const int spilled = evaluation->resources.spillStoreBytes +
+                            std::max(0, evaluation->resources.spillLoadBytes);
+        result.spilled = spilled > 0;
+        result.spills =
+            spilled > 0 ? tr("Spills %1 a thread.").arg(bytesText(spilled)) : tr("No spills.");
+    }
+    return result;
+}
+
+}  // namespace ui

@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/kernel_page.hpp"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "engine/space/combination.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/empty_state.hpp"
+#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/source_view.hpp"
+#include "ui/pages/kernel/tag_chip.hpp"
+#include "ui/pages/kernel/tag_legend.hpp"
+#include "ui/pages/two_sides.hpp"
+#include "ui/setting/race_strip.hpp"
+#include "ui/widgets/key_value_rows.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/segmented_control.hpp"
+
+namespace ui {
+namespace {
+
+QLabel* noteLabel(const Theme& theme, Tint tint) {
+    auto* label = new QLabel;
+    label->setFont(theme.words(12));
+    setTint(label, theme, tint);
+    return label;
+}
+
+QWidget* column(const Theme& theme, std::initializer_list<QWidget*> parts) {
+    auto* widget = new QWidget;
+    setSurface(widget, theme, 1);
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget* part : parts) layout->addWidget(part);
+    return widget;
+}
+
+QString shape(const std::array<int, 3>& extents) {
+    return QStringLiteral("%1 × %2 × %3").arg(extents[0]).arg(extents[1]).arg(extents[2]);
+}
+
+}  // namespace
+
+KernelPage::KernelPage(Document& document, SearchController& controller, const Theme& theme,
+                       QWidget* parent)
+    : Page(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_strip(new RaceStrip(document, theme, false)),
+      m_mode(new SegmentedControl(theme, {tr("Source"), tr("Side by side")})),
+      m_against(new QComboBox),
+      m_copy(new QPushButton(theme.icon(QStringLiteral("copy")), tr("Copy"))),
+      m_save(new QPushButton(theme.icon(QStringLiteral("save")), tr("Save kernel"))),
+      m_stack(new QStackedWidget),
+      m_empty(new EmptyState(theme, QString(), tr("Select the best so far"))),
+      m_sourceHead(new PanelTitle(theme, tr("Specialised source"))),
+      m_source(new SourceView(theme)),
+      m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
+      m_baseline(new SourceView(theme)),
+      m_verdict(noteLabel(theme, Tint::Hint)),
+      m_detail(noteLabel(theme, Tint::Label)),
+      m_compiled(noteLabel(theme, Tint::Label)),
+      m_figuresHead(new PanelTitle(theme, tr("Resources and limits"))),
+      m_figures(new FigureBars(theme)),
+      m_sentence(noteLabel(theme, Tint::Label)),
+      m_launch(new KeyValueRows(theme)),
+      m_legend(new TagLegend(theme)),
+      m_sources(new QSplitter(Qt::Horizontal)),
+      m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
+    setSurface(this, theme, 1);
+    QWidget* sources = buildSources();
+    m_right = buildRight();
+    layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
+    m_compareAction = new QAction(tr("Compare with &baseline"), this);
+    m_compareAction->setCheckable(true);
+    m_compareAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
+    m_copyAction = new QAction(tr("&Copy source"), this);
+    m_copyAction->setEnabled(false);
+    connect(m_compareAction, &QAction::triggered, this, [this](bool comparing) {
+        emit frontRequested();
+        setComparing(comparing);
+    });
+    connect(m_copyAction, &QAction::triggered, this, &KernelPage::copySource);
+    setComparing(false);
+
+    connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
+    connect(&m_document, &Document::problemChanged, this, &KernelPage::refresh);
+    connect(&m_document, &Document::raceGrown, this, [this] { showFigures(); });
+    // The sentence about spills has its colour in its text.
+    connect(&m_theme, &Theme::changed, this, [this] { showFigures(); });
+    connect(&m_controller, &SearchController::deviceReady, this,
+            [this](const engine::device::DeviceInfo& info) {
+                m_device = info;
+                showFigures();
+            });
+    connect(m_mode, &SegmentedControl::chosen, this, [this](int mode) { setComparing(mode == 1); });
+    connect(m_against, &QComboBox::activated, this, &KernelPage::refresh);
+    connect(m_copy, &QPushButton::clicked, this, &KernelPage::copySource);
+    connect(m_save, &QPushButton::clicked, this, &KernelPage::saveKernel);
+    connect(m_empty, &EmptyState::clicked, this, [this] {
+        if (const auto best = m_document.shownRace().best()) m_document.select(*best);
+    });
+    connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
+    for (auto bar :
+         {&QAbstractScrollArea::verticalScrollBar, &QAbstractScrollArea::horizontalScrollBar}) {
+        connect((m_source->*bar)(), &QScrollBar::valueChanged, (m_baseline->*bar)(),
+                &QScrollBar::setValue);
+        connect((m_baseline->*bar)(), &QScrollBar::valueChanged, (m_source->*bar)(),
+                &QScrollBar::setValue);
+    }
+}
+
+KernelPage::~KernelPage() = default;
+
+QWidget* KernelPage::buildControls() {
+    auto* row = new QWidget;
+    row->setFixedHeight(m_theme.scaled(38));
+    setSurface(row, m_theme, 1);
+    m_mode->setAccessibleName(tr("What is shown"));
+    m_against->addItem(tr("naive"), Naive);
+    m_against->addItem(tr("best so far"), BestSoFar);
+    m_against->setAccessibleName(tr("Baseline"));
+    auto* against = noteLabel(m_theme, Tint::Label);
+    against->setText(tr("Baseline"));
+    auto* jump = noteLabel(m_theme, Tint::Label);
+    jump->setText(tr("Jump to"));
+    m_copy->setToolTip(tr("Copy the source"));
+    m_save->setToolTip(tr("Save the source as a .cu file (Ctrl+E)"));
+    auto* chips = new QWidget;
+    m_chips = new QHBoxLayout(chips);
+    m_chips->setContentsMargins(0, 0, 0, 0);
+    m_chips->setSpacing(6);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(12, 0, 12, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_mode);
+    layout->addSpacing(4);
+    layout->addWidget(against);
+    layout->addWidget(m_against);
+    layout->addStretch();
+    layout->addWidget(jump);
+    layout->addWidget(chips);
+    layout->addSpacing(8);
+    layout->addWidget(m_copy);
+    layout->addWidget(m_save);
+    return row;
+}
+
+QWidget* KernelPage::buildSources() {
+    m_baselinePanel = column(m_theme, {m_baselineHead, m_baseline});
+    m_sources->setChildrenCollapsible(false);
+    m_sources->addWidget(m_baselinePanel);
+    m_sources->addWidget(column(m_theme, {m_sourceHead, m_source}));
+    auto* foot = new QWidget;
+    foot->setFixedHeight(m_theme.scaled(28));
+    setSurface(foot, m_theme, 1);
+    m_verdict->setFont(m_theme.words(12, QFont::DemiBold));
+    auto* line = new QHBoxLayout(foot);
+    line->setContentsMargins(12, 0, 12, 0);
+    line->setSpacing(12);
+    line->addWidget(m_verdict);
+    line->addWidget(m_detail);
+    line->addStretch();
+    line->addWidget(m_compiled);
+    return column(m_theme, {m_sources, foot});
+}
+
+QWidget* KernelPage::buildRight() {
+    m_speed = m_figuresHead->addRightLabel();
+    m_sentence->setWordWrap(true);
+    m_sentence->setFont(m_theme.words(11));
+    m_sentence->setContentsMargins(12, 0, 12, 10);
+    auto* launch = new QWidget;
+    auto* inner = new QVBoxLayout(launch);
+    inner->setContentsMargins(0, 6, 0, 10);
+    inner->addWidget(m_launch);
+    auto* legend = new QScrollArea;
+    legend->setFrameShape(QFrame::NoFrame);
+    legend->setWidgetResizable(true);
+    legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    legend->setWidget(m_legend);
+    return column(m_theme,
+                  {m_figuresHead, m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")),
+                   launch, new PanelTitle(m_theme, tr("What wrote which lines")), legend});
+}
+
+bool KernelPage::comparing() const { return m_mode->current() == 1; }
+
+void KernelPage::setComparing(bool comparing) {
+    m_mode->setCurrent(comparing ? 1 : 0);
+    m_compareAction->setChecked(comparing);
+    m_baselinePanel->setVisible(comparing);
+    // Two sources need the whole width; what the kernel uses is one click away.
+    m_right->setVisible(!comparing);
+    if (comparing) m_sources->setSizes({width() / 2, width() / 2});
+    showSources();
+}
+
+void KernelPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) refresh();
+}
+
+void KernelPage::refresh() {
+    m_stale = !isVisible();
+    if (m_stale) return;
+    const Subject subject = m_document.subject();
+    m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
+    // The best of the very problem whose kernel is shown.
+    const Race& race = subject.drawn ? m_document.shownRace() : m_document.selected()->race();
+    const auto best = race.isOf(subject.problem) ? race.best() : std::nullopt;
+    std::optional<engine::space::Setting> against;
+    if (m_against->currentData().toInt() == BestSoFar && best) against = best->setting();
+    m_generator.ask(
+        [problem = subject.problem, setting = subject.setting, against](const std::stop_token&) {
+            Answer answer;
+            answer.problem = problem.key();
+            answer.setting = setting;
+            auto kernel = engine::source::specialise(problem, setting);
+            if (kernel)
+                answer.kernel = std::move(*kernel);
+            else
+                answer.refusal = QString::fromStdString(kernel.error().message);
+            auto baseline = against ? engine::source::specialise(problem, *against)
+                                    : engine::source::naiveSource(problem);
+            if (baseline)
+                answer.baseline = std::move(*baseline);
+            else
+                answer.baselineRefusal = QString::fromStdString(baseline.error().message);
+            return answer;
+        });
+}
+
+void KernelPage::take(Answer answer) {
+    // Asked before the last change: the answer to that one is on its way.
+    const Subject subject = m_document.subject();
+    if (answer.setting != subject.setting || answer.problem != subject.problem.key()) return;
+    m_problem = answer.problem;
+    m_setting = answer.setting;
+    m_kernel = std::move(answer.kernel);
+    m_other = std::move(answer.baseline);
+    m_refusal = answer.refusal;
+    m_otherRefusal = answer.baselineRefusal;
+    m_empty->setSentence(m_refusal);
+    m_empty->button()->setVisible(m_document.shownRace().best().has_value());
+    m_stack->setCurrentIndex(m_kernel ? 1 : 0);
+    for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
+    m_copyAction->setEnabled(m_kernel.has_value());
+    showSources();
+    showChips();
+    showLaunch();
+    showFigures();
+}
+
+void KernelPage::showSources() {
+    if (!m_kernel) return;
+    const QString combination =
+        QString::fromStdString(engine::space::combinationOf(m_setting).name);
+    m_sourceHead->setNote(combination);
+    if (!comparing()) return m_source->showSource(*m_kernel);
+    m_baselineHead->setNote(m_other ? m_against->currentText() : m_otherRefusal);
+    if (!m_other) {
+        m_baseline->clear();
+        return m_source->showSource(*m_kernel);
+    }
+    const auto lines = [](const engine::source::KernelSource& kernel) {
+        return QString::fromStdString(kernel.text).split('\n');
+    };
+    const auto aligned = alignLines(lines(*m_other), lines(*m_kernel));
+    m_baseline->showAligned(*m_other, aligned, true);
+    m_source->showAligned(*m_kernel, aligned, false);
+}
+
+void KernelPage::showChips() {
+    while (QLayoutItem* item = m_chips->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    if (!m_kernel) return m_legend->showTags({});
+    for (const std::string& optimization : TagLegend::optimizationsOf(m_kernel->tags)) {
+        auto* chip = new TagChip(m_theme, optimization);
+        m_chips->addWidget(chip);
+        connect(chip, &TagChip::clicked, this, [this, optimization] { jumpTo(optimization); });
+    }
+    m_legend->showTags(m_kernel->tags);
+}
+
+void KernelPage::jumpTo(const std::string& optimization) {
+    m_source->jumpTo(optimization);
+    for (int i = 0; i < m_chips->count(); ++i)
+        if (auto* chip = qobject_cast<TagChip*>(m_chips->itemAt(i)->widget()))
+            chip->setChecked(chip->optimization() == m_source->marked());
+}
+
+void KernelPage::showLaunch() {
+    if (!m_kernel) return;
+    const auto& launch = m_kernel->launch;
+    const qint64 threads = qint64{launch.block[0]} * launch.block[1] * launch.block[2];
+    const qint64 blocks = qint64{launch.grid[0]} * launch.grid[1] * launch.grid[2];
+    m_launch->set(tr("Blocks"), shape(launch.grid) + QStringLiteral(" = ") + grouped(blocks));
+    m_launch->set(tr("Threads"), shape(launch.block) + QStringLiteral(" = ") + grouped(threads));
+    m_launch->set(tr("Dynamic shared memory"), bytesText(launch.sharedBytes));
+    m_launch->set(tr("Time steps"), tr("%1 per launch").arg(m_kernel->steps));
+    m_launch->set(
+        tr("Source"),
+        tr("%1 lines").arg(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n')));
+}
+
+/// Where the result comes from; without one, the device that was chosen.
+engine::device::DeviceInfo KernelPage::device(const std::optional<RaceResult>& result) const {
+    return result && !result->race().device().gpu.empty() ? result->race().device() : m_device;
+}
+
+void KernelPage::showFigures() {
+    const Subject subject = m_document.subject();
+    // Figures stand beside the source that they are of, never beside the one before.
+    if (subject.setting != m_setting || subject.problem.key() != m_problem) return;
+    const auto result = m_document.measured();
+    const auto row = result ? std::optional(result->row()) : std::nullopt;
+    const KernelFigures figures =
+        kernelFigures(subject.problem, subject.setting, row, device(result));
+    m_figures->showFigures(figures.figures);
+    const Tokens& tokens = m_theme.tokens();
+    const QString colour = (figures.spilled ? tokens.warn : tokens.ok).name();
+    m_sentence->setText(figures.spills.isEmpty()
+                            ? tr("Not measured: measure this setting to see what it uses.")
+                            : QStringLiteral("<span style=\"color:%1\">%2</span>  %3")
+                                  .arg(colour, figures.spills, figures.sentence));
+    const bool timed = row && row->evaluation.ok();
+    m_speed->setText(
+        timed ? tr("%1 GCells/s   %2 ms per launch")
+                    .arg(gcellsText(result->gcells()), millisecondsText(row->evaluation.timeMs()))
+              : tr("not measured"));
+    tellFoot(result);
+}
+
+QString KernelPage::verdict() const { return m_verdict->text(); }
+
+void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
+    const auto* evaluation = result ? &result->evaluation() : nullptr;
+    const bool verified = evaluation && evaluation->ok() && evaluation->largestError;
+    m_verdict->setText(!evaluation        ? tr("Not measured")
+                       : verified         ? tr("Verified")
+                       : evaluation->ok() ? tr("Measured")
+                                          : tr("Failed"));
+    setTint(m_verdict, m_theme, !evaluation ? Tint::Hint : evaluation->ok() ? Tint::Ok : Tint::Err);
+    QString detail;
+    if (verified)
+        detail = (evaluation->steps == 1
+                      ? tr("1 step, largest relative error %1")
+                      : tr("%1 steps, largest relative error %2").arg(evaluation->steps))
+                     .arg(*evaluation->largestError, 0, 'e', 1);
+    else if (evaluation)
+        detail = QString::fromStdString(evaluation->reason);
+    m_detail->setText(detail);
+    m_detail->setToolTip(detail);
+    m_compiled->clear();
+    if (evaluation && evaluation->compileSeconds > 0) {
+        const auto architecture = QString::fromStdString(device(result).limits.architecture);
+        QString text =
+            tr("Compiled for %1 in %2")
+                .arg(architecture, QString::number(evaluation->compileSeconds, 'f', 2) + " s");
+        if (evaluation->resources.imageBytes > 0)
+            text += ", " + bytesText(evaluation->resources.imageBytes);
+        m_compiled->setText(text);
+    }
+}
+
+void KernelPage::copySource() {
+    if (m_kernel) QGuiApplication::clipboard()->setText(QString::fromStdString(m_kernel->text));
+}
+
+void KernelPage::saveKernel() {
+    if (!m_kernel) return;
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save the kernel"),
+        QString::fromStdString(m_kernel->entry) + QStringLiteral(".cu"), tr("CUDA source (*.cu)"));
+    if (path.isEmpty()) return;
+    QSaveFile file(path);
+    const bool saved = file.open(QIODevice::WriteOnly) &&
+                       file.write(QByteArray::fromStdString(m_kernel->text)) >= 0 && file.commit();
+    m_sourceHead->setNote(saved ? tr("saved as %1").arg(path)
+                                : tr("%1 could not be written.").arg(path));
+}
+
+PageInfo kernelPageInfo() {
+    return {QStringLiteral("kernel"),
+            KernelPage::tr("Kernel"),
+            {false, true},
+            QStringLiteral("kernel"),
+            [](const PageContext& context, QWidget* parent) -> Page* {
+                return new KernelPage(context.document, context.controller, context.theme, parent);
+            }};
+}
+
+}  // namespace ui

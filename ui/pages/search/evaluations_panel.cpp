@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/evaluations_panel.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/pages/cells.hpp"
+#include "ui/pages/search/filter_chips.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+namespace {
+
+using Column = EvaluationsModel::Column;
+
+/// From here on the panel has room for resources and the setting's text (1920 pixels wide windows).
+constexpr int kWidePanel = 780;
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 64, 104, 122, 72, 66,
+                                                        84, 74, 104, 70,  120};
+
+}  // namespace
+
+EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_model(new EvaluationsModel(this)),
+      m_view(new QTableView),
+      m_delegate(new CellDelegate(theme, this)),
+      m_head(new PanelTitle(theme, tr("Evaluations"))),
+      m_chips(new FilterChips(theme)),
+      m_search(new QLineEdit),
+      m_filterButton(new QToolButton),
+      m_followButton(new QPushButton) {
+    setSurface(this, theme, 1);
+    buildHead();
+    buildView();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_head);
+    layout->addWidget(m_chips);
+    layout->addWidget(m_view, 1);
+    tellFollow();
+}
+
+void EvaluationsPanel::buildHead() {
+    m_head->setNoteMonospaced();
+    m_search->setPlaceholderText(tr("Combination, setting or result"));
+    m_search->setFixedWidth(m_theme.scaled(180));
+    m_search->setClearButtonEnabled(true);
+    m_search->setVisible(false);
+    m_search->installEventFilter(this);
+    m_filterButton->setIcon(m_theme.icon(QStringLiteral("filter")));
+    m_filterButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_filterButton->setText(tr("All results"));
+    m_filterButton->setToolTip(
+        tr("Which evaluations are shown. Enter or a double click on a cell adds its value, "
+           "Backspace undoes it."));
+    setLook(m_filterButton, Look::Flat);
+    setLook(m_followButton, Look::Link);
+    m_followButton->setToolTip(tr("Keep the newest evaluation in sight"));
+    m_head->addRight(m_search);
+    m_head->addRight(m_filterButton);
+    m_head->addRight(m_followButton);
+    connect(m_filterButton, &QToolButton::clicked, this, &EvaluationsPanel::openFilterMenu);
+    connect(m_followButton, &QPushButton::clicked, this,
+            [this] { setFollowing(!m_following || m_unseen > 0); });
+    connect(m_search, &QLineEdit::textChanged, this, &EvaluationsPanel::filterByText);
+    connect(m_search, &QLineEdit::returnPressed, this, &EvaluationsPanel::keepText);
+    connect(m_chips, &FilterChips::removeRequested, this, &EvaluationsPanel::removeFilter);
+    connect(m_chips, &FilterChips::clearRequested, this, [this] {
+        setFilter({});
+        m_view->setFocus();
+    });
+}
+
+void EvaluationsPanel::buildView() {
+    setUpTable(*m_view, m_theme);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(m_delegate);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setAccessibleName(tr("Evaluations"));
+    m_view->installEventFilter(this);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setProperty("cells", true);  // a cell can be chosen, not only its row
+    QHeaderView* header = m_view->horizontalHeader();
+    header->setSectionsMovable(true);
+    header->setStretchLastSection(true);
+    header->setSortIndicator(EvaluationsModel::Number, Qt::DescendingOrder);
+    header->setSortIndicatorShown(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setSortingEnabled(true);
+    for (int column = 0; column < EvaluationsModel::ColumnCount; ++column)
+        m_view->setColumnWidth(column, m_theme.scaled(kWidths[column]));
+    fitColumns();
+
+    connect(header, &QWidget::customContextMenuRequested, this, &EvaluationsPanel::openColumnMenu);
+    connect(header, &QHeaderView::sortIndicatorChanged, this,
+            [this](int column, Qt::SortOrder order) {
+                if (column != EvaluationsModel::Number || order != Qt::DescendingOrder)
+                    setFollowing(false);
+            });
+    connect(m_view, &QTableView::activated, this, &EvaluationsPanel::activate);
+    connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+        openCellMenu(m_view->indexAt(position), m_view->viewport()->mapToGlobal(position));
+    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (!m_marking && current.isValid()) emit picked(m_model->rowAt(current.row()));
+            });
+    connect(m_model, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex&, int first, int last) {
+                if (first == 0) keepPlace(last - first + 1);
+            });
+    connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
+        if (!m_moving && m_following && value > 0) setFollowing(false);
+    });
+}
+
+void EvaluationsPanel::showSnapshot(
+    const std::shared_ptr<const engine::session::Snapshot>& snapshot,
+    const QStringList& strategies) {
+    m_strategies = strategies;
+    m_delegate->setStrategies(strategies);
+    m_model->show(snapshot);
+    tellCount();
+}
+
+void EvaluationsPanel::tellCount() {
+    const int shown = m_model->rowCount(), total = m_model->total();
+    m_head->setNote(shown == total ? grouped(total)
+                                   : tr("%1 of %2").arg(grouped(shown), grouped(total)));
+}
+
+/// New rows arrive above: following, the view stays at the top; else what is read stays where it
+/// is.
+void EvaluationsPanel::keepPlace(int added) {
+    QScrollBar& bar = *m_view->verticalScrollBar();
+    m_moving = true;
+    if (m_following) {
+        bar.setValue(0);
+    } else {
+        m_unseen += added;
+        if (bar.value() > 0) {
+            bar.setMaximum(bar.maximum() + added * m_view->rowHeight(0));
+            bar.setValue(bar.value() + added * m_view->rowHeight(0));
+        }
+        tellFollow();
+    }
+    m_moving = false;
+}
+
+void EvaluationsPanel::setFollowing(bool follow) {
+    if (follow) {
+        m_moving = true;
+        if (m_model->sortColumn() != EvaluationsModel::Number ||
+            m_model->sortOrder() != Qt::DescendingOrder)
+            m_view->sortByColumn(EvaluationsModel::Number, Qt::DescendingOrder);
+        m_view->verticalScrollBar()->setValue(0);
+        m_moving = false;
+        m_unseen = 0;
+    }
+    m_following = follow;
+    tellFollow();
+}
+
+void EvaluationsPanel::tellFollow() {
+    const QString text = m_following    ? tr("Following newest")
+                         : m_unseen > 0 ? tr("%1 new").arg(grouped(m_unseen))
+                                        : tr("Follow newest");
+    m_followButton->setText(text);
+}
+
+void EvaluationsPanel::openColumnMenu(const QPoint& position) {
+    QMenu menu(this);
+    for (int column = 1; column < EvaluationsModel::ColumnCount; ++column) {
+        QAction* action =
+            menu.addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_view->isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool on) {
+            m_columnsChosen = true;
+            m_view->setColumnHidden(column, !on);
+        });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Columns that fit"), this, [this] {
+        m_columnsChosen = false;
+        fitColumns();
+    });
+    menu.exec(m_view->horizontalHeader()->mapToGlobal(position));
+}
+
+void EvaluationsPanel::fitColumns() {
+    if (m_columnsChosen) return;
+    const bool wide = width() >= m_theme.scaled(kWidePanel);
+    for (int column = EvaluationsModel::Registers; column < EvaluationsModel::ColumnCount; ++column)
+        m_view->setColumnHidden(column, !wide);
+}
+
+void EvaluationsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+void EvaluationsPanel::markNumber(std::int64_t number, bool scroll) {
+    const int line = m_model->lineOf(number);
+    if (line < 0 || m_view->currentIndex().row() == line) return;
+    m_marking = m_moving = true;
+    m_view->setAutoScroll(scroll);
+    m_view->selectRow(line);
+    m_view->setAutoScroll(true);
+    if (scroll) m_view->scrollTo(m_model->index(line, 0));
+    m_marking = m_moving = false;
+    if (m_view->verticalScrollBar()->value() > 0 && m_following) setFollowing(false);
+}
+
+void EvaluationsPanel::setTitleShown(bool shown) { m_head->setTitleShown(shown); }
+
+void EvaluationsPanel::find() {
+    m_search->setVisible(true);
+    m_search->setFocus();
+    m_search->selectAll();
+}
+
+bool EvaluationsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (watched == m_search && key->key() == Qt::Key_Escape) {
+        m_search->clear();
+        m_search->setVisible(false);
+        m_view->setFocus();
+        return true;
+    }
+    if (watched != m_view) return QWidget::eventFilter(watched, event);
+    if (key->matches(QKeySequence::Copy)) {
+        QGuiApplication::clipboard()->setText(selectedAsTsv(*m_view));
+        return true;
+    }
+    if (key->key() == Qt::Key_Backspace) {
+        undoFilter();
+        return true;
+    }
+    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {
+        setFollowing(true);
+        return true;
+    }
+    if (key->key() == Qt::Key_Space) {  // freezes the view: the page's business, not the table's
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace ui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <memory>
+
+#include "ui/pages/search/evaluations_model.hpp"
+#include "ui/theme/theme.hpp"
+
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QTableView;
+class QToolButton;
+
+namespace ui {
+
+class CellDelegate;
+class FilterChips;
+class PanelTitle;
+
+/// The live table of evaluations with its filter and "Follow newest".
+class EvaluationsPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EvaluationsPanel(const Theme& theme, QWidget* parent = nullptr);
+
+    void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
+                      const QStringList& strategies);
+    /// Another stack of filters; undoFilter() brings the one before back.
+    void setFilter(const RowFilter& filter);
+    void addFilter(const RowCondition& condition);
+    void undoFilter();
+    const RowFilter& filter() const { return m_model->filter(); }
+    bool following() const { return m_following; }
+    void setFollowing(bool follow);
+    /// Marks the evaluation of this number without telling anybody, and scrolls to it.
+    void markNumber(std::int64_t number, bool scroll = true);
+    void find();
+    void setTitleShown(bool shown);
+    QTableView& view() { return *m_view; }
+    EvaluationsModel& model() { return *m_model; }
+    FilterChips& chips() { return *m_chips; }
+
+signals:
+    void picked(const engine::record::EvaluationRow& row);
+    void filterChanged();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildHead();
+    void buildView();
+    void openColumnMenu(const QPoint& position);
+    void fitColumns();
+    void keepPlace(int added);
+    void tellFollow();
+    void tellCount();
+    // evaluations_filter.cpp
+    void change(const RowFilter& filter);
+    void showFilter(const RowFilter& filter);
+    void keepCurrent(const QModelIndex& cell);
+    void removeFilter(int index);
+    void filterByText(const QString& text);
+    void keepText();
+    void openFilterMenu();
+    void openCellMenu(const QModelIndex& cell, const QPoint& position);
+    void addFilterActions(QMenu& menu);
+    void activate(const QModelIndex& cell);
+
+    const Theme& m_theme;
+    EvaluationsModel* m_model;
+    QTableView* m_view;
+    CellDelegate* m_delegate;
+    PanelTitle* m_head;
+    FilterChips* m_chips;
+    QLineEdit* m_search;
+    QToolButton* m_filterButton;
+    QPushButton* m_followButton;
+    QStringList m_strategies;
+    std::vector<RowFilter> m_past;  ///< what undoFilter() goes back to
+    QString m_typed;                ///< in the search field, and so one of the filters
+    bool m_typing = false;          ///< the last change of the filter was made there
+    bool m_following = true;
+    bool m_columnsChosen = false;  ///< by a person: widths no longer decide
+    bool m_marking = false;
+    bool m_moving = false;  ///< scrolling of our own
+    int m_unseen = 0;
+};
+
+}  // namespace ui

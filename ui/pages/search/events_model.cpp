@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/events_model.hpp"
+
+#include <QListView>
+#include <QPainter>
+#include <QTextLayout>
+#include <cmath>
+
+#include "ui/document/contestants.hpp"
+
+namespace ui {
+namespace {
+
+using engine::record::Event;
+
+constexpr int kTimeWidth = 58, kPadding = 8, kLine = 15;
+
+bool important(const Event& event) {
+    return event.kind != "generation" && event.kind != "group_rewarded";
+}
+
+Tint tintOf(const QString& kind) {
+    if (kind == QLatin1String("new_best") || kind == QLatin1String("finished")) return Tint::Ok;
+    if (kind == QLatin1String("failed") || kind.endsWith(QLatin1String("lost")) ||
+        kind == QLatin1String("error"))
+        return Tint::Err;
+    return Tint::Text;
+}
+
+/// A new best names its setting after a colon; the list has no room for that, the tool tip does.
+QString shortSentence(const Event& event) {
+    const QString sentence = QString::fromStdString(event.sentence);
+    if (event.kind != "new_best") return sentence;
+    const auto colon = sentence.lastIndexOf(QLatin1String(": TB"));
+    return colon < 0 ? sentence : sentence.left(colon) + '.';
+}
+
+/// Whoever it is about stands first, bold: what is bold is wider, too.
+QTextLayout::FormatRange nameFormat(const QModelIndex& index, const QColor& colour) {
+    QTextLayout::FormatRange name;
+    name.start = 0;
+    name.length = static_cast<int>(index.data(EventsModel::WhoRole).toString().size());
+    name.format.setForeground(colour);
+    name.format.setFontWeight(QFont::DemiBold);
+    return name;
+}
+
+/// The sentence after its author's name, broken into lines of `width`.
+double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double width) {
+    layout.setFormats({name});
+    layout.beginLayout();
+    double height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, height});
+        height += kLine;
+    }
+    layout.endLayout();
+    return height;
+}
+
+QString paragraph(const QModelIndex& index) {
+    return index.data(EventsModel::WhoRole).toString() + QStringLiteral("  ") +
+           index.data().toString();
+}
+
+}  // namespace
+
+EventsModel::EventsModel(QObject* parent)
+    : QAbstractListModel(parent), m_snapshot(std::make_shared<engine::session::Snapshot>()) {}
+
+void EventsModel::show(std::shared_ptr<const engine::session::Snapshot> snapshot) {
+    m_snapshot = std::move(snapshot);
+    refill();
+}
+
+void EventsModel::setOnlyImportant(bool only) {
+    m_onlyImportant = only;
+    refill();
+}
+
+void EventsModel::refill() {
+    std::vector<Event> events;
+    for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event)
+        if (!m_onlyImportant || important(*event)) events.push_back(*event);
+    const auto same = [](const Event& a, const Event& b) {
+        return a.clockSeconds == b.clockSeconds && a.run == b.run && a.sentence == b.sentence;
+    };
+    if (std::equal(events.begin(), events.end(), m_events.begin(), m_events.end(), same)) return;
+    // Events only ever arrive at the top: insert those, so that selection and scrolling stay.
+    std::size_t fresh = events.size();
+    if (!m_events.empty())
+        for (fresh = 0; fresh < events.size() && !same(events[fresh], m_events.front());) ++fresh;
+    const std::size_t kept = events.size() - fresh;
+    const bool grows = kept > 0 && kept <= m_events.size() &&
+                       std::equal(events.begin() + static_cast<std::ptrdiff_t>(fresh), events.end(),
+                                  m_events.begin(), same);
+    if (!grows) {
+        beginResetModel();
+        m_events = std::move(events);
+        endResetModel();
+        return;
+    }
+    if (kept < m_events.size()) {
+        beginRemoveRows({}, static_cast<int>(kept), static_cast<int>(m_events.size()) - 1);
+        m_events.resize(kept);
+        endRemoveRows();
+    }
+    beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
+    m_events = std::move(events);
+    endInsertRows();
+}
+
+int EventsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_events.size());
+}
+
+QString EventsModel::who(const Event& event) const {
+    const QString name = runNameOf(m_snapshot->runs, event.run);
+    return name.isEmpty() ? tr("race") : name;
+}
+
+QVariant EventsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    const Event& event = eventAt(index.row());
+    switch (role) {
+        case Qt::DisplayRole:
+            return shortSentence(event);
+        case Qt::ToolTipRole:
+            return QString::fromStdString(event.sentence);
+        case TimeRole:
+            return secondsText(event.clockSeconds);
+        case WhoRole:
+            return who(event);
+        case KindRole:
+            return QString::fromStdString(event.kind);
+        case Qt::AccessibleTextRole:
+            return secondsText(event.clockSeconds) + ' ' + who(event) + ": " +
+                   QString::fromStdString(event.sentence);
+        default:
+            return {};
+    }
+}
+
+QSize EventDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const auto* view = qobject_cast<const QListView*>(option.widget);
+    const int width = view ? view->viewport()->width() : 246;
+    QTextLayout layout(paragraph(index), m_theme.words(11));
+    const double height = layOut(layout, nameFormat(index, {}), width - kTimeWidth - 2 * kPadding);
+    return {width, static_cast<int>(std::ceil(height)) + 9};
+}
+
+void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const {
+    const Tokens& tokens = m_theme.tokens();
+    painter->save();
+    if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, tokens.selection);
+    painter->setPen(tokens.grid);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter->setFont(m_theme.mono(11));
+    painter->setPen(tokens.t2);
+    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, kTimeWidth, kLine);
+    painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
+                      index.data(EventsModel::TimeRole).toString());
+
+    const Tint tint = tintOf(index.data(EventsModel::KindRole).toString());
+    const QColor colour = tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint);
+    QTextLayout layout(paragraph(index), m_theme.words(11));
+    layOut(layout, nameFormat(index, colour), option.rect.width() - kTimeWidth - 2 * kPadding);
+    painter->setPen(tokens.t1);
+    layout.draw(painter,
+                QPointF(option.rect.left() + kPadding + kTimeWidth, option.rect.top() + 4));
+    painter->restore();
+}
+
+}  // namespace ui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/race_list_model.hpp"
+
+#include <QDateTime>
+#include <QLocale>
+#include <algorithm>
+
+#include "ui/document/document.hpp"
+#include "ui/theme/number_text.hpp"
+
+namespace ui {
+namespace {
+
+/// "best 275.6 GCells/s · 22/11/2026 09:00 · NVIDIA H200".
+QString detailOf(const Race& race) {
+    const QString best =
+        race.best() ? RaceListModel::tr("best %1 GCells/s").arg(gcellsText(race.best()->gcells()))
+                    : RaceListModel::tr("no result yet");
+    QStringList parts{best};
+    const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
+                                             Qt::ISODate);  // files before format 4 have no date
+    if (begun.isValid()) parts << QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
+    parts << QString::fromStdString(race.device().gpu);
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+RaceListModel::RaceListModel(const Document& document, QObject* parent)
+    : QAbstractListModel(parent), m_document(document) {
+    connect(&document, &Document::racesChanged, this, &RaceListModel::refresh);
+    connect(&document, &Document::raceGrown, this, &RaceListModel::refreshAll);
+    connect(&document, &Document::problemChanged, this, &RaceListModel::refreshAll);
+    refresh();
+}
+
+void RaceListModel::refresh() {
+    const std::vector<Race>& races = m_document.races();
+    const auto same = [](const Race& a, const Race& b) { return a.id() == b.id(); };
+    const bool grows =
+        races.size() >= m_races.size() &&
+        std::equal(m_races.begin(), m_races.end(), races.begin(),
+                   races.begin() + static_cast<std::ptrdiff_t>(m_races.size()), same);
+    if (!grows) {
+        beginResetModel();
+        m_races = races;
+        endResetModel();
+    } else if (races.size() > m_races.size()) {
+        beginInsertRows({}, 0, static_cast<int>(races.size() - m_races.size()) - 1);
+        m_races = races;
+        endInsertRows();
+    }
+    refreshAll();
+}
+
+void RaceListModel::refreshAll() {
+    if (m_races.size() != m_document.races().size()) return refresh();
+    m_races = m_document.races();
+    if (!m_races.empty()) emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+const Race& RaceListModel::raceAt(int row) const {
+    return m_races[m_races.size() - 1 - static_cast<std::size_t>(row)];
+}
+
+int RaceListModel::rowOf(int race) const {
+    for (int row = 0; row < rowCount(); ++row)
+        if (raceAt(row).id() == race) return row;
+    return -1;
+}
+
+int RaceListModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_races.size());
+}
+
+QVariant RaceListModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    const Race& race = raceAt(index.row());
+    switch (role) {
+        case Qt::DisplayRole:
+            return race.title();
+        case ContestantsRole:
+            return race.contestants();
+        case DetailRole:
+            return detailOf(race);
+        case DrawnRole:
+            return race.isOf(m_document.problem());
+        case Qt::ToolTipRole:
+        case Qt::AccessibleTextRole:
+            return QStringList{race.title(), race.contestants(), detailOf(race)}.join(
+                QLatin1Char('\n'));
+        default:
+            return {};
+    }
+}
+
+}  // namespace ui

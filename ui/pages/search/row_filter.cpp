@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/row_filter.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "engine/space/combination.hpp"
+#include "ui/document/contestants.hpp"
+#include "ui/pages/search/evaluations_model.hpp"
+#include "ui/theme/number_text.hpp"
+
+namespace ui {
+namespace {
+
+using engine::record::EvaluationRow;
+using engine::session::Snapshot;
+
+QString tr(const char* words) { return QCoreApplication::translate("RowFilter", words); }
+
+bool inside(const Range& range, double value) { return value >= range.low && value <= range.high; }
+
+QString combinationOf(const EvaluationRow& row) {
+    return QString::fromStdString(engine::space::combinationOf(row.evaluation.setting).name);
+}
+
+/// Whether a row meets a condition, one overload a kind.
+struct Meets {
+    const Snapshot& snapshot;
+    const EvaluationRow& row;
+    int ordinal;
+
+    const engine::record::RunSpec* spec() const {
+        const auto index = static_cast<std::size_t>(row.run);
+        return row.run < 0 || index >= snapshot.runs.size() ? nullptr : &snapshot.runs[index].spec;
+    }
+    bool operator()(const OnlyResult& only) const {
+        const bool ok = row.evaluation.ok();
+        if (only.result == ResultFilter::Failed) return !ok;
+        return ok && (only.result == ResultFilter::Verified || row.newBest);
+    }
+    bool operator()(const OnlyOutcome& only) const {
+        return row.evaluation.outcome == only.outcome;
+    }
+    bool operator()(const OnlyStrategy& only) const {
+        return spec() && contestantOf(snapshot.runs, row.run) == only.name;
+    }
+    bool operator()(const OnlyRun& only) const {
+        if (!spec()) return only.strategy.isEmpty();
+        return spec()->repeat == only.repeat && (*this)(OnlyStrategy{only.strategy});
+    }
+    bool operator()(const OnlyCombination& only) const { return combinationOf(row) == only.name; }
+    bool operator()(const OnlyValue& only) const {
+        return row.evaluation.setting[only.parameter] == only.value;
+    }
+    bool operator()(const AtLeast& least) const {
+        return row.evaluation.ok() && row.evaluation.gcells(snapshot.problem.grid) >= least.gcells;
+    }
+    bool operator()(const OnlyRegisters& only) const {
+        return row.evaluation.resources.registers == only.registers;
+    }
+    bool operator()(const OnlyShared& only) const {
+        return row.evaluation.resources.sharedBytes == only.bytes;
+    }
+    bool operator()(const WithinClock& within) const {
+        return inside(within.seconds, row.clockSeconds);
+    }
+    bool operator()(const WithinRun& within) const { return inside(within.evaluations, ordinal); }
+    bool operator()(const Containing& containing) const {
+        const auto has = [&](const QString& text) {
+            return text.contains(containing.text, Qt::CaseInsensitive);
+        };
+        return has(combinationOf(row)) || has(EvaluationsModel::resultWord(row)) ||
+               has(QString::fromStdString(
+                   row.evaluation.setting.text(snapshot.problem.pattern.dimensions)));
+    }
+};
+
+/// What a condition says on its chip, one overload a kind.
+struct Says {
+    static QString range(const Range& range, int decimals, const QString& unit) {
+        return fixedText(range.low, decimals) + QChar(0x2013) + fixedText(range.high, decimals) +
+               ' ' + unit;
+    }
+    QString operator()(const OnlyResult& only) const {
+        if (only.result == ResultFilter::Failed) return tr("failed");
+        return only.result == ResultFilter::NewBest ? tr("new best") : tr("verified");
+    }
+    QString operator()(const OnlyOutcome& only) const {
+        EvaluationRow row;
+        row.evaluation.outcome = only.outcome;
+        return EvaluationsModel::resultWord(row);
+    }
+    QString operator()(const OnlyStrategy& only) const { return only.name; }
+    QString operator()(const OnlyRun& only) const {
+        return only.strategy.isEmpty() ? tr("by hand")
+                                       : only.strategy + ' ' + QString::number(only.repeat);
+    }
+    QString operator()(const OnlyCombination& only) const { return only.name; }
+    QString operator()(const OnlyValue& only) const {
+        const auto name = engine::space::infoOf(only.parameter).abbreviation;
+        return QStringLiteral("%1 = %2").arg(
+            QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+            QString::fromStdString(engine::space::valueText(only.parameter, only.value)));
+    }
+    QString operator()(const AtLeast& least) const {
+        return tr("≥ %1 GCells/s").arg(gcellsText(least.gcells));
+    }
+    QString operator()(const OnlyRegisters& only) const {
+        return counted(only.registers, tr("register"), tr("registers"));
+    }
+    QString operator()(const OnlyShared& only) const {
+        return tr("%1 shared memory").arg(bytesText(only.bytes));
+    }
+    QString operator()(const WithinClock& within) const {
+        return range(within.seconds, 1, QStringLiteral("s"));
+    }
+    QString operator()(const WithinRun& within) const {
+        return range(within.evaluations, 0, tr("evaluations"));
+    }
+    QString operator()(const Containing& containing) const { return '"' + containing.text + '"'; }
+};
+
+bool excludeEachOther(const RowCondition& a, const RowCondition& b) {
+    if (a.index() != b.index() || std::holds_alternative<Containing>(a)) return false;
+    const auto *one = std::get_if<OnlyValue>(&a), *other = std::get_if<OnlyValue>(&b);
+    return !one || one->parameter == other->parameter;
+}
+
+}  // namespace
+
+void RowFilter::add(RowCondition condition) {
+    if (contains(condition)) return;
+    std::erase_if(m_conditions,
+                  [&](const RowCondition& other) { return excludeEachOther(condition, other); });
+    m_conditions.push_back(std::move(condition));
+}
+
+void RowFilter::remove(std::size_t index) {
+    if (index < m_conditions.size())
+        m_conditions.erase(m_conditions.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+bool RowFilter::contains(const RowCondition& condition) const {
+    return std::find(m_conditions.begin(), m_conditions.end(), condition) != m_conditions.end();
+}
+
+bool RowFilter::passes(const Snapshot& snapshot, const EvaluationRow& row, int ordinal) const {
+    const Meets meets{snapshot, row, ordinal};
+    return std::all_of(m_conditions.begin(), m_conditions.end(),
+                       [&](const RowCondition& condition) { return std::visit(meets, condition); });
+}
+
+QString conditionText(const RowCondition& condition) { return std::visit(Says{}, condition); }
+
+}  // namespace ui

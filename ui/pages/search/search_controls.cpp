@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/search_controls.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolTip>
+#include <climits>
+
+#include "ui/widgets/segmented_control.hpp"
+
+namespace ui {
+namespace {
+
+constexpr double kPaces[] = {1, 10, 100, 0};
+
+QString budgetText(const engine::record::Budget& budget) {
+    QStringList parts;
+    if (budget.seconds) parts.append(QString::number(*budget.seconds) + " s");
+    if (budget.evaluations) parts.append(QString::number(*budget.evaluations) + " ev");
+    return parts.join(' ');
+}
+
+QLabel* fieldLabel(const Theme& theme, const QString& text, QWidget* field) {
+    auto* label = new QLabel(text);
+    setTint(label, theme, Tint::Label);
+    label->setBuddy(field);
+    return label;
+}
+
+QSpinBox* countField(const Theme& theme, int value, int least, int most, int width) {
+    auto* field = new QSpinBox;
+    field->setRange(least, most);
+    field->setValue(value);
+    field->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    field->setFont(theme.mono(11));
+    field->setFixedWidth(theme.scaled(width));
+    return field;
+}
+
+}  // namespace
+
+SearchControls::SearchControls(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_budgetField(new QLineEdit),
+      m_repeats(countField(theme, 1, 1, 100, 40)),
+      m_seed(countField(theme, 1, 0, INT_MAX, 44)),
+      m_strategy(new QPushButton(theme.icon(QStringLiteral("plus")), tr("Strategy"))),
+      m_clockLabel(new QLabel(tr("Clock"))),
+      m_pace(new SegmentedControl(
+          theme, {QStringLiteral("1×"), QStringLiteral("10×"), QStringLiteral("100×"), tr("Max")})),
+      m_live(new QLabel(tr("live"))),
+      m_theme(theme) {
+    setFixedHeight(theme.scaled(38));
+    setSurface(this, theme, 1);
+    m_budgetField->setFont(theme.mono(11));
+    m_budgetField->setFixedWidth(theme.scaled(64));
+    m_budgetField->setToolTip(
+        tr("Seconds of the clock or evaluations for every run: 100 s, 500 ev"));
+    m_budgetField->setAccessibleName(tr("Budget"));
+    m_repeats->setToolTip(tr("Runs of every strategy, each with its own seed"));
+    m_repeats->setAccessibleName(tr("Repeats"));
+    m_seed->setToolTip(tr("Seed of the first run; repeats count up from it"));
+    m_seed->setAccessibleName(tr("Seed"));
+    m_strategy->setToolTip(tr("Add a strategy to the race, or change its options"));
+    setLook(m_strategy, Look::Outlined);
+    m_pace->setCurrent(1);
+    m_pace->setAccessibleName(tr("Speed of the virtual clock"));
+    m_pace->setToolTip(tr("Slower, faster: [ and ]"));
+    setTint(m_clockLabel, theme, Tint::Label);
+    setTint(m_live, theme, Tint::Text);
+    m_live->setVisible(false);
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 0, 12, 0);
+    layout->setSpacing(6);
+    layout->addWidget(fieldLabel(theme, tr("Budget"), m_budgetField));
+    layout->addWidget(m_budgetField);
+    layout->addSpacing(6);
+    layout->addWidget(fieldLabel(theme, tr("Repeats"), m_repeats));
+    layout->addWidget(m_repeats);
+    layout->addSpacing(6);
+    layout->addWidget(fieldLabel(theme, tr("Seed"), m_seed));
+    layout->addWidget(m_seed);
+    layout->addSpacing(12);
+    layout->addWidget(m_strategy);
+    layout->addStretch();
+    layout->addWidget(m_clockLabel);
+    layout->addWidget(m_pace);
+    layout->addWidget(m_live);
+
+    reset();
+    connect(m_budgetField, &QLineEdit::editingFinished, this, &SearchControls::takeBudget);
+    connect(m_repeats, &QSpinBox::valueChanged, this, &SearchControls::changed);
+    connect(m_seed, &QSpinBox::valueChanged, this, &SearchControls::changed);
+    connect(m_pace, &SegmentedControl::chosen, this,
+            [this](int index) { emit paceChosen(kPaces[index]); });
+}
+
+void SearchControls::takeBudget() {
+    QString text = m_budgetField->text();
+    text.remove(' ');
+    bool plain = false;
+    text.toDouble(&plain);
+    if (plain) text += 's';  // a bare number is seconds
+    const auto budget = engine::record::Budget::parse(text.toStdString());
+    if (!budget) {
+        QToolTip::showText(m_budgetField->mapToGlobal(QPoint(0, m_budgetField->height())),
+                           QString::fromStdString(budget.error().message), m_budgetField);
+        m_budgetField->setText(budgetText(m_budget));
+        return;
+    }
+    setBudget(*budget);
+    emit changed();
+}
+
+void SearchControls::setBudget(const engine::record::Budget& budget) {
+    m_budget = budget;
+    m_budgetField->setText(budgetText(budget));
+}
+
+void SearchControls::reset() {
+    engine::record::Budget first;
+    first.seconds = 100;
+    setBudget(first);
+    setRepeats(1);
+    setSeed(1);
+}
+
+int SearchControls::repeats() const { return m_repeats->value(); }
+void SearchControls::setRepeats(int repeats) { m_repeats->setValue(repeats); }
+int SearchControls::seed() const { return m_seed->value(); }
+void SearchControls::setSeed(int seed) { m_seed->setValue(seed); }
+
+void SearchControls::setRecorded(bool recorded) {
+    m_pace->setVisible(recorded);
+    m_live->setVisible(!recorded);
+}
+
+void SearchControls::setPace(double pace) {
+    for (int i = 0; i < 4; ++i)
+        if (kPaces[i] == pace) m_pace->setCurrent(i);
+}
+
+}  // namespace ui

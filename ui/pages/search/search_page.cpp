@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/search_page.hpp"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "engine/search/strategy.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/contestants.hpp"
+#include "ui/document/document.hpp"
+#include "ui/pages/search/convergence_panel.hpp"
+#include "ui/pages/search/evaluations_panel.hpp"
+#include "ui/pages/search/events_panel.hpp"
+#include "ui/pages/search/race_list.hpp"
+#include "ui/pages/search/race_table.hpp"
+#include "ui/pages/search/search_controls.hpp"
+#include "ui/setting/race_strip.hpp"
+#include "ui/widgets/folding_pair.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334, kObstacleWidth = 460;
+constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
+constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
+
+std::vector<PlannedStrategy> firstPlan() {
+    std::vector<PlannedStrategy> plan;
+    for (const char* name : {"scout", "gest", "genetic", "random"})
+        if (engine::search::findStrategy(name)) plan.push_back({QString::fromLatin1(name), {}});
+    return plan;
+}
+
+QString watchTip() { return SearchPage::tr("Plays the shipped recording of this stencil at 10×"); }
+
+}  // namespace
+
+SearchPage::SearchPage(Document& document, SearchController& controller, const Theme& theme,
+                       QWidget* parent)
+    : Page(parent),
+      m_document(document),
+      m_controller(controller),
+      m_theme(theme),
+      m_controls(new SearchControls(theme)),
+      m_strip(new RaceStrip(document, theme, true)),
+      m_race(new RaceTable(theme)),
+      m_convergence(new ConvergencePanel(theme)),
+      m_evaluations(new EvaluationsPanel(theme)),
+      m_events(new EventsPanel(theme)),
+      m_races(new RaceList(document, theme)),
+      m_upper(new FoldingPair(theme, {m_convergence, tr("Convergence"), 560},
+                              {m_races, tr("Races"), theme.scaled(kRacesWidth)}, kRoomForRaces)),
+      m_lower(new FoldingPair(theme, {m_evaluations, tr("Evaluations"), 560},
+                              {m_events, tr("Events"), theme.scaled(kEventsWidth)},
+                              kRoomForEvents)),
+      m_stack(new QStackedWidget) {
+    setSurface(this, theme, 1);
+    auto* content = new QSplitter(Qt::Vertical);
+    content->addWidget(m_upper);
+    content->addWidget(m_lower);
+    content->setStretchFactor(1, 1);
+    content->setSizes({theme.scaled(kChartHeight), 300});
+    content->setChildrenCollapsible(false);
+    m_stack->addWidget(buildWelcome());
+    m_stack->addWidget(content);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_controls);
+    layout->addWidget(m_strip);
+    layout->addWidget(m_race);
+    layout->addWidget(m_stack, 1);
+    m_controls->setPace(controller.pace());
+    connectAll();
+    setPlan(firstPlan());
+    showShownRace();
+}
+
+SearchPage::~SearchPage() = default;
+
+QWidget* SearchPage::buildWelcome() {
+    auto* page = new QWidget;
+    setSurface(page, m_theme, 1);
+    auto* sentence =
+        new QLabel(tr("No evaluations yet. Start a search to see every setting it tries."));
+    setTint(sentence, m_theme, Tint::Label);
+    auto* layout = new QVBoxLayout(page);
+    layout->setSpacing(10);
+    layout->addStretch(2);
+    layout->addWidget(sentence, 0, Qt::AlignHCenter);
+    const auto offer = [&](const QString& text, const QString& tip, void (SearchPage::*signal)()) {
+        auto* button = new QPushButton(text);
+        setLook(button, Look::Outlined);
+        button->setToolTip(tip);
+        button->setMinimumWidth(m_theme.scaled(160));
+        connect(button, &QPushButton::clicked, this, signal);
+        layout->addWidget(button, 0, Qt::AlignHCenter);
+        return button;
+    };
+    m_watch = offer(tr("Watch a race"), watchTip(), &SearchPage::watchRaceRequested);
+    offer(tr("Draw a stencil"), tr("Opens the large stencil view"),
+          &SearchPage::drawStencilRequested);
+    offer(tr("Open a session"), tr("Opens a stored session or recording"),
+          &SearchPage::openSessionRequested);
+    m_obstacle = new QLabel;
+    m_obstacle->setWordWrap(true);
+    m_obstacle->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_obstacle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setTint(m_obstacle, m_theme, Tint::Warn);
+    m_obstacle->hide();
+    connect(&m_theme, &Theme::changed, this, &SearchPage::layOutObstacle);
+    layout->addWidget(m_obstacle, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    return page;
+}
+
+/// A centred label is not asked how high it is at its width: it gets room for every line.
+void SearchPage::layOutObstacle() {
+    m_obstacle->ensurePolished();
+    const int width = m_theme.scaled(kObstacleWidth);
+    m_obstacle->setFixedSize(width, std::max(0, m_obstacle->heightForWidth(width)));
+}
+
+void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
+    const bool watchable = sentence.isEmpty() || !forWatching;
+    m_watch->setEnabled(watchable);
+    m_watch->setToolTip(watchable ? watchTip() : sentence);
+    m_obstacle->setText(sentence);
+    m_obstacle->setVisible(!sentence.isEmpty());
+    layOutObstacle();
+}
+
+void SearchPage::connectAll() {
+    for (auto signal : {&Document::raceGrown, &Document::racesChanged})
+        connect(&m_document, signal, this, &SearchPage::showShownRace);
+    connect(m_strip, &RaceStrip::searchRequested, this, &SearchPage::searchRequested);
+    connect(&m_controller, &SearchController::stateChanged, this,
+            [this] { m_controls->setPace(m_controller.pace()); });
+    connect(
+        &m_controller, &SearchController::deviceReady, this,
+        [this](const engine::device::DeviceInfo& info) { m_controls->setRecorded(info.recorded); });
+    connect(&m_controller, &SearchController::opened, this, &SearchPage::adoptSession);
+    connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
+    connect(m_controls->strategyButton(), &QPushButton::clicked, this,
+            &SearchPage::openStrategyForm);
+    connect(m_race, &RaceTable::strategyChosen, this,
+            [this](const QString& name) { m_convergence->chart().setEmphasis(name); });
+    connect(m_race, &RaceTable::hiddenChanged, this,
+            [this](const QSet<QString>& names) { m_convergence->chart().setHidden(names); });
+    connect(m_race, &RaceTable::onlyRequested, this,
+            [this](const QString& name) { m_evaluations->addFilter(OnlyStrategy{name}); });
+    connect(&m_convergence->chart(), &ConvergenceChart::brushChanged, this, &SearchPage::showBrush);
+    connect(&m_convergence->chart(), &ConvergenceChart::picked, this, &SearchPage::pickOnCurve);
+    connect(m_evaluations, &EvaluationsPanel::picked, this,
+            [this](const engine::record::EvaluationRow& row) {
+                if (const auto result = m_shown.result(row.number)) m_document.select(*result);
+            });
+    connect(m_evaluations, &EvaluationsPanel::filterChanged, this, [this] {
+        const RowFilter& filter = m_evaluations->filter();
+        if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
+            m_convergence->chart().clearBrush();
+    });
+    connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
+        m_evaluations->setTitleShown(!folded);  // their tabs say it
+        m_events->setTitleShown(!folded);
+    });
+    connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
+    connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
+        if (const auto result = m_shown.result(number)) m_document.select(*result);
+    });
+}
+
+void SearchPage::showShownRace() {
+    if (!m_frozen) showRace(m_document.shownRace());
+}
+
+void SearchPage::showRace(const Race& race) {
+    const bool another = race.id() != m_shown.id();
+    m_shown = race;
+    const SnapshotPtr& snapshot = race.results();
+    const QStringList names = strategyNames(raceEntries(*snapshot));
+    m_stack->setCurrentIndex(race.empty() ? 0 : 1);
+    if (another) m_evaluations->setFilter({});  // no race leaves its filter to another
+    if (!snapshot->runs.empty()) m_controls->setRecorded(race.device().recorded);
+    m_race->showSnapshot(snapshot, names, race.baseline());
+    m_convergence->showSnapshot(snapshot);
+    m_evaluations->showSnapshot(snapshot, names);
+    m_events->showSnapshot(snapshot);
+    m_strip->showRace(race);
+    m_upper->setSecondShown(m_document.races().size() > 1);
+    if (another) markSelection();
+}
+
+void SearchPage::resetPlan() {
+    setPlan(firstPlan());
+    m_controls->reset();
+}
+
+std::vector<engine::record::RunSpec> SearchPage::runs() const {
+    std::vector<engine::record::RunSpec> specs;
+    for (const PlannedStrategy& planned : plan())
+        for (int repeat = 1; repeat <= m_controls->repeats(); ++repeat) {
+            engine::record::RunSpec spec;
+            spec.id = static_cast<int>(specs.size());
+            spec.strategy = planned.name.toStdString();
+            spec.options = planned.options;
+            spec.seed = static_cast<std::uint64_t>(m_controls->seed() + repeat - 1);
+            spec.repeat = repeat;
+            specs.push_back(std::move(spec));
+        }
+    return specs;
+}
+
+engine::record::Budget SearchPage::budget() const { return m_controls->budget(); }
+
+const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_race->plan(); }
+
+void SearchPage::setPlan(std::vector<PlannedStrategy> plan) { m_race->setPlan(std::move(plan)); }
+
+QTableView& SearchPage::raceTable() { return *m_race; }
+
+void SearchPage::openStrategyForm() {
+    const QPushButton& button = *m_controls->strategyButton();
+    m_race->openForm(button.mapToGlobal(QPoint(0, button.height() + 2)));
+}
+
+void SearchPage::showBrush(const std::optional<Range>& range) {
+    RowFilter filter = m_evaluations->filter();
+    filter.removeAll<WithinClock>();
+    filter.removeAll<WithinRun>();
+    if (range && m_convergence->chart().abscissa() == Abscissa::Clock)
+        filter.add(WithinClock{*range});
+    else if (range)
+        filter.add(WithinRun{*range});
+    m_evaluations->setFilter(filter);
+}
+
+/// The best this strategy had found up to there becomes the selection.
+void SearchPage::pickOnCurve(const QString& strategy, double x) {
+    const bool clock = m_convergence->chart().abscissa() == Abscissa::Clock;
+    const engine::record::EvaluationRow* best = nullptr;
+    std::vector<int> counts(m_shown.results()->runs.size(), 0);
+    for (std::size_t i = 0; i < m_shown.results()->rows.size(); ++i) {
+        const auto& row = m_shown.results()->rows[i];
+        const auto run = static_cast<std::size_t>(row.run);
+        if (row.run < 0 || run >= counts.size()) continue;
+        const int count = ++counts[run];
+        if (!row.newBest || (clock ? row.clockSeconds : count) > x) continue;
+        if (contestantOf(m_shown.results()->runs, row.run) != strategy) continue;
+        if (!best || row.evaluation.costMs() < best->evaluation.costMs()) best = &row;
+    }
+    if (!best) return;
+    if (const auto result = m_shown.result(best->number)) m_document.select(*result);
+}
+
+/// An opened session brings its own strategies, seed and budget: Start repeats it.
+void SearchPage::adoptSession() {
+    const auto snapshot = m_controller.snapshot();
+    if (snapshot->runs.empty()) return;
+    std::vector<PlannedStrategy> plan;
+    int repeats = 1;
+    for (const auto& run : snapshot->runs) {
+        PlannedStrategy planned{QString::fromStdString(run.spec.strategy), run.spec.options};
+        if (std::find(plan.begin(), plan.end(), planned) == plan.end())
+            plan.push_back(std::move(planned));
+        repeats = std::max(repeats, run.spec.repeat);
+    }
+    setPlan(std::move(plan));
+    m_controls->setRepeats(repeats);
+    m_controls->setSeed(static_cast<int>(snapshot->runs.front().spec.seed));
+    m_controls->setBudget(snapshot->budget);
+}
+
+void SearchPage::markSelection() {
+    const auto& selected = m_document.selected();
+    if (!selected || selected->race().id() != m_shown.id()) return;
+    // The best so far becomes the selection by itself: that must not end "Follow newest".
+    const bool best = selected == m_shown.best();
+    m_evaluations->markNumber(selected->row().number, !(best && m_evaluations->following()));
+}
+
+void SearchPage::setFrozen(bool frozen) {
+    if (frozen == m_frozen) return;
+    m_frozen = frozen;
+    m_convergence->setFrozen(frozen);
+    showShownRace();
+    emit frozenChanged(frozen);
+}
+
+void SearchPage::find() {
+    m_lower->setCurrent(0);
+    m_evaluations->find();
+}
+
+void SearchPage::exportPanel() { m_convergence->openExportMenu(); }
+
+void SearchPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space) return setFrozen(!m_frozen);
+    if (event->key() == Qt::Key_F && event->modifiers() == Qt::NoModifier) {
+        m_convergence->chart().follow();
+        m_evaluations->setFollowing(true);
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+PageInfo searchPageInfo() {
+    return {QStringLiteral("search"),
+            SearchPage::tr("Search"),
+            {true, true},
+            {},
+            [](const PageContext& context, QWidget* parent) -> Page* {
+                return new SearchPage(context.document, context.controller, context.theme, parent);
+            }};
+}
+
+}  // namespace ui

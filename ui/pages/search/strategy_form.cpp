@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/search/strategy_form.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QScreen>
+#include <algorithm>
+
+#include "ui/pages/cells.hpp"
+#include "ui/theme/style.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kListWidth = 150, kWidth = 520, kHeight = 320;
+
+namespace search = engine::search;
+
+/// A field for a kind of option, and how its value is read.
+struct Field {
+    QWidget* widget;
+    std::function<search::OptionValue()> value;
+};
+
+Field fieldFor(const search::Switch&, const search::OptionValue& value) {
+    auto* box = new QCheckBox;
+    box->setChecked(std::get<bool>(value));
+    return {box, [box] { return box->isChecked(); }};
+}
+
+Field fieldFor(const search::Whole& range, const search::OptionValue& value) {
+    auto* box = new QSpinBox;
+    box->setRange(static_cast<int>(range.minimum), static_cast<int>(range.maximum));
+    box->setValue(static_cast<int>(std::get<std::int64_t>(value)));
+    return {box, [box] { return std::int64_t{box->value()}; }};
+}
+
+Field fieldFor(const search::Real& range, const search::OptionValue& value) {
+    auto* box = new QDoubleSpinBox;
+    const double width = range.maximum - range.minimum;
+    box->setDecimals(width > 10 ? 2 : 4);
+    box->setRange(range.minimum, range.maximum);
+    box->setSingleStep(width / 20);
+    box->setValue(std::get<double>(value));
+    return {box, [box] { return box->value(); }};
+}
+
+Field fieldFor(const search::Choice& choice, const search::OptionValue& value) {
+    auto* box = new QComboBox;
+    for (const auto& name : choice.names) box->addItem(QString::fromStdString(name));
+    box->setCurrentText(QString::fromStdString(std::get<std::string>(value)));
+    return {box, [box] { return box->currentText().toStdString(); }};
+}
+
+}  // namespace
+
+StrategyForm::StrategyForm(const Theme& theme,
+                           const std::vector<engine::search::StrategyInfo>& infos, QWidget* parent)
+    : QFrame(parent, Qt::Popup),
+      m_theme(theme),
+      m_infos(infos),
+      m_list(new QListWidget),
+      m_title(new QLabel),
+      m_source(new QLabel),
+      m_options(new QWidget),
+      m_form(new QFormLayout(m_options)),
+      m_add(new QPushButton(tr("Add strategy"))) {
+    setAccessibleName(tr("Add a strategy"));
+    resize(theme.scaled(kWidth), theme.scaled(kHeight));
+    m_list->setFixedWidth(theme.scaled(kListWidth));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setItemDelegate(new CellDelegate(theme, this));
+    for (const auto& info : infos) {
+        auto* item = new QListWidgetItem(QString::fromStdString(info.name), m_list);
+        item->setData(StrategyRole, item->text());
+    }
+    m_title->setWordWrap(true);
+    m_title->setFont(theme.words(12, QFont::DemiBold));
+    m_source->setWordWrap(true);
+    m_source->setFont(theme.words(11));
+    setTint(m_source, theme, Tint::Label);
+    m_form->setContentsMargins(0, 4, 0, 0);
+    m_form->setVerticalSpacing(6);
+    m_form->setLabelAlignment(Qt::AlignLeft);
+    setLook(m_add, Look::Primary);
+
+    auto* right = new QVBoxLayout;
+    right->setContentsMargins(12, 12, 12, 12);
+    right->addWidget(m_title);
+    right->addWidget(m_source);
+    right->addWidget(m_options);
+    right->addStretch();
+    right->addWidget(m_add, 0, Qt::AlignRight);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(m_list);
+    layout->addLayout(right, 1);
+
+    connect(m_list, &QListWidget::currentRowChanged, this, &StrategyForm::showStrategy);
+    connect(m_list, &QListWidget::itemDoubleClicked, this, &StrategyForm::accept);
+    connect(m_add, &QPushButton::clicked, this, &StrategyForm::accept);
+}
+
+void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
+                          int changing) {
+    m_plan = plan;
+    m_changing = changing;
+    const auto planned = [&](const QString& name) {
+        return std::any_of(plan.begin(), plan.end(),
+                           [&](const PlannedStrategy& p) { return p.name == name; });
+    };
+    // The first that does not race yet is what a person most likely wants to add.
+    int row = 0;
+    for (int i = 0; i < m_list->count(); ++i)
+        if (!planned(m_list->item(i)->text())) {
+            row = i;
+            break;
+        }
+    if (changing >= 0)
+        for (int i = 0; i < m_list->count(); ++i)
+            if (m_list->item(i)->text() == plan[static_cast<std::size_t>(changing)].name) row = i;
+    m_list->setCurrentRow(-1);
+    m_list->setCurrentRow(row);
+    QPoint corner = globalPosition;
+    if (const QScreen* screen = QGuiApplication::screenAt(globalPosition)) {
+        const QRect area = screen->availableGeometry();
+        corner.setX(std::min(corner.x(), area.right() - width()));
+        corner.setY(std::min(corner.y(), area.bottom() - height()));
+    }
+    move(corner);
+    show();
+    m_list->setFocus();
+}
+
+void StrategyForm::showStrategy(int row) {
+    if (row < 0) return;
+    const auto& info = m_infos[static_cast<std::size_t>(row)];
+    m_title->setText(QString::fromStdString(info.title));
+    m_source->setText(QString::fromStdString(info.source));
+    while (m_form->rowCount() > 0) m_form->removeRow(0);
+    m_fields.clear();
+    const PlannedStrategy* planned =
+        m_changing >= 0 ? &m_plan[static_cast<std::size_t>(m_changing)] : nullptr;
+    if (planned && planned->name.toStdString() != info.name) planned = nullptr;
+    for (const auto& option : info.options) {
+        auto value = search::defaultOf(option);
+        if (planned)
+            if (const auto set = planned->options.find(option.name); set != planned->options.end())
+                value = search::checkedOption(option, set->second, info.name).value_or(value);
+        addOption(option, value);
+    }
+    m_add->setText(planned           ? tr("Change options")
+                   : m_changing >= 0 ? tr("Replace")
+                                     : tr("Add strategy"));
+}
+
+void StrategyForm::addOption(const search::OptionInfo& option, const search::OptionValue& value) {
+    const auto [field, read] =
+        std::visit([&](const auto& kind) { return fieldFor(kind, value); }, option.kind);
+    field->setAccessibleName(QString::fromStdString(option.name));
+    field->setToolTip(QString::fromStdString(option.description));
+    field->setFont(m_theme.mono(11));
+    field->setFixedWidth(m_theme.scaled(96));
+    auto* label = new QLabel(QString::fromStdString(option.name));
+    label->setToolTip(QString::fromStdString(option.description));
+    label->setBuddy(field);
+    auto* note = new QLabel(QString::fromStdString(option.description));
+    note->setWordWrap(true);
+    note->setFont(m_theme.words(10));
+    setTint(note, m_theme, Tint::Hint);
+    auto* line = new QWidget;
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(field);
+    layout->addWidget(note, 1);
+    m_form->addRow(label, line);
+    m_fields[option.name] = read;
+}
+
+void StrategyForm::accept() {
+    PlannedStrategy strategy;
+    const int row = m_list->currentRow();
+    if (row < 0) return;
+    const auto& info = m_infos[static_cast<std::size_t>(row)];
+    strategy.name = QString::fromStdString(info.name);
+    for (const auto& option : info.options)
+        if (auto value = m_fields[option.name](); value != search::defaultOf(option))
+            strategy.options[option.name] = std::move(value);
+    close();
+    emit chosen(strategy);
+}
+
+void StrategyForm::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    drawBox(painter, rect(), 4, m_theme.tokens().s1, m_theme.tokens().line2);
+    painter.setPen(m_theme.tokens().line);
+    painter.drawLine(m_list->geometry().right() + 1, 1, m_list->geometry().right() + 1,
+                     height() - 2);
+}
+
+void StrategyForm::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return accept();
+    QFrame::keyPressEvent(event);
+}
+
+}  // namespace ui

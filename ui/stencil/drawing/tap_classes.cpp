@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/drawing/tap_classes.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace ui {
+namespace {
+
+/// |offset| with its components in falling order: equal for all images under mirrors and axis
+/// swaps.
+std::array<int, 3> shapeOf(const engine::stencil::Offset& offset) {
+    std::array<int, 3> shape{std::abs(offset.x), std::abs(offset.y), std::abs(offset.z)};
+    std::sort(shape.begin(), shape.end(), std::greater<>());
+    return shape;
+}
+
+QString tr(const char* text) { return QCoreApplication::translate("TapClasses", text); }
+
+QString nameOf(const std::array<int, 3>& shape) {
+    if (shape[0] == 0) return tr("centre");
+    if (shape[1] == 0) return tr("axes, distance %1").arg(shape[0]);
+    if (shape[2] == 0 && shape[0] == shape[1])
+        return shape[0] == 1 ? tr("plane diagonal")
+                             : tr("plane diagonal, distance %1").arg(shape[0]);
+    if (shape[0] == shape[2])
+        return shape[0] == 1 ? tr("space diagonal")
+                             : tr("space diagonal, distance %1").arg(shape[0]);
+    if (shape[2] == 0) return tr("offset %1, %2").arg(shape[0]).arg(shape[1]);
+    return tr("offset %1, %2, %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
+}
+
+}  // namespace
+
+std::vector<TapClass> tapClasses(const StencilEditor::Taps& taps) {
+    struct Key {
+        int distance;
+        std::array<int, 3> shape;
+        double coefficient;
+        auto operator<=>(const Key&) const = default;
+    };
+    std::map<Key, int> counts;
+    for (const auto& [offset, coefficient] : taps) {
+        const auto shape = shapeOf(offset);
+        ++counts[{shape[0] + shape[1] + shape[2], shape, coefficient}];
+    }
+    std::vector<TapClass> classes;
+    for (const auto& [key, count] : counts)
+        classes.push_back({nameOf(key.shape), count, key.coefficient});
+    return classes;
+}
+
+}  // namespace ui

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/stencil/formula/formula_edit.hpp"
+
+#include <QAbstractTextDocumentLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextLayout>
+#include <algorithm>
+
+#include "ui/document/document.hpp"
+#include "ui/stencil/formula/formula_highlighter.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kLineHeight = 20, kErrorRow = 16, kGutter = 44, kTintMs = 1500;
+
+std::set<int> changedLines(const QString& before, const QString& after) {
+    // The mark at the end moves on when a line is added; that writes no line.
+    const auto lined = [](QString text) {
+        return text.remove(QLatin1Char(';')).split(QLatin1Char('\n'));
+    };
+    const auto old = lined(before);
+    const auto now = lined(after);
+    const std::set<QString> known(old.begin(), old.end());
+    std::set<int> lines;
+    for (int i = 0; i < now.size(); ++i)
+        if (!known.count(now[i])) lines.insert(i);
+    return lines;
+}
+
+}  // namespace
+
+FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNumbers,
+                         QWidget* parent)
+    : QTextEdit(parent),
+      m_editor(editor),
+      m_theme(theme),
+      m_highlighter(new FormulaHighlighter(document(), theme)),
+      m_numbers(lineNumbers) {
+    setAcceptRichText(false);
+    setFrameShape(NoFrame);
+    setTabChangesFocus(true);
+    setUndoRedoEnabled(false);  // the document's undo stack has every step
+    setLineWrapMode(lineNumbers ? NoWrap : WidgetWidth);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    setAccessibleName(tr("Formula"));
+    document()->setDocumentMargin(0);
+    setViewportMargins(m_numbers ? kGutter : 12, 8, 0, 4);
+    m_tintEnd.setSingleShot(true);
+    m_tintEnd.setInterval(kTintMs);
+    connect(&m_tintEnd, &QTimer::timeout, this, [this] {
+        m_tinted.clear();
+        markSelections();
+    });
+    connect(this, &QTextEdit::textChanged, this, [this] {
+        // Formats change without the text changing.
+        if (m_updating || text() == m_lastText) return;
+        m_lastText = text();
+        formatLines();
+        emit typed(m_lastText);
+    });
+    connect(this, &QTextEdit::cursorPositionChanged, this, &FormulaEdit::followCaret);
+    connect(&editor, &StencilEditor::viewChanged, this, &FormulaEdit::markSelections);
+    connect(&theme, &Theme::changed, this, &FormulaEdit::restyle);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
+    restyle();
+}
+
+void FormulaEdit::restyle() {
+    const Tokens& t = m_theme.tokens();
+    setFont(m_theme.mono(11));
+    document()->setDefaultFont(m_theme.mono(11));
+    QPalette palette = this->palette();
+    palette.setColor(QPalette::Base, t.s0);
+    palette.setColor(QPalette::Window, t.s0);
+    palette.setColor(QPalette::Text, t.t1);
+    setPalette(palette);
+    viewport()->setPalette(palette);
+    formatLines();
+    markSelections();
+}
+
+int FormulaEdit::errorRows() const {
+    const int wide = std::max(80, viewport()->width() - 16);
+    return 1 + QFontMetrics(m_theme.words(11)).horizontalAdvance(m_error) / wide;
+}
+
+void FormulaEdit::formatLines() {
+    m_updating = true;
+    QTextCursor cursor(document());
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format;
+        format.setLineHeight(m_theme.scaled(kLineHeight), QTextBlockFormat::FixedHeight);
+        if (!m_error.isEmpty() && block.blockNumber() + 1 == m_errorLine)
+            format.setBottomMargin(m_theme.scaled(kErrorRow) * errorRows() + 8);
+        if (block.blockFormat() == format) continue;
+        cursor.setPosition(block.position());
+        cursor.setBlockFormat(format);
+    }
+    m_updating = false;
+}
+
+void FormulaEdit::present(const QString& text, bool tint) {
+    if (text == this->text()) return;
+    const std::set<int> changed = changedLines(this->text(), text);
+    const int position = textCursor().position(), scroll = verticalScrollBar()->value();
+    m_updating = true;
+    setPlainText(text);
+    m_lastText = text;
+    m_updating = false;
+    formatLines();
+    QTextCursor cursor = textCursor();
+    cursor.setPosition(std::min<int>(position, static_cast<int>(text.size())));
+    setTextCursor(cursor);
+    verticalScrollBar()->setValue(scroll);
+    m_tinted.clear();
+    if (tint) {
+        m_tinted = changed;
+        m_tintEnd.start();
+    }
+    markSelections();
+}
+
+void FormulaEdit::showError(const QString& sentence, int line, int column) {
+    m_error = sentence;
+    m_errorLine = line;
+    m_errorColumn = column;
+    formatLines();
+    markSelections();
+}
+
+void FormulaEdit::markSelections() {
+    const Tokens& t = m_theme.tokens();
+    QList<ExtraSelection> marks;
+    const auto outlined = m_editor.hovered() ? m_editor.hovered() : m_editor.outlined();
+    if (outlined && m_editor.document().formulaValid()) {
+        const QString input = QString::fromStdString(m_editor.document().pattern().input);
+        for (const auto& reference : tapReferences(text(), input)) {
+            if (reference.offset != *outlined) continue;
+            ExtraSelection mark;
+            mark.cursor = QTextCursor(document());
+            mark.cursor.setPosition(reference.start);
+            mark.cursor.setPosition(reference.start + reference.length, QTextCursor::KeepAnchor);
+            mark.format.setBackground(t.soft);
+            marks.append(mark);
+        }
+    }
+    setExtraSelections(marks);
+    viewport()->update();
+}
+
+void FormulaEdit::followCaret() {
+    if (m_updating || !hasFocus() || !m_editor.document().formulaValid()) return;
+    const QString input = QString::fromStdString(m_editor.document().pattern().input);
+    const int caret = textCursor().position();
+    for (const auto& reference : tapReferences(text(), input))
+        if (caret >= reference.start && caret <= reference.start + reference.length)
+            return m_editor.setOutlined(reference.offset);
+    m_editor.setOutlined(std::nullopt);
+}
+
+QRectF FormulaEdit::lineRect(int line) const {
+    const QTextBlock block = document()->findBlockByNumber(line);
+    if (!block.isValid()) return {};
+    return document()->documentLayout()->blockBoundingRect(block).translated(
+        -horizontalScrollBar()->value(), -verticalScrollBar()->value());
+}
+
+void FormulaEdit::paintError(QPainter& painter) const {
+    const QTextBlock block = document()->findBlockByNumber(m_errorLine - 1);
+    if (!block.isValid()) return;
+    const Tokens& t = m_theme.tokens();
+    const int line = m_theme.scaled(kLineHeight);
+    const QRectF box = lineRect(m_errorLine - 1);
+    const int column = std::clamp(m_errorColumn - 1, 0, block.length() - 1);
+    const QTextLine row = block.layout()->lineForTextPosition(column);
+    const double x = row.isValid() ? row.cursorToX(column) + box.left() : 0;
+    const double top = box.top() + line * block.layout()->lineCount();
+    const QRectF note(0, top + 2, viewport()->width() - 8,
+                      m_theme.scaled(kErrorRow) * errorRows() + 4);
+    painter.fillRect(note, t.softErr);
+    painter.fillRect(QRectF(note.left(), note.top(), 2, note.height()), t.err);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.err, 1.5));
+    painter.drawPolyline(QPolygonF{{x, top + 1}, {x + 3.5, top - 3.5}, {x + 7, top + 1}});
+    painter.setFont(m_theme.words(11));
+    painter.setPen(t.t1);
+    painter.drawText(note.adjusted(8, 2, -4, -2), Qt::TextWordWrap | Qt::AlignVCenter, m_error);
+}
+
+void FormulaEdit::paintNumbers(QPainter& painter) const {
+    const Tokens& t = m_theme.tokens();
+    painter.setFont(m_theme.mono(10));
+    const QPoint shift = viewport()->pos();
+    for (int line = 0; line < document()->blockCount(); ++line) {
+        const QRectF box = lineRect(line).translated(shift);
+        if (box.top() > height()) break;
+        if (box.bottom() < 0) continue;
+        if (m_tinted.count(line)) {
+            painter.fillRect(QRectF(0, box.top(), kGutter, m_theme.scaled(kLineHeight)), t.softOk);
+            painter.fillRect(QRectF(0, box.top(), 2, m_theme.scaled(kLineHeight)), t.ok);
+        }
+        painter.setPen(line + 1 == m_errorLine && !m_error.isEmpty() ? t.err : t.t3);
+        painter.drawText(QRectF(0, box.top(), kGutter - 12, m_theme.scaled(kLineHeight)),
+                         Qt::AlignRight | Qt::AlignVCenter, QString::number(line + 1));
+    }
+}
+
+void FormulaEdit::paintEvent(QPaintEvent* event) {
+    {
+        // Under the text, over the whole height of the line.
+        QPainter painter(viewport());
+        for (const int line : m_tinted) {
+            const QRectF box = lineRect(line);
+            painter.fillRect(QRectF(-kGutter, box.top(), viewport()->width() + kGutter,
+                                    std::max<double>(box.height(), m_theme.scaled(kLineHeight))),
+                             m_theme.tokens().softOk);
+        }
+    }
+    QTextEdit::paintEvent(event);
+    if (m_error.isEmpty()) return;
+    QPainter painter(viewport());
+    paintError(painter);
+}
+
+void FormulaEdit::resizeEvent(QResizeEvent* event) {
+    QTextEdit::resizeEvent(event);
+    if (!m_error.isEmpty()) formatLines();
+}
+
+bool FormulaEdit::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();  // the window's undo, not the text's
+            return true;
+        }
+    }
+    if (event->type() == QEvent::Paint) {
+        QPainter painter(this);
+        painter.fillRect(rect(), m_theme.tokens().s0);
+        if (m_numbers) paintNumbers(painter);
+        return true;
+    }
+    return QTextEdit::event(event);
+}
+
+}  // namespace ui
