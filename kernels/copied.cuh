@@ -73,6 +73,7 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 }
 #endif
 
+#include "parts/second_axis.cuh"
 #include "parts/thread_cells.cuh"
 constexpr int GRAIN = 16 / sizeof(real);     // cells of 16 bytes: copies begin and end at multiples of them
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis `A`
@@ -115,7 +116,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     const int first_A = BLOCK_A * TILE_A;
     const int a = first_A + t_a;
-#if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
     const int t_b = THREAD_B * MERGE_B;  //@ MERGE
 #else
@@ -125,29 +125,17 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
     const int thread = THREAD_A + THREADS_A * THREAD_B;
-#else
-    const index_t column = a * STRIDE_A;
-    const int thread = THREAD_A;
-#endif
 #include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are neither computed nor copied.
-#if DIMENSIONS == 3
     const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
-#else
-    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A; };
-#endif
     const int reach = SIZE_A + HALO_A - first_A + FRAME_A;  // cells of a row up to the end of the grid's halo
 #endif
 
     //@ begin SH
     // The ring, and the thread's first cell in a plane.
     extern __shared__ __align__(16) real tile[];
-#if DIMENSIONS == 3
     const int here = FRAME_A + t_a + (HALO_B + t_b) * ROW;
-#else
-    const int here = FRAME_A + t_a;
-#endif
     //@ end
 
 #include "parts/copied_planes.cuh"

@@ -47,20 +47,15 @@ constexpr index_t PLANE = 296064;  // elements from one plane to the next
 #include "parts/example_pattern.cuh"
 #endif
 
+#include "parts/third_axis.cuh"
 constexpr int TILE_X = THREADS_X * MERGE_X;  // cells of a block along x
 constexpr int TILE_Y = THREADS_Y * MERGE_Y;  // cells of a block along y
-#if DIMENSIONS == 3
 constexpr int TILE_Z = THREADS_Z * MERGE_Z;  // cells of a block along z
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
-#else
-constexpr int THREADS = THREADS_X * THREADS_Y;  // threads of a block
-#endif
 #if SHARED
 constexpr int ROW = TILE_X + 2 * HALO_X;     // cells of a row of the tile, halo included
 constexpr int LAYER = ROW * (TILE_Y + 2 * HALO_Y);  // cells of a plane of the tile, halo included
-#if DIMENSIONS == 3
 constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared memory
-#endif
 #endif
 
 //@ PATTERN
@@ -99,12 +94,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 
 #endif
 #include "parts/merged_cells.cuh"
-#if DIMENSIONS == 3
 #include "parts/merged_depth.cuh"
-#endif
         const int x = blockIdx.x * TILE_X + tx;
         const int y = blockIdx.y * TILE_Y + ty;
-#if DIMENSIONS == 3
         const int z = blockIdx.z * TILE_Z + tz;
         const index_t at = x + y * PITCH + z * PLANE;
 #if SHARED
@@ -117,19 +109,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         if (x < SIZE_X && y < SIZE_Y && z < SIZE_Z)
 #endif
         v[at] = update(cell ARRAY_VALUES(at));
-#else
-        const index_t at = x + y * PITCH;
-#if SHARED
-        const int here = (tx + HALO_X) + (ty + HALO_Y) * ROW;
-        const auto cell = [&](CELL_OFFSET) -> real { return tile[here + dx + dy * ROW]; };
-#else
-        const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH]; };
-#endif
-#if RAGGED
-        if (x < SIZE_X && y < SIZE_Y)
-#endif
-        v[at] = update(cell ARRAY_VALUES(at));
-#endif
 #if MERGED
     }
 #endif

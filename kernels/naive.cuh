@@ -30,30 +30,19 @@ constexpr index_t PLANE = 296064;  // elements from one plane to the next
 #include "parts/example_pattern.cuh"
 #endif
 
-#if DIMENSIONS == 3
+#include "parts/third_axis.cuh"
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
-#else
-constexpr int THREADS = THREADS_X * THREADS_Y;  // threads of a block
-#endif
 
 //@ PATTERN
 extern "C" __global__ void __launch_bounds__(THREADS)
 ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
     const int x = blockIdx.x * THREADS_X + threadIdx.x;
     const int y = blockIdx.y * THREADS_Y + threadIdx.y;
-#if DIMENSIONS == 3
     const int z = blockIdx.z * THREADS_Z + threadIdx.z;
 #if RAGGED
     if (x >= SIZE_X || y >= SIZE_Y || z >= SIZE_Z) return;
 #endif
     const index_t at = x + y * PITCH + z * PLANE;
     const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH + dz * PLANE]; };
-#else
-#if RAGGED
-    if (x >= SIZE_X || y >= SIZE_Y) return;
-#endif
-    const index_t at = x + y * PITCH;
-    const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH]; };
-#endif
     v[at] = update(cell ARRAY_VALUES(at));
 }

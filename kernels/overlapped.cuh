@@ -49,20 +49,16 @@ constexpr index_t PLANE = 296064;  // elements from one plane to the next
 #include "parts/example_pattern.cuh"
 #endif
 
+#include "parts/third_axis.cuh"
 constexpr int TILE_X = THREADS_X * MERGE_X;  // cells of the tile along x
 constexpr int TILE_Y = THREADS_Y * MERGE_Y;  // cells of the tile along y
 constexpr int VALID_X = TILE_X - 2 * HALO_X * STEPS;  // cells that it stores along x
 constexpr int VALID_Y = TILE_Y - 2 * HALO_Y * STEPS;  // cells that it stores along y
 constexpr int LAYER = TILE_X * TILE_Y;  // cells of a plane of the tile
-#if DIMENSIONS == 3
 constexpr int TILE_Z = THREADS_Z * MERGE_Z;  // cells of the tile along z
 constexpr int VALID_Z = TILE_Z - 2 * HALO_Z * STEPS;  // cells that it stores along z
 constexpr int TILE_CELLS = LAYER * TILE_Z;  // cells of the tile
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
-#else
-constexpr int TILE_CELLS = LAYER;  // cells of the tile
-constexpr int THREADS = THREADS_X * THREADS_Y;  // threads of a block
-#endif
 
 //@ PATTERN
 extern "C" __global__ void BOUNDS
@@ -70,9 +66,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The tile's first cell in the grid.
     const int firstX = blockIdx.x * VALID_X - HALO_X * STEPS;
     const int firstY = blockIdx.y * VALID_Y - HALO_Y * STEPS;
-#if DIMENSIONS == 3
     const int firstZ = blockIdx.z * VALID_Z - HALO_Z * STEPS;
-#endif
 
     //@ begin SH
     // All threads load the tile. Beyond the grid's halo nothing is read: a tile that sticks out repeats the
@@ -88,11 +82,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if DIMENSIONS == 3
         const int y = min(max(firstY + i % LAYER / TILE_X, -HALO_Y), SIZE_Y + HALO_Y - 1);
         const int z = min(max(firstZ + i / LAYER, -HALO_Z), SIZE_Z + HALO_Z - 1);
-        tile[i] = u[x + y * PITCH + z * PLANE];
 #else
         const int y = min(max(firstY + i / TILE_X, -HALO_Y), SIZE_Y + HALO_Y - 1);
-        tile[i] = u[x + y * PITCH];
 #endif
+        tile[i] = u[x + y * PITCH + z * PLANE];
     }
     __syncthreads();
     //@ end
@@ -103,7 +96,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     for (int step = 1; step <= STEPS; ++step) {
 #include "parts/merged_cells.cuh"
             const int x = firstX + tx, y = firstY + ty;
-#if DIMENSIONS == 3
 #include "parts/merged_depth.cuh"
             const int z = firstZ + tz;
             const int here = tx + ty * TILE_X + tz * LAYER;
@@ -112,14 +104,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
             const bool inside = x >= 0 && x < SIZE_X && y >= 0 && y < SIZE_Y && z >= 0 && z < SIZE_Z;
             const bool right = tx >= HALO_X * step && tx < TILE_X - HALO_X * step && ty >= HALO_Y * step &&
                                ty < TILE_Y - HALO_Y * step && tz >= HALO_Z * step && tz < TILE_Z - HALO_Z * step;
-#else
-            const int here = tx + ty * TILE_X;
-            const index_t at = x + y * PITCH;
-            const auto cell = [&](CELL_OFFSET) -> real { return now[here + dx + dy * TILE_X]; };
-            const bool inside = x >= 0 && x < SIZE_X && y >= 0 && y < SIZE_Y;
-            const bool right = tx >= HALO_X * step && tx < TILE_X - HALO_X * step && ty >= HALO_Y * step &&
-                               ty < TILE_Y - HALO_Y * step;
-#endif
             // Outside the grid a cell keeps its value; in the margin it no longer matters.
             if (right && step < STEPS)
                 after[here] = inside ? update(cell ARRAY_VALUES(at)) : now[here];

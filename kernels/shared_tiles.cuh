@@ -92,15 +92,12 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #include "parts/example_pattern.cuh"
 #endif
 
+#include "parts/second_axis.cuh"
 #include "parts/thread_cells.cuh"
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of a block along axis `A`
 constexpr int ROW_A = TILE_A + 2 * HALO_A;   // those and the frame's
-#if DIMENSIONS == 3
-constexpr int TILE_B = THREADS_B * MERGE_B;                    // cells of a block along axis `B`
+constexpr int TILE_B = THREADS_B * MERGE_B;                 // cells of a block along axis `B`
 constexpr int PLANE_CELLS = ROW_A * (TILE_B + 2 * HALO_B);  // from one plane in shared memory to the next
-#else
-constexpr int PLANE_CELLS = ROW_A;  // from one plane in shared memory to the next
-#endif
 constexpr int SHOWN_CELLS = STEPS * PLANE_CELLS;  // one plane of each level: a set
 #if EARLY && CLUSTER
 constexpr int SETS = 3;  // used in turn: slow blocks read one, the next is complete, fast ones store one
@@ -120,10 +117,8 @@ constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  //
 constexpr int MARGIN_A = HALO_A * STEPS;  // clusters overlap so far
 #endif
 constexpr int VALID_A = CLUSTER_A * TILE_A - 2 * MARGIN_A;  // cells that a cluster stores along axis `A`
-#if DIMENSIONS == 3
 constexpr int MARGIN_B = HALO_B * STEPS;                    // clusters overlap so far
 constexpr int VALID_B = CLUSTER_B * TILE_B - 2 * MARGIN_B;  // cells that a cluster stores along axis `B`
-#endif
 #else
 #if DIMENSIONS == 3
 constexpr int BLOCKS = BLOCKS_A * BLOCKS_B;                          // blocks of the grid
@@ -171,11 +166,7 @@ extern "C" __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell in the block's part, and that in the grid.
 #if ASYNC || !CLUSTER
-#if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
-#else
-    const int thread = THREAD_A;
-#endif
 #endif
 #if MERGED && BLOCK_MERGE
     const int t_a = THREAD_A * MERGE_A;  //@ MERGE
@@ -189,7 +180,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int first_A = BLOCK_A * TILE_A;
 #endif
     const int a = first_A + t_a;
-#if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
     const int t_b = THREAD_B * MERGE_B;  //@ MERGE
 #else
@@ -208,21 +198,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
     const bool atEdge = first_A + TILE_A > SIZE_A || first_B + TILE_B > SIZE_B;
 #endif
-#else
-    const index_t column = a * STRIDE_A;
-#if CLUSTER
-    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A;
-#else
-    const bool atEdge = first_A + TILE_A > SIZE_A;
-#endif
-#endif
 #include "parts/march_planes.cuh"
 
 #if CLUSTER
     const int h_a = rank_A * TILE_A + t_a;  // in the cluster's tile
-#if DIMENSIONS == 3
     const int h_b = rank_B * TILE_B + t_b;
-#endif
 #endif
 #include "parts/tile_cells.cuh"
 

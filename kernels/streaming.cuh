@@ -72,18 +72,16 @@ __device__ __forceinline__ void contribute(const Plane& u, real (&sum)[3]) {
 }
 #endif
 
+#include "parts/second_axis.cuh"
 #include "parts/thread_cells.cuh"
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis `A`
-#if DIMENSIONS == 3
 constexpr int TILE_B = THREADS_B * MERGE_B;  // cells of the tile along axis `B`
-#endif
 #if SHARED
 constexpr int ROW = TILE_A + 2 * HALO_A;  // a row of the tile in shared memory, halo included
-#if DIMENSIONS == 3
 constexpr int TILE_CELLS = ROW * (TILE_B + 2 * HALO_B);  // the tile in shared memory, halo included
+#if DIMENSIONS == 3
 constexpr int HALO_CELLS = TILE_CELLS - TILE_A * TILE_B;  // the halo alone
 #else
-constexpr int TILE_CELLS = ROW;         // the tile in shared memory, halo included
 constexpr int HALO_CELLS = 2 * HALO_A;  // the halo alone
 #endif
 #if RING
@@ -106,31 +104,20 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
     const int a = BLOCK_A * TILE_A + THREAD_A;
 #endif
-#if DIMENSIONS == 3
 #if MERGED && BLOCK_MERGE
     const int b = BLOCK_B * TILE_B + THREAD_B * MERGE_B;  //@ MERGE
 #else
     const int b = BLOCK_B * TILE_B + THREAD_B;
 #endif
     const index_t column = a * STRIDE_A + b * STRIDE_B;
-#else
-    const index_t column = a * STRIDE_A;
-#endif
 #include "parts/march_planes.cuh"
 #if RAGGED
     // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
-#if DIMENSIONS == 3
     const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
 #if SHARED
     const auto readable = [&](int m) {
         return a + cell_A(m) < SIZE_A + HALO_A && b + cell_B(m) < SIZE_B + HALO_B;
     };
-#endif
-#else
-    const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A; };
-#if SHARED
-    const auto readable = [&](int m) { return a + cell_A(m) < SIZE_A + HALO_A; };
-#endif
 #endif
 #endif
 

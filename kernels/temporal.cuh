@@ -103,17 +103,14 @@ constexpr int LAG = 1;                // planes that a level runs behind the one
 #include "parts/example_pattern.cuh"
 #endif
 
+#include "parts/second_axis.cuh"
 #include "parts/thread_cells.cuh"
 #if WARP
 constexpr int GROUP_A = THREADS_A < 32 ? THREADS_A : 32;  // lanes of a warp's tile along axis `A`
-#if DIMENSIONS == 3
 constexpr int GROUP_B = 32 / GROUP_A;  // lanes of a warp's tile along axis `B`
-#endif
 #else
 constexpr int GROUP_A = THREADS_A;  // threads of a tile along axis `A`
-#if DIMENSIONS == 3
 constexpr int GROUP_B = THREADS_B;  // threads of a tile along axis `B`
-#endif
 #endif
 constexpr int TILE_A = GROUP_A * MERGE_A;  // cells of the tile along axis `A`
 #if BLOCK_MERGE
@@ -122,7 +119,6 @@ constexpr int MARGIN_A = (HALO_A * STEPS + MERGE_A - 1) / MERGE_A * MERGE_A;  //
 constexpr int MARGIN_A = HALO_A * STEPS;  // its overlap on either side
 #endif
 constexpr int VALID_A = TILE_A - 2 * MARGIN_A;  // cells that it stores along axis `A`
-#if DIMENSIONS == 3
 #if SLOPED
 constexpr int TILE_B = GROUP_B * MERGE_B + 2 * EXTRA_B;  // cells of the tile along axis `B`
 #else
@@ -130,7 +126,6 @@ constexpr int TILE_B = GROUP_B * MERGE_B;  // cells of the tile along axis `B`
 #endif
 constexpr int MARGIN_B = HALO_B * STEPS;   // its overlap on either side
 constexpr int VALID_B = TILE_B - 2 * MARGIN_B;  // cells that it stores along axis `B`
-#endif
 #if COLUMN
 constexpr int BEHIND = BACK > AHEAD ? BACK : AHEAD;  // planes of a level that wait behind its newest
 #elif !RETIMING
@@ -147,7 +142,6 @@ constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #endif
 #endif
 #if !WARP
-#if DIMENSIONS == 3
 // Room around the rows, for reads beyond the tile that no stored cell depends on.
 constexpr int PAD = (HALO_A + HALO_B * TILE_A + 3) / 4 * 4;
 #if ROWS && MERGED
@@ -155,11 +149,6 @@ constexpr int SHOWN_B = MERGE_B < 2 * HALO_B ? MERGE_B : 2 * HALO_B;  // rows of
 constexpr int PLANE_CELLS = TILE_A * GROUP_B * SHOWN_B + PAD;  // from one plane in shared memory to the next
 #else
 constexpr int PLANE_CELLS = TILE_A * TILE_B + PAD;  // from one plane in shared memory to the next
-#endif
-#else
-// Room around the row, for reads beyond the tile that no stored cell depends on.
-constexpr int PAD = (HALO_A + 3) / 4 * 4;
-constexpr int PLANE_CELLS = TILE_A + PAD;  // from one plane in shared memory to the next
 #endif
 #if RING
 constexpr int LEVEL_CELLS = PLACES * PLANE_CELLS;  // from one level's ring to the next
@@ -214,11 +203,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     // The thread's first cell in its tile, and the tile's in the grid.
 #if WARP || (ASYNC && !SLOPED)
-#if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
-#else
-    const int thread = THREAD_A;
-#endif
 #endif
 #if WARP
     const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
@@ -234,7 +219,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int first_A = BLOCK_A * VALID_A - MARGIN_A;
 #endif
     const int a = first_A + t_a;
-#if DIMENSIONS == 3
 #if SLOPED
     const int t_b = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
 #elif MERGED && BLOCK_MERGE
@@ -264,10 +248,6 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #else
     const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
 #endif
-#else
-    const index_t column = a * STRIDE_A;
-    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A;
-#endif
 #include "parts/march_planes.cuh"
 
 #include "parts/tile_cells.cuh"
@@ -286,10 +266,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     };
 #elif ROWS && MERGED
     const int here = PAD + t_a + t_b / MERGE_B * SHOWN_B * TILE_A;
-#elif DIMENSIONS == 3
-    const int here = PAD + t_a + t_b * TILE_A;
 #else
-    const int here = PAD + t_a;
+    const int here = PAD + t_a + t_b * TILE_A;
 #endif
 #if RING && !COMPUTED
     int placeOf[PLACES];  // where the planes of a ring lie, oldest first
@@ -323,10 +301,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if MASKED
     // Outside, a cell keeps its value: its factors are 0, but for the one that leads its own value to
     // the next level. That takes no test, but what it multiplies by 0 must be a number.
-#if DIMENSIONS == 3 && !RAGGED_B
-    const bool within = INSIDE_A && INSIDE_B;
-#else
+#if RAGGED_B
     const bool within = INSIDE_A;
+#else
+    const bool within = INSIDE_A && INSIDE_B;
 #endif
     const real open = within ? 1 : 0, own = within ? OWN : INVERSE;
 

@@ -51,7 +51,7 @@ void nameMarchAxes(Filling& filling, const Problem& problem, const KernelPlan& p
     filling.words["IN_COLUMN"] = fmt::format("d{} == 0", a);
     filling.words["GRID_OFFSET"] = fmt::format("d{} * STRIDE_{}", a, upper(march.first));
     if (march.second < 0) {
-        filling.axes = {a, '?', s};
+        filling.axes = {a, 'z', s};  // a plane's third axis is the one that it lacks
         filling.values["HALO_B"] = 0;
         return;
     }

@@ -46,12 +46,12 @@ Shape shapeOf(std::string_view code) {
     return shape;
 }
 
-/// Whether a statement goes on on the next line: wherever a template breaks it, wrapped() breaks it
-/// anew. What a comment divides, and what the pattern's writer has laid out, stays divided.
+/// Whether a statement goes on on the next line. What a comment divides stays divided.
 bool joins(const SourceLine& line, const SourceLine& next) {
     if (line.generated || next.generated || next.text.find("//") != std::string::npos) return false;
     const Tokens tokens = tokensOf(line.text);
-    return !tokens.empty() && (bindingOf(tokens.back()) || tokens.back().is("("));
+    if (tokens.empty() || tokens.back().is(";")) return false;
+    return bindingOf(tokens.back()) || tokens.back().is("(");
 }
 
 /// A blank where a line may be broken.
@@ -125,6 +125,20 @@ std::size_t breakOf(const std::string& line, std::size_t indent, std::size_t wid
 
 }  // namespace
 
+SourceLines joined(SourceLines lines) {
+    SourceLines result;
+    for (auto& line : lines) {
+        if (result.empty() || !joins(result.back(), line)) {
+            result.push_back(std::move(line));
+            continue;
+        }
+        SourceLine& before = result.back();
+        before.text.append(" ").append(trimmed(line.text));
+        before.tags.insert(before.tags.end(), line.tags.begin(), line.tags.end());
+    }
+    return result;
+}
+
 SourceLines indented(SourceLines lines) {
     SourceLines result;
     int depth = 0;
@@ -143,9 +157,6 @@ SourceLines indented(SourceLines lines) {
             result.pop_back();
         if (code == "{" && previous.header) {
             result.back().text += " {";
-        } else if (previous.unfinished && !result.empty() && joins(result.back(), line)) {
-            result.back().text.append(" ").append(text);
-            result.back().tags.insert(result.back().tags.end(), line.tags.begin(), line.tags.end());
         } else {
             const bool loopInLoop =
                 previous.header && (code.starts_with("for (") || code.starts_with('#'));

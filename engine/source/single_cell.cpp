@@ -31,8 +31,8 @@ std::size_t closingLine(const SourceLines& lines, std::size_t first) {
 
 class SingleCell {
 public:
-    SingleCell(SourceLines lines, const std::vector<std::string>& offsets)
-        : m_lines(std::move(lines)), m_dropped(m_lines.size(), false), m_offsets(offsets) {}
+    explicit SingleCell(SourceLines lines)
+        : m_lines(std::move(lines)), m_dropped(m_lines.size(), false) {}
 
     SourceLines run() && {
         for (std::size_t i = 0; i < m_lines.size(); ++i) {
@@ -85,46 +85,20 @@ private:
 
     void undoIndices(std::string& text) const {
         for (const char* gone : {"[CELLS]", "[m]"}) replaceAll(text, gone, "");
-        forCalls(text, m_values, [&](const CallPlace& call, const std::string& name) {
-            text.replace(call.first, call.end - call.first, name);
-        });
-        forCalls(text, m_offsets,
-                 [&](const CallPlace& call, const std::string&) { dropTerm(text, call); });
-    }
-
-    /// Does `change` to every `name(m)`.
-    template <class Change>
-    static void forCalls(const std::string& text, const std::vector<std::string>& names,
-                         Change&& change) {
-        for (const auto& name : names)
+        for (const auto& name : m_values)
             for (auto call = findCall(text, name);
                  call && call->arguments == std::vector<std::string>{"m"};
                  call = findCall(text, name, call->first + 1))
-                change(*call, name);
-    }
-
-    /// A term of a sum goes with the sign beside it; what is no term becomes 0.
-    static void dropTerm(std::string& text, const CallPlace& call) {
-        constexpr std::string_view plus = " + ";
-        const bool before =
-            call.first >= plus.size() &&
-            std::string_view(text).substr(call.first - plus.size(), plus.size()) == plus;
-        const bool after = std::string_view(text).substr(call.end).starts_with(plus);
-        const std::size_t first = before ? call.first - plus.size() : call.first;
-        const std::size_t end = !before && after ? call.end + plus.size() : call.end;
-        text.replace(first, end - first, before || after ? "" : "0");
+                text.replace(call->first, call->end - call->first, name);
     }
 
     SourceLines m_lines;
     std::vector<bool> m_dropped;
-    const std::vector<std::string>& m_offsets;
     std::vector<std::string> m_values;  ///< functions of m that have become values
 };
 
 }  // namespace
 
-SourceLines withSingleCell(SourceLines lines, const std::vector<std::string>& offsets) {
-    return SingleCell(std::move(lines), offsets).run();
-}
+SourceLines withSingleCell(SourceLines lines) { return SingleCell(std::move(lines)).run(); }
 
 }  // namespace engine::source

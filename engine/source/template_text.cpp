@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/source/axis_names.hpp"
+#include "engine/source/folding.hpp"
 #include "engine/source/layout.hpp"
 #include "engine/source/line_tools.hpp"
 #include "engine/source/single_cell.hpp"
@@ -36,11 +37,17 @@ std::optional<Declared> declaration(std::string_view line) {
     return std::nullopt;
 }
 
-std::vector<std::string> wordsOf(std::string_view text) {
-    std::vector<std::string> words;
-    for (const auto& token : tokensOf(text))
-        if (token.kind == Token::Kind::Word) words.emplace_back(token.text);
-    return words;
+/// Whether a marker says `always VALUE NAME FUNCTION(m) ...`, and what it says.
+bool readKnown(std::string_view mark, KnownNames& known) {
+    const Tokens tokens = tokensOf(mark);
+    if (tokens.size() < 3 || !tokens[0].is("always")) return false;
+    const int value = tokens[2].is("1") ? 1 : 0;
+    for (std::size_t i = 3; i < tokens.size(); ++i) {
+        if (tokens[i].kind != Token::Kind::Word || tokens[i - 1].is("(")) continue;
+        const bool call = i + 1 < tokens.size() && tokens[i + 1].is("(");
+        known[std::string(tokens[i].text) + (call ? "(" : "")] = value;
+    }
+    return true;
 }
 
 /// Decides the conditionals of a template, takes out its markers and collects its declared names.
@@ -70,7 +77,8 @@ public:
         return {};
     }
     const std::vector<Declared>& declared() const { return m_declared; }
-    const std::vector<std::string>& offsets() const { return m_offsets; }
+    /// Names that `//@ always VALUE NAME...` gives a value.
+    const KnownNames& known() const { return m_known; }
     SourceLines lines() && { return std::move(m_lines); }
 
 private:
@@ -121,10 +129,7 @@ private:
             keepPattern();
             return;
         }
-        if (mark.starts_with(noOffset)) {
-            m_offsets = wordsOf(mark.substr(noOffset.size()));
-            return;
-        }
+        if (readKnown(mark, m_known)) return;
         if (mark == "end") {
             if (!m_marked.empty()) m_marked.pop_back();
             return;
@@ -151,13 +156,11 @@ private:
         }
     }
 
-    static constexpr std::string_view noOffset = "offsets ";
-
     const Filling& m_filling;
     std::vector<Branch> m_branches;
     std::vector<std::string> m_marked;
     std::vector<Declared> m_declared;
-    std::vector<std::string> m_offsets;
+    KnownNames m_known;
     SourceLines m_lines;
     bool m_body = false;
 };
@@ -230,13 +233,14 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
         at = end + 1;
     }
     const auto declared = resolver.declared();
-    auto offsets = resolver.offsets();
     const AxisNames axisNames(filling.axes);
-    for (auto& name : offsets) name = axisNames(name).value_or(name);
+    KnownNames known;
+    for (const auto& [name, value] : resolver.known()) known[replaceNames(name, axisNames)] = value;
     SourceLines body = std::move(resolver).lines();
     for (auto& line : body)
         if (!line.generated) line.text = filled(line.text, filling);
-    if (filling.singleCell) body = withSingleCell(std::move(body), offsets);
+    body = folded(joined(std::move(body)), known);
+    if (filling.singleCell) body = withSingleCell(std::move(body));
     body = withoutUnusedConstants(std::move(body));
 
     SourceLines lines{{fmt::format("using real = {};", filling.real), {}}};

@@ -10,32 +10,27 @@
 // Where cell m of a thread lies, seen from its first: the cells are adjacent.
 #if DIMENSIONS == 3
 __device__ constexpr int cell_A(int m) { return m % MERGE_A; }
-__device__ constexpr int cell_B(int m) { return m / MERGE_A; }
 #else
 __device__ constexpr int cell_A(int m) { return m; }
 #endif
+__device__ constexpr int cell_B(int m) { return m / MERGE_A; }
 #else
 // Where cell m of a thread lies, seen from its first: the cells are a block apart.
 #if DIMENSIONS == 3
 __device__ constexpr int cell_A(int m) { return m % MERGE_A * GROUP_A; }
-__device__ constexpr int cell_B(int m) { return m / MERGE_A * GROUP_B; }
 #else
 __device__ constexpr int cell_A(int m) { return m * GROUP_A; }
 #endif
+__device__ constexpr int cell_B(int m) { return m / MERGE_A * GROUP_B; }
 #endif
-#if DIMENSIONS == 3 && !SLOPED
+#if !SLOPED
 __device__ constexpr index_t cell(int m) { return cell_A(m) * STRIDE_A + cell_B(m) * STRIDE_B; }
 #if SHARED
 __device__ constexpr int tileCell(int m) { return cell_A(m) + cell_B(m) * TILE_ROW; }
-#endif
-#elif !SLOPED
-__device__ constexpr index_t cell(int m) { return cell_A(m) * STRIDE_A; }
-#if SHARED
-__device__ constexpr int tileCell(int m) { return cell_A(m); }
 #endif
 #endif
 //@ end
 
 #else
-//@ offsets cell tileCell cell_A cell_B
+//@ always 0 cell(m) tileCell(m) cell_A(m) cell_B(m)
 #endif

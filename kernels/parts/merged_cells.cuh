@@ -3,11 +3,9 @@
 //
 // Loops over the cells of a thread in a tile that does not march, and where a cell lies in the tile.
 
-#if DIMENSIONS == 3
 #if MERGE_Z > 1
 #pragma unroll UNROLL_Z  //@ UF
     for (int mz = 0; mz < MERGE_Z; ++mz)  //@ MERGE
-#endif
 #endif
 #if MERGE_Y > 1
 #pragma unroll UNROLL_Y  //@ UF

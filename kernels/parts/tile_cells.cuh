@@ -11,12 +11,11 @@
 #else
     // Which cells are updated, and which may be loaded.
 #endif
-#if DIMENSIONS == 3
-#if MASKED
+#if MASKED && DIMENSIONS == 3
     const auto inside_B = [&](int m) { return INSIDE_B; };
 #endif
     const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
-#if MASKED
+#if MASKED && DIMENSIONS == 3
     // No tap of a star reads what is outside along two axes.
     const auto readable = [&](int m) {
         const bool near_A = a + cell_A(m) >= -HALO_A & a + cell_A(m) < SIZE_A + HALO_A;
@@ -29,10 +28,6 @@
                b + OWN_B(m) >= -HALO_B && b + OWN_B(m) < SIZE_B + HALO_B;
     };
 #endif
-#else
-    const auto inside = [&](int m) { return INSIDE_A; };
-    const auto readable = [&](int m) { return a + cell_A(m) >= -HALO_A && a + cell_A(m) < SIZE_A + HALO_A; };
-#endif
 #if OVERLAP
 #if SLOPED
     // Of the rows, what is left at the last level.
@@ -44,14 +39,10 @@
     };
 #elif MERGED && BLOCK_MERGE
     const auto stored = [&](int) { return IN_TILE_A >= MARGIN_A && IN_TILE_A < WHOLE_A - MARGIN_A; };
-#elif DIMENSIONS == 3
+#else
     const auto stored = [&](int m) {
         return IN_TILE_A + cell_A(m) >= MARGIN_A && IN_TILE_A + cell_A(m) < WHOLE_A - MARGIN_A &&
                IN_TILE_B + cell_B(m) >= MARGIN_B && IN_TILE_B + cell_B(m) < WHOLE_B - MARGIN_B;
-    };
-#else
-    const auto stored = [&](int m) {
-        return IN_TILE_A + cell_A(m) >= MARGIN_A && IN_TILE_A + cell_A(m) < WHOLE_A - MARGIN_A;
     };
 #endif
 #endif

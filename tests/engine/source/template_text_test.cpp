@@ -98,7 +98,7 @@ TEST(TemplateText, WritesExpressionsWhereverTheyAreAskedFor) {
 
 TEST(TemplateText, UndoesLoopsOverASingleCell) {
     const std::string body =
-        "//@ offsets cell\n"
+        "//@ always 0 cell(m)\n"
         "const auto inside = [&](int m) {\nreturn a + cell(m) >= 0 &&\nb >= 0;\n};\n"
         "#pragma unroll\nfor (int m = 0; m < CELLS; ++m) {\nv[m] = w[at + cell(m)];\nif "
         "(inside(m))\nput(v[m], beside(m), cell(m), u[cell(m) + 1]);\n}\n"
@@ -106,6 +106,28 @@ TEST(TemplateText, UndoesLoopsOverASingleCell) {
     EXPECT_EQ(fill(body, {.singleCell = true}),
               "using real = double;\n\nconst bool inside = a >= 0 && b >= 0;\nv = w[at];\nif "
               "(inside)\n    put(v, beside(m), 0, u[1]);\nx = 0;\n");
+}
+
+TEST(TemplateText, FoldsWhatFollowsFromKnownNames) {
+    const auto folded = [](const std::string& line) {
+        const std::string start = "using real = double;\n\n";
+        const std::string text =
+            fill("//@ always 0 b far(m)\n//@ always 1 SIZE ALL\n" + line + "\n", {});
+        return text.starts_with(start) ? text.substr(start.size(), text.size() - start.size() - 1)
+                                       : text;
+    };
+    EXPECT_EQ(folded("at = a * STRIDE + b * PITCH;"), "at = a * STRIDE;");
+    EXPECT_EQ(folded("at = far(m) + a;"), "at = a;");
+    EXPECT_EQ(folded("in = a < 3 && b + far(m) >= -SIZE &&\nb < SIZE + 1;"), "in = a < 3;");
+    EXPECT_EQ(folded("out = b < 0 || a < 0 || b + ALL > SIZE;"), "out = a < 0;");
+    EXPECT_EQ(folded("n = ROW * (ALL + 2 * b);"), "n = ROW;");
+    EXPECT_EQ(folded("n = f(2)[k] * b + 1;"), "n = 1;");
+    EXPECT_EQ(folded("const int b = where();\nf();"), "f();");
+    // What does not follow stays as it is written.
+    EXPECT_EQ(folded("n = 2 * 3 + far - p.b + i.SIZE;"), "n = 2 * 3 + far - p.b + i.SIZE;");
+    EXPECT_EQ(folded("n = i % SIZE - b;"), "n = i % 1;");
+    EXPECT_EQ(folded("n = i / j * b;"), "n = i / j * 0;");
+    EXPECT_EQ(folded("n = i - (b - k);"), "n = i - (0 - k);");
 }
 
 TEST(TemplateText, TagsLinesByConditionAndMarker) {
@@ -177,7 +199,7 @@ TEST(Layout, PutsCommentsWhereThereIsRoom) {
 }
 
 TEST(Layout, JoinsWhatATemplateBreaks) {
-    const auto lines = indented({{"x = a &&", {}}, {"b;", {}}, {"y = 1;", {}}});
+    const auto lines = joined({{"x = a &&", {}}, {"b;", {}}, {"y = 1;", {}}});
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0].text, "x = a && b;");
 }
