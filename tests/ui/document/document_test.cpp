@@ -246,6 +246,42 @@ private slots:
         QVERIFY(document.space().allows(document.setting()));
     }
 
+    /// A setting that the next stencil does not allow is mended beside the window's thread; undo
+    /// brings both back.
+    void aSettingIsMendedForAnotherStencil() {
+        Document document;
+        const auto deep = document.space()
+                              .nearest(engine::space::Setting()
+                                           .with(ParameterId::ST, 1)
+                                           .with(ParameterId::SD, 3)
+                                           .with(ParameterId::TBx, 16)
+                                           .with(ParameterId::TBz, 1))
+                              .value();
+        document.editSetting(deep, "Set");
+        const auto flat = preset("star2d2r");
+        document.editPattern(flat, Document::textOf(flat), "Load");
+        QTRY_VERIFY_WITH_TIMEOUT(document.space().allows(document.setting()), 60000);
+        document.undo();
+        QVERIFY(document.setting() == deep);
+        document.undoStack().redo();
+        QTRY_VERIFY_WITH_TIMEOUT(document.space().allows(document.setting()), 60000);
+    }
+
+    void anUntouchedSettingBeginsWhereTheRecordingCanAnswer() {
+        Document document;
+        const auto start = document.setting();
+        const auto other = start.with(ParameterId::TBx, 64);
+        QVERIFY(document.space().allows(other));
+        document.setDevice({}, document.space().restrictedTo(std::vector{other}));
+        QVERIFY(document.setting() == other);
+        QVERIFY(document.start() == other);
+        QVERIFY(!document.canUndo());
+        // Somebody's own setting stays.
+        document.editSetting(start.with(ParameterId::TBx, 16), "Set TBx");
+        document.setDevice({}, document.space().restrictedTo(std::vector{start}));
+        QCOMPARE(document.setting()[ParameterId::TBx], 16);
+    }
+
     void limitsReachTheSpace() {
         Document document;
         engine::space::DeviceLimits limits;
