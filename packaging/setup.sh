@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by run.sh and test.sh: installs what is missing on Debian 12 or Ubuntu 24.04, then configures.
+#   use_preset NAME            instead of dev, before everything else
 #   set_up [--no-install]      afterwards $build is the configured build folder
 
 say() { printf '%s\n' "stencilscope: $*" >&2; }
 die() { say "$*"; exit 1; }
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-build=$root/build/dev
+use_preset() { preset=$1 build=$root/build/$1; }
+use_preset dev
 
 # What the build, the desktop and the tests need. "a|b": the first name that the distribution knows.
 packages=(
@@ -77,7 +79,7 @@ set_up() {
   local launcher=()
   command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   # shellcheck disable=SC2086
-  (cd "$root" && cmake --preset dev "${launcher[@]}" ${STENCILSCOPE_CMAKE_ARGS:-} >"$root/build-configure.log" 2>&1) || {
+  (cd "$root" && cmake --preset "$preset" "${launcher[@]}" ${STENCILSCOPE_CMAKE_ARGS:-} >"$root/build-configure.log" 2>&1) || {
     tail -n 20 "$root/build-configure.log" >&2
     die "configuring failed; the whole output is in build-configure.log"
   }
@@ -93,6 +95,6 @@ enabled() { # feature: whether the configuration has it
 compile() { # targets...
   cmake --build "$build" --target "$@" >"$build/build.log" 2>&1 || {
     grep -E -A5 'error|FAILED' "$build/build.log" | head -n 40 >&2
-    die "building failed; the whole output is in build/dev/build.log"
+    die "building failed; the whole output is in ${build#"$root/"}/build.log"
   }
 }

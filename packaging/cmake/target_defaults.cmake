@@ -75,16 +75,24 @@ function(stencilscope_test_headers name)
   target_precompile_headers(${name} REUSE_FROM stencilscope_test_headers)
 endfunction()
 
-# stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label ...])
-# A GoogleTest executable; every TEST becomes a ctest case `NAME.Suite.Case`.
+include(GoogleTest)
+
+# stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label] [PROPERTIES property value ...])
+# A GoogleTest executable; every TEST becomes a ctest case `NAME.Suite.Case`. The time limits only end what hangs.
 function(stencilscope_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
   stencilscope_test_headers(${name})
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")
-  add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
-  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 600)
+  if(NOT arg_LABELS)  # by folder
+    cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests" OUTPUT_VARIABLE folder)
+    string(REGEX REPLACE "/.*" "" arg_LABELS "${folder}")
+  endif()
+  gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 600
+                       NO_PRETTY_VALUES
+                       EXTRA_ARGS --gtest_brief=1
+                       PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 1200 ${arg_PROPERTIES})
 endfunction()
