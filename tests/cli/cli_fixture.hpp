@@ -18,14 +18,15 @@ protected:
         std::string pattern =
             (std::filesystem::temp_directory_path() / "stencilscope-cli-XXXXXX").string();
         s_folder = mkdtemp(pattern.data());
+        setenv("TMPDIR", s_folder.c_str(), 1);  // what a killed program leaves goes away with it
         s_recording = support::writeSyntheticRecording(s_folder, "star3d1r").string();
     }
     static void TearDownTestSuite() { std::filesystem::remove_all(s_folder); }
 
     static support::Finished run(std::vector<std::string> arguments,
-                                 std::optional<std::chrono::microseconds> killAfter = {}) {
+                                 std::optional<std::ptrdiff_t> killAfterLines = {}) {
         arguments.insert(arguments.begin(), STENCILSCOPE_BIN_DIR "/stencilscope-cli");
-        return support::runProgram(std::move(arguments), killAfter);
+        return support::runProgram(std::move(arguments), killAfterLines);
     }
     static std::vector<nlohmann::json> lines(const std::string& text) {
         std::vector<nlohmann::json> values;

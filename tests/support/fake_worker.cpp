@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 
 #include "engine/protocol/codec.hpp"
@@ -92,7 +93,10 @@ private:
         }
         m_sink.send(protocol::Measuring{evaluate.ticket});
         if (wish == "crash") std::abort();
-        if (wish == "hang") hang();
+        if (wish == "hang") {
+            print("hanging\n");  // the test need not guess when
+            hang();
+        }
         if (wish == "midline") {
             print("@sscope {\"kind\":\"measu");
             std::_Exit(0);
@@ -119,7 +123,10 @@ private:
 
     void on(const protocol::Compile& compile) {
         if (compile.source == "crash") std::abort();
-        if (compile.source == "hang") hang();
+        if (compile.source.starts_with("hang ")) {
+            std::ofstream(compile.source.substr(5)) << "hanging\n";  // the test need not guess when
+            hang();
+        }
         protocol::Compiled compiled;
         compiled.ticket = compile.ticket;
         compiled.cpuSeconds = 0.5;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Runs one of our programs to its end, or kills it on the way, and keeps what it said.
+// Runs one of our programs to its end, or kills it once it has said enough, and keeps what it said.
 
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
 #include <csignal>
 #include <optional>
 #include <string>
@@ -22,10 +22,10 @@ struct Finished {
 };
 
 inline Finished runProgram(std::vector<std::string> command,
-                           std::optional<std::chrono::microseconds> killAfter = {}) {
+                           std::optional<std::ptrdiff_t> killAfterLines = {}) {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) return {};
-    const auto start = std::chrono::steady_clock::now();
+    if (killAfterLines) fcntl(out[1], F_SETPIPE_SZ, 4096);  // it does not run far ahead of us
     const pid_t child = fork();
     if (child == 0) {
         dup2(out[1], STDOUT_FILENO);
@@ -42,12 +42,12 @@ inline Finished runProgram(std::vector<std::string> command,
     bool killed = false;
     pollfd polls[2] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}};
     while (polls[0].fd >= 0 || polls[1].fd >= 0) {
-        const auto elapsed = std::chrono::steady_clock::now() - start;
-        if (killAfter && !killed && elapsed >= *killAfter) {
+        if (killAfterLines && !killed &&
+            std::ranges::count(finished.out, '\n') >= *killAfterLines) {
             kill(child, SIGKILL);
             killed = true;
         }
-        poll(polls, 2, killAfter && !killed ? 1 : 1000);
+        poll(polls, 2, -1);
         for (auto& ready : polls) {
             if (ready.fd < 0 || ready.revents == 0) continue;
             char buffer[65536];

@@ -3,7 +3,6 @@
 #pragma once
 // A small dense recording with times from a formula: fast kernels near TBx = 64, some that fail.
 
-#include <unistd.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "engine/device/recorded_device.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/store/session_file.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace support {
 
@@ -113,27 +113,6 @@ inline std::vector<engine::record::EvaluationRow> rowsOf(
     }
     return rows;
 }
-
-/// A folder that goes away with the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "stencilscope-test-XXXXXX").string();
-        m_path = mkdtemp(name.data());
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder() {
-        std::error_code error;
-        std::filesystem::remove_all(m_path, error);
-    }
-    std::filesystem::path operator/(const std::string& name) const { return m_path / name; }
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    std::filesystem::path m_path;
-};
 
 inline std::string bytesOf(const std::filesystem::path& path) {
     std::ifstream stream(path, std::ios::binary);

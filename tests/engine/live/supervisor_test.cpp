@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "engine/live/worker_hub.hpp"
+#include "tests/support/leaping_clock.hpp"
 
 namespace engine::live {
 namespace {
@@ -19,8 +20,8 @@ using testing::HasSubstr;
 class SupervisorTest : public testing::Test {
 protected:
     SupervisorTest() {
-        m_options.limits.measureSeconds = 0.1;
         m_options.log = [this](const std::string& line) {
+            if (line == "hanging") m_clock->leap(m_patience);
             const std::lock_guard lock(m_mutex);
             m_log.push_back(line.substr(0, 100));
         };
@@ -29,7 +30,7 @@ protected:
     Result<std::shared_ptr<WorkerHub>> start(const std::string& how = "normal") {
         const auto launcher =
             process::Launcher::prefixed({STENCILSCOPE_BIN_DIR "/fake_worker", how}, "this test");
-        auto hub = startWorker(launcher, m_options, std::make_shared<SteadyClock>());
+        auto hub = startWorker(launcher, m_options, m_clock);
         if (hub) m_hub = *hub;
         return hub;
     }
@@ -69,6 +70,8 @@ protected:
     }
 
     WorkerOptions m_options;
+    std::shared_ptr<support::LeapingClock> m_clock = std::make_shared<support::LeapingClock>();
+    double m_patience = 0;  ///< seconds that pass at once when the worker hangs
     std::mutex m_mutex;
     std::vector<std::string> m_log;
     std::shared_ptr<WorkerHub> m_hub;
@@ -106,10 +109,13 @@ TEST_F(SupervisorTest, TellsHowTheGpuFaresUntilItsWorkerHasGone) {
 }
 
 TEST_F(SupervisorTest, AHangIsEndedAtTheDeadline) {
+    m_options.limits.measureSeconds = 1000;
+    m_options.limits.silenceSeconds = 1e6;
+    m_patience = 1001;
     const auto evaluations = evaluate({"hang", "fine"});
     EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
     EXPECT_THAT(evaluations[0].reason, HasSubstr("did not end in time"));
-    EXPECT_GE(evaluations[0].runSeconds, 0.1);
+    EXPECT_GE(evaluations[0].runSeconds, 1000);
     EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
     EXPECT_EQ(m_hub->restarts(), 1);
 }
@@ -215,8 +221,9 @@ TEST_F(SupervisorTest, AProblemThatKillsOrHoldsEveryWorkerLosesTheDevice) {
 }
 
 TEST_F(SupervisorTest, ASilentWorkerIsReplaced) {
-    m_options.limits.measureSeconds = 100;
-    m_options.limits.silenceSeconds = 0.1;
+    m_options.limits.measureSeconds = 1e6;
+    m_options.limits.silenceSeconds = 1000;
+    m_patience = 1001;
     const auto evaluations = evaluate({"hang", "fine"});
     EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
     EXPECT_THAT(evaluations[0].reason, HasSubstr("stopped answering"));

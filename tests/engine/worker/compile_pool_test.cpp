@@ -4,7 +4,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <filesystem>
 #include <map>
+
+#include "tests/support/leaping_clock.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine::worker {
 namespace {
@@ -16,41 +20,36 @@ const std::string kFakeWorker = STENCILSCOPE_BIN_DIR "/fake_worker";
 
 class CompilePoolTest : public testing::Test {
 protected:
-    /// Submits one job a source and waits for all; by source.
-    std::map<std::string, protocol::Compiled> compileAll(CompilePool& pool,
-                                                         const std::vector<std::string>& sources) {
+    /// Submits one job per source and waits for all; by source. Once there is a file `hanging`,
+    /// much time passes at once.
+    std::map<std::string, protocol::Compiled> compileAll(
+        CompilePool& pool, const std::vector<std::string>& sources,
+        const std::filesystem::path& hanging = {}) {
         for (std::size_t i = 0; i < sources.size(); ++i) pool.submit({i, sources[i], "k", "sm_90"});
         std::map<std::string, protocol::Compiled> done;
-        const double end = m_clock.seconds() + 10;
-        while (done.size() < sources.size() && m_clock.seconds() < end) {
+        bool leapt = hanging.empty();
+        while (done.size() < sources.size()) {
+            if (!leapt && std::filesystem::exists(hanging)) {
+                m_clock.leap(kDeadline + 1);
+                leapt = true;
+            }
             for (auto& compiled : pool.step()) done[sources[compiled.ticket]] = compiled;
             if (done.size() == sources.size()) break;
             std::vector<pollfd> polls;
             pool.descriptors(polls);
-            const double patience = std::min(pool.secondsToDeadline().value_or(1), 1.0);
+            const double patience =
+                std::min(pool.secondsToDeadline().value_or(1), leapt ? 1 : 0.01);
             ::poll(polls.data(), polls.size(), static_cast<int>(patience * 1000) + 1);
         }
         return done;
     }
 
-    /// Tickets in the order in which they are done.
-    std::vector<std::uint64_t> order(CompilePool& pool, std::size_t count) {
-        std::vector<std::uint64_t> tickets;
-        const double end = m_clock.seconds() + 10;
-        while (tickets.size() < count && m_clock.seconds() < end) {
-            std::vector<pollfd> polls;
-            pool.descriptors(polls);
-            ::poll(polls.data(), polls.size(), 1000);
-            for (const auto& compiled : pool.step()) tickets.push_back(compiled.ticket);
-        }
-        return tickets;
-    }
-
-    SteadyClock m_clock;
+    static constexpr double kDeadline = 1000;
+    support::LeapingClock m_clock;
 };
 
 TEST_F(CompilePoolTest, CompilesEverythingOnFewProcesses) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 2, 10, 10}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 2, kDeadline, kDeadline}, m_clock);
     std::vector<std::string> sources;
     for (int i = 0; i < 50; ++i) sources.push_back("source " + std::to_string(i));
     const auto done = compileAll(pool, sources);
@@ -59,18 +58,21 @@ TEST_F(CompilePoolTest, CompilesEverythingOnFewProcesses) {
 }
 
 TEST_F(CompilePoolTest, AHungCompilationIsStoppedAndTheOthersGoOn) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, 0.1, 10}, m_clock);
-    auto done = compileAll(pool, {"hang", "fine", "error"});
+    const support::TemporaryFolder folder;
+    const auto hanging = folder / "hanging";
+    const std::string hang = "hang " + hanging.string();
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline}, m_clock);
+    auto done = compileAll(pool, {hang, "fine", "error"}, hanging);
     ASSERT_EQ(done.size(), 3U);
-    EXPECT_EQ(done["hang"].outcome, Outcome::Timeout);
-    EXPECT_THAT(done["hang"].reason, HasSubstr("longer than 0.1 s"));
+    EXPECT_EQ(done[hang].outcome, Outcome::Timeout);
+    EXPECT_THAT(done[hang].reason, HasSubstr("longer than 1000"));
     EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
     EXPECT_EQ(done["error"].outcome, Outcome::CompileError);
     EXPECT_EQ(done["error"].log, "line 1: error");
 }
 
 TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, 10, 10}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline}, m_clock);
     auto done = compileAll(pool, {"crash", "fine", "crash again"});
     ASSERT_EQ(done.size(), 3U);
     EXPECT_EQ(done["crash"].outcome, Outcome::CompileError);
@@ -80,11 +82,11 @@ TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
 }
 
 TEST_F(CompilePoolTest, WithoutAnyCompilerEveryJobSaysWhy) {
-    CompilePool missing({{"/no/such/compiler"}, 2, 10, 10}, m_clock);
+    CompilePool missing({{"/no/such/compiler"}, 2, kDeadline, kDeadline}, m_clock);
     EXPECT_THAT(compileAll(missing, {"a"})["a"].reason, HasSubstr("/no/such/compiler"));
-    CompilePool complaining({{kFakeWorker, "unavailable"}, 2, 10, 10}, m_clock);
+    CompilePool complaining({{kFakeWorker, "unavailable"}, 2, kDeadline, kDeadline}, m_clock);
     EXPECT_THAT(compileAll(complaining, {"a"})["a"].reason, HasSubstr("this one is a fake"));
-    CompilePool mute({{kFakeWorker, "mute"}, 1, 10, 0.03}, m_clock);
+    CompilePool mute({{kFakeWorker, "mute"}, 1, kDeadline, 0.03}, m_clock);
     EXPECT_THAT(compileAll(mute, {"a"})["a"].reason, HasSubstr("ready in time"));
 }
 

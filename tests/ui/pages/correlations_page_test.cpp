@@ -237,7 +237,7 @@ private slots:
         engine::record::Budget budget;
         budget.seconds = 100;
         m_controller->start(m_document->problem(), "recorded", {spec}, budget);
-        QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
+        QTRY_VERIFY(!m_controller->running());
         QTRY_VERIFY(m_page->grouping().steps() > 0);
         QVERIFY(m_page->grouping().groups().groups().size() >= 2);
         m_page->grouping().setStep(std::min(4, m_page->grouping().steps()));
@@ -259,13 +259,13 @@ private slots:
         engine::record::Budget budget;
         budget.evaluations = 200;
         m_controller->start(m_document->problem(), "recorded", {spec}, budget);
-        QTRY_VERIFY_WITH_TIMEOUT(!m_controller->running(), 30000);
+        QTRY_VERIFY(!m_controller->running());
         ui::GroupingPanel& searched = m_page->grouping();
         QTRY_VERIFY(searched.steps() > 0);
         const QString file = QString::fromStdString((m_folder.path() / "run.session").string());
         QSignalSpy saved(m_controller.get(), &ui::SearchController::saved);
         m_controller->saveAs(file, m_document->drawing());
-        QVERIFY(saved.wait(10000));
+        QVERIFY(saved.wait(support::kPatienceMs));
         // Without its recording: nothing can be replayed.
         ui::SearchController elsewhere({});
         ui::Document document;
