@@ -23,7 +23,7 @@ enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
     engine::session::Installation installation;
-    bool json = false;   ///< one JSON object a line on stdout
+    bool json = false;   ///< one JSON object per line on stdout
     int status = kDone;  ///< what main() returns
 
     /// What sessions need of this program.

@@ -42,7 +42,7 @@ int runProgram(int argc, char** argv) {
     cli::addExportCommand(app, context);
     cli::addVerifyCommand(app, context);
     for (auto* command : app.get_subcommands({})) {
-        command->add_flag("--json", context.json, "answer with one JSON object a line");
+        command->add_flag("--json", context.json, "answer with one JSON object per line");
     }
     const auto commands = app.get_subcommands({});
     const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };

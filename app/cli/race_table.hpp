@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a race says when it is over: one row a stencil and strategy, and a summary over the
+// What a race says when it is over: one row per stencil and strategy, and a summary over the
 // stencils.
 
 #include <optional>

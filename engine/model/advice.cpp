@@ -69,7 +69,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
             return fmt::format(
                 "The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at "
                 "once, {:.0f} would keep device memory busy. Prefetching further ahead (PR, PD), "
-                "more cells a thread or more resident warps would help.",
+                "more cells per thread or more resident warps would help.",
                 p.bytesInFlight, p.bytesNeeded);
         case Resource::L2:
             return fmt::format(
@@ -105,7 +105,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type) {
     return {};
 }
 
-std::string howItEnds(const Prediction& p) {
+std::string unevenEnding(const Prediction& p) {
     // The blocks of a device's tile are all resident, and all end together.
     if (!p.runs() || p.onChip.meeting == Meeting::Device) return {};
     const double shortening = p.plan.shortening();

@@ -11,9 +11,9 @@ namespace engine::model {
 /// One sentence or two: what binds, with the figures, and why.
 std::string whatBinds(const Prediction& prediction, stencil::DataType type);
 
-/// Where blocks end so unevenly that places of the multiprocessors lie idle for long, which the
-/// bounds do not hold against them: how long, and what would help. Else empty.
-std::string howItEnds(const Prediction& prediction);
+/// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts: how
+/// long, and what would help. Else empty.
+std::string unevenEnding(const Prediction& prediction);
 
 /// What limits how many warps are resident, or that enough of them are: one sentence.
 std::string onParallelism(const Prediction& prediction);

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "engine/space/lazy_diagram.hpp"
-#include "engine/space/rules/wording.hpp"
+#include "engine/space/rules/number_text.hpp"
 
 namespace engine::space {
 namespace {

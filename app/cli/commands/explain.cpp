@@ -148,7 +148,7 @@ void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
     fmt::print("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
-    if (const auto ending = model::howItEnds(e.prediction); !ending.empty())
+    if (const auto ending = model::unevenEnding(e.prediction); !ending.empty())
         fmt::print("{}\n", ending);
     if (e.prediction.runs()) {
         if (e.changes.empty())
@@ -215,7 +215,7 @@ Json toJson(const Explained& e) {
     }
     json["bounds"] = std::move(bounds);
     json["sentence"] = model::whatBinds(p, e.problem.type);
-    json["ending"] = model::howItEnds(p);
+    json["ending"] = model::unevenEnding(p);
     json["changes"] = std::move(changes);
     if (e.measured && e.measured->evaluation) {
         const auto& evaluation = *e.measured->evaluation;

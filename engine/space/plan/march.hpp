@@ -40,7 +40,7 @@ struct March {
     bool ring = false;        ///< planes wait in a ring of shared memory, of each level
     int places = 0;           ///< planes of such a ring
     int shownPlanes = 0;      ///< planes in shared memory at once, all levels together
-    bool eachLevel = false;   ///< a barrier for each level and plane, not one a plane
+    bool eachLevel = false;   ///< a barrier for each level and plane, not one per plane
 };
 /// The setting streams.
 March marchOf(const Setting& setting, const Circumstances& circumstances);

@@ -9,8 +9,8 @@
 #include "engine/space/plan/estimates.hpp"
 #include "engine/space/plan/prefetching.hpp"
 #include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/rules/number_text.hpp"
 #include "engine/space/rules/rules.hpp"
-#include "engine/space/rules/wording.hpp"
 
 namespace engine::space {
 namespace {

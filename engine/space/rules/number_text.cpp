@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/space/rules/wording.hpp"
+#include "engine/space/rules/number_text.hpp"
 
 #include <fmt/format.h>
 

@@ -29,7 +29,7 @@ TEST(Advice, NamesWhatBinds) {
 
 TEST(Advice, SaysWhereBlocksEndUnevenly) {
     const auto ending = [](const std::string& preset, const std::string& setting) {
-        return howItEnds(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}));
+        return unevenEnding(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}));
     };
     // 8 blocks of 32 threads with 200 registers on each of 132 multiprocessors, 79 x 16 blocks.
     const std::string march = "TBx=32 ST=1 SD=2 SB=512 BMx=4 RT=1 TB=10 TT=2";

@@ -91,7 +91,7 @@ TEST(OnChip, RetimingReadsEachPlaneOnce) {
 }
 
 TEST(OnChip, OwnCellsOfATemporalTileWaitInRegisters) {
-    // 2 x 4 cells a thread: 4 + 4 neighbours at the sides, 2 + 2 above and below.
+    // 2 x 4 cells per thread: 4 + 4 neighbours at the sides, 2 + 2 above and below.
     const auto on = of("star3d1r", "TBx=32 TBy=8 BMx=2 BMy=4 ST=1 SD=3 SB=256 SH=1 RS=1 TB=4");
     EXPECT_DOUBLE_EQ(on.sharedReads, 12 / 8.0);
     EXPECT_DOUBLE_EQ(on.sharedWrites, 1);
@@ -104,7 +104,7 @@ TEST(OnChip, OwnCellsOfATemporalTileWaitInRegisters) {
 }
 
 TEST(OnChip, RowsExchangeTheirEndsByShuffles) {
-    // 2 x 4 cells a thread: each row gets two ends by shuffles; the rows above and below are read,
+    // 2 x 4 cells per thread: each row gets two ends by shuffles; the rows above and below are read,
     // and only the outer two of its four are shown.
     const auto on = of("star3d1r", "TBx=32 TBy=8 BMx=2 BMy=4 ST=1 SD=3 SB=256 SH=1 TT=3 TB=4");
     EXPECT_DOUBLE_EQ(on.shuffles, 1);
