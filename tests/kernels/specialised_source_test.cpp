@@ -43,9 +43,13 @@ protected:
     /// The long marches that the problem's halo leaves room for.
     void expectLongMarchesClean(const stencil::Problem& problem) const {
         const int dimensions = problem.pattern.dimensions;
+        int compiled = 0;
         for (const auto& text : longMarchesOf(dimensions))
-            if (const auto source = specialise(problem, examples::settingOf(text, dimensions)))
+            if (const auto source = specialise(problem, examples::settingOf(text, dimensions))) {
                 expectClean(problem.pattern.name + " " + text, source->text);
+                ++compiled;
+            }
+        EXPECT_GT(compiled, 5) << problem.pattern.name;
     }
     const Result<nvrtc::Nvrtc> m_nvrtc = nvrtc::Nvrtc::open();
 };
@@ -58,7 +62,8 @@ TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
         const stencil::Problem problem{pattern, isFlat ? flat : solid,
                                        turn % 2 == 0 ? DataType::Double : DataType::Float};
         const auto settings = settingsOf(pattern.dimensions);
-        for (bool taken = false; !taken; ++turn) {
+        bool taken = false;
+        for (std::size_t tries = 0; !taken && tries < settings.size(); ++tries, ++turn) {
             const auto& text = settings[turn % settings.size()];
             const auto source = specialise(problem, examples::settingOf(text, pattern.dimensions));
             // Retiming does not exist for nonlinear formulas, nor constant memory without
@@ -67,6 +72,7 @@ TEST_F(SpecialisedSource, OfEveryPresetCompilesWithoutWarnings) {
             taken = true;
             expectClean(preset.name + " " + text, source->text);
         }
+        EXPECT_TRUE(taken) << preset.name << " has none of the settings";
     }
 }
 
@@ -101,6 +107,7 @@ TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
     for (const char* architecture : {"sm_75", "sm_80", "sm_86", "sm_90", "sm_100", "sm_120"}) {
         space::DeviceLimits limits;
         limits.architecture = architecture;
+        int tried = 0;
         for (const int dimensions : {2, 3}) {
             const auto problem = examples::problemOf(dimensions == 2 ? "star2d1r" : "star3d1r",
                                                      dimensions == 2 ? flat : solid);
@@ -112,11 +119,13 @@ TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
             for (std::size_t i = turn++ % 3; i < settings.size(); i += 3) {
                 const auto setting = examples::settingOf(settings[i], dimensions);
                 if (!space.allows(setting)) continue;
+                ++tried;
                 const auto compiled =
                     m_nvrtc->compile(specialise(problem, setting).value().text, architecture);
                 EXPECT_TRUE(compiled.ok()) << architecture << " " << settings[i] << compiled.log;
             }
         }
+        EXPECT_GT(tried, 10) << architecture;
     }
 }
 

@@ -29,8 +29,10 @@ inline EmulationCase caseOf(const stencil::Problem& problem, const std::string& 
 }
 
 inline void expectVerdicts(const std::vector<EmulationCase>& cases, bool correct) {
+    ASSERT_FALSE(cases.empty());
     const auto report = emulate(cases, {});
     ASSERT_TRUE(report.has_value()) << report.error().message;
+    ASSERT_EQ(report->verdicts.size(), cases.size());
     for (const auto& verdict : report->verdicts)
         EXPECT_EQ(verdict.correct, correct) << verdict.label << "\n" << verdict.reason;
 }

@@ -69,6 +69,19 @@ TEST(Export, AFolderWithFilesIsRefusedUnlessForced) {
     EXPECT_NE(support::bytesOf(folder / "empty/kernel.cu"), "old");
 }
 
+// A folder stands where one of the files belongs: the others do not make that a success.
+TEST(Export, OneFileThatCannotBeWrittenFailsTheWhole) {
+    support::TemporaryFolder folder;
+    const auto file = smallSession();
+    std::filesystem::create_directories(folder / "out/kernel.cu/in the way");
+    ExportOptions options;
+    options.force = true;
+    const auto status = exportSession(file, "cuda", folder / "out", options);
+    ASSERT_FALSE(status);
+    EXPECT_NE(status.error().message.find("kernel.cu"), std::string::npos)
+        << status.error().message;
+}
+
 TEST(Export, WhatCannotBeWrittenLeavesTheOldFile) {
     support::TemporaryFolder folder;
     const auto file = smallSession();

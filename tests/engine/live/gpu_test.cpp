@@ -43,6 +43,7 @@ protected:
         for (int i = 0; i < settings; ++i) {
             (*device)->submit(static_cast<std::uint64_t>(i), (*device)->space().sample(random));
         }
+        int verified = 0;
         for (int i = 0; i < settings; ++i) {
             const auto completion = (*device)->next({});
             ASSERT_TRUE(completion) << completion.error().message;
@@ -52,12 +53,14 @@ protected:
                         evaluation.outcome == device::Outcome::Timeout)
                 << text << ": " << evaluation.reason;
             if (!evaluation.ok()) continue;
+            ++verified;
             EXPECT_LT(*evaluation.largestError,
                       problem.type == stencil::DataType::Double ? 1e-12 : 1e-5)
                 << text;
             EXPECT_GT(evaluation.resources.registers, 0);
             EXPECT_GT(evaluation.compileSeconds, 0);
         }
+        EXPECT_GT(verified, settings / 2);
     }
     /// Evaluates one kernel written here instead of generated.
     device::Evaluation evaluateText(const std::string& body) {

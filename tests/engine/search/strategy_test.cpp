@@ -143,8 +143,10 @@ TEST(RandomSearch, BeginsWhereAPriorWould) {
             return Result<std::shared_ptr<const Prior>>(std::make_shared<const Wide>());
         }};
     const Wide wide;
+    int looked = 0;
     for (const auto& info : strategies()) {
         if (info.priors.empty()) continue;
+        ++looked;
         const auto strategy = makeStrategy(info.name, {{"prior", "model"}, {"starts", 5}}, space,
                                            Random(3), surroundings);
         ASSERT_TRUE(strategy);
@@ -157,6 +159,7 @@ TEST(RandomSearch, BeginsWhereAPriorWould) {
         const auto a = play(**blind, rugged, 20).answers, b = play(**bare, rugged, 20).answers;
         for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(a[i].setting, b[i].setting);
     }
+    EXPECT_GT(looked, 1);
 }
 
 TEST(RandomSearch, IsUniform) {

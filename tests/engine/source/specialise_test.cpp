@@ -96,13 +96,16 @@ TEST(Specialise, FitsIntoAHundredColumns) {
 TEST(Specialise, NoDoubleArithmeticInAFloatKernel) {
     // A literal with a point or an exponent and without the suffix f would be a double.
     const std::regex doubles(R"((?:\d\.\d*(?:e[+-]?\d+)?|\d+e[+-]?\d+)(?![\dfe.]))");
+    int looked = 0;
     forSamples(10, [&](const stencil::Problem& problem, const auto&, const auto&,
                        const KernelSource& source) {
         if (problem.type != stencil::DataType::Float) return;
+        ++looked;
         const std::string code = examples::codeOf(source.text);
         std::smatch found;
         EXPECT_FALSE(std::regex_search(code, found, doubles)) << found.str() << "\n" << code;
     });
+    EXPECT_GT(looked, 0);
 }
 
 TEST(Specialise, EveryActiveParameterChangesTheCode) {

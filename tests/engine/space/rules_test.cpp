@@ -306,6 +306,20 @@ TEST(Activity, FollowsTheSwitches) {
     EXPECT_TRUE(space.active(streaming, P::UFz));
 }
 
+TEST(Rules, PlacesAreMaskedOnlyWherePlanesWaitInARing) {
+    const auto& space = star3d();
+    const auto ring = settingOf("TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2");
+    const auto registers = ring.with(P::RS, 1);  // a star's planes wait in registers then
+    ASSERT_TRUE(space.allows(ring)) << space.reject(ring)->sentence;
+    ASSERT_TRUE(space.allows(registers)) << space.reject(registers)->sentence;
+    EXPECT_TRUE(space.allows(ring.with(P::CQ, 1)));
+    EXPECT_FALSE(space.allows(registers.with(P::CQ, 1)));
+    const auto rejection = space.reject(registers.with(P::CQ, 1));
+    ASSERT_TRUE(rejection);
+    EXPECT_NE(rejection->sentence.find("no planes wait in a ring"), std::string::npos)
+        << rejection->sentence;
+}
+
 TEST(Activity, CanonicalRestsWhatHasNoMeaning) {
     const auto& space = star3d();
     EXPECT_EQ(space.canonical(settingOf("TBx=32 SD=3 SB=64 UFx=4 UFy=2 CMx=4 RT=1 PR=1")),

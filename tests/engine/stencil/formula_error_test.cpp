@@ -162,6 +162,26 @@ TEST(FormulaError, NestingIsLimited) {
     EXPECT_EQ(nested(201).error().expected, "at most 200 nested levels");
 }
 
+// += is a sum: what it adds may nest as deeply as what stands behind a plus, not one level more or
+// less.
+TEST(FormulaError, NestingIsLimitedInWhatIsAddedToo) {
+    const auto deep = [](const std::string& before, int depth) {
+        std::string text = before;
+        for (int n = 0; n < depth; ++n) text += "abs(";
+        return parseFormula(text + "u[i,j]" + std::string(static_cast<std::size_t>(depth), ')') +
+                            ";")
+            .has_value();
+    };
+    int accepted = 0;
+    for (int depth = 190; depth < 210; ++depth) {
+        const bool inOne = deep("v[i,j] = u[i,j] + ", depth);
+        EXPECT_EQ(deep("v[i,j] = u[i,j]; v[i,j] += ", depth), inOne) << depth;
+        accepted += inOne;
+    }
+    EXPECT_GT(accepted, 0);
+    EXPECT_LT(accepted, 20);
+}
+
 TEST(FormulaError, EveryPrefixAndEveryDamagedByteIsSurvived) {
     Random random(11);
     for (const char* name : {"himeno", "gradient2d", "ebisu-3d17pt"}) {

@@ -50,8 +50,10 @@ TEST(Presets, UnknownNamesAreAnsweredWithTheClosest) {
 }
 
 TEST(Presets, TypicalStencilsKeepValuesBounded) {
+    int typical = 0;
     for (const PresetInfo& preset : presets()) {
         if (preset.group != "typical") continue;
+        ++typical;
         const auto taps = drawableTaps(findPreset(preset.name).value());
         ASSERT_TRUE(taps);
         double sum = 0, centre = 0, largest = 0;
@@ -73,6 +75,7 @@ TEST(Presets, TypicalStencilsKeepValuesBounded) {
             EXPECT_TRUE(all.insert(*values.begin()).second) << preset.name << " " << distance;
         }
     }
+    EXPECT_EQ(typical, 24);
 }
 
 /// One published number of each table, so that a transposed axis or a misread row shows.

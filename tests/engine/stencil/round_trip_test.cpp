@@ -55,6 +55,7 @@ TEST(RoundTrip, RandomTapPatterns) {
 
 TEST(RoundTrip, RandomTapsWithRandomCoefficients) {
     Random random(8);
+    int redrawn = 0;
     for (int n = 0; n < 300; ++n) {
         std::vector<Tap> taps;
         for (int count = random.between(1, 30); count > 0; --count)
@@ -64,9 +65,11 @@ TEST(RoundTrip, RandomTapsWithRandomCoefficients) {
         expectRoundTrip(pattern, "taps");
         const auto drawn = drawableTaps(pattern);
         if (!drawn) continue;  // all coefficients cancelled
+        ++redrawn;
         EXPECT_TRUE(samePattern(patternFromTaps("drawn", 3, *drawn), pattern))
             << writeFormula(pattern);
     }
+    EXPECT_GT(redrawn, 250);
 }
 
 TEST(RoundTrip, EveryPreset) {

@@ -126,6 +126,11 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
     EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":18446744073709551615}'"),
                 "no switch");
     EXPECT_SAYS(refusalAfter("UPDATE run SET id = 3"), "damaged");
+    for (const char* change :
+         {"repeat = 0", "repeat = 2147483648", "strategy = hex(zeroblob(501))"})
+        EXPECT_SAYS(refusalAfter("UPDATE run SET " + std::string(change)), "makes no sense");
+    for (const char* change : {"kind = hex(zeroblob(501))", "sentence = hex(zeroblob(32769))"})
+        EXPECT_SAYS(refusalAfter("UPDATE event SET " + std::string(change)), "too long");
     EXPECT_SAYS(refusalAfter("DELETE FROM session"), "no head");
     EXPECT_SAYS(refusalAfter("UPDATE session SET head = '{}'"), "missing");
     EXPECT_SAYS(
@@ -139,6 +144,19 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
     EXPECT_SAYS(refusalAfter("UPDATE diagnostics SET record = '{}'"), "checksum");
     EXPECT_SAYS(refusalAfter("PRAGMA foreign_keys = OFF; UPDATE diagnostics SET run = 7"),
                 "run that is not there");
+}
+
+TEST_F(ForeignFiles, WhatIsJustWithinTheLimitsIsRead) {
+    support::writeBytes(m_path, m_good);
+    SQLite::Database(m_path.string(), SQLite::OPEN_READWRITE)
+        .exec(
+            "UPDATE run SET repeat = 2147483647, strategy = hex(zeroblob(500));"
+            "UPDATE event SET kind = hex(zeroblob(500)), sentence = hex(zeroblob(32768))");
+    const auto file = SessionFile::open(m_path, Access::ReadOnly);
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->runs()->front().repeat, 2147483647);
+    EXPECT_EQ(file->runs()->front().strategy.size(), 1000u);
+    EXPECT_EQ(file->events()->front().sentence.size(), 65536u);
 }
 
 TEST_F(ForeignFiles, PlantedTriggersAndViews) {
