@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
+#include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -33,6 +34,10 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Stencilscope"));
+    // The name of the desktop file, by which a desktop finds the window's icon.
+    const auto id = QStringLiteral("org.stencilscope.Stencilscope");
+    QGuiApplication::setDesktopFileName(id);
+    QGuiApplication::setWindowIcon(QIcon::fromTheme(id));
 
     QCommandLineParser parser;
     parser.setApplicationDescription(

@@ -10,5 +10,12 @@ foreach(target stencilscope-cli stencilscope-worker stencilscope)
 endforeach()
 install(DIRECTORY resources/recordings DESTINATION ${CMAKE_INSTALL_DATADIR}/stencilscope
         FILES_MATCHING PATTERN "*.sscope")
-install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+if(TARGET stencilscope)  # how desktops find and name the program and its files
+  set(id org.stencilscope.Stencilscope)
+  install(FILES packaging/resources/${id}.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+  install(FILES packaging/resources/${id}.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
+  install(FILES packaging/resources/${id}.mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages RENAME ${id}.xml)
+  install(FILES packaging/resources/${id}.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+endif()
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES kernels/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE.kernels)
