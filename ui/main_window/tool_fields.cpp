@@ -63,8 +63,9 @@ DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* pare
     : ToolField(theme, 212, parent), m_choice(choice) {
     setAccessibleName(tr("Device"));
     connect(&choice, &DeviceChoice::changed, this, [this] {
-        setToolTip(m_choice.reason().isEmpty() ? tr("What answers how fast a setting is")
-                                               : m_choice.reason());
+        setToolTip(m_choice.reason().isEmpty()
+                       ? tr("Where settings are measured: a GPU, or a recording of one")
+                       : m_choice.reason());
         setAccessibleDescription(m_choice.title());
         update();
     });

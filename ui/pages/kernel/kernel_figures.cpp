@@ -112,7 +112,7 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
                             std::max(0, evaluation->resources.spillLoadBytes);
         result.spilled = spilled > 0;
         result.spills =
-            spilled > 0 ? tr("Spills %1 a thread.").arg(bytesText(spilled)) : tr("No spills.");
+            spilled > 0 ? tr("Spills %1 per thread.").arg(bytesText(spilled)) : tr("No spills.");
     }
     return result;
 }
