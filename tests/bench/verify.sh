@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Random settings of 30 patterns against one thread a cell on this machine's GPU, 67 of each by default: half on
+# Random settings of 30 patterns against one thread per cell on this machine's GPU, 67 of each by default: half on
 # the default grid, half on sides that are no multiples of any tile, every fourth pattern in single precision. Another
 # SEED in the environment draws other settings.
 #   tests/bench/verify.sh BIN_FOLDER OUT_FOLDER [SETTINGS [PATTERN...]]

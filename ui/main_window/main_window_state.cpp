@@ -67,7 +67,7 @@ void MainWindow::showState() {
     a.resumeSearch->setEnabled(!busy && stopped && !m_controller.recording());
     a.resumeSearch->setToolTip(a.resumeSearch->isEnabled()
                                    ? tr("Goes on where the search was stopped")
-                                   : tr("No search that was stopped is open."));
+                                   : tr("No stopped search is open."));
     a.undo->setEnabled(m_document.canUndo());
     a.redo->setEnabled(m_document.undoStack().canRedo());
     const auto named = [](const QString& verb, const QString& what, const QString& key) {

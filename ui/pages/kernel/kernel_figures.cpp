@@ -65,7 +65,7 @@ QString limitSentence(const model::Occupancy& occupancy) {
                 .arg(warps);
         case model::OccupancyLimit::Registers:
             return occupancy.share() <= kFewWarps
-                       ? tr("Registers allow %1: few to hide memory latency with.").arg(warps)
+                       ? tr("Registers allow %1: few for hiding memory latency.").arg(warps)
                        : tr("Registers allow %1.").arg(warps);
         case model::OccupancyLimit::SharedMemory:
             return tr("Shared memory allows %1.").arg(warps);

@@ -50,7 +50,7 @@ void ConvergencePanel::showSnapshot(
     const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_snapshot = snapshot;
     const bool optimum = snapshot->optimumMs.has_value();
-    m_unit->setSegmentEnabled(2, optimum, tr("The optimum is known of a recording only."));
+    m_unit->setSegmentEnabled(2, optimum, tr("Only a recording has a known optimum."));
     if (!optimum && m_chart->unit() == SpeedUnit::Share) {
         m_unit->setCurrent(0);
         m_chart->setUnit(SpeedUnit::GCells);
