@@ -89,7 +89,7 @@ private slots:
         QVERIFY(bench.window.actions().save->isEnabled());
         QVERIFY(bench.window.close());  // nothing to lose: nobody is asked
         bench.window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window, 120000));
         PlaneView& canvas = bench.window.stencilDock().canvas();
         bench.window.editor().setCoefficient(0.07);
         QTest::mouseClick(&canvas, Qt::LeftButton, {},
@@ -103,20 +103,20 @@ private slots:
         const QString path = bench.folder.filePath("drawing.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
         bench.controller.saveAs(path, bench.document.drawing());
-        QVERIFY(saved.wait(10000));
+        QVERIFY(saved.wait(120000));
         QVERIFY(!bench.window.windowTitle().contains("not saved"));
         // Ctrl+S after another stroke goes to the same file.
         bench.document.editGrid({1000, 600, 1});
         QVERIFY(bench.window.windowTitle().contains("not saved"));
         bench.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window, 120000));
         QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY2(saved.size() == 2, qPrintable(bench.window.pages().banner().sentence()));
         QVERIFY(bench.window.close());
         Bench other(m_recordings.path(), m_theme);
         QSignalSpy opened(&other.controller, &SearchController::opened);
         other.window.openFile(path);
-        QVERIFY(opened.wait(10000));
+        QVERIFY(opened.wait(120000));
         QVERIFY(other.document.problem().key() != drawn);
         QCOMPARE(other.document.problem().key(), bench.document.problem().key());
         QCOMPARE(other.document.formula(), bench.document.formula());
@@ -134,7 +134,7 @@ private slots:
             bench.race(5);
             bench.document.editGrid({1000, 600, 1});
             QVERIFY(!QFile::exists(drafts.filePath("draft-7.sscope")));
-            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(bench.drafts.own()), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(bench.drafts.own()), 120000);
             // As a program leaves it that is killed: no lock is held.
             QVERIFY(QFile::copy(bench.drafts.own(), drafts.filePath("draft-7.sscope")));
             formula = bench.document.formula();
@@ -149,7 +149,7 @@ private slots:
         QVERIFY(open);
         QSignalSpy opened(&bench.controller, &SearchController::opened);
         QTest::mouseClick(open, Qt::LeftButton);
-        QVERIFY(opened.wait(10000));
+        QVERIFY(opened.wait(120000));
         QCOMPARE(bench.document.formula(), formula);
         QCOMPARE(bench.document.problem().grid.x, 1000);
         QCOMPARE(bench.document.races().size(), std::size_t{1});
@@ -183,7 +183,7 @@ private slots:
             m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
         QSignalSpy opened(&bench.controller, &SearchController::opened);
         bench.window.openFile(recording);
-        QVERIFY(opened.wait(10000));
+        QVERIFY(opened.wait(120000));
         QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 0);
         QVERIFY(!bench.controller.running() && !bench.controller.paused());
         QVERIFY(bench.ready());
@@ -191,7 +191,7 @@ private slots:
         QVERIFY(!bench.window.actions().pause->isEnabled());
         QVERIFY(!bench.window.actions().resumeSearch->isEnabled());
         bench.window.openFile(recording);  // another file at once, and nobody is asked
-        QVERIFY(opened.wait(10000));
+        QVERIFY(opened.wait(120000));
         QVERIFY(bench.asked.isEmpty());
         bench.window.actions().newSession->trigger();
         QTRY_VERIFY(bench.document.races().empty());

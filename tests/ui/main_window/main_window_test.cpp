@@ -69,7 +69,7 @@ private slots:
         QSignalSpy measured(&bench.controller, &SearchController::measured);
         QVERIFY(bench.window.actions().measure->isEnabled());
         bench.window.actions().measure->trigger();
-        QVERIFY(measured.wait(10000));
+        QVERIFY(measured.wait(120000));
         QVERIFY(bench.document.selected()->setting() == best->evaluation.setting);
         // Save, open again.
         QMap<int, QString> figures;
@@ -82,11 +82,11 @@ private slots:
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
         bench.controller.saveAs(file, bench.document.drawing());
-        QVERIFY(saved.wait(10000));
+        QVERIFY(saved.wait(120000));
         QVERIFY(!bench.controller.modified());
         QSignalSpy opened(&bench.controller, &SearchController::opened);
         bench.window.openFile(file);
-        QVERIFY(opened.wait(10000));
+        QVERIFY(opened.wait(120000));
         QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
         support::shoot(bench.window, "window-search");
         // Its scores and shares of the optimum come from the recording it was searched on.

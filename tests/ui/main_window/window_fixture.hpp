@@ -52,12 +52,12 @@ protected:
         void loadRecorded() { document.load(support::presetProblem("star2d1r")); }
         bool ready() {
             return QTest::qWaitFor(
-                [this] { return window.devices().state() == DeviceChoice::State::Ready; }, 20000);
+                [this] { return window.devices().state() == DeviceChoice::State::Ready; }, 120000);
         }
         bool finished() {
             return QTest::qWaitFor(
                 [this] { return !controller.running() && controller.snapshot()->rows.size() > 0; },
-                30000);
+                120000);
         }
         QDockWidget* dock(const char* name) { return window.findChild<QDockWidget*>(name); }
         /// Races to the end of `seconds` of the clock.
@@ -68,7 +68,7 @@ protected:
             window.searchPage().controls().setBudget(budget);
             window.actions().start->trigger();
             QVERIFY(controller.running());
-            QVERIFY(QTest::qWaitFor([this] { return !controller.running(); }, 30000));
+            QVERIFY(QTest::qWaitFor([this] { return !controller.running(); }, 120000));
         }
         /// Answers the question that comes up next with the button of this text.
         void answer(const QString& with) {

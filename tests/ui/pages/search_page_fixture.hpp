@@ -34,7 +34,7 @@ protected:
         m_page = std::make_unique<ui::SearchPage>(*m_document, *m_controller, m_theme);
         m_page->resize(828, 738);
         m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get(), 120000));
     }
 
     /// The one race of the document as it is by then.

@@ -174,7 +174,7 @@ private slots:
         QSignalSpy chosen(&box, &ValueBox::chosen);
         wheel(box, 120);
         QCOMPARE(box.value(), 1);  // scrolled past: nobody meant this box
-        QVERIFY(QTest::qWaitForWindowActive(&box));
+        QVERIFY(QTest::qWaitForWindowActive(&box, 120000));
         box.setFocus();
         wheel(box, 120);
         QCOMPARE(box.value(), 8);
