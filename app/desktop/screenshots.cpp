@@ -13,9 +13,9 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
-#include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
+#include "ui/setting/setting_panel.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace {
@@ -74,10 +74,10 @@ void Screenshots::look() {
 
 bool Screenshots::take(const QString& name) {
     settle();
-    const ui::CorrelationsPage& correlations = m_window.pages().the<ui::CorrelationsPage>();
-    while (correlations.isVisible() && !correlations.loaded()) {
+    const ui::Page& page = m_window.pages().currentPage();
+    while (!page.settled() || !m_window.settingPanel().settled()) {
         if (m_time.elapsed() > kMostMs) {
-            finish(1, QStringLiteral("The recordings took longer than two minutes to read."));
+            finish(1, QStringLiteral("The page %1 took longer than two minutes.").arg(name));
             return false;
         }
         settle();

@@ -31,6 +31,8 @@ public:
 
     /// Entries of its own for the menu that its description names.
     virtual QList<QAction*> ownActions() { return {}; }
+    /// It shows all that it is to show by now.
+    virtual bool settled() const { return true; }
     /// "Export this panel" (Ctrl+E).
     virtual void exportPanel() {}
 

@@ -32,6 +32,7 @@ public:
     CombinationPanel& combinations() { return *m_combinations; }
     GroupingPanel& grouping() { return *m_grouping; }
     bool loaded() const { return m_loaded; }
+    bool settled() const override { return m_loaded; }
 
 public slots:
     void showRace(const Race& race);

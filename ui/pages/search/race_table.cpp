@@ -20,7 +20,7 @@ namespace {
 constexpr int kMostRows = 8;
 /// What goes first where there is little room.
 constexpr int kSpared[] = {RaceModel::Band, RaceModel::Failed, RaceModel::ToTarget};
-constexpr int kWidths[RaceModel::ColumnCount] = {36, 148, 120, 76, 88, 118, 90, 62, 56, 34};
+constexpr int kWidths[RaceModel::ColumnCount] = {36, 100, 110, 76, 88, 118, 90, 62, 56, 34};
 
 }  // namespace
 
