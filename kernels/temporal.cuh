@@ -90,6 +90,10 @@ constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the 
 #define EXTRA_B 0      // rows that an outer warp has more than others
 #define PLACES 3       // planes of a ring in shared memory
 constexpr int LAG = 1;                // planes that a level runs behind the one before
+// Policies. LOOK, how lanes see each other's cells: or parts/look_line.cuh, parts/look_rows.cuh, parts/look_slope.cuh.
+// MARCH, which steps are tested where: or parts/march_by_axes.cuh.
+#define LOOK "parts/look_warp.cuh"
+#define MARCH "parts/march.cuh"
 #define ENTRY temporal
 #include "parts/example_march.cuh"
 #define TILE_ROW TILE_A
@@ -134,10 +138,8 @@ constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newe
 #if WARP || ROWS
 constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis `A`
 #if WARP && DIMENSIONS == 3
-constexpr int LOOK_B = HALO_B;  // how far it looks for cells of other lanes along axis `B`
-constexpr int NEAR_B = MERGE_B + 2 * LOOK_B;  // the thread's cells and those around, along axis `B`
+constexpr int NEAR_B = MERGE_B + 2 * HALO_B;  // the thread's cells and those around, along axis `B`
 #elif DIMENSIONS == 3 && !SLOPED
-constexpr int LOOK_B = 0;  // how far it looks for cells of other lanes along axis `B`
 constexpr int NEAR_B = MERGE_B;  // the thread's rows
 #endif
 #endif
@@ -183,7 +185,10 @@ constexpr int NO_SIDES = 0, SIDES_A = 1, ALL_SIDES = 2;  // axes along which a t
 __device__ constexpr int shownRow(int b) { return b < HALO_B ? b : b - MERGE_B + SHOWN_B; }
 
 #endif
-#include "parts/look.cuh"
+#if WARP || ROWS
+#include "parts/from_lane.cuh"
+#include LOOK
+#endif
 #if SLOPED
 // The march of a warp with the given row of the block. The outer warps have `EXTRA_B` rows more at level 0 and lose
 // `HALO_B` of them a level: all that a tile loses on that side, so that the others compute nothing in vain. Their rows
@@ -435,7 +440,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/store_plane.cuh"
     };
 
-#include "parts/march.cuh"
+#include MARCH
 }
 #if SLOPED
 

@@ -10,8 +10,8 @@
 
 namespace engine::source {
 
-/// Statements that go on on the next line, on one: wherever a template breaks them, wrapped() breaks
-/// them anew.
+/// Statements that go on on the next line, on one: wherever a template breaks them, wrapped()
+/// breaks them anew.
 SourceLines joined(SourceLines lines);
 
 /// Indents by braces, joins a lone `{` with its header, removes superfluous blank lines.

@@ -145,10 +145,10 @@ Result<KernelSource> assembled(const Circumstances& circumstances, const KernelP
                                const KernelFile& file, const std::string& settingText,
                                std::string entry) {
     if (auto status = checkLaunch(plan.launch); !status) return tl::unexpected(status.error());
-    const auto text = templateText(file.name);
-    if (!text) return tl::unexpected(text.error());
     auto filling = file.fill(circumstances, plan);
     if (!filling) return tl::unexpected(filling.error());
+    const auto text = templateText(file.name, filling->policies);
+    if (!text) return tl::unexpected(text.error());
     filling->words["ENTRY"] = entry;
     const auto body = fillTemplate(*text, *filling);
     if (!body)

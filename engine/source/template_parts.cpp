@@ -33,6 +33,19 @@ std::optional<std::string_view> partOf(std::string_view line) {
     return name;
 }
 
+/// What `#include NAME` stands for: a policy that was chosen, or the template's default.
+std::string resolved(std::string_view include, std::string_view before, const Policies& policies) {
+    const std::string_view name = trimmed(include.substr(includeStart.size()));
+    if (const auto chosen = policies.find(name); chosen != policies.end())
+        return fmt::format("{} \"parts/{}\"", includeStart, chosen->second);
+    const std::string define = fmt::format("#define {} \"", name);
+    const std::size_t at = before.find(define);
+    if (name.empty() || at == std::string_view::npos) return std::string(include);
+    const std::size_t first = at + define.size();
+    return fmt::format("{} \"{}\"", includeStart,
+                       before.substr(first, before.find('"', first) - first));
+}
+
 /// The part's lines after its header comment.
 std::string_view bodyOf(std::string_view part) {
     const std::size_t headerEnd = part.find("\n\n");
@@ -54,7 +67,8 @@ bool includes(std::string_view text) {
 
 }  // namespace
 
-Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts) {
+Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts,
+                              const Policies& policies) {
     std::string whole;
     while (!text.empty()) {
         const std::string_view line = takeLine(text), code = trimmed(line);
@@ -62,7 +76,8 @@ Result<std::string> withParts(std::string_view text, std::span<const EmbeddedTex
             whole.append(line).append("\n");
             continue;
         }
-        const auto name = partOf(code);
+        const std::string include = resolved(code, whole, policies);
+        const auto name = partOf(include);
         if (!name)
             return fail(ErrorKind::Failed,
                         fmt::format("\"{}\" is not a file of kernels/parts.", code));
@@ -80,9 +95,9 @@ Result<std::string> withParts(std::string_view text, std::span<const EmbeddedTex
     return whole;
 }
 
-Result<std::string> templateText(std::string_view name) {
+Result<std::string> templateText(std::string_view name, const Policies& policies) {
     for (const auto& file : templates())
-        if (file.name == name) return withParts(file.text, templateParts());
+        if (file.name == name) return withParts(file.text, templateParts(), policies);
     return fail(ErrorKind::Failed,
                 fmt::format("The kernel template {} is missing from this program.", name));
 }

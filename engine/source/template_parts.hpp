@@ -4,6 +4,7 @@
 // Templates share runs of lines: the files of kernels/parts/, which they include as CUDA files do.
 // Nothing but this expands those includes; all that comes after sees one text.
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,11 +14,17 @@
 
 namespace engine::source {
 
+/// LOOK -> "look_rows.cuh"
+using Policies = std::map<std::string, std::string, std::less<>>;
+
 /// `text` with every line `#include "parts/NAME.cuh"` replaced by that part, less its header
 /// comment: what stands before the part's first empty line. Parts include nothing themselves.
-Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts);
+/// `#include NAME` is the part that `policies` has for the name, or else the one of the template's
+/// own `#define NAME "parts/..."`.
+Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts,
+                              const Policies& policies = {});
 
 /// A file of kernels/ ("streaming.cuh") with its parts.
-Result<std::string> templateText(std::string_view name);
+Result<std::string> templateText(std::string_view name, const Policies& policies = {});
 
 }  // namespace engine::source

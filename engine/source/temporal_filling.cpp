@@ -44,6 +44,16 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
                  shared);
 }
 
+/// The policies that are chosen by name.
+void choosePolicies(Filling& filling, const KernelPlan& plan) {
+    const space::March& march = *plan.march;
+    filling.policies["LOOK"] = march.extraRows > 0               ? "look_slope.cuh"
+                               : plan.isTiledBy(space::RowsTile) ? "look_rows.cuh"
+                               : march.second >= 0               ? "look_warp.cuh"
+                                                                 : "look_line.cuh";
+    filling.policies["MARCH"] = march.raggedRows ? "march_by_axes.cuh" : "march.cuh";
+}
+
 /// The tests that tell cells of the grid from those outside.
 void describeEdges(Filling& filling, const KernelPlan& plan) {
     for (const int axis : axesAcross(*plan.march)) {
@@ -88,6 +98,7 @@ Result<Filling> temporalFilling(const Circumstances& circumstances, const Kernel
     setOptimizations(filling, plan);
     describeMarch(filling, circumstances.problem, plan);
     describeLevels(filling, circumstances, plan);
+    choosePolicies(filling, plan);
     describeEdges(filling, plan);
     describeGang(filling, plan);
     return filling;

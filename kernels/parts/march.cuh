@@ -20,31 +20,6 @@
 #endif
     int s = first;
     for (int until = min(STEPS * LAG, stop);; until = stop) {
-#if RAGGED_B
-        for (; s < until; ++s) step(s, ALL_SIDES, true);
-        if (s >= stop) break;
-        if (beside_B) {
-#pragma unroll 1
-            for (; s <= safe; s += SIDE_UNROLL) {
-#pragma unroll
-                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, ALL_SIDES, false);  //@ UF
-            }
-            continue;
-        }
-        if (beside_A) {
-#pragma unroll 1
-            for (; s <= safe; s += SIDE_UNROLL) {
-#pragma unroll
-                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, SIDES_A, false);  //@ UF
-            }
-            continue;
-        }
-#pragma unroll 1
-        for (; s <= safe; s += UNROLL) {
-#pragma unroll
-            for (int k = 0; k < UNROLL; ++k) step(s + k, NO_SIDES, false);  //@ UF
-        }
-#else
         for (; s < until; ++s) step(s, true, true);
         if (s >= stop) break;
         if (atEdge) {
@@ -60,6 +35,5 @@
 #pragma unroll
             for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
         }
-#endif
     }
     //@ end

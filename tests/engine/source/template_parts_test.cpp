@@ -36,6 +36,15 @@ TEST(TemplateParts, StandWhereTheyAreIncludedLessTheirHeaders) {
     EXPECT_EQ(expanded("a();\n#include \"parts/empty.cuh\"\n"), "a();\n");
 }
 
+TEST(TemplateParts, ArePoliciesThatAreChosenByName) {
+    const std::string text = "#define SUM \"parts/empty.cuh\"\na();\n#include SUM\n";
+    EXPECT_EQ(withParts(text, parts, {{"SUM", "add.cuh"}}).value(),
+              "#define SUM \"parts/empty.cuh\"\na();\n// Adds.\nadd();\n\n");
+    EXPECT_EQ(expanded(text), "#define SUM \"parts/empty.cuh\"\na();\n");
+    EXPECT_EQ(expanded("#include SUM\n"),
+              "error: \"#include SUM\" is not a file of kernels/parts.");
+}
+
 TEST(TemplateParts, LeaveOtherLinesAlone) {
     EXPECT_EQ(expanded("// as #include \"parts/add.cuh\" does\n\nb();\n"),
               "// as #include \"parts/add.cuh\" does\n\nb();\n");
@@ -64,7 +73,7 @@ TEST(TemplateParts, OfEveryTemplateAreThere) {
         all += file.text;
     }
     for (const auto& part : templateParts())
-        EXPECT_THAT(all, HasSubstr("#include \"parts/" + std::string(part.name) + "\""));
+        EXPECT_THAT(all, HasSubstr("parts/" + std::string(part.name)));
     EXPECT_EQ(templateText("missing.cuh").error().message,
               "The kernel template missing.cuh is missing from this program.");
 }

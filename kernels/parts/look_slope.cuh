@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// The same, of warps with rows that only some levels have: the first `rows` of them.
+
+//@ begin TB
+// The thread's cells of a plane and those around them, which other lanes hold.
+template <int CELLS, int ROWS_B>
+__device__ __forceinline__ void look(const real (&own)[CELLS], real (&near)[ROWS_B][NEAR_A], int rows) {
+#pragma unroll
+    for (int n_b = 0; n_b < rows; ++n_b) {
+#pragma unroll
+        for (int n_a = 0; n_a < NEAR_A; ++n_a) {
+            // How many lanes away the cell is kept, and which of that lane's cells it is.
+            const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+            const real value = own[n_a - HALO_A - lanes_A * MERGE_A + n_b * MERGE_A];
+            near[n_b][n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
+        }
+    }
+}
+//@ end
+

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// The march itself, where a step is told along which axes its tile sticks out of the grid: steps with as few tests as
+// their place allows.
+
+    // The march, with all tests until every level has left the grid's first planes, and again from where
+    // one reaches its last. Tiles at the sides have a march of their own, unrolled less, since its tests
+    // make it long and it has to fit into the instruction cache.
+    //@ begin ST
+    const int stop = end + STEPS * LAG;
+#if PREFETCH
+    const int safe = min(stop, SIZE_S - PLANES) - UNROLL;
+#else
+    const int safe = min(stop, SIZE_S) - UNROLL;
+#endif
+#if SLOPED
+    constexpr int SIDE_UNROLL = 1;
+#else
+    constexpr int SIDE_UNROLL = UNROLL < 2 ? UNROLL : 2;
+#endif
+    int s = first;
+    for (int until = min(STEPS * LAG, stop);; until = stop) {
+        for (; s < until; ++s) step(s, ALL_SIDES, true);
+        if (s >= stop) break;
+        if (beside_B) {
+#pragma unroll 1
+            for (; s <= safe; s += SIDE_UNROLL) {
+#pragma unroll
+                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, ALL_SIDES, false);  //@ UF
+            }
+            continue;
+        }
+        if (beside_A) {
+#pragma unroll 1
+            for (; s <= safe; s += SIDE_UNROLL) {
+#pragma unroll
+                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, SIDES_A, false);  //@ UF
+            }
+            continue;
+        }
+#pragma unroll 1
+        for (; s <= safe; s += UNROLL) {
+#pragma unroll
+            for (int k = 0; k < UNROLL; ++k) step(s + k, NO_SIDES, false);  //@ UF
+        }
+    }
+    //@ end
