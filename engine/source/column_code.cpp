@@ -159,7 +159,9 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
     if (result && column.flipping >= 0) result->mirroring = passedOn;
     if (result && column.unit) {
         const auto scales = scalesOf(column, form, writer);
-        result->lines.insert(result->lines.begin(), scales.begin(), scales.end());
+        // They may be made from named constants, which stand among the coefficients.
+        const auto behind = static_cast<std::ptrdiff_t>(result->coefficientLines);
+        result->lines.insert(result->lines.begin() + behind, scales.begin(), scales.end());
         result->coefficientLines += scales.size();
     }
     return result;

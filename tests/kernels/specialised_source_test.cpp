@@ -102,6 +102,17 @@ TEST_F(SpecialisedSource, OfALargeGridCompilesWithoutWarnings) {
 
 // From Turing to Blackwell. What an architecture lacks is a rule of its space, so every allowed
 // setting compiles.
+TEST_F(SpecialisedSource, ScalesOfNamedConstantsCompile) {
+    const auto problem = examples::problemOf("zm-7pt", {512, 512, 512}, stencil::DataType::Float);
+    for (const char* text : {"TBy=32 SH=1 ST=1 SB=2 BMz=16 RT=1 TB=2 TT=3 RO=1",
+                             "TBx=16 TBz=8 SH=1 ST=1 SD=2 SB=32 BMx=4 RT=1 TB=2 TT=3 VW=2 RO=1"}) {
+        const auto source = specialise(problem, examples::settingOf(text, 3)).value().text;
+        // A cell's own share is a named constant divided: it stands behind the constant.
+        EXPECT_NE(source.find("OWN = c_"), std::string::npos) << text;
+        expectClean(text, source);
+    }
+}
+
 TEST_F(SpecialisedSource, CompilesForEveryArchitecture) {
     std::size_t turn = 0;
     for (const char* architecture : {"sm_75", "sm_80", "sm_86", "sm_90", "sm_100", "sm_120"}) {
