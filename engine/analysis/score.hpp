@@ -31,7 +31,6 @@ public:
     double expectedAfter(std::size_t draws) const;
     /// Successful draws that random search has made by then, at least one.
     std::size_t drawsUntil(double seconds) const;
-    double expectedAt(double seconds) const { return expectedAfter(drawsUntil(seconds)); }
     /// When random search has covered `part` of the way from the median to the optimum.
     double secondsToReach(double part) const;
 

@@ -11,8 +11,8 @@ namespace engine::model {
 /// One sentence or two: what binds, with the figures, and why.
 std::string whatBinds(const Prediction& prediction, stencil::DataType type);
 
-/// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts: how
-/// long, and what would help. Else empty.
+/// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts:
+/// how long, and what would help. Else empty.
 std::string unevenEnding(const Prediction& prediction);
 
 /// What limits how many warps are resident, or that enough of them are: one sentence.

@@ -45,8 +45,8 @@ struct SessionOrder {
 Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings);
 /// Where a stored session stopped, on the device that it names; without a budget the stored one
-/// counts. Complete recordings are refused: they are devices. What is refused is handed back in
-/// `file`, as it was.
+/// counts. Complete recordings are refused: they are devices. Until the device is open, what is
+/// refused leaves `file` as it was; then it belongs to the session, or is lost with it.
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
                                             const Surroundings& surroundings);

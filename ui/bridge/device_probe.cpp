@@ -38,7 +38,8 @@ void DeviceProbe::loop(const std::stop_token& quit) {
             DeviceReady ready{(*device)->info(), std::nullopt, request.number};
             if (ready.info.recorded) {
                 ready.recorded = (*device)->space();
-                (void)ready.recorded->size();  // built here: the window's thread must not wait for it
+                (void)
+                    ready.recorded->size();  // built here: the window's thread must not wait for it
             }
             m_mailbox.put(Notice(std::move(ready)));
         } else {

@@ -35,6 +35,7 @@ public:
         Kind* found = nullptr;
         for (const Added& added : m_added)
             if (auto* kind = qobject_cast<Kind*>(added.page)) found = kind;
+        Q_ASSERT(found);  // every kind is listed
         return *found;
     }
     Banner& banner() { return *m_banner; }

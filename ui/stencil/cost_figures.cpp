@@ -52,18 +52,18 @@ void CostFigures::start() {
             },
             Qt::QueuedConnection);
     };
-    QThreadPool::globalInstance()->start(
-        [deliver, stop = m_stop.get_token(), problem = m_document.problem(),
-         space = m_document.space(), gpu = m_gpu.toStdString()] {
-            Figures figures;
-            figures.features = engine::stencil::features(problem.pattern);
-            figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
-            figures.memoryCeiling = memoryCeiling(gpu, problem);
-            deliver([figures](CostFigures& cost) { cost.m_figures = figures; });
-            const auto counts = space.count(stop);  // built for whoever asks next, too
-            if (counts)
-                deliver([total = counts->total](CostFigures& cost) { cost.m_settings = total; });
-        });
+    QThreadPool::globalInstance()->start([deliver, stop = m_stop.get_token(),
+                                          problem = m_document.problem(),
+                                          space = m_document.space(), gpu = m_gpu.toStdString()] {
+        Figures figures;
+        figures.features = engine::stencil::features(problem.pattern);
+        figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
+        figures.memoryCeiling = memoryCeiling(gpu, problem);
+        deliver([figures](CostFigures& cost) { cost.m_figures = figures; });
+        const auto counts = space.count(stop);  // built for whoever asks next, too
+        if (counts)
+            deliver([total = counts->total](CostFigures& cost) { cost.m_settings = total; });
+    });
 }
 
 }  // namespace ui

@@ -24,9 +24,9 @@ TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
     EXPECT_DOUBLE_EQ(baseline.expectedAfter(3), 1);
     EXPECT_DOUBLE_EQ(baseline.expectedAfter(4), 1);
     // A success takes 4 s: one of four evaluations of 3 s fails.
-    EXPECT_DOUBLE_EQ(baseline.expectedAt(0), 2);
-    EXPECT_DOUBLE_EQ(baseline.expectedAt(7.9), 2);
-    EXPECT_DOUBLE_EQ(baseline.expectedAt(8.1), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(0)), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(7.9)), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(8.1)), 4.0 / 3);
     EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.95), 12);
     EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.5), 8);
 }

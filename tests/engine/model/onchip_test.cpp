@@ -104,8 +104,8 @@ TEST(OnChip, OwnCellsOfATemporalTileWaitInRegisters) {
 }
 
 TEST(OnChip, RowsExchangeTheirEndsByShuffles) {
-    // 2 x 4 cells per thread: each row gets two ends by shuffles; the rows above and below are read,
-    // and only the outer two of its four are shown.
+    // 2 x 4 cells per thread: each row gets two ends by shuffles; the rows above and below are
+    // read, and only the outer two of its four are shown.
     const auto on = of("star3d1r", "TBx=32 TBy=8 BMx=2 BMy=4 ST=1 SD=3 SB=256 SH=1 TT=3 TB=4");
     EXPECT_DOUBLE_EQ(on.shuffles, 1);
     EXPECT_DOUBLE_EQ(on.sharedReads, 4 / 8.0);
