@@ -106,7 +106,7 @@ constexpr int SHARE = (CHUNKS + THREADS - 1) / THREADS;  // of which a thread ma
 #include "parts/async_copies.cuh"
 #include "parts/bulk_copies.cuh"
 #include "parts/cell_places.cuh"
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell, in the tile and in the grid.
 #if MERGED && BLOCK_MERGE
@@ -134,7 +134,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 
     //@ begin SH
     // The ring, and the thread's first cell in a plane.
-    extern __shared__ __align__(16) real tile[];
+    ALIGNED_TILE;
     const int here = FRAME_A + t_a + (HALO_B + t_b) * ROW;
     //@ end
 

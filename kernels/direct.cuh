@@ -59,12 +59,12 @@ constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared
 #endif
 
 //@ PATTERN
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #if SHARED
     // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last
     // tile that sticks out repeats the outermost cells, which no result depends on.
-    extern __shared__ real tile[];
+    SHARED_TILE;
 #if DIMENSIONS == 3
     const int thread = threadIdx.x + THREADS_X * (threadIdx.y + THREADS_Y * threadIdx.z);
     for (int i = thread; i < TILE_CELLS; i += THREADS) {

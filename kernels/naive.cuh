@@ -34,7 +34,7 @@ constexpr index_t PLANE = 296064;  // elements from one plane to the next
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
 
 //@ PATTERN
-extern "C" __global__ void __launch_bounds__(THREADS)
+LINKAGE __global__ void __launch_bounds__(THREADS)
 ENTRY(const real* __restrict__ u, real* __restrict__ v ARRAY_PARAMETERS()) {
     const int x = blockIdx.x * THREADS_X + threadIdx.x;
     const int y = blockIdx.y * THREADS_Y + threadIdx.y;

@@ -61,7 +61,7 @@ constexpr int TILE_CELLS = LAYER * TILE_Z;  // cells of the tile
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
 
 //@ PATTERN
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The tile's first cell in the grid.
     const int firstX = blockIdx.x * VALID_X - HALO_X * STEPS;
@@ -71,7 +71,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     //@ begin SH
     // All threads load the tile. Beyond the grid's halo nothing is read: a tile that sticks out repeats the
     // outermost cells, which no result depends on.
-    extern __shared__ real tile[];
+    SHARED_TILE;
 #if DIMENSIONS == 3
     const int thread = threadIdx.x + THREADS_X * (threadIdx.y + THREADS_Y * threadIdx.z);
 #else

@@ -159,9 +159,9 @@ __device__ constexpr int placeOf(int n_a) { return HALO_A + n_a; }
 
 #include "parts/cell_places.cuh"
 #if CLUSTER
-extern "C" __global__ void __cluster_dims__(CLUSTER_SHAPE) BOUNDS
+LINKAGE __global__ void __cluster_dims__(CLUSTER_SHAPE) BOUNDS
 #else
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 #endif
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell in the block's part, and that in the grid.
@@ -207,7 +207,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/tile_cells.cuh"
 
     //@ begin SH
-    extern __shared__ __align__(16) real tile[];
+    ALIGNED_TILE;
 #if DIMENSIONS == 3
     const int here = placeOf(t_a, t_b);
 #else

@@ -96,7 +96,7 @@ constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thr
 #include "parts/vector.cuh"
 #include "parts/cell_places.cuh"
 #include "parts/halo_cells.cuh"
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell and the planes of its block.
 #if MERGED && BLOCK_MERGE

@@ -203,7 +203,7 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     const auto cell = [&](int m) -> index_t { return cell_A(m) * STRIDE_A + row_B(m) * STRIDE_B; };
 
 #else
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #endif
     // The thread's first cell in its tile, and the tile's in the grid.
@@ -258,11 +258,11 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/tile_cells.cuh"
 
 #if WARP && ASYNC
-    extern __shared__ __align__(16) real tile[];  //@ PR
+    ALIGNED_TILE;  //@ PR
 #elif !WARP
     //@ begin SH
     // The thread's place in a plane of the tile.
-    extern __shared__ __align__(16) real tile[];
+    ALIGNED_TILE;
 #if SLOPED
     const int here = PAD + t_a + (row * SHOWN_B + (flipped ? SHOWN_B - 1 : 0)) * TILE_A;
     // Where a row lies from there: only those are kept that other warps read; rows beyond are its neighbours'.
@@ -444,7 +444,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 }
 #if SLOPED
 
-extern "C" __global__ void BOUNDS
+LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT) {
     // The outer warps are the first and the fifth, or the last: they share a scheduler, since what runs on one should
     // be the same code, and one march serves both.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // From a setting to the specialised CUDA source: the template of kernels/ with inactive branches
-// gone and constants named at the top. What is shown, compiled, emulated and exported is this same
-// text.
+// gone and constants named at the top. What is shown, compiled, emulated and exported is this one
+// kernel; Rendering says how it is written down.
 
 #include <cstdint>
 #include <span>
@@ -26,7 +26,22 @@ struct SourceTag {
     std::string optimization;  ///< "ST", "BM", ..., "UF", as infoOf() abbreviates
 };
 
-/// `text` compiles alone with nvcc and NVRTC and defines
+/// Who compiles a kernel.
+enum class Dialect {
+    Cuda,  ///< nvcc or NVRTC
+    /// A C++ compiler of this machine, behind twins of CUDA's words and of the functions written in
+    /// PTX, which are left out. Without C linkage, so that a program may hold many kernels; shared
+    /// memory is what sharedMemoryOfBlock() answers.
+    Host
+};
+
+/// How a kernel is written down. Which kernel it is does not depend on that.
+struct Rendering {
+    Dialect dialect = Dialect::Cuda;
+    std::string entrySuffix{};  ///< "_awkward": tells kernels of one program apart
+};
+
+/// `text` in CUDA compiles alone with nvcc and NVRTC and defines
 ///   extern "C" __global__ void <entry>(const real* u, real* v, const real* <array>...);
 /// pointers to interior cell (0,0,0) in GridLayout; one launch advances `steps` time steps.
 struct KernelSource {
@@ -35,15 +50,22 @@ struct KernelSource {
     LaunchShape launch;
     int steps = 1;
     std::vector<SourceTag> tags;
+    int arrays = 0;           ///< how many array parameters follow u and v
+    bool threadsMeet = true;  ///< at barriers, in shuffles, or for copies
+    Dialect dialect = Dialect::Cuda;
 };
 
 /// Refuses what no template can generate, with the reason (the same sentence the space's rules
 /// give).
-Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting);
+Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting,
+                                const Rendering& rendering = {});
 /// One thread a cell, nothing else: the baseline and the reference on a GPU.
-Result<KernelSource> naiveSource(const stencil::Problem& problem);
-/// Which kernel was measured: of its condensed text, entry, launch and steps. Never 0 in practice,
-/// which stands for unknown.
+Result<KernelSource> naiveSource(const stencil::Problem& problem, const Rendering& rendering = {});
+/// The same, with an update() that the CPU may call, too: for programs that check themselves.
+Result<KernelSource> referenceSource(const stencil::Problem& problem,
+                                     const Rendering& rendering = {});
+/// Which kernel was measured: of its condensed text, entry, launch and steps, as it is in CUDA and
+/// without a suffix. Never 0 in practice, which stands for unknown.
 std::uint64_t sourceHash(const KernelSource& kernel);
 /// `text` without comments and however it was laid out: equal for sources with the same tokens.
 std::string condensed(std::string_view text);

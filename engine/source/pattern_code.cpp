@@ -51,7 +51,8 @@ std::string plainName(std::string_view name) {
     return std::string(name);
 }
 
-Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory) {
+Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory,
+                               CallableOn where) {
     const auto pattern = stencil::withoutDivisions(problem.pattern);
     ExpressionWriter writer(pattern, problem.type, constantMemory);
     const auto axes = axesWithout(pattern.dimensions, -1);
@@ -64,7 +65,8 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
     std::vector<std::string> lines{
         "// The stencil: the new value of a cell; u(...) reads the old one at an offset.",
         "template <class Cell>"};
-    append(lines, fmt::format("__device__ __forceinline__ real update(const Cell& u{}) {{",
+    append(lines, fmt::format("{}__device__ __forceinline__ real update(const Cell& u{}) {{",
+                              where == CallableOn::HostAndDevice ? "__host__ " : "",
                               joined(arrays, "real ", "")));
     for (const auto& statement : pattern.statements) {
         const std::string value = writer.write(*statement.value);

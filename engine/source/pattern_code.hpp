@@ -30,8 +30,11 @@ struct PatternCode {
     bool hasBias = false;
 };
 
+enum class CallableOn { Device, HostAndDevice };
+
 /// `update(u, arrays...)`: the whole formula for one cell.
-Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory);
+Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMemory,
+                               CallableOn where = CallableOn::Device);
 
 /// `contribute(u, sum, ...)`: what one plane across `axis` adds to the `back` + 1 + `ahead` outputs
 /// it reaches; sum[0] belongs to the output `ahead` planes behind it.

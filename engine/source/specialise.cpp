@@ -7,6 +7,7 @@
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/line_tools.hpp"
 #include "engine/source/pattern_code.hpp"
+#include "engine/source/rendering.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/source/template_parts.hpp"
 #include "engine/space/rules/constraint.hpp"
@@ -140,28 +141,38 @@ std::string entryName(const Problem& problem, std::string_view prefix) {
     return name.empty() ? std::string(prefix) : fmt::format("{}_{}", prefix, name);
 }
 
+/// Lanes of a warp tile shuffle; all others that meet do so for what lies in shared memory.
+bool threadsMeet(const KernelPlan& plan) {
+    return plan.launch.sharedBytes > 0 || plan.isTiledBy(space::WarpTile);
+}
+
 /// `file` filled for a plan; `settingText` is for the reader.
 Result<KernelSource> assembled(const Circumstances& circumstances, const KernelPlan& plan,
                                const KernelFile& file, const std::string& settingText,
-                               std::string entry) {
+                               const std::string& entry, const Rendering& rendering) {
     if (auto status = checkLaunch(plan.launch); !status) return tl::unexpected(status.error());
     auto filling = file.fill(circumstances, plan);
     if (!filling) return tl::unexpected(filling.error());
     const auto text = templateText(file.name, filling->policies);
     if (!text) return tl::unexpected(text.error());
-    filling->words["ENTRY"] = entry;
+    filling->words["ENTRY"] = entry + rendering.entrySuffix;
+    describeDialect(*filling, rendering.dialect);
     const auto body = fillTemplate(*text, *filling);
     if (!body)
         return fail(ErrorKind::Failed, fmt::format("The kernel template {} is damaged: {}.",
                                                    file.name, body.error().message));
     SourceLines lines = headerComment(circumstances.problem, settingText, plan);
     lines.insert(lines.end(), body->begin(), body->end());
+    settlePtx(lines, rendering.dialect);
     KernelSource source;
     for (const auto& line : lines) source.text += line.text + "\n";
-    source.entry = std::move(entry);
+    source.entry = entry + rendering.entrySuffix;
     source.launch = plan.launch;
     source.steps = plan.levels;
     source.tags = collectTags(lines);
+    source.arrays = static_cast<int>(circumstances.problem.pattern.arrays.size());
+    source.threadsMeet = threadsMeet(plan);
+    source.dialect = rendering.dialect;
     return source;
 }
 
@@ -174,22 +185,33 @@ Setting plainSetting(int dimensions) {
     return setting;
 }
 
+Result<KernelSource> plainSource(const Problem& problem, const KernelFile& file,
+                                 const Rendering& rendering) {
+    const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});
+    const auto plan = KernelPlan::of(plainSetting(problem.pattern.dimensions), circumstances);
+    return assembled(circumstances, plan, file, "none, the baseline", entryName(problem, "naive"),
+                     rendering);
+}
+
 }  // namespace
 
-Result<KernelSource> specialise(const Problem& problem, const Setting& setting) {
+Result<KernelSource> specialise(const Problem& problem, const Setting& setting,
+                                const Rendering& rendering) {
     const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});
     if (auto status = checkRules(circumstances, setting); !status)
         return tl::unexpected(status.error());
     const auto plan = KernelPlan::of(setting, circumstances);
     return assembled(circumstances, plan, fileOf(plan.shape),
-                     setting.text(problem.pattern.dimensions), entryName(problem, "stencil"));
+                     setting.text(problem.pattern.dimensions), entryName(problem, "stencil"),
+                     rendering);
 }
 
-Result<KernelSource> naiveSource(const Problem& problem) {
-    const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});
-    const auto plan = KernelPlan::of(plainSetting(problem.pattern.dimensions), circumstances);
-    return assembled(circumstances, plan, {"naive.cuh", naiveFilling}, "none, the baseline",
-                     entryName(problem, "naive"));
+Result<KernelSource> naiveSource(const Problem& problem, const Rendering& rendering) {
+    return plainSource(problem, {"naive.cuh", naiveFilling}, rendering);
+}
+
+Result<KernelSource> referenceSource(const Problem& problem, const Rendering& rendering) {
+    return plainSource(problem, {"naive.cuh", referenceFilling}, rendering);
 }
 
 }  // namespace engine::source

@@ -8,14 +8,27 @@
 
 namespace engine::source {
 
-Result<Filling> naiveFilling(const Circumstances& circumstances, const KernelPlan& plan) {
+namespace {
+
+Result<Filling> plainFilling(const Circumstances& circumstances, const KernelPlan& plan,
+                             CallableOn where) {
     const auto& problem = circumstances.problem;
-    const auto pattern = updateCode(problem, false);
+    const auto pattern = updateCode(problem, false, where);
     if (!pattern) return tl::unexpected(pattern.error());
     Filling filling = startedWith(problem, *pattern);
     setTileValues(filling, problem, plan);
     filling.values["RAGGED"] = plan.isRagged();
     return filling;
+}
+
+}  // namespace
+
+Result<Filling> naiveFilling(const Circumstances& circumstances, const KernelPlan& plan) {
+    return plainFilling(circumstances, plan, CallableOn::Device);
+}
+
+Result<Filling> referenceFilling(const Circumstances& circumstances, const KernelPlan& plan) {
+    return plainFilling(circumstances, plan, CallableOn::HostAndDevice);
 }
 
 Result<Filling> directFilling(const Circumstances& circumstances, const KernelPlan& plan) {

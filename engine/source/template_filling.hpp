@@ -13,6 +13,8 @@ using space::KernelPlan;
 
 /// One thread a cell, nothing else.
 Result<Filling> naiveFilling(const Circumstances& circumstances, const KernelPlan& plan);
+/// The same, with an update() that the CPU may call, too.
+Result<Filling> referenceFilling(const Circumstances& circumstances, const KernelPlan& plan);
 Result<Filling> directFilling(const Circumstances& circumstances, const KernelPlan& plan);
 Result<Filling> streamingFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// A march through several time levels (ST, TB > 1).

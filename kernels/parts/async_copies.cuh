@@ -7,6 +7,7 @@
 //@ begin PR
 // Copies to shared memory without passing through registers (PTX, compute capability 8.0). Copies are
 // committed in groups; a thread awaits its own until no more than so many groups are on their way.
+//@ begin PTX
 template <int BYTES>
 __device__ __forceinline__ void copyAsync(real* to, const real* from) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2;"
@@ -19,6 +20,7 @@ template <int GROUPS>
 __device__ __forceinline__ void awaitCopies() {
     asm volatile("cp.async.wait_group %0;" :: "n"(GROUPS) : "memory");
 }
+//@ end
 //@ end
 
 #endif

@@ -7,6 +7,7 @@
 //@ begin PR
 // Bulk copies (PTX, compute capability 9.0). Their barrier in shared memory opens when the bytes that
 // were announced have arrived; its phases are told apart by their parity.
+//@ begin PTX
 __device__ __forceinline__ unsigned addressOf(const void* shared) {
     return static_cast<unsigned>(__cvta_generic_to_shared(shared));
 }
@@ -32,6 +33,7 @@ __device__ __forceinline__ void awaitArrival(unsigned long long* arrival, int pa
                      : "=r"(done) : "r"(addressOf(arrival)), "r"(parity) : "memory");
     } while (done == 0);
 }
+//@ end
 //@ end
 
 #endif

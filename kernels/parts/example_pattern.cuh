@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Defaults: star3d1r, as the specialiser would write it.
+// Defaults: CUDA, and star3d1r as the specialiser would write it.
 
+#define LINKAGE extern "C"
+#define SHARED_TILE extern __shared__ real tile[]
+#define ALIGNED_TILE extern __shared__ __align__(16) real tile[]
 #define INPUT const real* __restrict__ u
 #define OUTPUT real* __restrict__ v
 #define ARRAY_PARAMETERS()

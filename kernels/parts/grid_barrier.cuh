@@ -14,6 +14,7 @@ __device__ real exchange[2 * STEPS * EDGE_CELLS];
 // first, other blocks see after the second. The first block's share carries the upper bit over when all
 // have arrived, so that the counter serves the next time and the next launch as it is.
 __device__ unsigned arrivals;
+//@ begin PTX
 __device__ __forceinline__ unsigned arriveAtGrid(bool first) {
     unsigned before;
     asm volatile("atom.release.gpu.add.u32 %0, [%1], %2;"
@@ -26,6 +27,7 @@ __device__ __forceinline__ void awaitGrid(unsigned before) {
         asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&arrivals) : "memory");
     } while (((now ^ before) & 0x80000000u) == 0);
 }
+//@ end
 
 // Where a cell of the grid lies in the exchange that is at most HALO cells away from a border.
 #if DIMENSIONS == 3

@@ -6,7 +6,7 @@
 #if SHARED
     //@ begin SH
     // The thread's place in the tile.
-    extern __shared__ real tile[];
+    SHARED_TILE;
 #if DIMENSIONS == 3
     const int thread = THREAD_A + THREADS_A * THREAD_B;
 #if MERGED && BLOCK_MERGE
