@@ -151,15 +151,6 @@ std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTrip
     return {};
 }
 
-bool BlockScheduler::meets(std::string_view source) {
-    return source.find("__syncthreads") != std::string_view::npos ||
-           source.find("__shfl_") != std::string_view::npos ||
-           source.find("copyAsync") != std::string_view::npos ||
-           source.find("awaitArrival") != std::string_view::npos ||
-           source.find("awaitCluster") != std::string_view::npos ||
-           source.find("awaitGrid") != std::string_view::npos;
-}
-
 void BlockScheduler::barrier(void* scheduler, int line) {
     auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
     fibers.current->suspend(Thread::State::AtBarrier, line);

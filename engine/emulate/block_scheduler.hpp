@@ -12,7 +12,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -41,8 +40,6 @@ public:
     std::string run(std::span<const Member> gang, const EmulatedTriple& blocks,
                     const std::array<int, 3>& threads, bool meeting,
                     const std::function<void()>& kernel);
-    /// Whether threads of a kernel with this source meet.
-    static bool meets(std::string_view source);
 
 private:
     struct Thread;

@@ -42,6 +42,9 @@ T emulatedShuffleBy(int line, T value, int lanes) {
     return emulatedShuffle(line, value, other < 0 || other > 31 ? lane : other);
 }
 
+// What kernels written for the host declare their tile by.
+inline void* sharedMemoryOfBlock() { return stencilscope_hooks.place->shared; }
+
 // Twins of the functions that are written in PTX; those are left out of the kernels' text.
 template <int BYTES, class T>
 void copyAsync(T* to, const T* from) {
@@ -52,8 +55,6 @@ template <int GROUPS>
 void awaitCopies() {
     stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
 }
-
-#define __cvta_generic_to_shared(pointer) reinterpret_cast<unsigned long long>(pointer)
 
 // Bulk copies, which arrive at barriers in shared memory.
 inline void prepareArrival(unsigned long long* arrival) { *arrival = 0; }

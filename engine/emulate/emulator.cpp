@@ -91,10 +91,8 @@ private:
     Status runBatch(std::size_t first, std::size_t count) {
         const auto folder = TemporaryFolder::make();
         if (!folder) return tl::unexpected(folder.error());
-        std::vector<EmulatedKernel> kernels;
-        for (std::size_t i = first; i < first + count; ++i)
-            kernels.push_back(
-                {m_cases[i].source, static_cast<int>(m_cases[i].problem.pattern.arrays.size())});
+        std::vector<source::KernelSource> kernels;
+        for (std::size_t i = first; i < first + count; ++i) kernels.push_back(m_cases[i].source);
         const auto library = KernelLibrary::build(kernels, m_options.compiler, folder->path());
         if (!library) return tl::unexpected(library.error());
         for (std::size_t i = 0; i < count; ++i)
@@ -127,6 +125,11 @@ Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
         return fail(ErrorKind::Unavailable,
                     "This program was built without boost.context, which emulation needs (package "
                     "libboost-context-dev).");
+    for (const auto& work : cases)
+        if (work.source.dialect != source::Dialect::Host)
+            return badInput(fmt::format(
+                "Emulation takes kernels that are written for the host; {} is written for CUDA.",
+                work.source.entry));
     return Batches(cases, options).run();
 }
 
@@ -138,7 +141,7 @@ Result<EmulationReport> verifyEmulated(const stencil::Problem& problem,
     std::vector<std::size_t> placeOf;
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const std::string label = settings[i].text(problem.pattern.dimensions);
-        auto source = source::specialise(problem, settings[i]);
+        auto source = source::specialise(problem, settings[i], {.dialect = source::Dialect::Host});
         if (source) {
             cases.push_back({problem, std::move(*source), label});
             placeOf.push_back(i);

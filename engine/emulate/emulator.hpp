@@ -33,8 +33,8 @@ struct EmulationOptions {
 /// One kernel to check.
 struct EmulationCase {
     stencil::Problem problem;
-    source::KernelSource source;
-    std::string label;  ///< how a report names it: the setting's text
+    source::KernelSource source;  ///< written for the host
+    std::string label;            ///< how a report names it: the setting's text
 };
 
 struct Verdict {

@@ -5,11 +5,9 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 
 #include "engine/process/run_to_end.hpp"
 
@@ -23,57 +21,15 @@ namespace {
 
 std::string kernelNamespace(std::size_t i) { return fmt::format("kernel_{}", i); }
 
-/// Names of C linkage would clash between kernels of one batch; here they live in namespaces.
-std::string withoutLinkage(std::string text) {
-    constexpr std::string_view linkage = "extern \"C\" ";
-    for (std::size_t at = text.find(linkage); at != std::string::npos; at = text.find(linkage, at))
-        text.erase(at, linkage.size());
-    return text;
-}
-
-/// Each block of a gang has shared memory of its own.
-std::string withOwnTile(std::string text) {
-    for (const std::string_view declared :
-         {"extern __shared__ __align__(16) real tile[];", "extern __shared__ real tile[];"})
-        if (const auto at = text.find(declared); at != std::string::npos)
-            text.replace(
-                at, declared.size(),
-                "real* const tile = static_cast<real*>(stencilscope_hooks.place->shared);");
-    return text;
-}
-
-/// Functions written in PTX have twins in the shim.
-std::string withoutPtx(const std::string& text) {
-    std::istringstream lines(text);
-    std::string kept, function;
-    for (std::string line; std::getline(lines, line);) {
-        const bool variable = line.starts_with("__device__") && line.ends_with(";");
-        const bool starts =
-            line.starts_with("template <") || (line.starts_with("__device__") && !variable);
-        if (function.empty() && !starts) {
-            kept += line + "\n";
-            continue;
-        }
-        function += line + "\n";
-        if (line != "}" && !(line.starts_with("__device__") && line.ends_with("}"))) continue;
-        // Blank lines in its place keep the line numbers.
-        kept +=
-            function.find("asm volatile(") == std::string::npos
-                ? function
-                : std::string(static_cast<std::size_t>(std::ranges::count(function, '\n')), '\n');
-        function.clear();
-    }
-    return kept + function;
-}
-
-std::string wrapper(const EmulatedKernel& kernel, std::size_t i) {
+/// What a launch calls: the kernel, with its arguments from an array.
+std::string wrapper(const source::KernelSource& kernel, std::size_t i) {
     const std::string name = kernelNamespace(i);
     std::string arguments =
         fmt::format("static_cast<const {0}::real*>(a[0]), static_cast<{0}::real*>(a[1])", name);
     for (int k = 0; k < kernel.arrays; ++k)
         arguments += fmt::format(", static_cast<const {}::real*>(a[{}])", name, k + 2);
     return fmt::format("extern \"C\" void launch_{}(void* const* a) {{ {}::{}({}); }}\n", i, name,
-                       kernel.source.entry, arguments);
+                       kernel.entry, arguments);
 }
 
 Status writeFile(const std::filesystem::path& path, const std::string& text) {
@@ -101,20 +57,19 @@ Status compile(const std::string& compiler, const std::filesystem::path& source,
 
 }  // namespace
 
-std::string translated(std::span<const EmulatedKernel> kernels) {
+std::string translated(std::span<const source::KernelSource> kernels) {
     std::string text;
     for (const auto& file : shim::embeddedTexts()) text += file.text;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         const auto& kernel = kernels[i];
-        text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n", kernelNamespace(i),
-                            kernel.source.entry);
-        text += withoutPtx(withOwnTile(withoutLinkage(kernel.source.text))) + "}\n";
+        text += fmt::format("\nnamespace {} {{\n#line 1 \"{}\"\n{}}}\n", kernelNamespace(i),
+                            kernel.entry, kernel.text);
         text += wrapper(kernel, i);
     }
     return text;
 }
 
-Result<KernelLibrary> KernelLibrary::build(std::span<const EmulatedKernel> kernels,
+Result<KernelLibrary> KernelLibrary::build(std::span<const source::KernelSource> kernels,
                                            const std::string& compiler,
                                            const std::filesystem::path& folder) {
     const auto source = folder / "kernels.cpp", object = folder / "kernels.so";

@@ -15,18 +15,13 @@
 
 namespace engine::emulate {
 
-struct EmulatedKernel {
-    source::KernelSource source;
-    int arrays = 0;  ///< array parameters after u and v
-};
-
 /// The text that is compiled: shim, then one namespace a kernel, the kernel's source as it stands.
-std::string translated(std::span<const EmulatedKernel> kernels);
+std::string translated(std::span<const source::KernelSource> kernels);
 
 class KernelLibrary {
 public:
-    /// Compiles in `folder`, which must exist, and loads.
-    static Result<KernelLibrary> build(std::span<const EmulatedKernel> kernels,
+    /// Compiles kernels written for the host in `folder`, which must exist, and loads them.
+    static Result<KernelLibrary> build(std::span<const source::KernelSource> kernels,
                                        const std::string& compiler,
                                        const std::filesystem::path& folder);
 

@@ -17,8 +17,6 @@ std::string BlockScheduler::run(std::span<const Member>, const EmulatedTriple&,
     return "this program was built without boost.context";
 }
 
-bool BlockScheduler::meets(std::string_view) { return true; }
-
 std::string nameOf(FiberOrder order) {
     return order == FiberOrder::Forward   ? "forward"
            : order == FiberOrder::Reverse ? "reverse"

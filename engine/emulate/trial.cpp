@@ -131,7 +131,6 @@ public:
     Verdict check(const EmulationCase& work, const KernelLibrary& library, std::size_t i,
                   const EmulationOptions& options) const override {
         Verdict verdict{.label = work.label, .correct = true, .reason = {}, .largestError = 0};
-        const bool meeting = BlockScheduler::meets(work.source.text);
         const Expected& expected = expectedAfter(work.source.steps);
         for (const FiberOrder order : options.orders) {
             GuardedArray<T> output(m_layout, std::bit_cast<T>(poison<T>));
@@ -142,7 +141,8 @@ public:
                 verdict.reason = fmt::format("Threads in {} order: {}.", nameOf(order), wrong);
                 break;
             }
-            if (!meeting) break;  // nothing passes between threads, so their order cannot matter
+            // Where nothing passes between threads, their order cannot matter.
+            if (!work.source.threadsMeet) break;
         }
         return verdict;
     }
@@ -161,7 +161,6 @@ private:
                                      output.interior(m_layout)};
         for (const auto& array : m_arrays)
             arguments.push_back(const_cast<T*>(array.interior(m_layout)));
-        const bool meeting = BlockScheduler::meets(work.source.text);
         const auto& launch = work.source.launch;
         const EmulatedTriple all = tripleOf(launch.grid);
         const EmulatedTriple gang = tripleOf(launch.cooperative ? launch.grid : launch.cluster);
@@ -178,8 +177,9 @@ private:
                         members[k] = {{first.x + k % gang.x, first.y + k / gang.x % gang.y,
                                        first.z + k / (gang.x * gang.y)},
                                       shared.of(k)};
-                    std::string wrong = scheduler.run(members, all, launch.block, meeting,
-                                                      [&] { library.launch(i)(arguments.data()); });
+                    std::string wrong =
+                        scheduler.run(members, all, launch.block, work.source.threadsMeet,
+                                      [&] { library.launch(i)(arguments.data()); });
                     if (!wrong.empty()) return wrong;
                     if (shared.overrun())
                         return "more shared memory is written than the launch asks for";

@@ -19,10 +19,15 @@
 
 namespace engine::emulate {
 
+/// The setting's kernel as the emulator takes it.
+inline Result<source::KernelSource> hostSource(const stencil::Problem& problem,
+                                               const space::Setting& setting) {
+    return source::specialise(problem, setting, {.dialect = source::Dialect::Host});
+}
+
 /// The kernel of a setting, labelled with pattern and setting.
 inline EmulationCase caseOf(const stencil::Problem& problem, const std::string& setting) {
-    auto source =
-        source::specialise(problem, examples::settingOf(setting, problem.pattern.dimensions));
+    auto source = hostSource(problem, examples::settingOf(setting, problem.pattern.dimensions));
     EXPECT_TRUE(source.has_value()) << problem.pattern.name << " " << setting << "\n"
                                     << (source ? "" : source.error().message);
     return {problem, source.value_or(source::KernelSource{}), problem.pattern.name + " " + setting};

@@ -22,7 +22,7 @@ void expectCorrect(const std::vector<EmulationCase>& cases) {
 }
 
 EmulationCase caseOf(const stencil::Problem& problem, const space::Setting& setting) {
-    return {problem, source::specialise(problem, setting).value(),
+    return {problem, hostSource(problem, setting).value(),
             problem.pattern.name + " " + setting.text(problem.pattern.dimensions)};
 }
 
@@ -128,7 +128,9 @@ TEST(Emulator, TheNaiveKernelIsRight) {
     std::vector<EmulationCase> cases;
     for (const auto& problem :
          {examples::problemOf("box2d3r", {37, 29, 1}), examples::problemOf("himeno", {7, 9, 11})})
-        cases.push_back({problem, source::naiveSource(problem).value(), problem.pattern.name});
+        cases.push_back({problem,
+                         source::naiveSource(problem, {.dialect = source::Dialect::Host}).value(),
+                         problem.pattern.name});
     expectCorrect(cases);
 }
 
@@ -168,6 +170,15 @@ TEST(Emulator, SaysWhatIsMissing) {
     ASSERT_FALSE(report.has_value());
     EXPECT_EQ(report.error().kind, ErrorKind::Unavailable);
     EXPECT_THAT(report.error().message, HasSubstr("no-such-compiler"));
+}
+
+TEST(Emulator, TakesNoKernelThatIsWrittenForCuda) {
+    if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
+    const auto problem = examples::problemOf("star2d1r", {12, 10, 1});
+    const auto report = emulate({{problem, source::naiveSource(problem).value(), "naive"}}, {});
+    ASSERT_FALSE(report.has_value());
+    EXPECT_EQ(report.error().kind, ErrorKind::BadInput);
+    EXPECT_THAT(report.error().message, HasSubstr("naive_star2d1r is written for CUDA"));
 }
 
 TEST(Emulator, StopsWhenAsked) {

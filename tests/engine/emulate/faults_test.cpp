@@ -19,7 +19,7 @@ protected:
     /// (-1).
     EmulationCase faulty(const std::string& setting, const std::string& from, const std::string& to,
                          int which = -1) {
-        auto source = source::specialise(m_problem, examples::settingOf(setting, 2)).value();
+        auto source = hostSource(m_problem, examples::settingOf(setting, 2)).value();
         int seen = 0;
         for (std::size_t at = source.text.find(from); at != std::string::npos;
              at = source.text.find(from, at)) {

@@ -12,7 +12,7 @@ void expectRepresentativesRight(const stencil::Problem& problem, std::size_t lea
     std::vector<EmulationCase> cases;
     for (const auto& text : dimensions == 2 ? examples::temporal2d() : examples::temporal3d()) {
         const auto setting = examples::settingOf(text, dimensions);
-        auto source = source::specialise(problem, setting);
+        auto source = hostSource(problem, setting);
         if (source)
             cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
     }
@@ -148,8 +148,7 @@ TEST(TemporalKernels, NeedTheirBarriers) {
         const bool flat = std::string_view(preset).find("2d") != std::string_view::npos;
         const auto problem = flat ? examples::problemOf(preset, {61, 29, 1})
                                   : examples::problemOf(preset, {40, 21, 12});
-        const auto source =
-            source::specialise(problem, examples::settingOf(text, flat ? 2 : 3)).value();
+        const auto source = hostSource(problem, examples::settingOf(text, flat ? 2 : 3)).value();
         const std::string barrier = "__syncthreads();";
         for (std::size_t at = source.text.find(barrier); at != std::string::npos;
              at = source.text.find(barrier, at + 1)) {
@@ -165,9 +164,9 @@ TEST(TemporalKernels, NeedTheirBarriers) {
 TEST(TemporalKernels, NeedToAwaitTheirCopies) {
     SKIP_WITHOUT_EMULATION();
     const auto problem = examples::problemOf("star2d1r", {137, 41, 1});
-    auto source = source::specialise(
-                      problem, examples::settingOf("TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2", 2))
-                      .value();
+    auto source =
+        hostSource(problem, examples::settingOf("TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2", 2))
+            .value();
     const std::string await = "awaitCopies<PLANES - 1>();";
     const std::size_t at = source.text.find(await);
     ASSERT_NE(at, std::string::npos) << source.text;
@@ -178,9 +177,9 @@ TEST(TemporalKernels, NeedToAwaitTheirCopies) {
 TEST(TemporalKernels, NeedTheNeighboursOfTheirLanes) {
     SKIP_WITHOUT_EMULATION();
     const auto problem = examples::problemOf("star2d1r", {137, 41, 1});
-    auto source = source::specialise(
-                      problem, examples::settingOf("TBx=64 ST=1 SD=2 SB=16 BMx=2 TB=3 TT=2", 2))
-                      .value();
+    auto source =
+        hostSource(problem, examples::settingOf("TBx=64 ST=1 SD=2 SB=16 BMx=2 TB=3 TT=2", 2))
+            .value();
     const std::size_t at = source.text.find("fromLane(value, lanesX)");
     ASSERT_NE(at, std::string::npos) << source.text;
     source.text.replace(at, 23, "value");
