@@ -65,16 +65,6 @@ Problem awkwardProblem(const Problem& problem, const space::KernelPlan& plan) {
     return awkward;
 }
 
-/// What the exporter changes in the specialised text, and that it was there to be changed.
-Status replaceOnce(std::string& text, std::string_view what, std::string_view with) {
-    const auto at = text.find(what);
-    if (at == text.npos || text.find(what, at + what.size()) != text.npos)
-        return fail(ErrorKind::Failed,
-                    fmt::format("The kernel source does not hold \"{}\" once.", what));
-    text.replace(at, what.size(), with);
-    return {};
-}
-
 /// ", const real* a_wrk1" and so on: one piece for every array parameter, four to a line.
 template <class Piece>
 std::string perArray(const Problem& problem, Piece&& piece) {
@@ -137,8 +127,8 @@ void addProblem(Words& words, const Problem& problem) {
 
 /// The words up to a launch's first argument, and what has to stand before them.
 void addStart(Words& words, const KernelSource& kernel, const std::string& scope,
-              const std::string& suffix, const std::string& stream, const std::string& prefix) {
-    const std::string entry = scope + kernel.entry + suffix;
+              const std::string& stream, const std::string& prefix) {
+    const std::string entry = scope + kernel.entry;
     const bool streamed = stream != "0";
     words[prefix + "LAUNCH"] =
         kernel.launch.cooperative
@@ -165,8 +155,23 @@ void addLaunch(Words& words, const KernelSource& kernel) {
     words["STEPS"] = std::to_string(kernel.steps);
     words["STEPS_TEXT"] =
         kernel.steps == 1 ? "One time step" : fmt::format("{} time steps", kernel.steps);
-    addStart(words, kernel, "tuned::", "", "stream", "");
-    addStart(words, kernel, "awkward::", "_awkward", "0", "AWKWARD_");
+    addStart(words, kernel, "tuned::", "stream", "");
+}
+
+/// The same setting on the grid that the CPU checks.
+void addAwkward(Words& words, const Problem& problem, const KernelSource& kernel) {
+    words["AWKWARD_ENTRY"] = kernel.entry;
+    words["AWKWARD_LAYOUT"] = layoutText(GridLayout::of(problem));
+    words["AWKWARD_GRID"] = commas(kernel.launch.grid);
+    words["AWKWARD_SHARED"] = std::to_string(kernel.launch.sharedBytes);
+    words["AWKWARD_SIZE"] = nameOf(problem.grid, problem.pattern.dimensions);
+    addStart(words, kernel, "awkward::", "0", "AWKWARD_");
+}
+
+void addReference(Words& words, const KernelSource& reference) {
+    words["REFERENCE_ENTRY"] = reference.entry;
+    words["REFERENCE_GRID"] = commas(reference.launch.grid);
+    words["REFERENCE_BLOCK"] = commas(reference.launch.block);
 }
 
 /// Where the figure comes from, as pairs of a name and a text; empty for a kernel never measured.
@@ -229,16 +234,16 @@ void addProvenance(Words& words, const TunedKernel& kernel, const KernelSource& 
 }
 
 void addRemainder(Words& words, const Problem& problem, const KernelSource& kernel,
-                  const KernelSource& reference) {
+                  const KernelSource& single) {
     words["REMAINDER_INCLUDE"] = words["REMAINDER_LOOP"] = words["REMAINDER_NOTE"] = "";
     if (kernel.steps == 1) return;
     words["REMAINDER_INCLUDE"] =
         "namespace single {\n#include \"single_step.cu\"\n}  // namespace single\n";
     words["REMAINDER_LOOP"] = fmt::format(
         "    for (; steps > 0; --steps) {{  // fewer than a launch advances\n"
-        "        single::{}_single<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
+        "        single::{}<<<dim3({}), dim3({}), 0, stream>>>(u + ORIGIN, v + ORIGIN{});\n"
         "        std::swap(u, v);\n    }}\n",
-        reference.entry, commas(reference.launch.grid), commas(reference.launch.block),
+        single.entry, commas(single.launch.grid), commas(single.launch.block),
         perArray(problem, [](const std::string& name, std::size_t) { return name + " + ORIGIN"; }));
     words["REMAINDER_NOTE"] = " |\n| single_step.cu | the same, for the steps that fill no launch";
 }
@@ -249,48 +254,31 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
     const Problem& problem = tuned.problem;
     const auto kernel = source::specialise(problem, tuned.evaluation.setting);
     if (!kernel) return tl::unexpected(kernel.error());
-    auto reference = source::naiveSource(problem);
+    const auto reference = source::referenceSource(problem);
     if (!reference) return tl::unexpected(reference.error());
-    // The check runs the formula on the CPU, too.
-    if (auto status = replaceOnce(reference->text, "\n__device__ __forceinline__ real update(",
-                                  "\n__host__ __device__ __forceinline__ real update(");
-        !status)
-        return tl::unexpected(status.error());
+    // The launcher has its own, since names of C linkage exist once in a program.
+    const auto single = source::referenceSource(problem, {.entrySuffix = "_single"});
+    if (!single) return tl::unexpected(single.error());
     const auto circumstances = space::Circumstances::of(problem, space::DeviceLimits{});
     const Problem smaller =
         awkwardProblem(problem, space::KernelPlan::of(tuned.evaluation.setting, circumstances));
-    auto awkward = source::specialise(smaller, tuned.evaluation.setting);
+    const auto awkward =
+        source::specialise(smaller, tuned.evaluation.setting, {.entrySuffix = "_awkward"});
     if (!awkward) return tl::unexpected(awkward.error());
-    if (auto status =
-            replaceOnce(awkward->text, awkward->entry + "(", awkward->entry + "_awkward(");
-        !status)
-        return tl::unexpected(status.error());
 
     Words words;
     addProblem(words, problem);
     addLaunch(words, *kernel);
     addProvenance(words, tuned, *kernel);
-    addRemainder(words, problem, *kernel, *reference);
-    words["REFERENCE_ENTRY"] = reference->entry;
-    words["REFERENCE_GRID"] = commas(reference->launch.grid);
-    words["REFERENCE_BLOCK"] = commas(reference->launch.block);
-    words["AWKWARD_LAYOUT"] = layoutText(GridLayout::of(smaller));
-    words["AWKWARD_GRID"] = commas(awkward->launch.grid);
-    words["AWKWARD_SHARED"] = std::to_string(awkward->launch.sharedBytes);
-    words["AWKWARD_SIZE"] = nameOf(smaller.grid, smaller.pattern.dimensions);
+    addRemainder(words, problem, *kernel, *single);
+    addReference(words, *reference);
+    addAwkward(words, smaller, *awkward);
 
     std::map<std::string, std::string> files;
     files["kernel.cu"] = kernel->text;
     files["kernel_awkward.cu"] = awkward->text;
     files["reference.cu"] = reference->text;
-    if (kernel->steps > 1) {
-        // The launcher has its own, since names of C linkage exist once in a program.
-        files["single_step.cu"] = reference->text;
-        if (auto status = replaceOnce(files["single_step.cu"], reference->entry + "(",
-                                      reference->entry + "_single(");
-            !status)
-            return tl::unexpected(status.error());
-    }
+    if (kernel->steps > 1) files["single_step.cu"] = single->text;
     for (const char* name :
          {"launcher.hpp", "launcher.cu", "main.cu", "CMakeLists.txt", "README.md", "LICENSE"})
         files[name] = fill(std::string(name) + ".in", words);

@@ -54,6 +54,22 @@ TEST(CudaProject, HoldsKernelLauncherCheckAndProvenance) {
         holds(files->at("reference.cu"), "__host__ __device__ __forceinline__ real update("));
 }
 
+// Names of C linkage exist once in a program: launcher and check each have a one-step kernel.
+TEST(CudaProject, EveryKernelOfAProgramHasANameOfItsOwnAndIsCalledByIt) {
+    const auto files =
+        cudaProject(tuned("star3d1r", "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 TT=3"));
+    ASSERT_TRUE(files) << files.error().message;
+    EXPECT_TRUE(holds(files->at("kernel.cu"), " stencil_star3d1r("));
+    EXPECT_TRUE(holds(files->at("launcher.cu"), "tuned::stencil_star3d1r<<<"));
+    EXPECT_TRUE(holds(files->at("kernel_awkward.cu"), " stencil_star3d1r_awkward("));
+    EXPECT_TRUE(holds(files->at("main.cu"), "awkward::stencil_star3d1r_awkward<<<"));
+    EXPECT_TRUE(holds(files->at("single_step.cu"), " naive_star3d1r_single("));
+    EXPECT_TRUE(holds(files->at("launcher.cu"), "single::naive_star3d1r_single<<<"));
+    EXPECT_TRUE(holds(files->at("reference.cu"), " naive_star3d1r("));
+    EXPECT_TRUE(holds(files->at("main.cu"), "reference::naive_star3d1r<<<"));
+    EXPECT_FALSE(cudaProject(tuned("star3d1r", "TBx=32 TBy=4"))->contains("single_step.cu"));
+}
+
 TEST(CudaProject, PassesArrayParametersOn) {
     const auto files = cudaProject(tuned("himeno", "TBx=32 TBy=8"));
     ASSERT_TRUE(files) << files.error().message;
