@@ -1,12 +1,14 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Read by ctest, see qt_cases.cmake. The list is kept until the executable is newer.
+# Read by ctest, see qt_cases.cmake. The list is kept until the executable, or what is said about its cases, is
+# newer.
 if(NOT EXISTS "${QT_CASES_PROGRAM}")
   add_test("${QT_CASES_NAME}_NOT_BUILT" "${QT_CASES_NAME}_NOT_BUILT")
   return()
 endif()
 if(NOT EXISTS "${QT_CASES_LIST}" OR NOT "${QT_CASES_LIST}" IS_NEWER_THAN "${QT_CASES_PROGRAM}"
-   OR NOT "${QT_CASES_LIST}" IS_NEWER_THAN "${CMAKE_CURRENT_LIST_FILE}")
+   OR NOT "${QT_CASES_LIST}" IS_NEWER_THAN "${CMAKE_CURRENT_LIST_FILE}"
+   OR NOT "${QT_CASES_LIST}" IS_NEWER_THAN "${CMAKE_PARENT_LIST_FILE}")
   execute_process(COMMAND "${QT_CASES_CMAKE}" -E env ${QT_CASES_ENVIRONMENT} "${QT_CASES_PROGRAM}" -functions
                   OUTPUT_VARIABLE slots RESULT_VARIABLE failed TIMEOUT 600)
   string(REGEX MATCHALL "[A-Za-z0-9_]+\\(\\)" slots "${slots}")

@@ -15,6 +15,7 @@
 #include "engine/stencil/presets.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
@@ -91,11 +92,21 @@ protected:
         MainWindow window;
     };
 
+    /// Where the recordings of a test are.
+    class Recordings {
+    public:
+        QString path() const { return QString::fromStdString(m_folder.path().string()); }
+        QString filePath(const QString& name) const { return path() + '/' + name; }
+
+    private:
+        support::TemporaryFolder m_folder;
+    };
+
     void prepare() {
         m_theme.install(*qApp);
         support::writeSyntheticRecording(m_recordings.path().toStdString(), "star2d1r");
     }
 
-    QTemporaryDir m_recordings;
+    Recordings m_recordings;
     Theme m_theme;
 };
