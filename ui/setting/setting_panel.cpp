@@ -5,14 +5,13 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "engine/space/plan/kernel_plan.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/setting/parameter_groups.hpp"
 #include "ui/setting/parameter_row.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/setting/speed_panel.hpp"
@@ -26,43 +25,9 @@ namespace ui {
 namespace {
 
 using engine::space::Optimization;
-using engine::space::ParameterGroup;
 using engine::space::ParameterId;
 
 constexpr const char* kChipNames[] = {"ST", "BM", "CM", "RT", "PR", "TB"};
-constexpr ParameterGroup kGroups[] = {ParameterGroup::ThreadBlock, ParameterGroup::Streaming,
-                                      ParameterGroup::Merging,     ParameterGroup::Unrolling,
-                                      ParameterGroup::Time,        ParameterGroup::Memory};
-
-QString groupName(ParameterGroup group) {
-    switch (group) {
-        case ParameterGroup::ThreadBlock:
-            return SettingPanel::tr("Thread block");
-        case ParameterGroup::Streaming:
-            return SettingPanel::tr("Streaming");
-        case ParameterGroup::Merging:
-            return SettingPanel::tr("Merging");
-        case ParameterGroup::Unrolling:
-            return SettingPanel::tr("Unrolling");
-        case ParameterGroup::Time:
-            return SettingPanel::tr("Time");
-        case ParameterGroup::Memory:
-            return SettingPanel::tr("Memory");
-        case ParameterGroup::Other:
-            return SettingPanel::tr("Other");
-    }
-    return {};
-}
-
-/// Retiming and prefetching stand with time here, as people look for them.
-ParameterGroup groupOf(const engine::space::ParameterInfo& info) {
-    if (info.id == ParameterId::RT || info.id == ParameterId::PR) return ParameterGroup::Time;
-    return info.group;
-}
-
-bool isBlock(ParameterId id) { return id >= ParameterId::BMx && id <= ParameterId::BMz; }
-bool isCyclic(ParameterId id) { return id >= ParameterId::CMx && id <= ParameterId::CMz; }
-
 QToolButton* headButton(const Theme& theme, const char* icon, const QString& toolTip,
                         QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -85,6 +50,7 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
       m_revert(headButton(theme, "revert", tr("Revert the edits"), this)),
       m_strip(new RaceStrip(document, theme, false, this)),
       m_why(new WhyLine(theme, this)),
+      m_groups(new ParameterGroups(theme, this)),
       m_speed(new SpeedPanel(document, controller, theme, this)),
       m_base(document.setting()),
       m_factsJob(this, [this](SettingFacts facts) { takeFacts(std::move(facts)); }),
@@ -107,10 +73,14 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     why->setContentsMargins(12, 0, 12, 6);
     why->addWidget(m_why);
     layout->addLayout(why);
-    layout->addWidget(makeGroups(), 1);
+    layout->addWidget(m_groups, 1);
     layout->addWidget(m_speed);
     connect(m_why, &WhyLine::fixRequested, this,
             [this] { take(m_offers[m_why], tr("Change setting")); });
+    connect(m_groups, &ParameterGroups::chosen, this, &SettingPanel::choose);
+    connect(m_groups, &ParameterGroups::refused, this, &SettingPanel::refuse);
+    connect(m_groups, &ParameterGroups::fixRequested, this,
+            [this](ParameterRow* row) { take(m_offers[&row->why()], tr("Change setting")); });
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
@@ -144,45 +114,7 @@ QWidget* SettingPanel::makeChips() {
     return row;
 }
 
-QWidget* SettingPanel::makeGroups() {
-    auto* inner = new QWidget(this);
-    auto* layout = new QVBoxLayout(inner);
-    layout->setContentsMargins(0, 0, 0, 8);
-    layout->setSpacing(0);
-    for (const ParameterGroup group : kGroups) {
-        Group made{group, new GroupTitle(m_theme, groupName(group), inner), {}};
-        layout->addWidget(made.title);
-        for (const auto& info : engine::space::parameterTable()) {
-            if (groupOf(info) != group || info.id == ParameterId::ST) continue;  // ST is its chip
-            auto* row = new ParameterRow(info.id, m_theme, inner);
-            layout->addWidget(row);
-            made.rows.push_back(row);
-            connect(&row->box(), &ValueBox::chosen, this,
-                    [this, id = info.id](int value) { choose(id, value); });
-            connect(&row->box(), &ValueBox::refused, this,
-                    [this, id = info.id](int value, const QString& reason) {
-                        refuse(id, value, reason);
-                    });
-            connect(&row->why(), &WhyLine::fixRequested, this,
-                    [this, row] { take(m_offers[&row->why()], tr("Change setting")); });
-        }
-        m_groups.push_back(std::move(made));
-    }
-    layout->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(inner);
-    return scroll;
-}
-
-ParameterRow* SettingPanel::row(ParameterId id) const {
-    for (const Group& group : m_groups)
-        for (ParameterRow* row : group.rows)
-            if (row->id() == id) return row;
-    return nullptr;
-}
+ParameterRow* SettingPanel::row(ParameterId id) const { return m_groups->row(id); }
 
 Chip* SettingPanel::chip(Optimization optimization) const {
     for (std::size_t i = 0; i < m_chips.size(); ++i)
@@ -193,23 +125,6 @@ Chip* SettingPanel::chip(Optimization optimization) const {
 void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
 
 void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
-
-bool SettingPanel::shows(ParameterId id) const {
-    const Subject subject = m_document.subject();
-    const auto& space = subject.space;
-    const auto& known = space.parameters();
-    if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
-        return false;
-    // Without a second allowed value there is nothing to choose; its chip says why.
-    if (id == ParameterId::TB && subject.setting[id] == 1) return false;
-    const unsigned on = engine::space::optimizationsOf(subject.setting);
-    if (isBlock(id)) return on & Optimization::BM;
-    if (isCyclic(id)) return on & Optimization::CM;
-    // A switch can be thrown whatever the setting, but for the finer choices of temporal blocking.
-    const bool fine = id >= ParameterId::TT && id <= ParameterId::CQ;
-    return (engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch && !fine) ||
-           space.active(subject.setting, id);
-}
 
 SettingQuestion SettingPanel::question() const {
     const Subject subject = m_document.subject();
@@ -231,9 +146,7 @@ void SettingPanel::takeFacts(SettingFacts facts) {
     if (!m_document.subject().drawn) return;
     m_facts = std::move(facts);
     showChips();
-    for (Group& group : m_groups)
-        for (ParameterRow* row : group.rows)
-            if (shows(row->id())) showRow(*row);
+    showRows();
     if (m_facts->way) offerWay();
     if (const auto action = std::exchange(m_whenKnown, {})) action();
 }
@@ -254,24 +167,16 @@ void SettingPanel::refresh() {
     }
     m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
     m_why->clear();
-    for (Group& group : m_groups)
-        for (ParameterRow* row : group.rows) row->why().clear();
+    m_groups->clearReasons();
     m_offers.clear();
     ask();
     showHeader();
     showChips();
-    for (Group& group : m_groups) {
-        bool any =
-            group.group == ParameterGroup::Streaming || group.group == ParameterGroup::Merging;
-        for (ParameterRow* row : group.rows) {
-            const bool shown = shows(row->id());
-            row->setVisible(shown);
-            any = any || shown;
-            if (shown) showRow(*row);
-        }
-        group.title->setVisible(any);
-    }
-    showFigures();
+    showRows();
+}
+
+void SettingPanel::showRows() {
+    m_groups->show(m_document.subject(), m_base, m_facts ? &m_facts->choices : nullptr);
 }
 
 void SettingPanel::offerWay() {
@@ -319,51 +224,6 @@ void SettingPanel::showChips() {
     }
 }
 
-void SettingPanel::showRow(ParameterRow& row) {
-    const Subject subject = m_document.subject();
-    const ParameterId id = row.id();
-    const int value = subject.setting[id];
-    row.box().setEnabled(subject.drawn);
-    // Until more is known, what was known of the setting before stands.
-    QVector<ValueBox::Choice> choices = m_facts ? m_facts->choices[id] : row.box().choices();
-    if (std::ranges::find(choices, value, &ValueBox::Choice::value) == choices.end())
-        choices = {{value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}}};
-    row.box().setChoices(choices, value);
-    row.box().setEdited(value != m_base[id]);
-}
-
-void SettingPanel::showFigures() {
-    const Subject subject = m_document.subject();
-    const auto& setting = subject.setting;
-    const auto plan = engine::space::KernelPlan::of(setting, subject.space.circumstances());
-    const unsigned on = engine::space::optimizationsOf(setting);
-    for (Group& group : m_groups) {
-        QString figure;
-        switch (group.group) {
-            case ParameterGroup::ThreadBlock:
-                figure = counted(plan.threads, tr("thread"), tr("threads"));
-                break;
-            case ParameterGroup::Streaming:
-                figure = on & Optimization::ST ? QStringLiteral("ST") : tr("off");
-                break;
-            case ParameterGroup::Merging:
-                figure = on & (Optimization::BM | Optimization::CM)
-                             ? tr("%1 per thread")
-                                   .arg(counted(plan.cellsPerThread, tr("cell"), tr("cells")))
-                             : tr("off");
-                break;
-            case ParameterGroup::Time:
-                figure = QStringLiteral("RT, PR");
-                break;
-            case ParameterGroup::Unrolling:
-            case ParameterGroup::Memory:
-            case ParameterGroup::Other:
-                break;
-        }
-        group.title->setFigure(figure);
-    }
-}
-
 void SettingPanel::offer(WhyLine& line, const SettingChange& change, const QString& lead) {
     m_offers[&line] = change;
     // A sentence that says itself what is off needs no lead.
@@ -408,7 +268,7 @@ void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
             return change;
         },
         [this, id, lead](const SettingChange& change) { offer(row(id)->why(), change, lead); });
-    showRow(*row(id));
+    showRows();
 }
 
 void SettingPanel::toggle(Optimization optimization) {

@@ -5,7 +5,6 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <vector>
 
 #include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
@@ -18,8 +17,8 @@ namespace ui {
 
 class Chip;
 class Document;
-class GroupTitle;
 class PanelTitle;
+class ParameterGroups;
 class ParameterRow;
 class RaceStrip;
 class SearchController;
@@ -58,13 +57,7 @@ signals:
     void kernelRequested();
 
 private:
-    struct Group {
-        engine::space::ParameterGroup group;
-        GroupTitle* title = nullptr;
-        std::vector<ParameterRow*> rows;
-    };
     QWidget* makeChips();
-    QWidget* makeGroups();
     void refresh();
     SettingQuestion question() const;
     void ask();
@@ -72,11 +65,9 @@ private:
     void offerWay();
     void showHeader();
     void showChips();
-    void showRow(ParameterRow& row);
+    void showRows();
     /// Once the facts of this setting are known.
     void whenKnown(std::function<void()> action);
-    void showFigures();
-    bool shows(engine::space::ParameterId id) const;
     void choose(engine::space::ParameterId id, int value);
     void refuse(engine::space::ParameterId id, int value, const QString& reason);
     void toggle(engine::space::Optimization optimization);
@@ -95,7 +86,7 @@ private:
     std::array<Chip*, 6> m_chips{};
     RaceStrip* m_strip;
     WhyLine* m_why;
-    std::vector<Group> m_groups;
+    ParameterGroups* m_groups;
     SpeedPanel* m_speed;
     engine::space::Setting m_base;  ///< what edits are compared with
     std::optional<RaceResult> m_baseResult;

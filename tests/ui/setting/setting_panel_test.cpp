@@ -99,11 +99,23 @@ private slots:
 
     void temporalBlockingIsDashedWithItsReason() {
         Bench bench;
-        if (bench.document.space().allowedValues(bench.document.setting(), ParameterId::TB).size() >
-            1)
-            QSKIP("TB can be chosen");
-        QVERIFY(bench.panel.chip(Optimization::TB)->forbidden());
-        QVERIFY(!bench.panel.chip(Optimization::TB)->reason().isEmpty());
+        QCOMPARE(bench.document.space().allowedValues(bench.document.setting(), ParameterId::TB),
+                 (std::vector<int>{1}));
+        Chip& chip = *bench.panel.chip(Optimization::TB);
+        QVERIFY(chip.forbidden() && !chip.isChecked());
+        const QString reason = chip.reason();
+        QVERIFY(!reason.isEmpty());
+        QCOMPARE(chip.toolTip(), reason);
+        bench.click(Optimization::TB);
+        QVERIFY(bench.panel.why().sentence().contains(reason));
+        QVERIFY(!(on(bench.document) & Optimization::TB));
+        // What it offers is a setting in which it can be on.
+        emit bench.panel.why().fixRequested();
+        bench.settle();
+        QVERIFY(on(bench.document) & Optimization::TB);
+        QVERIFY(bench.document.space().allows(bench.document.setting()));
+        QVERIFY(!chip.forbidden() && chip.isChecked());
+        QVERIFY(bench.panel.row(ParameterId::TB)->isVisible());
     }
 
     void forbiddenValuesStayInTheListWithTheirReason() {

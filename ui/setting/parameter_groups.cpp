@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setting/parameter_groups.hpp"
+
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "engine/space/combination.hpp"
+#include "engine/space/plan/kernel_plan.hpp"
+#include "ui/document/document.hpp"
+#include "ui/setting/parameter_row.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/why_line.hpp"
+
+namespace ui {
+namespace {
+
+using engine::space::Optimization;
+using engine::space::ParameterGroup;
+using engine::space::ParameterId;
+
+constexpr ParameterGroup kGroups[] = {ParameterGroup::ThreadBlock, ParameterGroup::Streaming,
+                                      ParameterGroup::Merging,     ParameterGroup::Unrolling,
+                                      ParameterGroup::Time,        ParameterGroup::Memory};
+
+QString groupName(ParameterGroup group) {
+    switch (group) {
+        case ParameterGroup::ThreadBlock:
+            return ParameterGroups::tr("Thread block");
+        case ParameterGroup::Streaming:
+            return ParameterGroups::tr("Streaming");
+        case ParameterGroup::Merging:
+            return ParameterGroups::tr("Merging");
+        case ParameterGroup::Unrolling:
+            return ParameterGroups::tr("Unrolling");
+        case ParameterGroup::Time:
+            return ParameterGroups::tr("Time");
+        case ParameterGroup::Memory:
+            return ParameterGroups::tr("Memory");
+        case ParameterGroup::Other:
+            return ParameterGroups::tr("Other");
+    }
+    return {};
+}
+
+/// Retiming and prefetching stand with time here, as people look for them.
+ParameterGroup groupOf(const engine::space::ParameterInfo& info) {
+    if (info.id == ParameterId::RT || info.id == ParameterId::PR) return ParameterGroup::Time;
+    return info.group;
+}
+
+bool isBlock(ParameterId id) { return id >= ParameterId::BMx && id <= ParameterId::BMz; }
+bool isCyclic(ParameterId id) { return id >= ParameterId::CMx && id <= ParameterId::CMz; }
+
+bool matters(const Subject& subject, ParameterId id) {
+    const auto& space = subject.space;
+    const auto& known = space.parameters();
+    if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
+        return false;
+    // Without a second allowed value there is nothing to choose; its chip says why.
+    if (id == ParameterId::TB && subject.setting[id] == 1) return false;
+    const unsigned on = engine::space::optimizationsOf(subject.setting);
+    if (isBlock(id)) return on & Optimization::BM;
+    if (isCyclic(id)) return on & Optimization::CM;
+    // A switch can be thrown whatever the setting, but for the finer choices of temporal blocking.
+    const bool fine = id >= ParameterId::TT && id <= ParameterId::CQ;
+    return (engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch && !fine) ||
+           space.active(subject.setting, id);
+}
+
+QString figureOf(ParameterGroup group, const engine::space::KernelPlan& plan, unsigned on) {
+    switch (group) {
+        case ParameterGroup::ThreadBlock:
+            return counted(plan.threads, ParameterGroups::tr("thread"),
+                           ParameterGroups::tr("threads"));
+        case ParameterGroup::Streaming:
+            return on & Optimization::ST ? QStringLiteral("ST") : ParameterGroups::tr("off");
+        case ParameterGroup::Merging:
+            if (!(on & (Optimization::BM | Optimization::CM))) return ParameterGroups::tr("off");
+            return ParameterGroups::tr("%1 per thread")
+                .arg(counted(plan.cellsPerThread, ParameterGroups::tr("cell"),
+                             ParameterGroups::tr("cells")));
+        case ParameterGroup::Time:
+            return QStringLiteral("RT, PR");
+        case ParameterGroup::Unrolling:
+        case ParameterGroup::Memory:
+        case ParameterGroup::Other:
+            break;
+    }
+    return {};
+}
+
+}  // namespace
+
+ParameterGroups::ParameterGroups(const Theme& theme, QWidget* parent) : QScrollArea(parent) {
+    auto* inner = new QWidget;
+    auto* layout = new QVBoxLayout(inner);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->setSpacing(0);
+    for (const ParameterGroup group : kGroups) {
+        Group made{group, new GroupTitle(theme, groupName(group), inner), {}};
+        layout->addWidget(made.title);
+        for (const auto& info : engine::space::parameterTable()) {
+            if (groupOf(info) != group || info.id == ParameterId::ST) continue;  // ST is its chip
+            auto* row = new ParameterRow(info.id, theme, inner);
+            layout->addWidget(row);
+            made.rows.push_back(row);
+            connectRow(row);
+        }
+        m_groups.push_back(std::move(made));
+    }
+    layout->addStretch(1);
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);  // its boxes take it, and are scrolled into sight
+    setWidget(inner);
+}
+
+void ParameterGroups::connectRow(ParameterRow* row) {
+    const ParameterId id = row->id();
+    connect(&row->box(), &ValueBox::chosen, this,
+            [this, id](int value) { emit chosen(id, value); });
+    connect(&row->box(), &ValueBox::refused, this,
+            [this, id](int value, const QString& reason) { emit refused(id, value, reason); });
+    connect(&row->why(), &WhyLine::fixRequested, this, [this, row] { emit fixRequested(row); });
+}
+
+ParameterRow* ParameterGroups::row(ParameterId id) const {
+    for (const Group& group : m_groups)
+        for (ParameterRow* row : group.rows)
+            if (row->id() == id) return row;
+    return nullptr;
+}
+
+void ParameterGroups::clearReasons() {
+    for (Group& group : m_groups)
+        for (ParameterRow* row : group.rows) row->why().clear();
+}
+
+void ParameterGroups::show(const Subject& subject, const engine::space::Setting& base,
+                           const Choices* choices) {
+    const auto plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
+    const unsigned on = engine::space::optimizationsOf(subject.setting);
+    for (Group& group : m_groups) {
+        bool any =
+            group.group == ParameterGroup::Streaming || group.group == ParameterGroup::Merging;
+        for (ParameterRow* row : group.rows) {
+            const bool shown = matters(subject, row->id());
+            row->setVisible(shown);
+            any = any || shown;
+            if (shown) showRow(*row, subject, base, choices);
+        }
+        group.title->setVisible(any);
+        group.title->setFigure(figureOf(group.group, plan, on));
+    }
+}
+
+void ParameterGroups::showRow(ParameterRow& row, const Subject& subject,
+                              const engine::space::Setting& base, const Choices* known) {
+    const ParameterId id = row.id();
+    const int value = subject.setting[id];
+    row.box().setEnabled(subject.drawn);
+    const auto found = known ? known->find(id) : Choices::const_iterator();
+    QVector<ValueBox::Choice> choices =
+        known ? (found == known->end() ? QVector<ValueBox::Choice>() : found->second)
+              : row.box().choices();
+    if (std::ranges::find(choices, value, &ValueBox::Choice::value) == choices.end())
+        choices = {{value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}}};
+    row.box().setChoices(choices, value);
+    row.box().setEdited(value != base[id]);
+}
+
+}  // namespace ui
