@@ -107,6 +107,7 @@ void EventsModel::refill() {
         m_events.resize(kept);
         endRemoveRows();
     }
+    if (fresh == 0) return;
     beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
     m_events = std::move(events);
     endInsertRows();

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Events: newest first, those that matter, and the evaluation that each is about.
+#include "ui/pages/search/events_panel.hpp"
+
+#include <QAbstractItemModelTester>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "engine/session/snapshot.hpp"
+#include "tests/support/pictures.hpp"
+
+using engine::record::Event;
+using ui::EventsModel;
+
+namespace {
+
+/// `kinds`: oldest first; every event is a second after the one before.
+std::shared_ptr<const engine::session::Snapshot> happened(const std::vector<std::string>& kinds) {
+    auto snapshot = std::make_shared<engine::session::Snapshot>();
+    engine::record::RunView run;
+    run.spec.strategy = "gest";
+    run.spec.repeat = 2;
+    snapshot->runs.push_back(run);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        Event event;
+        event.kind = kinds[i];
+        event.run = kinds[i] == "finished" ? -1 : 0;
+        event.clockSeconds = static_cast<double>(i) + 1;
+        event.evaluation = kinds[i] == "new_best" ? 10 * (static_cast<int>(i) + 1) : 0;
+        event.sentence = "Sentence " + std::to_string(i + 1) + ": TBx=32";
+        snapshot->events.push_back(event);
+    }
+    return snapshot;
+}
+
+const std::vector<std::string> kMixed = {"new_best", "generation", "failed", "generation",
+                                         "new_best"};
+
+}  // namespace
+
+class EventsPanelTest : public QObject {
+    Q_OBJECT
+
+    struct Bench {
+        explicit Bench(const ui::Theme& theme)
+            : panel(theme),
+              tester(&panel.model(), QAbstractItemModelTester::FailureReportingMode::QtTest) {
+            panel.resize(260, 240);
+            panel.show();
+        }
+        QStringList said(int role = Qt::DisplayRole) {
+            QStringList all;
+            for (int row = 0; row < panel.model().rowCount(); ++row)
+                all << panel.model().index(row).data(role).toString();
+            return all;
+        }
+        void toggleExtent() { QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton); }
+        ui::EventsPanel panel;
+        QAbstractItemModelTester tester;
+    };
+
+private slots:
+    void initTestCase() { m_theme.install(*qApp); }
+
+    void theNewestIsFirst() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened(kMixed));
+        QCOMPARE(bench.said(EventsModel::KindRole),
+                 (QStringList{"new_best", "generation", "failed", "generation", "new_best"}));
+        QCOMPARE(bench.said(EventsModel::TimeRole).front(), ui::secondsText(5));
+        QCOMPARE(bench.said(EventsModel::WhoRole).front(), QString("gest 2"));
+        // A best leaves its setting to the tool tip.
+        QCOMPARE(bench.said().front(), QString("Sentence 5."));
+        QCOMPARE(bench.said(Qt::ToolTipRole).front(), QString("Sentence 5: TBx=32"));
+        QCOMPARE(bench.said(Qt::AccessibleTextRole).front(),
+                 ui::secondsText(5) + " gest 2: Sentence 5: TBx=32");
+    }
+
+    void whatConcernsNoRunIsTheRaces() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened({"finished"}));
+        QCOMPARE(bench.said(EventsModel::WhoRole), QStringList{"race"});
+    }
+
+    void generationsCanBeLeftOut() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened(kMixed));
+        bench.toggleExtent();
+        QCOMPARE(bench.said(EventsModel::KindRole),
+                 (QStringList{"new_best", "failed", "new_best"}));
+        QCOMPARE(bench.panel.findChild<QPushButton*>()->text(), QString("Bests and failures"));
+        bench.toggleExtent();
+        QCOMPARE(bench.panel.model().rowCount(), 5);
+    }
+
+    /// Those that go may be the oldest, or all of them, or none.
+    void leavingOutKeepsTheRules_data() {
+        QTest::addColumn<QStringList>("kinds");
+        QTest::addColumn<int>("left");
+        QTest::newRow("the oldest") << QStringList{"generation", "new_best"} << 1;
+        QTest::newRow("the newest") << QStringList{"new_best", "generation"} << 1;
+        QTest::newRow("all") << QStringList{"generation", "generation"} << 0;
+        QTest::newRow("none") << QStringList{"new_best", "failed"} << 2;
+    }
+
+    void leavingOutKeepsTheRules() {
+        QFETCH(QStringList, kinds);
+        Bench bench(m_theme);
+        std::vector<std::string> all;
+        for (const QString& kind : kinds) all.push_back(kind.toStdString());
+        bench.panel.showSnapshot(happened(all));
+        QSignalSpy inserted(&bench.panel.model(), &QAbstractItemModel::rowsInserted);
+        bench.toggleExtent();
+        QTEST(bench.panel.model().rowCount(), "left");
+        for (const auto& rows : inserted) QVERIFY(rows[2].toInt() >= rows[1].toInt());
+        bench.toggleExtent();
+        QCOMPARE(bench.panel.model().rowCount(), static_cast<int>(all.size()));
+    }
+
+    /// What is read stays where it is while more comes in above.
+    void theChosenEventStaysChosen() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened({"new_best", "failed"}));
+        bench.panel.view().setCurrentIndex(bench.panel.model().index(1));
+        bench.panel.showSnapshot(happened({"new_best", "failed", "new_best"}));
+        QCOMPARE(bench.panel.view().currentIndex().row(), 2);
+        bench.panel.showSnapshot(happened({}));
+        QVERIFY(!bench.panel.view().currentIndex().isValid());
+    }
+
+    void clickAndReturnPickTheEvaluation() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened(kMixed));
+        QSignalSpy picked(&bench.panel, &ui::EventsPanel::picked);
+        QListView& view = bench.panel.view();
+        const auto click = [&](int row) {
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                              view.visualRect(bench.panel.model().index(row)).center());
+        };
+        click(0);
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked.back().front().toLongLong(), qint64{50});
+        click(1);  // of a generation there is none
+        QCOMPARE(picked.size(), 1);
+        view.setCurrentIndex(bench.panel.model().index(4));
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(picked.back().front().toLongLong(), qint64{10});
+    }
+
+    void aNarrowPanelBreaksItsSentences() {
+        Bench bench(m_theme);
+        auto wordy = std::make_shared<engine::session::Snapshot>(*happened({"failed"}));
+        wordy->events.front().sentence =
+            "The compiler stopped: more than 255 registers for a thread of this block.";
+        bench.panel.showSnapshot(wordy);
+        const auto height = [&] {
+            return bench.panel.view().visualRect(bench.panel.model().index(0)).height();
+        };
+        bench.panel.resize(600, 240);
+        QTRY_VERIFY(height() > 0);
+        const int wide = height();
+        bench.panel.resize(180, 240);
+        QTRY_VERIFY(height() > wide);
+    }
+
+    void failuresAndBestsHaveTheirColours() {
+        Bench bench(m_theme);
+        const auto picture = [&](const char* kind) {
+            bench.panel.showSnapshot(happened({}));
+            bench.panel.showSnapshot(happened({kind}));
+            bench.panel.view().doItemsLayout();
+            return support::pictureOf(*bench.panel.view().viewport());
+        };
+        const QImage plain = picture("generation"), failed = picture("failed");
+        QVERIFY(picture("new_best") != plain && failed != plain && picture("new_best") != failed);
+        QCOMPARE(picture("worker_lost"), failed);
+        QCOMPARE(picture("group_rewarded"), plain);
+    }
+
+private:
+    ui::Theme m_theme;
+};
+
+QTEST_MAIN(EventsPanelTest)
+#include "events_panel_test.moc"
