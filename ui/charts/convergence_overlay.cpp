@@ -16,6 +16,8 @@ namespace {
 
 constexpr int kMostTicks = 8;
 constexpr double kLabelGap = 15, kEndLabel = 104, kMarkerDistance = 40, kBoxRow = 15;
+/// In the box beside the crosshair: the longest name, and both figures.
+constexpr double kMostName = 150, kBoxFigures = 104;
 
 /// Half pixels keep one-pixel lines one pixel wide.
 double crisp(double value) { return std::floor(value) + 0.5; }
@@ -241,7 +243,13 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
         painter.setBrush(tokens.s1);
         painter.drawEllipse(toPixel(*m_crosshair, axisValue(row.spread.mean)), 3.2, 3.2);
     }
-    const QSizeF size(190, 12 + kBoxRow * static_cast<double>(rows.size() + 1));
+    const QFontMetricsF words(m_theme.words(11));
+    double names = 0;
+    for (const Row& row : rows)
+        names = std::max(names, words.horizontalAdvance(row.line->strategy));
+    const double name = std::min(names + 4, kMostName);
+    const QSizeF size(std::max(190.0, 40 + name + kBoxFigures),
+                      12 + kBoxRow * static_cast<double>(rows.size() + 1));
     const QRectF box = crosshairBox(size, pixel);
     if (box.isNull()) return;
     painter.setPen(tokens.line2);
@@ -263,7 +271,7 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
         painter.setFont(m_theme.words(11));
         painter.setPen(tokens.t1);
         painter.drawText(cell.adjusted(24, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         row.line->strategy);
+                         words.elidedText(row.line->strategy, Qt::ElideMiddle, name));
         painter.setFont(m_theme.mono(11));
         const auto rounded = [&](double value) {
             return m_unit == SpeedUnit::Milliseconds ? significantText(value, 3)

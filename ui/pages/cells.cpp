@@ -3,8 +3,10 @@
 #include "ui/pages/cells.hpp"
 
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 #include <algorithm>
 
 namespace ui {
@@ -13,6 +15,7 @@ namespace {
 constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 6;
 /// Barred cells keep this much room for the figure right of the bar.
 constexpr int kBarFigure = 54;
+constexpr int kMarker = 14, kSuffixGap = 6;
 
 void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool open) {
     const QPointF centre = cell.center();
@@ -33,13 +36,48 @@ void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool 
 CellDelegate::CellDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(theme) {}
 
+QFont CellDelegate::fontOf(const QModelIndex& index) const {
+    const auto weight = index.data(BoldRole).toBool() ? QFont::DemiBold : QFont::Normal;
+    return index.data(MonoRole).toBool() ? m_theme.mono(11, weight) : m_theme.words(12, weight);
+}
+
+QRectF CellDelegate::textRect(const QRect& cell, const QModelIndex& index) const {
+    QRectF room = QRectF(cell).adjusted(kPadding, 0, -kPadding, -1);
+    if (index.data(StrategyRole).isValid()) room.setLeft(room.left() + kMarker);
+    // What stands after the text is never cut for it.
+    if (const QString suffix = index.data(SuffixRole).toString(); !suffix.isEmpty())
+        room.setRight(room.right() - kSuffixGap -
+                      QFontMetricsF(m_theme.mono(11)).horizontalAdvance(suffix));
+    return room;
+}
+
+QString CellDelegate::shownText(const QModelIndex& index, int width) const {
+    const QVariant mode = index.data(ElideRole);
+    return QFontMetricsF(fontOf(index))
+        .elidedText(index.data().toString(),
+                    mode.isValid() ? static_cast<Qt::TextElideMode>(mode.toInt()) : Qt::ElideRight,
+                    textRect({0, 0, width, kRowHeight}, index).width() + 1);
+}
+
+bool CellDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view,
+                             const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const QString whole = index.data().toString();
+    if (event->type() != QEvent::ToolTip || index.data(SampleRole).isValid() ||
+        shownText(index, option.rect.width()) == whole)
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    const QString tip = index.data(Qt::ToolTipRole).toString();
+    const bool said = tip.isEmpty() || tip == whole;
+    QToolTip::showText(event->globalPos(), said ? whole : whole + QLatin1Char('\n') + tip, view);
+    return true;
+}
+
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
     const bool mono = index.data(MonoRole).toBool();
     const QFontMetrics metrics(mono ? m_theme.mono(11) : m_theme.words(12));
     int width = metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding;
     const QString suffix = index.data(SuffixRole).toString();
-    if (!suffix.isEmpty()) width += metrics.horizontalAdvance(suffix) + 6;
-    if (index.data(StrategyRole).isValid()) width += 14;
+    if (!suffix.isEmpty()) width += metrics.horizontalAdvance(suffix) + kSuffixGap;
+    if (index.data(StrategyRole).isValid()) width += kMarker;
     return {width, m_theme.scaled(kRowHeight)};
 }
 
@@ -73,7 +111,6 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->setPen(Qt::NoPen);
         painter->setBrush(m_theme.strategy(strategy.toString(), m_strategies).colour);
         painter->drawEllipse(QPointF(cell.left() + 4, cell.center().y()), 3.5, 3.5);
-        cell.setLeft(cell.left() + 14);
     }
     if (const QVariant bar = index.data(BarRole); bar.isValid()) {
         const QRectF track(cell.left(), cell.center().y() - 2.5, cell.width() - kBarFigure, 6);
@@ -86,9 +123,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->setBrush(index.data(BoldRole).toBool() ? tokens.accent : tokens.t3);
         painter->drawRoundedRect(filled, 3, 3);
     }
-    const bool mono = index.data(MonoRole).toBool();
-    const auto weight = index.data(BoldRole).toBool() ? QFont::DemiBold : QFont::Normal;
-    painter->setFont(mono ? m_theme.mono(11, weight) : m_theme.words(12, weight));
+    cell = textRect(option.rect, index);
+    painter->setFont(fontOf(index));
     const QVariant tint = index.data(TintRole);
     auto role = tint.isValid() ? static_cast<Tint>(tint.toInt()) : Tint::Text;
     if (selected && role == Tint::Hint) role = Tint::Label;
@@ -97,12 +133,12 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const Qt::Alignment align =
         Qt::AlignVCenter | (alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
     const QFontMetricsF metrics(painter->font());
-    const QString text =
-        metrics.elidedText(index.data().toString(), Qt::ElideRight, cell.width() + 1);
+    const QString text = shownText(index, option.rect.width());
     painter->drawText(cell, align, text);
     const QString suffix = index.data(SuffixRole).toString();
     if (!suffix.isEmpty()) {
-        cell.setLeft(cell.left() + metrics.horizontalAdvance(text) + 6);
+        cell.setLeft(cell.left() + metrics.horizontalAdvance(text) + kSuffixGap);
+        cell.setRight(option.rect.right() + 1 - kPadding);
         painter->setFont(m_theme.mono(11));
         painter->setPen(selected ? tokens.t2 : tokens.t3);
         painter->drawText(cell, align, suffix);

@@ -20,7 +20,8 @@ enum CellRole {
     BarRole,       ///< double: share of a bar left of the text
     EyeRole,       ///< bool: an eye, open or closed
     SuffixRole,    ///< QString: quiet text after the cell's own
-    SortRole       ///< what to sort by
+    SortRole,      ///< what to sort by
+    ElideRole      ///< int(Qt::TextElideMode): where text is cut for lack of room; else at its end
 };
 
 class CellDelegate final : public QStyledItemDelegate {
@@ -33,8 +34,17 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// The tool tip of a cell that is cut says all of it first.
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+    /// The cell's text as far as this width has room for it.
+    QString shownText(const QModelIndex& index, int width) const;
 
 private:
+    QFont fontOf(const QModelIndex& index) const;
+    /// Room for the cell's own text.
+    QRectF textRect(const QRect& cell, const QModelIndex& index) const;
+
     const Theme& m_theme;
     QStringList m_strategies;
 };

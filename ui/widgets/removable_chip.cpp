@@ -18,9 +18,9 @@ constexpr int kPadding = 9, kCross = 7, kGap = 7, kMostText = 260;
 RemovableChip::RemovableChip(const Theme& theme, const QString& text, QWidget* parent)
     : QAbstractButton(parent), m_theme(theme) {
     setText(text);
-    setToolTip(tr("Remove this filter (Delete)"));
+    setToolTip(text + QLatin1Char('\n') + tr("Remove this filter (Delete)"));
     setAccessibleName(tr("Filter %1").arg(text));
-    setAccessibleDescription(toolTip());
+    setAccessibleDescription(tr("Remove this filter (Delete)"));
     setAttribute(Qt::WA_Hover);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -47,7 +47,7 @@ void RemovableChip::paintEvent(QPaintEvent*) {
     painter.setFont(m_theme.mono(11));
     painter.setPen(t.t1);
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(text(), Qt::ElideRight,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideMiddle,
                                                       static_cast<int>(words.width()) + 1));
     const QRectF cross(box.right() - kPadding - kCross, box.center().y() - kCross / 2.0, kCross,
                        kCross);

@@ -326,6 +326,8 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
             return static_cast<int>(column == Number ? Tint::Label : Tint::Text);
         case StrategyRole:
             return column == Run && row.run >= 0 ? QVariant(strategyOf(row.run)) : QVariant();
+        case ElideRole:  // what tells two of one strategy apart stands at the end of their names
+            return column == Run ? QVariant(Qt::ElideMiddle) : QVariant();
         case SuffixRole:
             if (column != Run || row.run < 0) return {};
             return QString::number(m_snapshot->runs[static_cast<std::size_t>(row.run)].spec.repeat);

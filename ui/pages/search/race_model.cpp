@@ -277,6 +277,8 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
             return column == Strategy;
         case TintRole:
             return static_cast<int>(tint(line, column));
+        case ElideRole:  // what tells two of one strategy apart stands at the end of their names
+            return column == Strategy ? QVariant(Qt::ElideMiddle) : QVariant();
         case SampleRole:
             return column == Sample ? QVariant(line.strategy) : QVariant();
         case EyeRole:
