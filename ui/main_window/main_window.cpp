@@ -64,6 +64,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
       m_devices(new DeviceChoice(document, controller, this)) {
     setWindowTitle(tr("Stencilscope"));
     setMinimumSize(1180, 720);
+    setAcceptDrops(true);
     setDockOptions(AllowTabbedDocks | AllowNestedDocks);
     buildCentre();
     buildDocks();
@@ -86,7 +87,10 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     offerDraft();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // A window that is still seen closes after this: its docks have nobody to tell any more.
+    for (QDockWidget* dock : {m_leftDock, m_rightDock}) disconnect(dock, nullptr, this, nullptr);
+}
 
 void MainWindow::buildCentre() {
     m_centre = new QStackedWidget(this);
@@ -125,6 +129,7 @@ void MainWindow::buildDocks() {
     room->setWidgetResizable(true);
     room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     room->setWidget(m_stencil);
+    room->setAccessibleName(room->windowTitle());
     m_leftDock = makeDock(room, m_stencil->titleBar(), QStringLiteral("stencil"),
                           Qt::LeftDockWidgetArea, 260, 420);
     m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
