@@ -67,6 +67,8 @@ protected:
     void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     // main_window.cpp
@@ -98,6 +100,7 @@ private:
     bool modified() const;
     void searchWith(const QString& strategy);
     // main_window_files.cpp
+    bool mayOpen();
     void chooseFile();
     void chooseRecording();
     bool save();

@@ -7,9 +7,11 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
 #include <QTimer>
+#include <QUrl>
 #include <utility>
 
 #include "engine/exporters/exporter.hpp"
@@ -26,14 +28,41 @@
 #include "ui/widgets/banner.hpp"
 
 namespace ui {
+namespace {
+
+/// The one file that is dragged along; empty: something else, or several.
+QString draggedFile(const QMimeData& data) {
+    const QList<QUrl> urls = data.urls();
+    return urls.size() == 1 ? urls.front().toLocalFile() : QString();
+}
+
+}  // namespace
 
 void MainWindow::report(const QString& sentence) {
     m_pages->banner().say(Banner::Kind::Warning, sentence);
 }
 
+bool MainWindow::mayOpen() {
+    const bool busy = m_controller.running() || m_controller.paused();
+    if (busy) report(tr("A search is under way. Stop it to open another session."));
+    return !busy;
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!draggedFile(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = draggedFile(*event->mimeData());
+    event->acceptProposedAction();
+    // Whoever let it go waits for an answer, and a question may come up first.
+    QTimer::singleShot(0, this, [this, path] {
+        if (mayOpen()) openFile(path);
+    });
+}
+
 void MainWindow::chooseFile() {
-    if (m_controller.running() || m_controller.paused())
-        return report(tr("A search is under way. Stop it to open another session."));
+    if (!mayOpen()) return;
     const QString path = QFileDialog::getOpenFileName(this, tr("Open session"), m_settings.folder(),
                                                       tr("Sessions (*.sscope)"));
     if (!path.isEmpty()) openFile(path);

@@ -150,8 +150,8 @@ void MainWindow::connectActions() {
     on(a.revertSetting, [this] { m_setting->revert(); });
     on(a.copyFormula, [this] { m_editor->copyFormula(); });
     on(a.find, [this] {
-        m_pages->setCurrent(0);
-        m_search->find();
+        showLarge(false);
+        m_pages->currentPage().find();
     });
     on(a.selectionBack, [this] { m_document.selectBack(); });
     on(a.selectionForward, [this] { m_document.selectForward(); });
@@ -227,7 +227,7 @@ void MainWindow::connectActions() {
         QMessageBox::about(this, tr("About Stencilscope"),
                            tr("<b>Stencilscope %1</b><br>Explores the optimization space of GPU "
                               "stencils: draw or type one, watch a search "
-                              "converge, take its kernel away.<br><br>GPL-3.0-or-later. Everything "
+                              "converge, export its kernel.<br><br>GPL-3.0-or-later. Everything "
                               "exported is MIT.")
                                .arg(QApplication::applicationVersion()));
     });

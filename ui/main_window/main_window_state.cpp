@@ -90,6 +90,7 @@ void MainWindow::showState() {
     a.faster->setEnabled(a.slower->isEnabled());
     a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
+    a.find->setEnabled(m_pages->currentPage().canFind());
     a.mirrors->setEnabled(m_editor->drawable());
     const bool large = largeShown();
     a.largeStencil->setChecked(large);

@@ -48,7 +48,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     pasteSetting = make("&Paste setting");
     revertSetting = make("Re&vert setting");
     copyFormula = make("Copy &formula");
-    find = make("&Find in this panel", {QKeySequence(Qt::CTRL | Qt::Key_F)});
+    find = make("Fi&nd in this panel", {QKeySequence(Qt::CTRL | Qt::Key_F)});
     selectionBack = make("Selection &back", {QKeySequence(Qt::ALT | Qt::Key_Left)});
     selectionForward = make("Selection f&orward", {QKeySequence(Qt::ALT | Qt::Key_Right)});
 
@@ -58,7 +58,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     nextPanel = make("&Next panel", {QKeySequence(Qt::Key_F6)});
     previousPanel = make("&Previous panel", {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
     freeze = checkable(make("&Freeze the view"));
-    cycleTheme = make("Change &theme", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
+    cycleTheme = make("Change the&me", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
     themeSystem = checkable(make("Theme of the s&ystem"));
     themeDark = checkable(make("&Dark theme"));
     themeLight = checkable(make("Li&ght theme"));
@@ -82,7 +82,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     resumeSearch = make("Go on &with the stored search");
     slower = make("S&lower clock", {QKeySequence(Qt::Key_BracketLeft)});
     faster = make("F&aster clock", {QKeySequence(Qt::Key_BracketRight)});
-    addStrategy = make("&Add strategy...");
+    addStrategy = make("Add strate&gy...");
     selectBest = make("Select &best so far", {QKeySequence(Qt::CTRL | Qt::Key_B)});
 
     measure = make("&Measure this setting", {QKeySequence(Qt::CTRL | Qt::Key_M)});

@@ -33,6 +33,9 @@ public:
     virtual QList<QAction*> ownActions() { return {}; }
     /// It shows all that it is to show by now.
     virtual bool settled() const { return true; }
+    /// "Find in this panel" (Ctrl+F), where there is something to be found.
+    virtual bool canFind() const { return false; }
+    virtual void find() {}
     /// "Export this panel" (Ctrl+E).
     virtual void exportPanel() {}
 

@@ -21,6 +21,7 @@
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
@@ -71,6 +72,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_empty(new EmptyState(theme, QString(), tr("Select the best so far"))),
       m_sourceHead(new PanelTitle(theme, tr("Specialised source"))),
       m_source(new SourceView(theme)),
+      m_find(new SourceFind(*m_source, theme)),
       m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
       m_baseline(new SourceView(theme)),
       m_verdict(noteLabel(theme, Tint::Hint)),
@@ -165,6 +167,7 @@ QWidget* KernelPage::buildControls() {
 
 QWidget* KernelPage::buildSources() {
     m_baselinePanel = column(m_theme, {m_baselineHead, m_baseline});
+    m_sourceHead->addRight(m_find);
     m_sources->setChildrenCollapsible(false);
     m_sources->addWidget(m_baselinePanel);
     m_sources->addWidget(column(m_theme, {m_sourceHead, m_source}));
@@ -381,6 +384,10 @@ void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
             text += ", " + bytesText(evaluation->resources.imageBytes);
         m_compiled->setText(text);
     }
+}
+
+void KernelPage::find() {
+    if (m_kernel) m_find->open();
 }
 
 void KernelPage::copySource() {

@@ -31,6 +31,7 @@ class PanelTitle;
 class SearchController;
 class SegmentedControl;
 class RaceStrip;
+class SourceFind;
 class SourceView;
 class TagLegend;
 
@@ -51,6 +52,9 @@ public:
     QString refusal() const { return m_refusal; }
     bool generated() const { return m_kernel.has_value(); }
     bool comparing() const;
+    SourceFind& finder() { return *m_find; }
+    bool canFind() const override { return true; }
+    void find() override;
     QList<QAction*> ownActions() override { return {m_compareAction, m_copyAction}; }
 
 public slots:
@@ -105,6 +109,7 @@ private:
     EmptyState* m_empty;
     PanelTitle* m_sourceHead;
     SourceView* m_source;
+    SourceFind* m_find;
     QWidget* m_baselinePanel;
     QAction *m_compareAction, *m_copyAction;
     QWidget* m_right = nullptr;

@@ -65,7 +65,8 @@ public slots:
     /// Why nothing can be searched now and what to do about it; empty: nothing is in the way.
     /// `forWatching`: it keeps a race from being watched too.
     void setObstacle(const QString& sentence, bool forWatching);
-    void find();
+    bool canFind() const override { return true; }
+    void find() override;
     void exportPanel() override;
     void openStrategyForm();
 

@@ -4,6 +4,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -231,6 +232,10 @@ void FormulaEdit::paintEvent(QPaintEvent* event) {
 void FormulaEdit::resizeEvent(QResizeEvent* event) {
     QTextEdit::resizeEvent(event);
     if (!m_error.isEmpty()) formatLines();
+}
+
+bool FormulaEdit::canInsertFromMimeData(const QMimeData* source) const {
+    return !source->hasUrls() && QTextEdit::canInsertFromMimeData(source);
 }
 
 bool FormulaEdit::event(QEvent* event) {

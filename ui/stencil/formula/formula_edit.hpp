@@ -33,6 +33,8 @@ signals:
     void typed(const QString& text);
 
 protected:
+    /// Files belong to the window.
+    bool canInsertFromMimeData(const QMimeData* source) const override;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -1,0 +1,387 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files through menus, dialogs and drops: saved, opened, exported, refused.
+#include <QDir>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUrl>
+
+#include "engine/exporters/exporter.hpp"
+#include "tests/support/dialogs.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/main_window/tool_fields.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
+#include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/formula/formula_edit.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/widgets/banner.hpp"
+
+using support::Next;
+
+class WindowFilesTest : public WindowFixture {
+    Q_OBJECT
+
+    struct Desk : Bench {
+        explicit Desk(WindowFilesTest& test) : Bench(test.m_recordings.path(), test.m_theme) {
+            loadRecorded();
+            QVERIFY(ready());
+        }
+        QString banner() { return window.pages().banner().sentence(); }
+        QString write(const QString& name, const QByteArray& content) {
+            QFile file(folder.filePath(name));
+            if (!file.open(QIODevice::WriteOnly)) return {};
+            file.write(content);
+            return file.fileName();
+        }
+        QByteArray read(const QString& name) {
+            QFile file(folder.filePath(name));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        }
+        void drawSomething() {
+            PlaneView& canvas = window.stencilDock().canvas();
+            window.editor().setCoefficient(0.07);
+            QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                              canvas.cellRect({1, 1, 0}).center().toPoint());
+        }
+        /// A file over the window, then let go; whether the window would have it.
+        bool drop(const QList<QUrl>& files, QWidget& over) {
+            QMimeData data;
+            data.setUrls(files);
+            QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QApplication::sendEvent(&over, &enter);
+            if (!enter.isAccepted()) return false;
+            QDropEvent let({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QApplication::sendEvent(&over, &let);
+            return let.isAccepted();
+        }
+        QString recording(WindowFilesTest& test) {
+            return test.m_recordings.filePath(
+                QDir(test.m_recordings.path()).entryList(QDir::Files).first());
+        }
+        /// The entry of the Export menu that begins so.
+        QAction* exportAction(const QString& title) {
+            for (QMenu* menu : window.menuBar()->findChildren<QMenu*>())
+                if (menu->title() == "&Export") {
+                    emit menu->aboutToShow();
+                    for (QAction* action : menu->actions())
+                        if (action->text().startsWith(title)) return action;
+                }
+            return nullptr;
+        }
+    };
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void savedUnderANameByDialog() {
+        Desk desk(*this);
+        desk.drawSomething();
+        const QString path = desk.folder.filePath("mine");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        QSignalSpy saved(&desk.controller, &SearchController::saved);
+        desk.window.actions().saveAs->trigger();
+        QVERIFY(dialog.gone());
+        QVERIFY(saved.size() == 1 || saved.wait(support::kPatienceMs));
+        QVERIFY(QFile::exists(path + ".sscope"));  // with the suffix nobody typed
+        QCOMPARE(desk.window.windowTitle(), QString("mine.sscope - Stencilscope"));
+        QCOMPARE(desk.settings.folder(), QFileInfo(path).absolutePath());
+    }
+
+    void aDialogThatIsLeftSavesNothing() {
+        Desk desk(*this);
+        desk.drawSomething();
+        const Next<QFileDialog> dialog(
+            [](QFileDialog& asked) { QTest::keyClick(&asked, Qt::Key_Escape); });
+        desk.window.actions().save->trigger();  // it has no name yet
+        QVERIFY(dialog.gone());
+        QVERIFY(desk.window.windowTitle().contains("not saved"));
+    }
+
+    /// "Save" in the question: only once all is written the other file is opened.
+    void savingInTheQuestionComesFirst() {
+        Desk desk(*this);
+        desk.drawSomething();
+        const auto drawn = desk.document.problem().key();
+        const QString path = desk.folder.filePath("first.sscope");
+        std::unique_ptr<Next<QFileDialog>> dialog;
+        const Next<QMessageBox> question([&](QMessageBox& box) {
+            dialog = std::make_unique<Next<QFileDialog>>(
+                [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+            support::press(box, "Save");
+        });
+        QSignalSpy opened(&desk.controller, &SearchController::opened);
+        desk.window.openFile(desk.recording(*this));
+        QVERIFY(question.gone() && dialog->gone());
+        QVERIFY(opened.size() == 1 || opened.wait(support::kPatienceMs));
+        QVERIFY(desk.document.problem().key() != drawn);
+        desk.window.openFile(path);
+        QVERIFY(opened.wait(support::kPatienceMs));
+        QCOMPARE(desk.document.problem().key(), drawn);
+    }
+
+    void whatCannotBeSavedIsKept() {
+        Desk desk(*this);
+        desk.drawSomething();
+        QSignalSpy failed(&desk.controller, &SearchController::failed);
+        desk.controller.saveAs(desk.folder.filePath("none/such.sscope"), desk.document.drawing());
+        QVERIFY(failed.wait(support::kPatienceMs));
+        QVERIFY2(desk.banner().contains("such.sscope"), qPrintable(desk.banner()));
+        QVERIFY(desk.window.windowTitle().contains("not saved"));
+    }
+
+    void openedByDialog() {
+        Desk desk(*this);
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, desk.recording(*this)); });
+        QSignalSpy opened(&desk.controller, &SearchController::opened);
+        desk.window.actions().open->trigger();
+        QVERIFY(dialog.gone());
+        QVERIFY(opened.size() == 1 || opened.wait(support::kPatienceMs));
+        QTRY_VERIFY(!desk.document.races().empty());
+    }
+
+    void whatIsNoSessionIsRefusedWithItsReason_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("text") << QByteArray("this is no database");
+        QTest::newRow("a database's head alone") << QByteArray("SQLite format 3\0", 16);
+        QTest::newRow("noise") << QByteArray(4096, '\xa5');
+    }
+
+    void whatIsNoSessionIsRefusedWithItsReason() {
+        QFETCH(QByteArray, content);
+        Desk desk(*this);
+        const QString path = desk.write("damaged.sscope", content);
+        const QString formula = desk.document.formula();
+        QSignalSpy failed(&desk.controller, &SearchController::failed);
+        desk.window.openFile(path);
+        QVERIFY(failed.wait(support::kPatienceMs));
+        QVERIFY2(desk.banner().contains("damaged.sscope"), qPrintable(desk.banner()));
+        QCOMPARE(desk.document.formula(), formula);
+        QCOMPARE(desk.read("damaged.sscope"), content);  // nothing is mended behind one's back
+    }
+
+    /// A recording cut off in the middle, and one with a page overwritten.
+    void aDamagedRecordingHarmsNothing_data() {
+        QTest::addColumn<bool>("cut");
+        QTest::newRow("cut off") << true;
+        QTest::newRow("overwritten") << false;
+    }
+
+    void aDamagedRecordingHarmsNothing() {
+        QFETCH(bool, cut);
+        Desk desk(*this);
+        QFile sound(desk.recording(*this));
+        QVERIFY(sound.open(QIODevice::ReadOnly));
+        QByteArray content = sound.readAll();
+        if (cut)
+            content.truncate(content.size() / 2);
+        else
+            content.replace(4096, 4096, QByteArray(4096, '\x5a'));
+        const QString path = desk.write("half.sscope", content);
+        QSignalSpy failed(&desk.controller, &SearchController::failed);
+        QSignalSpy opened(&desk.controller, &SearchController::opened);
+        desk.window.openFile(path);
+        QTRY_VERIFY(failed.size() + opened.size() > 0);
+        if (!failed.isEmpty()) QVERIFY(desk.banner().contains("half.sscope"));
+        QVERIFY(desk.window.isVisible());
+        desk.window.openFile(desk.recording(*this));  // and the next one opens
+        QTRY_VERIFY(!desk.document.races().empty());
+    }
+
+    void aFileIsOpenedWhereItIsDropped_data() {
+        QTest::addColumn<bool>("onTheFormula");
+        QTest::newRow("on the window") << false;
+        QTest::newRow("on the formula") << true;
+    }
+
+    void aFileIsOpenedWhereItIsDropped() {
+        QFETCH(bool, onTheFormula);
+        Desk desk(*this);
+        const QString formula = desk.document.formula();
+        auto* edit = desk.window.stencilDock().findChild<FormulaEdit*>();
+        const QList<QUrl> file{QUrl::fromLocalFile(desk.recording(*this))};
+        QSignalSpy opened(&desk.controller, &SearchController::opened);
+        QVERIFY(desk.drop(file, onTheFormula ? *edit->viewport() : desk.window));
+        QCOMPARE(edit->text(), formula);  // the file, not its name, is what is wanted
+        QVERIFY(opened.wait(support::kPatienceMs));
+        QTRY_VERIFY(!desk.document.races().empty());
+    }
+
+    void otherThingsAreNotTaken() {
+        Desk desk(*this);
+        const QUrl file = QUrl::fromLocalFile(desk.recording(*this));
+        QVERIFY(!desk.drop({}, desk.window));
+        QVERIFY(!desk.drop({file, file}, desk.window));
+        QVERIFY(!desk.drop({QUrl("https://example.org/a.sscope")}, desk.window));
+    }
+
+    void duringASearchNothingElseIsOpened() {
+        Desk desk(*this);
+        desk.controller.setPace(1);
+        desk.window.actions().start->trigger();
+        QTRY_VERIFY(desk.controller.running());
+        QVERIFY(desk.drop({QUrl::fromLocalFile(desk.recording(*this))}, desk.window));
+        QTRY_VERIFY(desk.banner().contains("A search is under way"));
+        desk.window.pages().banner().dismiss();
+        desk.window.actions().open->trigger();
+        QVERIFY(desk.banner().contains("A search is under way"));
+        QVERIFY(desk.controller.running());
+        desk.window.actions().stop->trigger();
+    }
+
+    void aKernelIsExportedByMenuAndDialog() {
+        Desk desk(*this);
+        QAction* action = nullptr;
+        for (const auto& format : engine::exporters::formats())
+            if (format.ofOneKernel() && !format.isFolder() && !action)
+                action = desk.exportAction(QString::fromStdString(format.title));
+        QVERIFY(action && action->isEnabled());
+        const Next<QFileDialog> dialog([&](QFileDialog& asked) {
+            support::acceptFile(asked, desk.folder.filePath("exported"));
+        });
+        action->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY2(desk.banner().startsWith("Written: "), qPrintable(desk.banner()));
+        const QString path = desk.banner().mid(9);
+        QVERIFY(path.startsWith(desk.folder.filePath("exported.")));  // with its suffix
+        QVERIFY(QFileInfo(path).size() > 100);
+    }
+
+    void exportsOfASessionNeedOne() {
+        Desk desk(*this);
+        QAction* action = desk.exportAction("CSV");
+        QVERIFY(action && !action->isEnabled());
+        QVERIFY(action->toolTip().contains("No evaluations yet"));
+        desk.race(5);
+        action = desk.exportAction("CSV");
+        QVERIFY(action->isEnabled());
+        const QString path = desk.folder.filePath("rows.csv");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        action->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY(desk.banner().startsWith("Written: "));
+        QVERIFY(desk.read("rows.csv").count('\n') >
+                static_cast<int>(desk.controller.snapshot()->rows.size()));
+    }
+
+    void anExportThatFailsSaysWhy() {
+        Desk desk(*this);
+        desk.race(5);
+        const Next<QFileDialog> dialog([&](QFileDialog& asked) {
+            support::acceptFile(asked, desk.folder.filePath("none/rows.csv"));
+        });
+        desk.exportAction("CSV")->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY2(desk.banner().contains("rows.csv"), qPrintable(desk.banner()));
+        QVERIFY(!desk.banner().startsWith("Written"));
+    }
+
+    /// Ctrl+E is about the page that is shown.
+    void everyPageExportsItself_data() {
+        QTest::addColumn<int>("page");
+        QTest::addColumn<QString>("file");
+        QTest::newRow("search") << 0 << "chart.png";
+        QTest::newRow("correlations") << 1 << "map.png";
+        QTest::newRow("kernel") << 2 << "kernel.cu";
+    }
+
+    void everyPageExportsItself() {
+        QFETCH(int, page);
+        QFETCH(QString, file);
+        Desk desk(*this);
+        desk.race(5);
+        desk.window.pages().setCurrent(page);
+        if (page == 2) QTRY_VERIFY(desk.window.pages().the<KernelPage>().generated());
+        if (page == 1) QTRY_VERIFY(desk.window.pages().the<CorrelationsPage>().loaded());
+        std::unique_ptr<Next<QFileDialog>> dialog;
+        const auto expect = [&] {
+            dialog = std::make_unique<Next<QFileDialog>>([&](QFileDialog& asked) {
+                support::acceptFile(asked, desk.folder.filePath(file));
+            });
+        };
+        std::unique_ptr<Next<QMenu>> menu;
+        if (page == 2)
+            expect();
+        else
+            menu = std::make_unique<Next<QMenu>>([&](QMenu& shown) {
+                expect();
+                QVERIFY(support::entriesOf(shown).front().endsWith("as PNG"));
+                support::chooseIn(shown, support::entriesOf(shown).front());
+            });
+        desk.window.actions().exportPanel->trigger();
+        QVERIFY(!menu || menu->gone());
+        QVERIFY(dialog && dialog->gone());
+        QVERIFY(desk.read(file).size() > 1000);
+    }
+
+    void findIsOfThePageThatIsShown() {
+        Desk desk(*this);
+        desk.race(5);
+        QAction* find = desk.window.actions().find;
+        QVERIFY(find->isEnabled());
+        find->trigger();
+        QCOMPARE(desk.window.pages().current(), 0);
+        desk.window.pages().setCurrent(1);
+        QVERIFY(!find->isEnabled());  // nothing there to be found
+        desk.window.pages().setCurrent(2);
+        QVERIFY(find->isEnabled());
+        QTRY_VERIFY(desk.window.pages().the<KernelPage>().generated());
+        find->trigger();
+        QCOMPARE(desk.window.pages().current(), 2);
+    }
+
+    void theDeviceFieldListsWhatThereIs() {
+        Desk desk(*this);
+        auto* field = desk.window.findChild<DeviceField*>();
+        QStringList entries, checked;
+        const Next<QMenu> menu([&](QMenu& shown) {
+            entries = support::entriesOf(shown);
+            for (const QAction* action : shown.actions())
+                if (action->isChecked()) checked << action->text();
+            QTest::keyClick(&shown, Qt::Key_Escape);
+        });
+        QTest::keyClick(field, Qt::Key_Space);
+        QVERIFY(menu.gone());
+        QCOMPARE(entries.front(), QString("Recording of this stencil"));
+        QCOMPARE(entries.back(), QString("Recording from a file..."));
+        QCOMPARE(checked, QStringList{"Recording of this stencil"});
+        std::unique_ptr<Next<QFileDialog>> dialog;
+        const Next<QMenu> again([&](QMenu& shown) {
+            dialog = std::make_unique<Next<QFileDialog>>(
+                [&](QFileDialog& asked) { support::acceptFile(asked, desk.recording(*this)); });
+            support::chooseIn(shown, "Recording from a file");
+        });
+        QTest::mouseClick(field, Qt::LeftButton);
+        QVERIFY(again.gone() && dialog->gone());
+        QCOMPARE(desk.window.devices().device(), desk.recording(*this));
+        QVERIFY(desk.ready());
+        QVERIFY2(
+            desk.window.devices().title().startsWith(QFileInfo(desk.recording(*this)).fileName()),
+            qPrintable(desk.window.devices().title()));
+    }
+
+    void theProblemFieldLeadsToTheGrid() {
+        Desk desk(*this);
+        desk.window.actions().leftDock->trigger();
+        QVERIFY(!desk.dock("stencil")->isVisible());
+        QTest::mouseClick(desk.window.findChild<ProblemField*>(), Qt::LeftButton);
+        QVERIFY(desk.dock("stencil")->isVisible());
+        auto* focused = qobject_cast<QLineEdit*>(desk.window.focusWidget());
+        QVERIFY(focused);
+        QCOMPARE(focused->accessibleName(), QString("Cells along x"));
+    }
+};
+
+QTEST_MAIN(WindowFilesTest)
+#include "window_files_test.moc"

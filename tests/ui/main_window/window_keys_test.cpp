@@ -1,0 +1,483 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window without a mouse: its keys, the way of Tab, names for screen readers, its commands.
+#include <QAccessible>
+#include <QButtonGroup>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QProcess>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QToolBar>
+#include <QToolButton>
+#include <set>
+
+#include "tests/support/dialogs.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/main_window/command_field.hpp"
+#include "ui/main_window/key_list.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/main_window/status_row.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
+#include "ui/pages/search/evaluations_panel.hpp"
+#include "ui/setting/parameter_row.hpp"
+#include "ui/setting/setting_panel.hpp"
+#include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/formula/formula_edit.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/stencil_large.hpp"
+#include "ui/widgets/banner.hpp"
+#include "ui/widgets/value_box.hpp"
+
+class WindowKeysTest : public WindowFixture {
+    Q_OBJECT
+
+    struct Desk : Bench {
+        explicit Desk(WindowKeysTest& test) : Bench(test.m_recordings.path(), test.m_theme) {
+            loadRecorded();
+            QVERIFY(ready());
+            QVERIFY(QTest::qWaitForWindowActive(&window, support::kPatienceMs));
+        }
+        /// As the keyboard sends it: to whatever has the focus.
+        void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+            QWidget* to = window.focusWidget() ? window.focusWidget() : &window;
+            QTest::keyClick(to, key, modifiers);
+        }
+        CommandField& command() { return *window.findChild<CommandField*>(); }
+        void say(const QString& words) {
+            key(Qt::Key_K, Qt::ControlModifier);
+            QTRY_VERIFY(command().hasFocus());
+            QTest::keyClicks(&command(), words);
+        }
+    };
+
+    /// Of buttons of which one is on, Tab goes to that one, and arrows to the others.
+    static bool oneOfSeveral(const QWidget& widget) {
+        const auto* button = qobject_cast<const QAbstractButton*>(&widget);
+        return button && button->group() && button->group()->exclusive() && !button->isChecked();
+    }
+
+    /// Everything in sight that Tab can come to.
+    static QList<QWidget*> stopsOf(const QWidget& window) {
+        QList<QWidget*> stops;
+        for (auto* widget : window.findChildren<QWidget*>())
+            if (widget->isVisible() && widget->isEnabled() && !widget->focusProxy() &&
+                widget->focusPolicy() & Qt::TabFocus && !widget->isWindow() &&
+                !oneOfSeveral(*widget))
+                stops << widget;
+        return stops;
+    }
+
+    static QString described(const QWidget& widget) {
+        return QString("%1 '%2' in %3")
+            .arg(widget.metaObject()->className(), widget.objectName(),
+                 widget.parentWidget() ? widget.parentWidget()->metaObject()->className() : "-");
+    }
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void pagesHaveTheirNumbers() {
+        Desk desk(*this);
+        for (const int page : {2, 0, 1}) {
+            desk.key(static_cast<Qt::Key>(Qt::Key_1 + page), Qt::AltModifier);
+            QCOMPARE(desk.window.pages().current(), page);
+        }
+    }
+
+    void theLargeStencilComesAndGoesByKey() {
+        Desk desk(*this);
+        desk.key(Qt::Key_F2);
+        QVERIFY(desk.window.largeShown());
+        desk.key(Qt::Key_2, Qt::AltModifier);  // a page is asked for: it is shown
+        QVERIFY(!desk.window.largeShown());
+        QCOMPARE(desk.window.pages().current(), 1);
+        desk.key(Qt::Key_F2);
+        desk.key(Qt::Key_F2);
+        QVERIFY(!desk.window.largeShown());
+    }
+
+    void docksComeAndGoByKey() {
+        Desk desk(*this);
+        desk.key(Qt::Key_F9);
+        QVERIFY(!desk.dock("stencil")->isVisible() && desk.dock("setting")->isVisible());
+        desk.key(Qt::Key_F9, Qt::ShiftModifier);
+        QVERIFY(!desk.dock("setting")->isVisible());
+        QVERIFY(!desk.window.actions().rightDock->isChecked());
+        desk.key(Qt::Key_F9);
+        desk.key(Qt::Key_F9, Qt::ShiftModifier);
+        QVERIFY(desk.dock("stencil")->isVisible() && desk.dock("setting")->isVisible());
+    }
+
+    void undoAndRedoByEitherKey() {
+        Desk desk(*this);
+        const auto before = desk.document.problem().key();
+        desk.document.editGrid({1000, 600, 1});
+        const auto after = desk.document.problem().key();
+        desk.key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(desk.document.problem().key(), before);
+        desk.key(Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(desk.document.problem().key(), after);
+        desk.key(Qt::Key_Z, Qt::ControlModifier);
+        desk.key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(desk.document.problem().key(), after);
+        QVERIFY(!desk.window.actions().redo->isEnabled());
+    }
+
+    /// In the formula, too, undo is the document's.
+    void undoInTheFormulaIsTheDocuments() {
+        Desk desk(*this);
+        auto* edit = desk.window.stencilDock().findChild<FormulaEdit*>();
+        const QString before = desk.document.formula();
+        edit->setFocus();
+        desk.document.editGrid({1000, 600, 1});
+        desk.key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(desk.document.problem().grid.x, 8192);
+        QCOMPARE(edit->text(), before);
+    }
+
+    void bracketsChangeThePaceButNotWhileOneTypes() {
+        Desk desk(*this);
+        desk.window.searchPage().evaluations().view().setFocus();
+        QCOMPARE(desk.controller.pace(), 10.0);
+        desk.key(Qt::Key_BracketRight);
+        QCOMPARE(desk.controller.pace(), 100.0);
+        desk.key(Qt::Key_BracketRight);
+        QCOMPARE(desk.controller.pace(), 0.0);  // as fast as it goes
+        desk.key(Qt::Key_BracketRight);
+        QCOMPARE(desk.controller.pace(), 0.0);
+        for (int i = 0; i < 5; ++i) desk.key(Qt::Key_BracketLeft);
+        QCOMPARE(desk.controller.pace(), 1.0);
+        auto* edit = desk.window.stencilDock().findChild<FormulaEdit*>();
+        edit->setFocus();
+        const QString text = edit->text();
+        QTest::keyClicks(edit, "]");
+        QCOMPARE(desk.controller.pace(), 1.0);
+        QVERIFY(edit->text() != text);
+    }
+
+    void theThemeChangesByKeyAndIsRemembered() {
+        Desk desk(*this);
+        QList<Theme::Mode> modes;
+        for (int i = 0; i < 3; ++i) {
+            desk.key(Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+            modes << m_theme.mode();
+            QCOMPARE(desk.settings.themeMode(), m_theme.mode());
+        }
+        QCOMPARE(modes, (QList{Theme::Mode::Light, Theme::Mode::System, Theme::Mode::Dark}));
+        QVERIFY(desk.window.actions().themeDark->isChecked());
+        desk.window.actions().themeLight->trigger();
+        QVERIFY(!m_theme.dark() && desk.window.actions().themeLight->isChecked());
+        m_theme.setMode(Theme::Mode::Dark);
+    }
+
+    void f1ListsEveryKey() {
+        Desk desk(*this);
+        desk.key(Qt::Key_F1);
+        auto* list = desk.window.findChild<KeyList*>();
+        QTRY_VERIFY(list && list->isVisible());
+        QStringList words;
+        for (const auto* label : list->findChildren<QLabel*>()) words << label->text();
+        for (const QAction* action : desk.window.actions().all)
+            for (const auto& key : action->shortcuts())
+                QVERIFY2(words.join('\n').contains(key.toString(QKeySequence::NativeText)),
+                         qPrintable(key.toString()));
+        QVERIFY(words.contains("Extend a line of taps"));
+        QTest::keyClick(list, Qt::Key_Escape);
+        QTRY_VERIFY(!desk.window.findChild<KeyList*>());
+    }
+
+    void f6GoesThroughThePanels() {
+        Desk desk(*this);
+        const auto within = [&](QWidget& panel) {
+            return desk.window.focusWidget() && (&panel == desk.window.focusWidget() ||
+                                                 panel.isAncestorOf(desk.window.focusWidget()));
+        };
+        desk.window.searchPage().evaluations().view().setFocus();
+        desk.key(Qt::Key_F6);
+        QVERIFY(within(desk.window.settingPanel()));
+        desk.key(Qt::Key_F6);
+        QVERIFY(within(desk.window.stencilDock()));
+        desk.key(Qt::Key_F6);
+        QVERIFY(within(desk.window.pages()));
+        desk.key(Qt::Key_F6, Qt::ShiftModifier);
+        QVERIFY(within(desk.window.stencilDock()));
+        desk.key(Qt::Key_F9);  // what is out of sight is left out
+        desk.window.searchPage().evaluations().view().setFocus();
+        desk.key(Qt::Key_F6);
+        desk.key(Qt::Key_F6);
+        QVERIFY(within(desk.window.pages()));
+    }
+
+    void aSearchByKeysAlone() {
+        Desk desk(*this);
+        desk.controller.setPace(1);
+        desk.key(Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY(desk.controller.running());
+        desk.key(Qt::Key_P, Qt::ControlModifier);
+        QVERIFY(desk.controller.paused());
+        desk.key(Qt::Key_P, Qt::ControlModifier);
+        QVERIFY(desk.controller.running());
+        QTRY_VERIFY(desk.document.shownRace().results()->rows.size() > 9 &&
+                    desk.document.shownRace().best());
+        desk.key(Qt::Key_Period, Qt::ControlModifier);
+        QVERIFY(!desk.controller.running() && !desk.controller.paused());
+        desk.document.editSetting(desk.document.start(), "Set");
+        QVERIFY(!desk.document.selected());
+        desk.key(Qt::Key_B, Qt::ControlModifier);
+        QCOMPARE(desk.document.selected(), desk.document.shownRace().best());
+        // Back and forward through what was selected.
+        auto& rows = desk.window.searchPage().evaluations().view();
+        rows.setFocus();
+        desk.key(rows.currentIndex().row() > 0 ? Qt::Key_Up : Qt::Key_Down);
+        const auto last = desk.document.selected()->row().number;
+        QVERIFY(last != desk.document.shownRace().best()->row().number);
+        desk.key(Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(desk.document.selected(), desk.document.shownRace().best());
+        desk.key(Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(desk.document.selected()->row().number, last);
+        // Space freezes what is seen, from anywhere but a field.
+        rows.setFocus();
+        desk.key(Qt::Key_Space);
+        QVERIFY(desk.window.searchPage().frozen() && desk.window.actions().freeze->isChecked());
+        desk.window.actions().freeze->trigger();
+        QVERIFY(!desk.window.searchPage().frozen());
+    }
+
+    void comparingIsOneKeyAway() {
+        Desk desk(*this);
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        KernelPage& kernel = desk.window.pages().the<KernelPage>();
+        QVERIFY(kernel.isVisible() && kernel.comparing());
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(kernel.isVisible() && !kernel.comparing());
+    }
+
+    /// By Tab alone one comes to everything in sight, and out of everything again.
+    void tabReachesEverything_data() {
+        QTest::addColumn<int>("page");
+        QTest::newRow("search") << 0;
+        QTest::newRow("correlations") << 1;
+        QTest::newRow("kernel") << 2;
+        QTest::newRow("large stencil") << -1;
+    }
+
+    void tabReachesEverything() {
+        QFETCH(int, page);
+        Desk desk(*this);
+        if (page < 0)
+            desk.window.showLarge(true);
+        else
+            desk.window.pages().setCurrent(page);
+        if (page == 0) desk.race(5);
+        QTRY_VERIFY(desk.window.pages().currentPage().settled());
+        QTRY_VERIFY(desk.window.settingPanel().settled());
+        QTest::qWait(1);
+        const QList<QWidget*> stops = stopsOf(desk.window);
+        QVERIFY(stops.size() > 10);
+        std::set<const QWidget*> reached;
+        stops.front()->setFocus(Qt::TabFocusReason);
+        for (qsizetype i = 0; i < 3 * stops.size(); ++i) {
+            QVERIFY(desk.window.focusWidget());
+            reached.insert(desk.window.focusWidget());
+            desk.key(Qt::Key_Tab);
+        }
+        for (const QWidget* stop : stops)
+            QVERIFY2(reached.contains(stop) || !stop->isVisible(), qPrintable(described(*stop)));
+        // And backwards.
+        std::set<const QWidget*> back;
+        for (qsizetype i = 0; i < 3 * stops.size(); ++i) {
+            back.insert(desk.window.focusWidget());
+            desk.key(Qt::Key_Tab, Qt::ShiftModifier);
+        }
+        QCOMPARE(back.size(), reached.size());
+    }
+
+    /// What can have the focus says what it is.
+    void everyControlHasAName_data() { tabReachesEverything_data(); }
+
+    void everyControlHasAName() {
+        QFETCH(int, page);
+        Desk desk(*this);
+        if (page < 0)
+            desk.window.showLarge(true);
+        else
+            desk.window.pages().setCurrent(page);
+        if (page == 0) desk.race(5);
+        QStringList nameless;
+        for (QWidget* stop : stopsOf(desk.window)) {
+            QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(stop);
+            QVERIFY(spoken);
+            if (spoken->text(QAccessible::Name).isEmpty()) nameless << described(*stop);
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
+    }
+
+    void commandsAreFoundByAnyOfTheirWords() {
+        Desk desk(*this);
+        desk.say("stencil large");
+        QVERIFY(desk.command().list().isVisible());
+        QCOMPARE(desk.command().list().count(), 1);
+        QTest::keyClick(&desk.command(), Qt::Key_Return);
+        QVERIFY(desk.window.largeShown());
+        QVERIFY(!desk.command().list().isVisible());
+        desk.window.showLarge(false);
+        desk.say("no such command");
+        QVERIFY(!desk.command().list().isVisible());
+        QTest::keyClick(&desk.command(), Qt::Key_Return);  // nothing happens
+        QTest::keyClick(&desk.command(), Qt::Key_Escape);
+        QVERIFY(!desk.command().hasFocus() && desk.command().text().isEmpty());
+    }
+
+    void arrowsGoThroughTheCommands() {
+        Desk desk(*this);
+        desk.say("load star3d");
+        QListWidget& list = desk.command().list();
+        QVERIFY(list.count() >= 4);
+        QTest::keyClick(&desk.command(), Qt::Key_Up);
+        QCOMPARE(list.currentRow(), 0);
+        QTest::keyClick(&desk.command(), Qt::Key_Down);
+        QTest::keyClick(&desk.command(), Qt::Key_Down);
+        QCOMPARE(list.currentRow(), 2);
+        for (int i = 0; i < 50; ++i) QTest::keyClick(&desk.command(), Qt::Key_Down);
+        QCOMPARE(list.currentRow(), list.count() - 1);
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                          list.visualItemRect(list.item(list.count() - 1)).center());
+        QCOMPARE("Load " + QString::fromStdString(desk.document.pattern().name),
+                 QString("Load star3d4r"));
+    }
+
+    void parametersAreCommands() {
+        Desk desk(*this);
+        desk.say("(TBx)");
+        QCOMPARE(desk.command().list().count(), 1);
+        QTest::keyClick(&desk.command(), Qt::Key_Return);
+        auto& box = desk.window.settingPanel().row(engine::space::ParameterId::TBx)->box();
+        QVERIFY(box.hasFocus());
+        QTest::keyClick(&box, Qt::Key_Return);
+        QWidget* values = QApplication::activePopupWidget();
+        QVERIFY(values);
+        QTest::keyClick(values, Qt::Key_Escape);
+    }
+
+    /// What cannot be done now is not offered.
+    void whatIsOffIsNoCommand() {
+        Desk desk(*this);
+        desk.say("undo");
+        QVERIFY(!desk.command().list().isVisible());
+        QTest::keyClick(&desk.command(), Qt::Key_Escape);
+        desk.document.editGrid({1000, 600, 1});
+        desk.say("undo");
+        QCOMPARE(desk.command().list().count(), 1);
+        QTest::keyClick(&desk.command(), Qt::Key_Escape);
+    }
+
+    void textSizesAreChosenAndRemembered() {
+        Desk desk(*this);
+        const auto choose = [&](const QString& percent) {
+            for (QAction* action : desk.window.menuBar()->findChildren<QAction*>())
+                if (action->text() == percent) action->trigger();
+        };
+        const int before = desk.window.statusRow().height();
+        choose("115 %");
+        QCOMPARE(m_theme.fontScale(), 1.15);
+        QCOMPARE(desk.settings.fontScale(), 1.15);
+        QVERIFY(desk.window.statusRow().height() > before);
+        QTRY_VERIFY(desk.dock("setting")->width() > 312);
+        choose("100 %");
+        QCOMPARE(m_theme.fontScale(), 1.0);
+    }
+
+    /// At the least size nothing of tool bar and pages lies outside the window.
+    void theSmallestWindowHoldsEverything_data() {
+        QTest::addColumn<double>("scale");
+        QTest::newRow("usual text") << 1.0;
+        QTest::newRow("small text") << 0.9;
+        QTest::newRow("large text") << 1.15;
+    }
+
+    void theSmallestWindowHoldsEverything() {
+        QFETCH(double, scale);
+        Desk desk(*this);
+        m_theme.setFontScale(scale);
+        desk.window.resize(desk.window.minimumSize());
+        for (int page = 0; page < desk.window.pages().count(); ++page) {
+            desk.window.pages().setCurrent(page);
+            QTest::qWait(1);
+            QCOMPARE(desk.window.size(), desk.window.minimumSize());
+            for (const QWidget* stop : stopsOf(desk.window)) {
+                if (desk.window.settingPanel().isAncestorOf(stop)) continue;  // it scrolls
+                const QRect place(stop->mapTo(&desk.window, QPoint(0, 0)), stop->size());
+                QVERIFY2(place.left() >= 0 && place.right() < desk.window.width(),
+                         qPrintable(described(*stop)));
+            }
+        }
+        m_theme.setFontScale(1);
+    }
+
+    /// The same window on a screen with twice the resolution.
+    void atTwiceTheResolution() {
+        if (qEnvironmentVariable("QT_SCALE_FACTOR") == "2") return;  // this is it
+        QProcess self;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("QT_SCALE_FACTOR", "2");
+        self.setProcessEnvironment(environment);
+        self.start(QCoreApplication::applicationFilePath(),
+                   {"picturesAreSharp", "theSmallestWindowHoldsEverything", "docksComeAndGoByKey"});
+        QVERIFY(self.waitForFinished(support::kPatienceMs));
+        const QByteArray said = self.readAllStandardOutput();
+        QVERIFY2(self.exitCode() == 0, said.right(2000).constData());
+        QVERIFY2(said.contains("PASS   : WindowKeysTest::picturesAreSharp"), said.constData());
+    }
+
+    void picturesAreSharp() {
+        Desk desk(*this);
+        const double ratio = desk.window.devicePixelRatioF();
+        const QPixmap shot = desk.window.grab();
+        QCOMPARE(shot.size(), desk.window.size() * ratio);
+        QCOMPARE(ratio, qEnvironmentVariable("QT_SCALE_FACTOR") == "2" ? 2.0 : 1.0);
+        const QIcon icon = m_theme.icon("search");
+        QCOMPARE(icon.pixmap(QSize(16, 16), ratio).width(), static_cast<int>(16 * ratio));
+    }
+
+    void aRefusedStrokeIsABannerThatEscapesByKey() {
+        Desk desk(*this);
+        emit desk.window.editor().notice(
+            "The last tap stays: a stencil without taps computes nothing.");
+        Banner& banner = desk.window.pages().banner();
+        QVERIFY(banner.isVisible() && banner.sentence().contains("last tap"));
+        banner.dismissButton().setFocus();
+        desk.key(Qt::Key_Space);
+        QVERIFY(!banner.isVisible());
+    }
+
+    void menusOpenByTheirLetters() {
+        Desk desk(*this);
+        QStringList twice, letters;
+        const auto claim = [&](QStringList& taken, const QString& text) {
+            const qsizetype at = text.indexOf('&');
+            if (at < 0) return;
+            const QString letter = text.mid(at + 1, 1).toLower();
+            if (taken.contains(letter)) twice << text;
+            taken << letter;
+        };
+        for (const QAction* menu : desk.window.menuBar()->actions()) {
+            QVERIFY2(menu->text().contains('&'), qPrintable(menu->text()));
+            claim(letters, menu->text());
+            QStringList inside;
+            for (const QAction* entry : menu->menu()->actions()) claim(inside, entry->text());
+        }
+        QVERIFY2(twice.isEmpty(), qPrintable(twice.join(", ")));
+    }
+};
+
+QTEST_MAIN(WindowKeysTest)
+#include "window_keys_test.moc"
