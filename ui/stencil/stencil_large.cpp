@@ -87,6 +87,7 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     connect(&editor, &StencilEditor::viewChanged, this, &StencilLarge::showFoot);
     connect(&editor, &StencilEditor::strokeChanged, this, &StencilLarge::showFoot);
     connect(&theme, &Theme::changed, this, &StencilLarge::showFoot);
+    connect(&theme, &Theme::changed, this, &StencilLarge::fitWords);
     refresh();
     showFoot();
 }
@@ -111,7 +112,8 @@ QWidget* StencilLarge::makeHeader() {
         layout->addWidget(line);
         layout->addSpacing(4);
     };
-    auto* back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
+    auto* back = m_back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
+    back->setAccessibleName(tr("Back"));
     back->setToolTip(tr("Back to the page (Esc)"));
     connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
     layout->addWidget(back);
@@ -137,6 +139,7 @@ QWidget* StencilLarge::makeHeader() {
     layout->addStretch(1);
     auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
     m_random = random;
+    random->setAccessibleName(tr("Random"));
     random->setToolTip(tr("Generate a random symmetric stencil"));
     connect(random, &QPushButton::clicked, this, [this, random] {
         (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
@@ -244,10 +247,16 @@ void StencilLarge::showFoot() {
     m_drawing->setSizes({voxelWidth(order), m_drawing->width() - voxelWidth(order)});
 }
 
-void StencilLarge::resizeEvent(QResizeEvent* event) {
-    const bool roomy = event->size().width() >= kRoomForWords;
+/// Where there is little room, tools go before their words.
+void StencilLarge::fitWords() {
+    const bool roomy = width() >= m_theme.scaled(kRoomForWords);
     for (QWidget* word : m_words) word->setVisible(roomy);
     m_random->setText(roomy ? tr("Random") : QString());
+    m_back->setText(roomy ? tr("Back") : QString());
+}
+
+void StencilLarge::resizeEvent(QResizeEvent* event) {
+    fitWords();
     QWidget::resizeEvent(event);
 }
 

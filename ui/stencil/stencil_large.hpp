@@ -43,6 +43,7 @@ private:
     QWidget* makeFoot();
     void refresh();
     void showFoot();
+    void fitWords();
 
     StencilEditor& m_editor;
     const Theme& m_theme;
@@ -57,6 +58,7 @@ private:
     QLabel* m_hint;
     int m_shownOrder = 0;
     QPushButton* m_random = nullptr;
+    QPushButton* m_back = nullptr;
     std::vector<QWidget*> m_words;  ///< of the head; left out where there is no room for them
     QLabel* m_footCell;
     QLabel* m_footHow;

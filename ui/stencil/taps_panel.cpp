@@ -156,6 +156,7 @@ TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(inner);
+    scroll->setAccessibleName(tr("Taps"));
     auto* search = new QPushButton(tr("Search this stencil"), this);
     setLook(search, Look::Primary);
     connect(search, &QPushButton::clicked, this, &TapsPanel::searchRequested);

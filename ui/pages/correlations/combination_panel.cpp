@@ -103,6 +103,7 @@ QWidget* CombinationPanel::buildControls() {
     m_export->setIcon(m_theme.icon(QStringLiteral("export")));
     m_export->setToolTip(
         tr("Export the map as PNG or SVG, its values or the groups as CSV (Ctrl+E)"));
+    m_export->setAccessibleName(tr("Export the map"));
     setLook(m_export, Look::Flat);
     auto* unit = new QLabel(tr("groups"));
     setTint(unit, m_theme, Tint::Label);

@@ -30,6 +30,7 @@ ConvergencePanel::ConvergencePanel(const Theme& theme, QWidget* parent)
     m_abscissa->setAccessibleName(tr("What the horizontal axis shows"));
     m_export->setIcon(theme.icon(QStringLiteral("export")));
     m_export->setToolTip(tr("Export the chart as PNG or SVG, its data as CSV (Ctrl+E)"));
+    m_export->setAccessibleName(tr("Export the chart"));
     setLook(m_export, Look::Flat);
     m_head->addRight(m_unit);
     m_head->addRight(m_abscissa);

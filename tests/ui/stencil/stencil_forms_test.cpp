@@ -1,0 +1,539 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Both forms of the stencil, by mouse and keys: tools, mirrors, presets, chance, problem, figures.
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+#include "tests/support/dialogs.hpp"
+#include "tests/support/pictures.hpp"
+#include "ui/document/document.hpp"
+#include "ui/stencil/cost_figures.hpp"
+#include "ui/stencil/drawing/plane_stack.hpp"
+#include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/drawing/voxel_view.hpp"
+#include "ui/stencil/preset_popup.hpp"
+#include "ui/stencil/problem_panel.hpp"
+#include "ui/stencil/random_popup.hpp"
+#include "ui/stencil/stencil_controls.hpp"
+#include "ui/stencil/stencil_dock.hpp"
+#include "ui/stencil/stencil_large.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/chip.hpp"
+#include "ui/widgets/key_value_rows.hpp"
+#include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/why_line.hpp"
+
+using namespace ui;
+using engine::stencil::Offset;
+using support::Next;
+
+namespace {
+
+/// The child of this class whose accessible name or text begins so.
+template <typename Widget>
+Widget& the(const QWidget& parent, const QString& name) {
+    for (auto* widget : parent.findChildren<Widget*>()) {
+        QString text = widget->accessibleName();
+        if constexpr (std::is_base_of_v<QAbstractButton, Widget>)
+            if (text.isEmpty()) text = widget->text();
+        if (text.startsWith(name)) return *widget;
+    }
+    qFatal("no widget %s", qPrintable(name));
+}
+
+void type(QLineEdit& field, const QString& text) {
+    field.setFocus();
+    field.selectAll();
+    QTest::keyClicks(&field, text);
+    QTest::keyClick(&field, Qt::Key_Return);
+}
+
+}  // namespace
+
+class StencilFormsTest : public QObject {
+    Q_OBJECT
+
+    struct Bench {
+        explicit Bench(const Theme& theme)
+            : editor(document),
+              cost(document),
+              dock(editor, cost, theme),
+              large(editor, cost, theme) {
+            // As wide as the window makes them, whatever they would like.
+            dock.setMinimumWidth(260);
+            large.setMinimumSize(1, 1);
+            dock.resize(300, 760);
+            large.resize(1440, 860);
+        }
+        StencilDock& showDock() {
+            dock.show();
+            return dock;
+        }
+        StencilLarge& showLarge() {
+            large.show();
+            return large;
+        }
+        void load(const QString& text) {
+            document.editPattern(engine::stencil::parseFormula(text.toStdString()).value(), text,
+                                 "Load");
+        }
+        QString why(const QWidget& form) {
+            for (const auto* line : form.findChildren<WhyLine*>())
+                if (line->isVisible()) return line->sentence();
+            return {};
+        }
+        Document document;
+        StencilEditor editor;
+        CostFigures cost;
+        StencilDock dock;
+        StencilLarge large;
+    };
+
+private slots:
+    void initTestCase() { m_theme.install(*qApp); }
+
+    void toolsAreChosenAndFollowTheEditor() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        QTest::mouseClick(&the<QToolButton>(large, "Erase taps"), Qt::LeftButton);
+        QVERIFY(bench.editor.tool() == Tool::Erase);
+        QTest::mouseClick(&the<QToolButton>(large, "Pick up"), Qt::LeftButton);
+        QVERIFY(bench.editor.tool() == Tool::Pick);
+        bench.editor.setTool(Tool::Paint);
+        QVERIFY(the<QToolButton>(large, "Paint").isChecked());
+        QVERIFY(!the<QToolButton>(large, "Pick up").isChecked());
+    }
+
+    void theEraserErasesAndThePickerPicks() {
+        Bench bench(m_theme);
+        PlaneView& canvas = bench.showDock().canvas();
+        const auto at = [&](int x, int y) { return canvas.cellRect({x, y, 0}).center().toPoint(); };
+        bench.editor.setTool(Tool::Pick);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(0, 0));
+        QCOMPARE(bench.editor.coefficient(), 0.4);
+        QVERIFY(bench.editor.taps().count({0, 0, 0}));
+        bench.editor.setTool(Tool::Erase);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(1, 0));
+        QVERIFY(!bench.editor.taps().count({1, 0, 0}));
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(1, 1));  // nothing there
+        QVERIFY(!bench.editor.taps().count({1, 1, 0}));
+    }
+
+    void mirrorsAreChipsHereAndAMenuThere() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        auto& mirrors = *large.findChild<MirrorChips*>();
+        QTest::mouseClick(&the<Chip>(mirrors, "x"), Qt::LeftButton);
+        QTest::keyClick(&the<Chip>(mirrors, "swap"), Qt::Key_Space);
+        QVERIFY(bench.editor.symmetry() == (Symmetry{true, false, false, true}));
+        auto& dock = bench.showDock();
+        auto& button = the<QToolButton>(dock, "Mirror strokes");
+        QVERIFY(button.isChecked());
+        QMenu& menu = *button.findChild<QMenu*>();
+        QTest::mouseClick(&button, Qt::LeftButton);
+        QVERIFY(menu.isVisible());
+        QVERIFY(menu.actions()[0]->isChecked() && !menu.actions()[1]->isChecked());
+        support::chooseIn(menu, "Mirror along x");
+        QVERIFY(bench.editor.symmetry() == (Symmetry{false, false, false, true}));
+        QVERIFY(!the<Chip>(mirrors, "x").isChecked());
+        QTest::mouseClick(&button, Qt::LeftButton);
+        support::chooseIn(menu, "Swap axes");
+        QVERIFY(!bench.editor.symmetry().any() && !button.isChecked());
+        // Along z nothing is mirrored in two dimensions.
+        bench.editor.setDimensions(2);
+        QVERIFY(!menu.actions()[2]->isVisible() && !the<Chip>(mirrors, "z").isVisible());
+    }
+
+    void whatCannotBeDrawnDisablesItsTools() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        bench.load("v[i,j] = a[i,j]*u[i+1,j] + u[i-1,j];");
+        for (auto* button : large.findChild<ToolButtons*>()->findChildren<QToolButton*>())
+            QVERIFY(!button->isEnabled());
+        QVERIFY(!the<Chip>(*large.findChild<MirrorChips*>(), "x").isEnabled());
+        QVERIFY(!the<QLineEdit>(large, "Coefficient of the brush").isEnabled());
+        QCOMPARE(bench.why(large), bench.editor.whyNot());
+        bench.document.undo();
+        QVERIFY(the<QToolButton>(large, "Paint").isEnabled());
+        QCOMPARE(bench.why(large), QString());
+    }
+
+    void theBrushTakesNumbersOtherThanZero_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<double>("coefficient");
+        QTest::addColumn<int>("notices");
+        QTest::newRow("number") << "0.25" << 0.25 << 0;
+        QTest::newRow("power of ten") << "-2e-3" << -0.002 << 0;
+        QTest::newRow("zero") << "0" << 0.1 << 1;
+        QTest::newRow("words") << "a lot" << 0.1 << 1;
+        QTest::newRow("nothing") << "" << 0.1 << 1;
+    }
+
+    void theBrushTakesNumbersOtherThanZero() {
+        QFETCH(QString, typed);
+        QFETCH(int, notices);
+        Bench bench(m_theme);
+        auto& field = the<QLineEdit>(bench.showLarge(), "Coefficient of the brush");
+        bench.editor.setCoefficient(0.1);
+        QSignalSpy noticed(&bench.editor, &StencilEditor::notice);
+        type(field, typed.isEmpty() ? QString(" ") : typed);
+        QTEST(bench.editor.coefficient(), "coefficient");
+        QCOMPARE(noticed.size(), notices);
+        if (notices > 0) QCOMPARE(field.text(), QString("0.1"));  // back to what is painted with
+    }
+
+    void swatchesLoadTheBrush() {
+        Bench bench(m_theme);
+        auto& legend = *bench.showDock().findChild<CoefficientLegend*>();
+        bench.editor.setCoefficient(0.1);  // of six taps: the first swatch; the centre's is next
+        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(16, legend.height() / 2));
+        QCOMPARE(bench.editor.coefficient(), 0.1);
+        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(66, legend.height() / 2));
+        QCOMPARE(bench.editor.coefficient(), 0.4);
+        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(legend.width() - 4, 4));
+        QCOMPARE(bench.editor.coefficient(), 0.4);
+    }
+
+    void dimensionsChangeByKeysAndBackByUndo() {
+        Bench bench(m_theme);
+        auto& dock = bench.showDock();
+        auto& control = the<SegmentedControl>(dock, "Dimensions");
+        QCOMPARE(control.current(), 1);
+        QTest::keyClick(&control, Qt::Key_Left);
+        QCOMPARE(bench.document.pattern().dimensions, 2);
+        QVERIFY(!dock.findChild<VoxelView*>()->isVisible());
+        bench.document.undo();
+        QCOMPARE(control.current(), 1);
+        QVERIFY(dock.findChild<VoxelView*>()->isVisible());
+    }
+
+    void arrowsOfTheDockChangeThePlane() {
+        Bench bench(m_theme);
+        auto& dock = bench.showDock();
+        QTest::mouseClick(&the<QToolButton>(dock, "Plane above"), Qt::LeftButton);
+        QCOMPARE(bench.editor.plane(), 1);
+        const auto says = [&](const QString& words) {
+            for (const auto* label : dock.findChildren<QLabel*>())
+                if (label->text() == words) return true;
+            return false;
+        };
+        QVERIFY(says("plane z = +1"));
+        for (int i = 0; i < 2; ++i)
+            QTest::mouseClick(&the<QToolButton>(dock, "Plane below"), Qt::LeftButton);
+        QVERIFY(says("plane z = " + fixedText(-1, 0)));
+        // Never beyond what can be drawn.
+        for (int i = 0; i < 20; ++i)
+            QTest::mouseClick(&the<QToolButton>(dock, "Plane below"), Qt::LeftButton);
+        QVERIFY(bench.editor.plane() >= -StencilEditor::kMostDrawn);
+    }
+
+    /// Narrower than its tools, the dock lets go of what its menu has as well.
+    void aNarrowDockKeepsWhatMatters() {
+        Bench bench(m_theme);
+        auto& dock = bench.showDock();
+        auto& random = the<QToolButton>(dock, "Generate a random");
+        QVERIFY(random.isVisible());
+        dock.resize(262, 760);
+        QVERIFY(!random.isVisible());
+        QVERIFY(the<QPushButton>(dock, "Preset").isVisible());
+        for (const auto* child : dock.findChildren<QWidget*>())
+            if (child->isVisible() && child->parentWidget() == &dock)
+                QVERIFY2(child->geometry().right() < 262, child->metaObject()->className());
+    }
+
+    void presetsAreChosenByKeysAndMouse() {
+        Bench bench(m_theme);
+        auto& button = the<QPushButton>(bench.showDock(), "Preset");
+        const auto& presets = engine::stencil::presets();
+        const auto open = [&] {
+            QTest::mouseClick(&button, Qt::LeftButton);
+            auto* popup = qobject_cast<PresetPopup*>(QApplication::activePopupWidget());
+            return popup ? popup->focusProxy() : nullptr;
+        };
+        QWidget* grid = open();
+        QVERIFY(grid);
+        QTest::keyClick(grid, Qt::Key_Left);  // already the first
+        QTest::keyClick(grid, Qt::Key_Down);
+        QTest::keyClick(grid, Qt::Key_Right);
+        QTest::keyClick(grid, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, presets[5].name);
+        QVERIFY(!QApplication::activePopupWidget());
+        QCOMPARE(bench.document.undoStack().undoText(),
+                 "Load " + QString::fromStdString(presets[5].name));
+        grid = open();
+        for (std::size_t i = 0; i < presets.size() + 3; ++i) QTest::keyClick(grid, Qt::Key_Right);
+        QTest::keyClick(grid, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, presets.back().name);
+        grid = open();
+        support::moveMouse(*grid, {50, 50});
+        QTest::mouseRelease(grid, Qt::LeftButton, {}, QPoint(50, 50));
+        QCOMPARE(bench.document.pattern().name, presets.front().name);
+        grid = open();
+        QTest::mouseRelease(grid, Qt::LeftButton, {}, QPoint(50, 6));  // a heading
+        QTest::keyClick(grid, Qt::Key_Escape);
+        QVERIFY(!QApplication::activePopupWidget());
+        QCOMPARE(bench.document.pattern().name, presets.front().name);
+    }
+
+    void pictureOfEveryPresetAppears() {
+        Document document;
+        auto* popup = new PresetPopup(document, m_theme, nullptr);
+        popup->resize(440, 520);
+        popup->show();
+        QWidget& grid = *popup->focusProxy();
+        const QImage first = support::pictureOf(grid);
+        const QRect last(0, grid.height() - 78, 104, 50);
+        QTRY_VERIFY(support::pictureOf(grid).copy(last) != first.copy(last));
+        popup->close();
+    }
+
+    void chanceIsRepeatable() {
+        Bench bench(m_theme);
+        const auto draw = [&](const QString& seed) {
+            auto* popup = new RandomPopup(bench.document, m_theme, nullptr);
+            popup->openBelow(&bench.showDock());
+            auto& field = the<QSpinBox>(*popup, "Seed");
+            field.selectAll();
+            QTest::keyClicks(&field, seed);
+            auto& order = the<SegmentedControl>(*popup, "Order");
+            for (int i = 0; i < 2; ++i) QTest::keyClick(&order, Qt::Key_Right);
+            QTest::mouseClick(&the<QPushButton>(*popup, "Generate"), Qt::LeftButton);
+            const int next = field.value();
+            popup->close();
+            return next;
+        };
+        QCOMPARE(draw("41"), 42);  // another press gives another stencil
+        const QString once = bench.document.formula();
+        QCOMPARE(bench.editor.order(), 2);
+        QCOMPARE(bench.document.pattern().name, std::string("random-41"));
+        draw("42");
+        QVERIFY(bench.document.formula() != once);
+        draw("41");
+        QCOMPARE(bench.document.formula(), once);
+        bench.document.undo();
+        bench.document.undo();
+        bench.document.undo();
+        QCOMPARE(bench.document.pattern().name, std::string("star3d1r"));
+    }
+
+    void theGridIsTypedAndChecked_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<int>("cells");
+        QTest::addColumn<bool>("refused");
+        QTest::newRow("another") << "640" << 640 << false;
+        QTest::newRow("the same") << "512" << 512 << false;
+        QTest::newRow("none") << "0" << 512 << true;
+        QTest::newRow("letters never arrive") << "12a8" << 128 << false;
+        QTest::newRow("too long is cut") << "1234567" << 123456 << false;
+    }
+
+    void theGridIsTypedAndChecked() {
+        QFETCH(QString, typed);
+        QFETCH(bool, refused);
+        Bench bench(m_theme);
+        auto& dock = bench.showDock();
+        type(the<QLineEdit>(dock, "Cells along y"), typed);
+        QTEST(bench.document.problem().grid.y, "cells");
+        QCOMPARE(bench.why(dock.problem()).isEmpty(), !refused);
+        if (!refused) return;
+        type(the<QLineEdit>(dock, "Cells along y"), "256");
+        QCOMPARE(bench.why(dock.problem()), QString());
+        QCOMPARE(bench.document.problem().grid.y, 256);
+    }
+
+    void typeAndHaloAreShown() {
+        Bench bench(m_theme);
+        auto& dock = bench.showDock();
+        auto& control = the<SegmentedControl>(dock, "Data type");
+        QTest::keyClick(&control, Qt::Key_Left);
+        QVERIFY(bench.document.problem().type == engine::stencil::DataType::Float);
+        const auto says = [&](const QString& words) {
+            for (const auto* label : dock.problem().findChildren<QLabel*>())
+                if (label->text() == words) return true;
+            return false;
+        };
+        QVERIFY(says("Fixed halo, 1 cell"));
+        bench.load("v[i,j] = 0.5*u[i-2,j] + 0.5*u[i+2,j];");
+        QVERIFY(says("Fixed halo, 2 cells"));
+        QVERIFY(!the<QLineEdit>(dock, "Cells along z").isVisible());
+        dock.problem().focusGrid();
+        QCOMPARE(the<QLineEdit>(dock, "Cells along x").selectedText(),
+                 QString::number(bench.document.problem().grid.x));
+    }
+
+    void theOrderOfTheCanvasIsAtLeastThatOfTheTaps() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        auto& order = the<SegmentedControl>(large, "Order of the canvas");
+        QCOMPARE(order.current(), 0);
+        QTest::keyClick(&order, Qt::Key_Right);
+        QCOMPARE(bench.editor.gridOrder(false), 2);
+        bench.editor.setTap({0, 3, 0}, 0.2);
+        QCOMPARE(order.current(), 2);
+        QTest::keyClick(&order, Qt::Key_Left);  // taps reach further
+        QCOMPARE(order.current(), 2);
+        bench.editor.eraseTap({0, 3, 0});
+        QTest::keyClick(&order, Qt::Key_Left);
+        QCOMPARE(bench.editor.gridOrder(false), order.current() + 1);
+    }
+
+    void theViewTurnsAndSaysSo() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        auto& view = the<SegmentedControl>(large, "View");
+        auto& voxels = *large.findChild<VoxelView*>();
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(voxels.camera().pitch, 0.0);  // from the front
+        const QPoint middle = voxels.rect().center();
+        QTest::mousePress(&voxels, Qt::LeftButton, {}, middle);
+        support::moveMouse(voxels, middle + QPoint(40, 30), Qt::LeftButton);
+        QTest::mouseRelease(&voxels, Qt::LeftButton, {}, middle + QPoint(40, 30));
+        QCOMPARE(voxels.camera().yaw, -20.0);
+        QCOMPARE(voxels.camera().pitch, 15.0);
+        QCOMPARE(view.current(), 0);                      // nobody's preset any more
+        QCOMPARE(bench.document.undoStack().count(), 0);  // turning draws nothing
+        QTest::mouseDClick(&voxels, Qt::LeftButton, {}, QPoint(2, 2));
+        QCOMPARE(voxels.camera().yaw, Camera().yaw);
+        QTest::keyClick(&voxels, Qt::Key_Left);
+        QCOMPARE(voxels.camera().yaw, Camera().yaw - 10);
+        QTest::keyClick(&voxels, Qt::Key_Home);
+        QCOMPARE(voxels.camera().yaw, Camera().yaw);
+        QTest::keyClick(&voxels, Qt::Key_PageUp);
+        QCOMPARE(bench.editor.plane(), 1);
+    }
+
+    void escapeEndsTheStrokeFirstAndTheFormThen() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        QSignalSpy back(&large, &StencilLarge::backRequested);
+        bench.editor.setCoefficient(0.05);
+        bench.editor.beginStroke({1, 1, 0}, false);
+        QTest::keyClick(&large, Qt::Key_Escape);
+        QVERIFY(!bench.editor.stroking());
+        QCOMPARE(back.size(), 0);
+        QTest::keyClick(&large, Qt::Key_Escape);
+        QCOMPARE(back.size(), 1);
+        QTest::mouseClick(&the<QPushButton>(large, "Back"), Qt::LeftButton);
+        QCOMPARE(back.size(), 2);
+        QSignalSpy search(&large, &StencilLarge::searchRequested);
+        QTest::mouseClick(&the<QPushButton>(large, "Search this stencil"), Qt::LeftButton);
+        QCOMPARE(search.size(), 1);
+    }
+
+    void theFootTellsWhatAStrokeDoes() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        const auto says = [&](const QString& words) {
+            for (const auto* label : large.findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(words)) return true;
+            return false;
+        };
+        QVERIFY(says("Space: paint"));
+        bench.editor.setSymmetry({true, true, true, false});
+        QVERIFY(says("mirrored in x, y and z"));
+        bench.editor.setSymmetry({true, false, false, true});
+        QVERIFY(says("mirrored in x, axes exchanged"));
+        bench.editor.setSymmetry({true, true, false, false});
+        bench.editor.setCoefficient(0.05);
+        bench.editor.beginStroke({1, 1, 0}, false);
+        QVERIFY(says("mirrored in x and y: 4 taps in one stroke"));
+        QVERIFY(says("Esc: cancel") && says("u[i+1,j+1,k]"));
+        bench.editor.endStroke();
+        QVERIFY(says("Space: paint") && !says("in one stroke"));
+    }
+
+    void theFiguresOfThePatternFollow() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        const auto figure = [&](const QString& name) {
+            for (const auto* rows : large.findChildren<KeyValueRows*>())
+                if (const QString text = rows->figure(name); !text.isEmpty()) return text;
+            return QString();
+        };
+        QTRY_COMPARE(figure("Order"), QString("1"));
+        QCOMPARE(figure("Halo"), QString("1, 1, 1"));
+        QCOMPARE(figure("Symmetric in"), QString("x, y, z"));
+        QCOMPARE(figure("Linear"), QString("yes"));
+        bench.load("v[i,j] = 0.5*u[i-2,j] + 0.25*u[i+1,j-1];");
+        QTRY_COMPARE(figure("Order"), QString("2"));
+        QCOMPARE(figure("Halo"), QString("2, 1"));
+        QCOMPARE(figure("Symmetric in"), QString("none"));
+        QTRY_VERIFY(figure("Settings") != "counting");
+    }
+
+    void moreClassesThanRowsAreSummedUp() {
+        Bench bench(m_theme);
+        auto& large = bench.showLarge();
+        const QImage few = support::pictureOf(large);
+        QString text = "v[i,j] = 0.01*u[i,j]";
+        for (int x = -4; x <= 4; ++x)
+            for (int y = -4; y <= 4; ++y)
+                if (x || y)
+                    text += QString(" + 0.0%1%2*u[i%3,j%4]")
+                                .arg(x + 5)
+                                .arg(y + 5)
+                                .arg(x ? QString::asprintf("%+d", x) : QString())
+                                .arg(y ? QString::asprintf("%+d", y) : QString());
+        bench.load(text + ';');
+        QVERIFY(bench.editor.drawable());
+        QVERIFY(support::pictureOf(large) != few);
+    }
+
+    /// At the least size of the window, and with large type, nothing is cut off.
+    void aSmallLargeFormDropsItsWordsNotItsTools() {
+        for (const double scale : {1.0, 1.15}) {
+            m_theme.setFontScale(scale);
+            Bench bench(m_theme);
+            auto& large = bench.showLarge();
+            large.resize(1180, 640);
+            QTRY_VERIFY2(large.layout()->totalMinimumSize().width() <= 1180,
+                         qPrintable(QString("%1 at %2")
+                                        .arg(large.layout()->totalMinimumSize().width())
+                                        .arg(scale)));
+            for (const auto* word : large.findChildren<QLabel*>())
+                if (word->text() == "Coefficient" || word->text() == "Mirror")
+                    QVERIFY(!word->isVisible());
+            for (const char* name : {"Paint", "Erase taps", "Pick up"}) {
+                const auto& tool = the<QToolButton>(large, name);
+                QVERIFY(tool.isVisible());
+                QVERIFY(tool.mapTo(&large, QPoint(tool.width(), 0)).x() <= large.width());
+            }
+            m_theme.setFontScale(1);
+        }
+    }
+
+    void theFormulaIsCopied() {
+        Bench bench(m_theme);
+        QTest::keyClick(&bench.showDock().canvas(), Qt::Key_C);
+        QCOMPARE(QGuiApplication::clipboard()->text(), bench.document.formula());
+    }
+
+    /// The same in both forms, light and dark, as they are drawn.
+    void bothFormsFollowTheTheme() {
+        Bench bench(m_theme);
+        m_theme.setMode(Theme::Mode::Dark);
+        const QImage dock = support::pictureOf(bench.showDock());
+        const QImage large = support::pictureOf(bench.showLarge());
+        m_theme.setMode(Theme::Mode::Light);
+        QCOMPARE(support::pixelsOf(support::pictureOf(bench.dock), dock.pixelColor(2, 300)), 0);
+        QVERIFY(support::pictureOf(bench.large) != large);
+        m_theme.setMode(Theme::Mode::Dark);
+        QCOMPARE(support::pictureOf(bench.dock), dock);
+    }
+
+private:
+    Theme m_theme;
+};
+
+QTEST_MAIN(StencilFormsTest)
+#include "stencil_forms_test.moc"
