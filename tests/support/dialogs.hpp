@@ -71,11 +71,10 @@ inline void chooseIn(QMenu& menu, const QString& start) {
     QTest::keyClick(&menu, Qt::Key_Escape);
 }
 
-/// Types a path and confirms it.
+/// Types a path and confirms it. (Its button is off until the folder is read, some time later.)
 inline void acceptFile(QFileDialog& dialog, const QString& path) {
-    auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    name->setText(path);
-    QTest::keyClick(name, Qt::Key_Return);
+    dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+    static_cast<QDialog&>(dialog).accept();
 }
 
 /// Presses the button of this text.

@@ -90,7 +90,8 @@ const SnapshotPtr& SearchController::Implementation::snapshot() const {
 
 /// The races first: whoever hears of something finds them as they are by then.
 std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content& content) {
-    const auto learn = [this](const auto& notice) {
+    bool another = false;
+    const auto learn = [this, &another](const auto& notice) {
         using T = std::decay_t<decltype(notice)>;
         if constexpr (std::is_same_v<T, BaselineKnown>) baselines[notice.race] = notice.baseline;
         if constexpr (std::is_same_v<T, Current>) {
@@ -98,6 +99,7 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
             if (notice.streaming) streaming = notice.race;
         }
         if constexpr (std::is_same_v<T, Cleared> || std::is_same_v<T, Opened>) {
+            another = true;
             firstRace = notice.firstRace;
             stored.clear();
             streaming = 0;
@@ -116,6 +118,12 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
             race = race.with(baselines[id]);
             changed.push_back(id);
         }
+    // Races of another document may have come before the word that it is another one: whoever
+    // forgets the former races then is told of these once more.
+    if (another) {
+        changed.clear();
+        for (const auto& race : races) changed.push_back(race.first);
+    }
     return changed;
 }
 
