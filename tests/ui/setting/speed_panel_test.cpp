@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The foot of the Setting panel, and the lists of values above it, by mouse and keys.
+#include "ui/setting/speed_panel.hpp"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/support/pictures.hpp"
+#include "tests/support/races.hpp"
+#include "ui/bridge/search_controller.hpp"
+#include "ui/document/document.hpp"
+#include "ui/setting/race_strip.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/value_list.hpp"
+#include "ui/widgets/why_line.hpp"
+
+using namespace ui;
+using engine::device::Outcome;
+
+class SpeedPanelTest : public QObject {
+    Q_OBJECT
+
+    struct Bench {
+        explicit Bench(const Theme& theme) : controller({}), panel(document, controller, theme) {
+            panel.resize(312, 140);
+            panel.show();
+        }
+        QPushButton& button(const QString& start) {
+            for (auto* button : panel.findChildren<QPushButton*>())
+                if (button->text().startsWith(start)) return *button;
+            qFatal("no button");
+        }
+        void measured(const std::vector<engine::device::Evaluation>& evaluations, int chosen) {
+            const Race race = support::raceOf(1, document.problem(), evaluations);
+            document.takeRace(race);
+            document.select(*race.result(chosen));
+        }
+        engine::device::Evaluation evaluation(float ms, int tbx = 32) {
+            return support::evaluationOf(
+                document.setting().with(engine::space::ParameterId::TBx, tbx), ms);
+        }
+        Document document;
+        SearchController controller;
+        SpeedPanel panel;
+    };
+
+    /// Values 1 to 32; 4 and 8 are forbidden.
+    static QVector<ValueBox::Choice> choices() {
+        QVector<ValueBox::Choice> all;
+        for (const int value : {1, 2, 4, 8, 16, 32})
+            all.append({value,
+                        QString::number(value),
+                        value == 4 || value == 8 ? QString("too many threads") : QString(),
+                        {}});
+        return all;
+    }
+
+private slots:
+    void initTestCase() { m_theme.install(*qApp); }
+
+    void outcomesHaveTheirWords_data() {
+        QTest::addColumn<int>("outcome");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("compile") << int(Outcome::CompileError) << "compile error";
+        QTest::newRow("launch") << int(Outcome::LaunchError) << "launch error";
+        QTest::newRow("wrong") << int(Outcome::WrongResult) << "wrong result";
+        QTest::newRow("timeout") << int(Outcome::Timeout) << "time limit";
+        QTest::newRow("crash") << int(Outcome::Crashed) << "crashed";
+    }
+
+    void outcomesHaveTheirWords() {
+        QFETCH(int, outcome);
+        Bench bench(m_theme);
+        auto evaluation = bench.evaluation(1);
+        evaluation.outcome = static_cast<Outcome>(outcome);
+        evaluation.samplesMs.clear();
+        evaluation.reason = "The reason, in a sentence.";
+        bench.measured({evaluation}, 1);
+        QTEST(bench.panel.figure(), "words");
+        QCOMPARE(bench.panel.findChild<WhyLine*>()->sentence(),
+                 QString("The reason, in a sentence."));
+    }
+
+    void aSpeedStandsBesideTheBestOfItsRace() {
+        Bench bench(m_theme);
+        QCOMPARE(bench.panel.figure(), QString("not measured"));
+        const QImage none = support::pictureOf(bench.panel);
+        bench.measured({bench.evaluation(2), bench.evaluation(1, 64)}, 1);
+        const double gcells = static_cast<double>(bench.document.problem().grid.cells()) / 2 * 1e-6;
+        QCOMPARE(bench.panel.figure(), gcellsText(gcells));
+        QVERIFY(support::pictureOf(bench.panel) != none);
+        bench.document.editSetting(
+            bench.document.setting().with(engine::space::ParameterId::TBx, 128), "Set");
+        QCOMPARE(bench.panel.figure(), QString("not measured"));
+    }
+
+    void theSpreadOfSamplesIsTold() {
+        Bench bench(m_theme);
+        auto evaluation = bench.evaluation(1);
+        evaluation.samplesMs = {1.0F, 1.1F, 1.2F};
+        bench.measured({evaluation}, 1);
+        QVERIFY2(bench.panel.figure().contains(QChar(0xb1)), qPrintable(bench.panel.figure()));
+    }
+
+    void whatIsInTheWayIsSaidWhereItIsClicked() {
+        Bench bench(m_theme);
+        QSignalSpy asked(&bench.panel, &SpeedPanel::measureRequested);
+        QPushButton& measure = bench.button("Measure");
+        bench.panel.setObstacle("No GPU was found.");
+        QVERIFY(!measure.isEnabled());
+        for (const QString& said :
+             {measure.toolTip(), measure.statusTip(), measure.accessibleDescription()})
+            QCOMPARE(said, QString("No GPU was found."));
+        QTest::mouseClick(&measure, Qt::LeftButton);
+        QCOMPARE(asked.size(), 0);
+        bench.panel.setObstacle({});
+        QTest::mouseClick(&measure, Qt::LeftButton);
+        QTest::keyClick(&measure, Qt::Key_Space);
+        QCOMPARE(asked.size(), 2);
+        bench.panel.setMeasuring(true);  // once at a time
+        QCOMPARE(measure.text(), QString("Measuring"));
+        QTest::mouseClick(&measure, Qt::LeftButton);
+        QCOMPARE(asked.size(), 2);
+        bench.panel.setMeasuring(false);
+        QVERIFY(measure.isEnabled());
+        QSignalSpy kernel(&bench.panel, &SpeedPanel::kernelRequested);
+        QTest::mouseClick(&bench.button("Show kernel"), Qt::LeftButton);
+        QCOMPARE(kernel.size(), 1);
+    }
+
+    void typingFiltersTheValues() {
+        ValueBox box(m_theme);
+        box.setChoices(choices(), 2);
+        box.show();
+        QSignalSpy chosen(&box, &ValueBox::chosen);
+        QTest::keyClicks(&box, "3");
+        QWidget* list = QApplication::activePopupWidget();
+        QVERIFY(list);
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(box.value(), 32);
+        QTest::keyClicks(&box, "1");
+        list = QApplication::activePopupWidget();
+        QTest::keyClicks(list, "6");
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(box.value(), 16);
+        QTest::keyClicks(&box, "9");  // nothing begins so
+        list = QApplication::activePopupWidget();
+        QTest::keyClick(list, Qt::Key_Return);
+        QVERIFY(list->isVisible());
+        QTest::keyClick(list, Qt::Key_Backspace);  // all again, the first allowed one current
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(box.value(), 1);
+        QCOMPARE(chosen.size(), 3);
+    }
+
+    void aForbiddenValueIsRefusedWithItsReason() {
+        ValueBox box(m_theme);
+        box.setChoices(choices(), 2);
+        box.show();
+        QSignalSpy refused(&box, &ValueBox::refused);
+        QTest::mouseClick(&box, Qt::LeftButton);
+        QWidget* list = QApplication::activePopupWidget();
+        const int row = (list->height() - 8) / 6;
+        support::moveMouse(*list, {20, 4 + 2 * row + row / 2});
+        const QImage hovered = support::pictureOf(*list);
+        support::moveMouse(*list, {20, 4 + row / 2});
+        QVERIFY(support::pictureOf(*list) != hovered);
+        QTest::mouseRelease(list, Qt::LeftButton, {}, QPoint(20, 4 + 2 * row + row / 2));
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(refused.front()[0].toInt(), 4);
+        QCOMPARE(refused.front()[1].toString(), QString("too many threads"));
+        QCOMPARE(box.value(), 2);
+    }
+
+    void arrowsAndWheelMoveInTheList() {
+        ValueBox box(m_theme);
+        box.setChoices(choices(), 2);
+        box.show();
+        QTest::keyClick(&box, Qt::Key_Down, Qt::AltModifier);
+        QWidget* list = QApplication::activePopupWidget();
+        QVERIFY(list);
+        support::turnWheel(*list, {10, 10}, -120);
+        support::turnWheel(*list, {10, 10}, -120);
+        QTest::keyClick(list, Qt::Key_Down);
+        support::turnWheel(*list, {10, 10}, 120);
+        QTest::keyClick(list, Qt::Key_Down);
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(box.value(), 16);
+        // The box itself steps over what is forbidden.
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&box, Qt::Key_Down);
+        QCOMPARE(box.value(), 1);
+        QTest::keyClick(&box, Qt::Key_Up);
+        QTest::keyClick(&box, Qt::Key_Up);
+        QCOMPARE(box.value(), 16);
+    }
+
+    void moreValuesThanFitAreScrolledTo() {
+        QVector<ValueBox::Choice> many;
+        for (int value = 1; value <= 40; ++value)
+            many.append({value, QString::number(value), {}, {}});
+        ValueBox box(m_theme);
+        box.setChoices(many, 1);
+        box.show();
+        QTest::keyClick(&box, Qt::Key_F4);
+        QWidget* list = QApplication::activePopupWidget();
+        const QImage top = support::pictureOf(*list);
+        for (int i = 0; i < 45; ++i) QTest::keyClick(list, Qt::Key_Down);
+        QVERIFY(support::pictureOf(*list) != top);
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(box.value(), 40);
+    }
+
+    void theStripOffersBothWays() {
+        Document document;
+        RaceStrip strip(document, m_theme, true);
+        strip.resize(700, 30);
+        const Race race =
+            support::raceOf(1, document.problem(), {support::evaluationOf(document.setting())});
+        strip.showRace(race);
+        QVERIFY(!strip.isVisibleTo(nullptr) && strip.sentence().isEmpty());
+        document.editGrid({64, 64, 64});
+        QVERIFY(strip.isVisible());
+        QVERIFY(strip.sentence().startsWith("Measured on star3d1r"));
+        QCOMPARE(strip.accessibleName(), strip.sentence());
+        QSignalSpy search(&strip, &RaceStrip::searchRequested);
+        for (auto* button : strip.findChildren<QPushButton*>())
+            if (button->text() == "Search the drawn stencil")
+                QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(search.size(), 1);
+        QTest::keyClick(&strip.drawButton(), Qt::Key_Space);
+        QVERIFY(!strip.isVisible());
+        QCOMPARE(document.problem().key(), race.results()->problem.key());
+        document.undo();
+        QVERIFY(strip.isVisible());
+        strip.showRace(Race());
+        QVERIFY(!strip.isVisible());
+    }
+
+private:
+    Theme m_theme;
+};
+
+QTEST_MAIN(SpeedPanelTest)
+#include "speed_panel_test.moc"
