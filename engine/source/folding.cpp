@@ -96,7 +96,9 @@ private:
         return at;
     }
 
-    std::string_view at(Index i) const { return i < m_pieces.size() ? m_pieces[i].text : ""; }
+    std::string_view at(Index i) const {
+        return i < m_pieces.size() ? std::string_view(m_pieces[i].text) : std::string_view();
+    }
     int precedence(Index i) const { return isBinary(i) ? precedenceOf(at(i)) : 0; }
     /// Whether an operand ends right before piece i, so that a sign there has two of them.
     bool isBinary(Index i) const {
