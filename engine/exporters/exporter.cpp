@@ -3,12 +3,10 @@
 
 #include "engine/exporters/exporter.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
+#include "engine/core/output_file.hpp"
+#include "engine/space/tuning_space.hpp"
 
 namespace engine::exporters {
 namespace fs = std::filesystem;
@@ -19,58 +17,24 @@ tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) 
                 fmt::format("{} could not be written: {}.", path.string(), why));
 }
 
-/// The path without a trailing slash, so that it has a name.
-fs::path named(const fs::path& path) { return path.has_filename() ? path : path.parent_path(); }
-
-fs::path temporaryBeside(const fs::path& path) {
-    return path.parent_path() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
-}
-
-Status writeWhole(const fs::path& path, const std::string& text) {
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (descriptor < 0) return cannotWrite(path, std::strerror(errno));
-    std::size_t written = 0;
-    while (written < text.size()) {
-        const ssize_t now = ::write(descriptor, text.data() + written, text.size() - written);
-        if (now < 0 && errno == EINTR) continue;
-        if (now < 0) break;
-        written += static_cast<std::size_t>(now);
-    }
-    const int reason = errno;
-    const bool flushed = ::fsync(descriptor) == 0;
-    if (::close(descriptor) == 0 && flushed && written == text.size()) return {};
-    return cannotWrite(path, std::strerror(written == text.size() ? errno : reason));
-}
-
-/// Written beside its place, then moved there.
-Status writeFile(const fs::path& path, const std::string& text) {
-    const fs::path temporary = temporaryBeside(path);
-    auto status = writeWhole(temporary, text);
-    std::error_code error;
-    if (status) fs::rename(temporary, path, error);
-    if (status && !error) return {};
-    std::error_code ignored;
-    fs::remove(temporary, ignored);
-    return status ? cannotWrite(path, error.message()) : cannotWrite(path, status.error().message);
-}
-
 Status writeNewFolder(const fs::path& folder, const std::map<std::string, std::string>& files) {
-    const fs::path temporary = temporaryBeside(folder);
+    const fs::path temporary = temporaryFor(folder);
     std::error_code error;
     fs::remove_all(temporary, error);
     if (!fs::create_directory(temporary, error)) return cannotWrite(folder, error.message());
     Status status;
     for (const auto& [name, text] : files)
-        if (status) status = writeWhole(temporary / name, text);
-    if (status) fs::rename(temporary, folder, error);  // onto an empty folder, too
-    if (status && !error) return {};
-    std::error_code ignored;
-    fs::remove_all(temporary, ignored);
-    return status ? cannotWrite(folder, error.message()) : status;
+        if (status) status = writeNewFile(temporary / name, text);
+    if (status) return moveIntoPlace(temporary, folder);  // onto an empty folder, too
+    fs::remove_all(temporary, error);
+    return status;
 }
 
-Status writeFolder(const fs::path& folder, const std::map<std::string, std::string>& files,
+Status writeFolder(const fs::path& asked, const std::map<std::string, std::string>& files,
                    bool force) {
+    const auto leadsTo = outputFolder(asked);
+    if (!leadsTo) return tl::unexpected(leadsTo.error());
+    const fs::path& folder = *leadsTo;
     std::error_code error;
     const bool exists = fs::exists(folder, error);
     if (exists && !fs::is_directory(folder, error))
@@ -81,16 +45,13 @@ Status writeFolder(const fs::path& folder, const std::map<std::string, std::stri
                                     folder.string()));
     // What else lies there stays.
     for (const auto& [name, text] : files)
-        if (auto status = writeFile(folder / name, text); !status) return status;
+        if (auto status = writeOutput(folder / name, text); !status) return status;
     return {};
 }
 
 Status writeText(const fs::path& path, const Result<std::string>& text) {
     if (!text) return tl::unexpected(text.error());
-    std::error_code error;
-    if (fs::is_directory(path, error))
-        return badInput(fmt::format("{} is a folder; this format needs a file.", path.string()));
-    return writeFile(path, *text);
+    return writeOutput(path, *text);
 }
 
 }  // namespace
@@ -134,17 +95,20 @@ Status exportKernel(const TunedKernel& kernel, const std::string& format, const 
     if (!info) return tl::unexpected(info.error());
     if (!info->ofOneKernel())
         return badInput(fmt::format("{} is a format of whole sessions.", format));
-    if (!info->isFolder()) return writeText(named(out), info->fileOfKernel(kernel));
+    const auto space = space::TuningSpace::full(kernel.problem, kernel.device.limits);
+    if (const auto rejection = space.reject(kernel.evaluation.setting))
+        return badInput(rejection->sentence);
+    if (!info->isFolder()) return writeText(out, info->fileOfKernel(kernel));
     const auto files = info->folderOfKernel(kernel);
     if (!files) return tl::unexpected(files.error());
-    return writeFolder(named(out), *files, force);
+    return writeFolder(out, *files, force);
 }
 
 Status exportSession(const store::SessionFile& file, const std::string& format, const fs::path& out,
                      const ExportOptions& options) {
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
-    if (!info->ofOneKernel()) return writeText(named(out), info->fileOfSession(file));
+    if (!info->ofOneKernel()) return writeText(out, info->fileOfSession(file));
     const auto kernel = kernelOf(file, options.setting);
     if (!kernel) return tl::unexpected(kernel.error());
     return exportKernel(*kernel, format, out, options.force);

@@ -52,9 +52,9 @@ void describe(auto& archive,
 
 void describe(auto& archive, auto& layout) requires
     std::same_as<std::remove_cvref_t<decltype(layout)>, stencil::GridLayout> {
-    archive.number("x", layout.grid.x, {1, 1 << 30});
-    archive.number("y", layout.grid.y, {1, 1 << 30});
-    archive.number("z", layout.grid.z, {1, 1 << 30});
+    archive.number("x", layout.grid.x, {1, stencil::kLongestAxis});
+    archive.number("y", layout.grid.y, {1, stencil::kLongestAxis});
+    archive.number("z", layout.grid.z, {1, stencil::kLongestAxis});
     archive.tuple("halo", layout.halo, {0, 4096});
     archive.number("pitch", layout.pitch, kIndex);
     archive.number("plane", layout.plane, kIndex);

@@ -17,7 +17,6 @@ namespace engine::stencil {
 namespace {
 
 constexpr std::int64_t alignment = 32;  ///< elements
-constexpr std::int64_t maximumCells = std::int64_t{1} << 40;
 
 std::int64_t roundUp(std::int64_t value) { return (value + alignment - 1) / alignment * alignment; }
 
@@ -56,6 +55,7 @@ Result<Extents> extentsFromText(std::string_view text, int dimensions) {
         if (error == std::errc::result_out_of_range) return wrong("a size is too large");
         if (error != std::errc{}) return wrong("a size is not a whole number");
         if (size < 1) return wrong("a size is not positive");
+        if (size > kLongestAxis) return wrong("a size is larger than 2^24");
         sizes.push_back(size);
         at = next;
         if (at == end) break;
@@ -69,7 +69,7 @@ Result<Extents> extentsFromText(std::string_view text, int dimensions) {
     std::int64_t cells = 1;
     for (const int size : sizes) {
         cells *= size;
-        if (cells > maximumCells) return wrong("it has more than 2^40 cells");
+        if (cells > kMostCells) return wrong("it has more than 2^40 cells");
     }
     return Extents{sizes[0], sizes[1], dimensions == 3 ? sizes[2] : 1};
 }

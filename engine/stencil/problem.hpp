@@ -31,6 +31,9 @@ struct Extents {
     int operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
     std::int64_t cells() const { return std::int64_t{x} * y * z; }
 };
+/// The longest axis and the largest grid that a problem may have, wherever it comes from.
+inline constexpr int kLongestAxis = 1 << 24;
+inline constexpr std::int64_t kMostCells = std::int64_t{1} << 40;
 /// "512x512x512" or "8192x8192".
 std::string nameOf(const Extents& grid, int dimensions);
 Result<Extents> extentsFromText(std::string_view text, int dimensions);

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "engine/store/damaged_log.hpp"
+#include "engine/store/file_placing.hpp"
 #include "engine/store/schema.hpp"
 #include "engine/store/storage_error.hpp"
 
@@ -154,14 +156,15 @@ void distrust(SQLite::Database& database) {
     database.exec("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
 
-Result<ReadOnlyDatabase> openReadOnly(const fs::path& path) {
-    if (auto status = checkFileHeader(path); !status) return tl::unexpected(status.error());
-    return guarded(path, [&]() -> Result<ReadOnlyDatabase> {
+Result<ReadOnlyDatabase> openReadOnly(const fs::path& asked) {
+    if (auto status = checkFileHeader(asked); !status) return tl::unexpected(status.error());
+    return guarded(asked, [&]() -> Result<ReadOnlyDatabase> {
+        const fs::path path = fs::canonical(asked);  // the log lies beside the file, not the link
         std::error_code error;
         const auto logBytes = fs::file_size(beside(path, "-wal"), error);
         if (error || logBytes == 0) {
             if (auto status = checkLength(path); !status) return tl::unexpected(status.error());
-            return ReadOnlyDatabase{std::nullopt,
+            return ReadOnlyDatabase{path, 0, std::nullopt,
                                     SQLite::Database(uriOf(path, "immutable=1"),
                                                      SQLite::OPEN_READONLY | SQLite::OPEN_URI)};
         }
@@ -173,8 +176,9 @@ Result<ReadOnlyDatabase> openReadOnly(const fs::path& path) {
                         fmt::format("{} could not be read while another program writes it.",
                                     path.string()));
         fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
-        return ReadOnlyDatabase{std::move(*folder),
-                                SQLite::Database(target.string(), SQLite::OPEN_READWRITE)};
+        const int lost = writesLost(beside(target, "-wal"));
+        return ReadOnlyDatabase{path, lost, std::move(*folder),
+                                openDatabase(target, SQLite::OPEN_READWRITE)};
     });
 }
 

@@ -38,6 +38,8 @@ private:
 
 /// A database open for reading only, and where its bytes really lie.
 struct ReadOnlyDatabase {
+    std::filesystem::path path;         ///< of the file itself, links followed
+    int lost = 0;                       ///< writes of its log that cannot be read
     std::optional<PrivateFolder> copy;  ///< outlives the database, so declared first
     SQLite::Database database;
 };

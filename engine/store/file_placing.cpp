@@ -3,9 +3,7 @@
 
 #include "engine/store/file_placing.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "engine/store/file_checks.hpp"
 
@@ -13,32 +11,36 @@ namespace engine::store {
 namespace fs = std::filesystem;
 namespace {
 
-void flush(const fs::path& path) {
-    if (const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); descriptor >= 0) {
-        ::fsync(descriptor);
-        ::close(descriptor);
-    }
+void removeLogsOf(const fs::path& path) {
+    std::error_code ignored;
+    for (const char* suffix : {"-wal", "-shm", "-journal"})
+        fs::remove(beside(path, suffix), ignored);
 }
 
 }  // namespace
 
-Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
-    std::error_code error;
-    flush(temporary);
-    for (const char* suffix : {"-wal", "-shm", "-journal"}) fs::remove(beside(path, suffix), error);
-    fs::rename(temporary, path, error);
-    if (error) {
-        std::error_code ignored;
-        fs::remove(temporary, ignored);
-        return fail(ErrorKind::Storage,
-                    fmt::format("{} could not be written: {}.", path.string(), error.message()));
-    }
-    flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
-    return {};
+Result<fs::path> sessionPlace(const fs::path& asked) {
+    const auto place = outputPlace(asked);
+    if (!place) return tl::unexpected(place.error());
+    if (place->stream)
+        return badInput(
+            fmt::format("{} is no file: a session cannot be kept there.", asked.string()));
+    return place->path;
 }
 
-fs::path temporaryFor(const fs::path& path) {
-    return path.parent_path() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
+SQLite::Database openDatabase(const fs::path& path, int flags, int busyMilliseconds) {
+    return {fs::absolute(path).string(), flags, busyMilliseconds};  // absolute: never a URI
+}
+
+Status placeSession(const fs::path& temporary, const fs::path& path) {
+    removeLogsOf(path);
+    return moveIntoPlace(temporary, path);
+}
+
+void removeTemporary(const fs::path& temporary) {
+    std::error_code ignored;
+    fs::remove(temporary, ignored);
+    removeLogsOf(temporary);
 }
 
 }  // namespace engine::store

@@ -81,9 +81,13 @@ stencil::Problem problemFrom(const json& object) {
     problem.type = *type;
     const json& grid = member(object, "grid");
     if (!grid.is_array() || grid.size() != 3) throw BadHead("\"grid\" is no list of three extents");
-    problem.grid = {integerFrom(grid[0], "grid", 1, 1 << 24),
-                    integerFrom(grid[1], "grid", 1, 1 << 24),
-                    integerFrom(grid[2], "grid", 1, 1 << 24)};
+    problem.grid = {integerFrom(grid[0], "grid", 1, stencil::kLongestAxis),
+                    integerFrom(grid[1], "grid", 1, stencil::kLongestAxis),
+                    integerFrom(grid[2], "grid", 1, stencil::kLongestAxis)};
+    // In steps: the product of three need not fit into 64 bits.
+    const std::int64_t plane = std::int64_t{problem.grid.x} * problem.grid.y;
+    if (plane > stencil::kMostCells / problem.grid.z)
+        throw BadHead("the grid has more than 2^40 cells");
     if (problem.pattern.dimensions == 2 && problem.grid.z != 1)
         throw BadHead("a grid in two dimensions has one plane");
     return problem;
@@ -142,7 +146,8 @@ std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
         if (!list.is_array() || list.size() > kMostValues)
             throw BadHead(fmt::format("the values of {} are no list", name));
         auto& target = values[*id];
-        for (const json& value : list) target.push_back(integerFrom(value, "values", 0, 1 << 20));
+        for (const json& value : list)
+            target.push_back(integerFrom(value, "values", 0, stencil::kLongestAxis));
     }
     return values;
 }

@@ -39,7 +39,7 @@ namespace {
 constexpr std::size_t kMostSamples = 10000;
 constexpr std::size_t kLongestReason = 1u << 16;
 constexpr std::size_t kLongestSetting = 1000;
-constexpr int kLargestValue = 1 << 20;
+constexpr int kLargestValue = stencil::kLongestAxis;  // a tile is at most as long as the grid
 constexpr int kMostSteps = 1 << 16;
 
 using Members = std::array<int device::Resources::*, 6>;
@@ -217,7 +217,8 @@ Status checkRow(const record::EvaluationRow& row) {
     if (evaluation.largestError && *evaluation.largestError < 0)
         return bad(row.number, "a negative error");
     for (const space::ParameterInfo& info : space::parameterTable())
-        if (evaluation.setting[info.id] < 0 || evaluation.setting[info.id] > kLargestValue)
+        if (evaluation.setting[info.id] < info.inactiveValue ||
+            evaluation.setting[info.id] > kLargestValue)
             return bad(row.number, fmt::format("an impossible value of {}", info.abbreviation));
     return {};
 }

@@ -54,7 +54,7 @@ Result<SessionFile> SessionFile::fromImage(const SessionImage& image) {
         if (!head) return tl::unexpected(head.error());
         auto result =
             std::make_unique<Implementation>(name, std::move(*database), std::move(*head));
-        result->readOnly = true;
+        result->access = Implementation::Writing::Never;
         return SessionFile(std::move(result));
     });
 }

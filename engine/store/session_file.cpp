@@ -6,6 +6,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include "engine/core/hash.hpp"
 #include "engine/store/diagnostics_codec.hpp"
@@ -82,25 +83,32 @@ SessionFile& SessionFile::operator=(SessionFile&&) noexcept = default;
 SessionFile::~SessionFile() = default;
 
 Result<SessionFile> SessionFile::create(const fs::path& path, const record::SessionHead& head) {
+    const auto place = sessionPlace(path);
+    if (!place) return tl::unexpected(place.error());
     std::error_code error;
-    if (fs::exists(path, error))
+    if (fs::exists(*place, error))
         return badInput(
             fmt::format("{} exists already: resume it or choose another name.", path.string()));
-    return guarded(path, [&]() -> Result<SessionFile> {
-        // Made beside its place and moved there whole: a file that exists is always complete.
-        const fs::path temporary = temporaryFor(path);
-        fs::remove(temporary, error);
+    // Made beside its place and moved there whole: a file that exists is always complete.
+    const fs::path temporary = temporaryFor(*place);
+    removeTemporary(temporary);
+    auto made = guarded(path, [&]() -> Status {
         {
-            SQLite::Database database(temporary.string(),
-                                      SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            SQLite::Database database =
+                openDatabase(temporary, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
             migrate(database, 0);
             writeHead(database, head);
         }
-        if (auto status = moveIntoPlace(temporary, path); !status)
-            return tl::unexpected(status.error());
-        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE, kBusyMilliseconds);
+        return placeSession(temporary, *place);
+    });
+    if (!made) {
+        removeTemporary(temporary);
+        return tl::unexpected(made.error());
+    }
+    return guarded(path, [&]() -> Result<SessionFile> {
+        SQLite::Database database = openDatabase(*place, SQLite::OPEN_READWRITE, kBusyMilliseconds);
         prepareForWriting(database);
-        return SessionFile(std::make_unique<Implementation>(path, std::move(database), head));
+        return SessionFile(std::make_unique<Implementation>(*place, std::move(database), head));
     });
 }
 
@@ -117,28 +125,52 @@ Result<SessionFile> SessionFile::inMemory(const record::SessionHead& head) {
 
 Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
     return guarded(path, [&]() -> Result<SessionFile> {
-        // Always looked through without touching it first: what is refused stays as it was.
+        // Always looked through without touching it: what is refused stays as it was, also when it
+        // is refused later, for another reason than what is in it.
         auto readOnly = openReadOnly(path);
         if (!readOnly) return tl::unexpected(readOnly.error());
         auto head = validate(readOnly->database, path);
         if (!head) return tl::unexpected(head.error());
-        if (access == Access::ReadOnly) {
-            auto result = std::make_unique<Implementation>(path, std::move(readOnly->database),
-                                                           std::move(*head));
-            result->copy = std::move(readOnly->copy);
-            result->readOnly = true;
-            return SessionFile(std::move(result));
-        }
-        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE, kBusyMilliseconds);
-        if (sqlite3_db_readonly(database.getHandle(), "main") == 1)
-            return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
-        distrust(database);
-        prepareForWriting(database);
-        if (const int format = formatOf(database); format < currentFormat())
-            migrate(database, format);
-        return SessionFile(
-            std::make_unique<Implementation>(path, std::move(database), std::move(*head)));
+        auto result = std::make_unique<Implementation>(
+            readOnly->path, std::move(readOnly->database), std::move(*head));
+        result->copy = std::move(readOnly->copy);
+        result->lost = readOnly->lost;
+        result->access = access == Access::ReadOnly ? Implementation::Writing::Never
+                                                    : Implementation::Writing::WhenAsked;
+        if (access == Access::ReadWrite)
+            if (auto status = result->checkWritable(); !status)
+                return tl::unexpected(status.error());
+        return SessionFile(std::move(result));
     });
+}
+
+Status SessionFile::Implementation::checkWritable() const {
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    if (::access(path.c_str(), W_OK) == 0 && ::access(folder.c_str(), W_OK) == 0) return {};
+    return fail(ErrorKind::Storage,
+                fmt::format("{} is read-only, or its folder is.", path.string()));
+}
+
+Status SessionFile::Implementation::beginWriting() {
+    const auto rowsIn = [](SQLite::Database& in) {
+        return std::pair(in.execAndGet("SELECT count(*) FROM evaluation").getInt64(),
+                         in.execAndGet("SELECT count(*) FROM event").getInt64());
+    };
+    SQLite::Database opened = openDatabase(path, SQLite::OPEN_READWRITE, kBusyMilliseconds);
+    if (sqlite3_db_readonly(opened.getHandle(), "main") == 1)
+        return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
+    distrust(opened);
+    if (rowsIn(opened) != rowsIn(database))
+        return fail(
+            ErrorKind::Storage,
+            fmt::format("{} was changed by another program since it was opened: open it again.",
+                        path.string()));
+    prepareForWriting(opened);
+    if (const int format = formatOf(opened); format < currentFormat()) migrate(opened, format);
+    database = std::move(opened);
+    copy.reset();
+    access = Writing::Now;
+    return {};
 }
 
 Result<record::SessionHead> SessionFile::peek(const fs::path& path) {
@@ -155,6 +187,14 @@ Result<record::SessionHead> SessionFile::peek(const fs::path& path) {
 }
 
 const record::SessionHead& SessionFile::head() const { return m_implementation->head; }
+
+std::string SessionFile::warning() const {
+    if (m_implementation->lost == 0) return {};
+    return fmt::format(
+        "{}: its log is damaged. What was stored last is missing: {} of the writes that the log "
+        "holds cannot be read any more.",
+        m_implementation->path.string(), m_implementation->lost);
+}
 
 Result<std::vector<record::RunSpec>> SessionFile::runs() const {
     return guarded(m_implementation->path, [&] { return readRuns(m_implementation->database); });
@@ -249,26 +289,32 @@ Status SessionFile::setBudget(const record::Budget& budget) {
 }
 
 Status SessionFile::saveAs(const fs::path& path) const {
+    const auto place = sessionPlace(path);
+    if (!place) return tl::unexpected(place.error());
     std::error_code error;
-    if (fs::equivalent(path, m_implementation->path, error)) return {};  // it is that file
-    return guarded(path, [&]() -> Status {
-        const fs::path temporary = temporaryFor(path);
-        fs::remove(temporary, error);
+    if (fs::equivalent(*place, m_implementation->path, error)) return {};  // it is that file
+    const fs::path temporary = temporaryFor(*place);
+    removeTemporary(temporary);
+    auto saved = guarded(path, [&]() -> Status {
         SQLite::Statement vacuum(m_implementation->database, "VACUUM INTO ?");
-        vacuum.bind(1, temporary.string());
-        try {
-            vacuum.exec();
-        } catch (...) {
-            fs::remove(temporary, error);
-            throw;
-        }
-        return moveIntoPlace(temporary, path);
+        vacuum.bind(1, fs::absolute(temporary).string());  // absolute: never a URI
+        vacuum.exec();
+        return placeSession(temporary, *place);
     });
+    if (!saved) removeTemporary(temporary);
+    return saved;
 }
 
 Status SessionFile::checkpoint() {
-    if (m_implementation->readOnly) return {};
+    using Writing = Implementation::Writing;
+    std::error_code error;
+    const fs::path log = beside(m_implementation->path, "-wal");
+    const bool pending = m_implementation->access == Writing::Now ||
+                         (m_implementation->access == Writing::WhenAsked && fs::exists(log, error));
+    if (!pending) return {};
     return guarded(m_implementation->path, [&]() -> Status {
+        if (m_implementation->access == Writing::WhenAsked)
+            if (auto status = m_implementation->beginWriting(); !status) return status;
         m_implementation->database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         return {};
     });

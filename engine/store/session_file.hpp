@@ -31,7 +31,8 @@ public:
     static Result<SessionFile> create(const std::filesystem::path& path,
                                       const record::SessionHead& head);
     /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify
-    /// them. An older file becomes one of the current format when it is opened for writing.
+    /// them. Nothing is modified before something is stored; then an older file becomes one of the
+    /// current format.
     static Result<SessionFile> open(const std::filesystem::path& path, Access access);
     /// Only the head, quickly; the rows are not looked at.
     static Result<record::SessionHead> peek(const std::filesystem::path& path);
@@ -46,6 +47,8 @@ public:
     ~SessionFile();
 
     const record::SessionHead& head() const;
+    /// What is missing of a file whose log was damaged, as a sentence; empty when nothing is.
+    std::string warning() const;
     Result<std::vector<record::RunSpec>> runs() const;
     Status addRun(const record::RunSpec& run);
     Status append(const record::EvaluationRow& row);

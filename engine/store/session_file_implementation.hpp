@@ -16,8 +16,10 @@
 namespace engine::store {
 
 struct SessionFile::Implementation {
+    enum class Writing { Never, WhenAsked, Now };
     std::filesystem::path path;  ///< for sentences; "the session in memory" when it has none
-    bool readOnly = false;
+    Writing access = Writing::Now;
+    int lost = 0;  ///< writes of a damaged log that cannot be read
     std::optional<PrivateFolder> copy;
     SQLite::Database database;
     record::SessionHead head;
@@ -31,10 +33,12 @@ struct SessionFile::Implementation {
     /// Runs `action` in a transaction: all of it or nothing.
     template <class Action>
     Status write(Action&& action) {
-        if (readOnly)
+        if (access == Writing::Never)
             return fail(ErrorKind::Storage,
                         fmt::format("{} was opened for reading only.", path.string()));
         return guarded(path, [&]() -> Status {
+            if (access == Writing::WhenAsked)
+                if (auto status = beginWriting(); !status) return status;
             SQLite::Transaction transaction(database);
             action();
             transaction.commit();
@@ -42,6 +46,9 @@ struct SessionFile::Implementation {
         });
     }
 
+    Status checkWritable() const;
+    /// The file itself instead of what it was looked through with.
+    Status beginWriting();
     void insert(const record::EvaluationRow& row);
     void insert(const record::Event& event);
 };

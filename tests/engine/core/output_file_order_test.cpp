@@ -3,7 +3,7 @@
 // A file that takes another's place has reached the disk before it does, and the place has after
 // it: else a power cut leaves an empty file where a whole one was. This program's fsync and rename
 // note what happens.
-#include "engine/store/file_placing.hpp"
+#include "engine/core/output_file.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ extern "C" int rename(const char* from, const char* to) noexcept {
     return static_cast<int>(syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0));
 }
 
-namespace engine::store {
+namespace engine {
 namespace {
 
 void write(const std::filesystem::path& path, const char* text) {
@@ -46,7 +46,7 @@ void write(const std::filesystem::path& path, const char* text) {
     close(descriptor);
 }
 
-TEST(FilePlacing, ReachesTheDiskBeforeItTakesAPlace) {
+TEST(OutputFile, ReachesTheDiskBeforeItTakesAPlace) {
     const support::TemporaryFolder folder;
     write(folder / "old", "o");
     write(folder / "new", "n");
@@ -57,7 +57,7 @@ TEST(FilePlacing, ReachesTheDiskBeforeItTakesAPlace) {
     EXPECT_FALSE(std::filesystem::exists(folder / "new"));
 }
 
-TEST(FilePlacing, WhatCannotBePlacedIsTakenAway) {
+TEST(OutputFile, WhatCannotBePlacedIsTakenAway) {
     const support::TemporaryFolder folder;
     write(folder / "new", "n");
     std::filesystem::create_directories(folder / "taken/by a folder");
@@ -69,4 +69,4 @@ TEST(FilePlacing, WhatCannotBePlacedIsTakenAway) {
 }
 
 }  // namespace
-}  // namespace engine::store
+}  // namespace engine

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/core/output_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <optional>
+
+namespace engine {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int kMostLinks = 40;             // as Linux has it
+constexpr std::size_t kLongestName = 200;  // of 255, so that a temporary file's name fits, too
+constexpr mode_t kPermissions = 07777;
+
+tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) {
+    return fail(ErrorKind::Storage,
+                fmt::format("{} could not be written: {}.", path.string(), why));
+}
+
+/// The number in /dev/fd/N or /proc/self/fd/N: a stream of ours that is open already.
+std::optional<int> openStream(const fs::path& path) {
+    const std::string text = path.string();
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (!text.starts_with(folder)) continue;
+        int number = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data() + folder.size(), end, number);
+        if (error == std::errc{} && rest == end && number >= 0) return number;
+    }
+    return std::nullopt;
+}
+
+/// Where a path leads, whether or not something is there.
+Result<fs::path> followed(const fs::path& asked) {
+    fs::path path = asked.has_filename() ? asked : asked.parent_path();
+    for (int links = 0; links < kMostLinks; ++links) {
+        if (openStream(path)) return path;
+        std::error_code error;
+        const auto status = fs::symlink_status(path, error);
+        if (status.type() == fs::file_type::not_found) return path;
+        if (error) return cannotWrite(asked, error.message());
+        if (!fs::is_symlink(status)) return path;
+        const fs::path target = fs::read_symlink(path, error);
+        if (error) return cannotWrite(asked, error.message());
+        path = target.is_absolute() ? target : path.parent_path() / target;
+    }
+    return cannotWrite(asked, "its symbolic links lead in a circle");
+}
+
+void flush(const fs::path& path) {
+    if (const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); descriptor >= 0) {
+        ::fsync(descriptor);
+        ::close(descriptor);
+    }
+}
+
+/// Writes and closes. Fails with errno set.
+bool writeAndClose(int descriptor, std::string_view text, bool toDisk) {
+    int reason = 0;
+    while (!text.empty() && reason == 0) {
+        const ssize_t now = ::write(descriptor, text.data(), text.size());
+        if (now >= 0)
+            text.remove_prefix(static_cast<std::size_t>(now));
+        else if (errno != EINTR)
+            reason = errno;
+    }
+    if (reason == 0 && toDisk && ::fsync(descriptor) != 0) reason = errno;
+    if (::close(descriptor) != 0 && reason == 0) reason = errno;
+    errno = reason;
+    return reason == 0;
+}
+
+/// Nobody need read from a pipe: opening it does not wait for that.
+Status writeToStream(const fs::path& path, std::string_view text) {
+    const auto ours = openStream(path);
+    const int descriptor = ours
+                               ? ::fcntl(*ours, F_DUPFD_CLOEXEC, 3)
+                               : ::open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (descriptor < 0)
+        return cannotWrite(path, errno == ENXIO ? "nobody reads from it" : std::strerror(errno));
+    if (!ours) ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    if (!writeAndClose(descriptor, text, false)) return cannotWrite(path, std::strerror(errno));
+    return {};
+}
+
+}  // namespace
+
+Result<OutputPlace> outputPlace(const fs::path& asked) {
+    auto path = followed(asked);
+    if (!path) return tl::unexpected(path.error());
+    if (openStream(*path)) return OutputPlace{*path, true, true};
+    struct stat found {};
+    if (::stat(path->c_str(), &found) != 0) {
+        if (errno == ENOENT) return OutputPlace{*path, false, false};
+        return cannotWrite(asked, std::strerror(errno));
+    }
+    if (S_ISDIR(found.st_mode)) return badInput(fmt::format("{} is a folder.", asked.string()));
+    if (S_ISCHR(found.st_mode) || S_ISFIFO(found.st_mode)) return OutputPlace{*path, true, true};
+    if (!S_ISREG(found.st_mode))
+        return badInput(
+            fmt::format("{} is no file: nothing is written to disks and sockets.", asked.string()));
+    if (::access(path->c_str(), W_OK) != 0) return cannotWrite(asked, std::strerror(errno));
+    return OutputPlace{*path, false, true};
+}
+
+Result<fs::path> outputFolder(const fs::path& asked) { return followed(asked); }
+
+fs::path temporaryFor(const fs::path& path) {
+    return path.parent_path() /
+           fmt::format(".{}.{}.part", path.filename().string().substr(0, kLongestName), ::getpid());
+}
+
+Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
+    flush(temporary);
+    struct stat replaced {};
+    if (::stat(path.c_str(), &replaced) == 0 && S_ISREG(replaced.st_mode))
+        ::chmod(temporary.c_str(), replaced.st_mode & kPermissions);
+    std::error_code error;
+    fs::rename(temporary, path, error);
+    if (error) {
+        std::error_code ignored;
+        fs::remove_all(temporary, ignored);
+        return cannotWrite(path, error.message());
+    }
+    flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
+    return {};
+}
+
+Status writeNewFile(const fs::path& path, std::string_view text) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (descriptor < 0 || !writeAndClose(descriptor, text, true))
+        return cannotWrite(path, std::strerror(errno));
+    return {};
+}
+
+Status writeOutput(const fs::path& asked, std::string_view text) {
+    const auto place = outputPlace(asked);
+    if (!place) return tl::unexpected(place.error());
+    if (place->stream) return writeToStream(place->path, text);
+    const fs::path temporary = temporaryFor(place->path);
+    std::error_code ignored;
+    fs::remove(temporary, ignored);  // of a process that was killed
+    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (descriptor < 0) return cannotWrite(asked, std::strerror(errno));
+    if (writeAndClose(descriptor, text, true)) return moveIntoPlace(temporary, place->path);
+    const std::string why = std::strerror(errno);
+    fs::remove(temporary, ignored);
+    return cannotWrite(asked, why);
+}
+
+}  // namespace engine

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/core/output_file.hpp"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <fstream>
+
+#include "tests/support/temporary_folder.hpp"
+
+namespace engine {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class Output : public testing::Test {
+protected:
+    std::string read(const std::string& name) const {
+        std::ifstream stream(m_folder / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+    std::ptrdiff_t files() const {
+        return std::distance(fs::directory_iterator(m_folder.path()), {});
+    }
+    support::TemporaryFolder m_folder;
+};
+
+TEST_F(Output, ReplacesAFileAndKeepsWhoMayReadIt) {
+    ASSERT_TRUE(writeOutput(m_folder / "a", "first"));
+    ASSERT_EQ(chmod((m_folder / "a").c_str(), 0600), 0);
+    ASSERT_TRUE(writeOutput(m_folder / "a", "second"));
+    EXPECT_EQ(read("a"), "second");
+    struct stat found {};
+    ASSERT_EQ(stat((m_folder / "a").c_str(), &found), 0);
+    EXPECT_EQ(found.st_mode & 0777, 0600u);
+    EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Output, GoesWhereALinkLeads) {
+    std::ofstream(m_folder / "target") << "old";
+    fs::create_directory(m_folder / "elsewhere");
+    fs::create_symlink("target", m_folder / "link");
+    fs::create_symlink("elsewhere/new", m_folder / "dangling");
+    ASSERT_TRUE(writeOutput(m_folder / "link", "text"));
+    ASSERT_TRUE(writeOutput(m_folder / "dangling", "made"));
+    EXPECT_TRUE(fs::is_symlink(m_folder / "link"));
+    EXPECT_EQ(read("target"), "text");
+    EXPECT_EQ(read("elsewhere/new"), "made");
+}
+
+TEST_F(Output, LinksInACircleAndLongNamesAreRefusedWithASentence) {
+    fs::create_symlink("there", m_folder / "here");
+    fs::create_symlink("here", m_folder / "there");
+    for (const auto& name :
+         {std::string("here"), std::string("here/file"), std::string(300, 'x')}) {
+        const auto status = writeOutput(m_folder / name, "text");
+        ASSERT_FALSE(status) << name;
+        EXPECT_EQ(status.error().kind, ErrorKind::Storage);
+        EXPECT_THAT(status.error().message, HasSubstr("could not be written"));
+    }
+    EXPECT_TRUE(writeOutput(m_folder / std::string(255, 'x'), "text"));
+}
+
+TEST_F(Output, IsWrittenIntoAPipeThatStaysOne) {
+    const fs::path pipe = m_folder / "pipe";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const auto nobody = writeOutput(pipe, "text");
+    ASSERT_FALSE(nobody);
+    EXPECT_THAT(nobody.error().message, HasSubstr("nobody reads"));
+    const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    ASSERT_GE(reader, 0);
+    ASSERT_TRUE(writeOutput(pipe, "text"));
+    char buffer[8] = {};
+    EXPECT_EQ(::read(reader, buffer, sizeof buffer), 4);
+    close(reader);
+    EXPECT_TRUE(fs::is_fifo(pipe));
+    EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Output, IsWrittenIntoADeviceThatStaysOne) {
+    const fs::path null = m_folder / "null";
+    if (mknod(null.c_str(), S_IFCHR | 0666, (1 << 8) | 3) != 0)
+        GTEST_SKIP() << "this process may not make devices";
+    ASSERT_TRUE(writeOutput(null, "text"));
+    EXPECT_TRUE(fs::is_character_file(null));
+}
+
+TEST_F(Output, AFullDeviceIsAnError) {
+    const auto status = writeOutput("/dev/full", "text");
+    ASSERT_FALSE(status);
+    EXPECT_THAT(status.error().message, HasSubstr("No space left"));
+}
+
+TEST_F(Output, AStreamThatIsOpenIsWrittenWhereItStands) {
+    const int file = open((m_folder / "log").c_str(), O_RDWR | O_CREAT, 0644);
+    ASSERT_GE(file, 0);
+    ASSERT_EQ(write(file, "before ", 7), 7);
+    ASSERT_TRUE(writeOutput("/dev/fd/" + std::to_string(file), "text"));
+    close(file);
+    EXPECT_EQ(read("log"), "before text");
+}
+
+TEST_F(Output, FoldersAndSocketsAreNoFiles) {
+    EXPECT_EQ(writeOutput(m_folder.path(), "text").error().kind, ErrorKind::BadInput);
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, (m_folder / "s").c_str(), sizeof address.sun_path - 1);
+    ASSERT_EQ(bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    close(socket);
+    EXPECT_EQ(writeOutput(m_folder / "s", "text").error().kind, ErrorKind::BadInput);
+    EXPECT_TRUE(fs::is_socket(m_folder / "s"));
+}
+
+TEST_F(Output, WhatStandsUnderItsTemporaryNameIsNotWrittenThrough) {
+    std::ofstream(m_folder / "precious") << "precious";
+    fs::create_symlink("precious", temporaryFor(m_folder / "a"));
+    ASSERT_TRUE(writeOutput(m_folder / "a", "text"));
+    EXPECT_EQ(read("precious"), "precious");
+    EXPECT_EQ(read("a"), "text");
+    EXPECT_FALSE(fs::is_symlink(m_folder / "a"));
+}
+
+}  // namespace
+}  // namespace engine
