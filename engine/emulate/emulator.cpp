@@ -65,9 +65,9 @@ public:
                 workers.emplace_back([this] { work(); });
         }
         if (m_error) return tl::unexpected(*m_error);
-        if (m_options.stop.stop_requested())
-            return fail(ErrorKind::Cancelled, "The check was stopped.");
-        return EmulationReport{std::move(m_verdicts)};
+        const bool stopped = std::ranges::any_of(
+            m_verdicts, [](const Verdict& verdict) { return !verdict.checked; });
+        return EmulationReport{std::move(m_verdicts), stopped};
     }
 
 private:
@@ -95,7 +95,7 @@ private:
         for (std::size_t i = first; i < first + count; ++i) kernels.push_back(m_cases[i].source);
         const auto library = KernelLibrary::build(kernels, m_options.compiler, folder->path());
         if (!library) return tl::unexpected(library.error());
-        for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t i = 0; i < count && !m_options.stop.stop_requested(); ++i)
             m_verdicts[first + i] =
                 m_trialOf[first + i]->check(m_cases[first + i], *library, i, m_options);
         return {};
@@ -112,6 +112,14 @@ private:
     std::optional<Error> m_error;
 };
 
+Status checkSize(const stencil::Problem& problem) {
+    if (problem.grid.cells() <= kMostCells) return {};
+    return badInput(fmt::format(
+        "The emulator runs kernels on the CPU: a grid may have 2^24 cells there, and {} has more. "
+        "Name a smaller one.",
+        nameOf(problem.grid, problem.pattern.dimensions)));
+}
+
 }  // namespace
 
 std::size_t EmulationReport::failures() const {
@@ -126,6 +134,8 @@ Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
                     "This program was built without boost.context, which emulation needs (package "
                     "libboost-context-dev).");
     for (const auto& work : cases)
+        if (auto status = checkSize(work.problem); !status) return tl::unexpected(status.error());
+    for (const auto& work : cases)
         if (work.source.dialect != source::Dialect::Host)
             return badInput(fmt::format(
                 "Emulation takes kernels that are written for the host; {} is written for CUDA.",
@@ -136,6 +146,7 @@ Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
 Result<EmulationReport> verifyEmulated(const stencil::Problem& problem,
                                        const std::vector<space::Setting>& settings,
                                        const EmulationOptions& options) {
+    if (auto status = checkSize(problem); !status) return tl::unexpected(status.error());
     std::vector<EmulationCase> cases;
     std::vector<Verdict> refused(settings.size());
     std::vector<std::size_t> placeOf;
@@ -146,14 +157,17 @@ Result<EmulationReport> verifyEmulated(const stencil::Problem& problem,
             cases.push_back({problem, std::move(*source), label});
             placeOf.push_back(i);
         } else {
-            refused[i] = {.label = label, .correct = false, .reason = source.error().message};
+            refused[i] = {.label = label,
+                          .checked = true,
+                          .correct = false,
+                          .reason = source.error().message};
         }
     }
     auto report = emulate(cases, options);
     if (!report) return report;
     for (std::size_t i = 0; i < placeOf.size(); ++i)
         refused[placeOf[i]] = std::move(report->verdicts[i]);
-    return EmulationReport{std::move(refused)};
+    return EmulationReport{std::move(refused), report->stopped};
 }
 
 }  // namespace engine::emulate

@@ -20,6 +20,9 @@
 
 namespace engine::emulate {
 
+/// Cells of a grid that the CPU can be asked to compute several times over.
+inline constexpr std::int64_t kMostCells = std::int64_t{1} << 24;
+
 struct EmulationOptions {
     std::uint64_t seed = 1;
     int workers = 2;  ///< batches compiled and run at the same time
@@ -39,6 +42,7 @@ struct EmulationCase {
 
 struct Verdict {
     std::string label;
+    bool checked = false;  ///< false when the check was stopped before
     bool correct = false;
     std::string reason;       ///< one sentence when it is not
     double largestError = 0;  ///< relative to the largest magnitude, over all orders
@@ -46,6 +50,7 @@ struct Verdict {
 
 struct EmulationReport {
     std::vector<Verdict> verdicts;  ///< in the order of the cases
+    bool stopped = false;           ///< some are not checked
     std::size_t failures() const;
 };
 
@@ -55,7 +60,7 @@ struct EmulationReport {
 std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
                                             Random& random);
 
-/// Every case, in batches.
+/// Every case, in batches. What was checked when it is stopped is reported.
 Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
                                 const EmulationOptions& options);
 /// Specialises each setting and checks it. A setting that no template can generate fails its

@@ -106,6 +106,21 @@ TEST(VerifyKernels, EqualInteriorsAreRight) {
     EXPECT_LT(result.largestMagnitude(), 1.5);
 }
 
+TEST(VerifyKernels, InfinityIsRightWhereItIsExpectedAndNowhereElse) {
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    Array values = random(1);
+    values[place(2, 1, 0)] = infinite;
+    values[place(3, 1, 0)] = -infinite;
+    Array output = computed(values);
+    EXPECT_EQ(compare(values, output).wrongCells, 0U);
+    EXPECT_EQ(compare(values, output).largestDifference(), 0);
+    output[place(2, 1, 0)] = 1;
+    output[place(3, 1, 0)] = infinite;
+    EXPECT_EQ(compare(values, output).wrongCells, 2U);
+    output[place(0, 0, 0)] = infinite;
+    EXPECT_EQ(compare(values, output).wrongCells, 3U);
+}
+
 TEST(VerifyKernels, WrongCellsAreCountedAndTheFirstIsNamed) {
     const Array values = random(1);
     Array output = computed(values);

@@ -189,8 +189,46 @@ TEST(Emulator, StopsWhenAsked) {
     options.stop = stop.get_token();
     const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}),
                                        {examples::settingOf("TBx=4", 2)}, options);
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    EXPECT_TRUE(report->stopped);
+    EXPECT_FALSE(report->verdicts.at(0).checked);
+}
+
+TEST(Emulator, WhatWasCheckedBeforeAStopIsReported) {
+    SKIP_WITHOUT_EMULATION();
+    std::stop_source stop;
+    EmulationOptions options;
+    options.stop = stop.get_token();
+    options.workers = options.kernelsPerBatch = 1;
+    options.progress = [&](std::size_t, std::size_t) { stop.request_stop(); };
+    const auto setting = examples::settingOf("TBx=4", 2);
+    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}),
+                                       {setting, setting, setting}, options);
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    EXPECT_TRUE(report->stopped);
+    EXPECT_TRUE(report->verdicts.at(0).checked && report->verdicts.at(0).correct);
+    EXPECT_FALSE(report->verdicts.at(1).checked);
+}
+
+TEST(Emulator, GridsThatNoCpuComputesAreRefused) {
+    if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
+    const auto report = verifyEmulated(examples::problemOf("star2d1r", {100000, 100000, 1}),
+                                       {examples::settingOf("TBx=4", 2)}, {});
     ASSERT_FALSE(report.has_value());
-    EXPECT_EQ(report.error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(report.error().kind, ErrorKind::BadInput);
+    EXPECT_THAT(report.error().message, HasSubstr("100000x100000"));
+}
+
+TEST(Emulator, InfinityIsRightWhereTheReferenceHasItAndNowhereElse) {
+    SKIP_WITHOUT_EMULATION();
+    stencil::Problem problem = examples::problemOf("star2d1r", {12, 10, 1});
+    problem.type = stencil::DataType::Float;
+    problem.pattern = stencil::patternFromFormula(
+                          "v[i,j] = 1e38 * u[i-1,j] * u[i,j] * u[i+1,j] * 4;", "overflowing")
+                          .value();
+    const auto report = verifyEmulated(problem, {examples::settingOf("TBx=4", 2)}, {});
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    EXPECT_TRUE(report->verdicts.at(0).correct) << report->verdicts.at(0).reason;
 }
 
 }  // namespace
