@@ -27,6 +27,7 @@ WorkerHub::WorkerHub(std::vector<std::string> command, const WorkerOptions& opti
                      std::shared_ptr<const Clock> clock, std::string place)
     : m_place(std::move(place)),
       m_clock(std::move(clock)),
+      m_stop(options.stop),
       m_supervisor(std::move(command), options.limits, *m_clock, options.log, options.health),
       m_thread([this](std::stop_token stop) { listen(stop); }) {}
 
@@ -57,7 +58,9 @@ void WorkerHub::listen(std::stop_token stop) {
 
 Status WorkerHub::waitForHello() {
     std::unique_lock lock(m_mutex);
-    m_stepped.wait(lock, [this] { return m_supervisor.hello() || m_supervisor.lost(); });
+    const bool there = m_stepped.wait(
+        lock, m_stop, [this] { return m_supervisor.hello() || m_supervisor.lost(); });
+    if (!there) return fail(ErrorKind::Cancelled, "Stopped while the worker started.");
     if (m_supervisor.lost()) return tl::unexpected(*m_supervisor.lost());
     return {};
 }
@@ -83,14 +86,15 @@ Result<int> WorkerHub::open(protocol::Open open, const std::string& key) {
     if (m_supervisor.lost()) return tl::unexpected(*m_supervisor.lost());
     const int problem = m_supervisor.open(std::move(open), key);
     m_wake.raise();
-    m_stepped.wait(lock, [&] {
+    const bool answered = m_stepped.wait(lock, m_stop, [&] {
         const State state = m_supervisor.stateOf(problem);
         return m_supervisor.lost() || state == State::Opened || state == State::Refused;
     });
     if (!m_supervisor.lost() && m_supervisor.stateOf(problem) == State::Opened) return problem;
-    const Error error = m_supervisor.lost()
-                            ? *m_supervisor.lost()
-                            : Error{ErrorKind::Failed, m_supervisor.refusalOf(problem)};
+    const Error error =
+        !answered             ? Error{ErrorKind::Cancelled, "Stopped while the GPU was made ready."}
+        : m_supervisor.lost() ? *m_supervisor.lost()
+                              : Error{ErrorKind::Failed, m_supervisor.refusalOf(problem)};
     m_supervisor.close(problem);
     return tl::unexpected(error);
 }

@@ -23,6 +23,7 @@ struct WorkerOptions {
     std::filesystem::path
         cache;  ///< compiled images, on the worker's machine; empty = none (recordings)
     SupervisorLimits limits;
+    std::stop_token stop;  ///< ends waiting for the worker, and for problems to be ready
     Supervisor::Log log;  ///< gets what the worker prints beside the protocol; called from a thread
     device::HealthReport health;  ///< must not call the hub
 };
@@ -57,8 +58,9 @@ private:
 
     std::string m_place;
     std::shared_ptr<const Clock> m_clock;
+    std::stop_token m_stop;
     mutable std::mutex m_mutex;
-    std::condition_variable m_stepped;  ///< something may have changed
+    std::condition_variable_any m_stepped;  ///< something may have changed
     process::WakeSignal m_wake;
     Supervisor m_supervisor;
     std::jthread m_thread;  // last: it uses everything above

@@ -3,7 +3,11 @@
 
 #include "engine/session/begin_session.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "engine/session/live_opener.hpp"
 
 namespace engine::session {
 namespace {
@@ -50,6 +54,18 @@ Result<bool> isComplete(const store::SessionFile& file) {
            });
 }
 
+/// `named`: by whoever wants the session to go on; empty = whatever the file says.
+Status checkDevice(const std::string& stored, const std::string& named) {
+    if (stored == named || (named.empty() && !namesOtherComputer(stored))) return {};
+    if (named.empty())
+        return badInput(
+            fmt::format("This session goes on at another computer, {0}. It is contacted when it is "
+                        "named: --device {0}.",
+                        stored));
+    return badInput(
+        fmt::format("This session goes on where it was measured, {}, not on {}.", stored, named));
+}
+
 }  // namespace
 
 Surroundings Surroundings::ofProgram(FindDevice find) {
@@ -69,8 +85,11 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
 
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
-                                            const Surroundings& surroundings) {
+                                            const Surroundings& surroundings,
+                                            const std::string& device) {
     const record::SessionHead& head = file.head();
+    if (auto status = checkDevice(head.deviceArgument, device); !status)
+        return tl::unexpected(status.error());
     const auto complete = isComplete(file);
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)

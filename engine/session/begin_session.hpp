@@ -46,10 +46,12 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings);
 /// Where a stored session stopped, on the device that it names; without a budget the stored one
 /// counts. Complete recordings are refused: they are devices. Until the device is open, what is
-/// refused leaves `file` as it was; then it belongs to the session, or is lost with it.
+/// refused leaves `file` as it was; then it belongs to the session, or is lost with it. A file may
+/// name any computer: another one is only contacted when somebody has named it, too, as `device`.
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
-                                            const Surroundings& surroundings);
+                                            const Surroundings& surroundings,
+                                            const std::string& device = {});
 
 /// In memory, for a drawing that nobody has searched yet.
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,

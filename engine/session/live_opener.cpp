@@ -59,6 +59,8 @@ struct Connection {
 
 }  // namespace
 
+bool namesOtherComputer(const std::string& argument) { return argument.starts_with(kSsh); }
+
 bool namesLiveDevice(const std::string& argument) {
     return argument.starts_with(kCuda) || argument.starts_with(kSsh);
 }
@@ -75,6 +77,7 @@ Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Prob
     settings.device = place->gpu;
     settings.compilers = options.compileThreads;
     settings.health = options.health;
+    settings.stop = options.stop;
     if (local) settings.cache = installation.cacheFolder;  // the folder is one of this computer
     auto connection = std::make_shared<Connection>(
         Connection{std::move(*launcher), std::move(settings), nullptr});
@@ -82,7 +85,7 @@ Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Prob
     return DeviceOpener(
         [connection, problem, argument]() -> Result<std::unique_ptr<device::Device>> {
             auto device = live::openWorkerDevice(connection->hub, problem, argument, utcNow());
-            if (device) return device;
+            if (device || device.error().kind == ErrorKind::Cancelled) return device;
             if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
             return live::openWorkerDevice(connection->hub, problem, argument, utcNow());
         });

@@ -7,6 +7,8 @@ namespace engine::session {
 
 /// "cuda:0" or "ssh:HOST[:0]".
 bool namesLiveDevice(const std::string& argument);
+/// "ssh:HOST": opening it makes this computer contact that one.
+bool namesOtherComputer(const std::string& argument);
 
 /// Starts the worker at once, so that a missing GPU is said before anything begins. All lanes share
 /// it: the GPU measures one setting at a time. A worker that is lost for good is replaced at the
