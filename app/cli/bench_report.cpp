@@ -108,48 +108,46 @@ void addModel(BenchRow& row) {
 }
 
 void printHeading() {
-    fmt::print(kTable, "Stencil", "Grid", "Type", "GCells/s", "memory", "FP pipe", "model", "peer",
-               "the peer");
+    out(kTable, "Stencil", "Grid", "Type", "GCells/s", "memory", "FP pipe", "model", "peer",
+        "the peer");
 }
 
 void printRow(const BenchRow& row) {
     const auto type = stencil::nameOf(row.entry->problem.type);
     if (!row.evaluation) {
-        fmt::print("{:<14} {:>13} {:>7} not measured: {}\n", row.entry->problem.pattern.name,
-                   gridOf(row), type, row.reason);
+        out("{:<14} {:>13} {:>7} not measured: {}\n", row.entry->problem.pattern.name, gridOf(row),
+            type, row.reason);
         return;
     }
-    fmt::print(kTable, row.entry->problem.pattern.name, gridOf(row), type,
-               fmt::format("{:.1f}", row.gcells()), percent(row.ofMemory()),
-               percent(row.ofFloatingPoint()), percent(row.ofModel()), ratio(row.ofPeer()),
-               row.peer ? fmt::format("{:.0f} {}", row.peer->gcells, row.peer->text()) : "");
-    fmt::print("{:<14} {} | {}\n", "", space::combinationOf(row.evaluation->setting).name,
-               row.evaluation->setting.text(dimensionsOf(row)));
+    out(kTable, row.entry->problem.pattern.name, gridOf(row), type,
+        fmt::format("{:.1f}", row.gcells()), percent(row.ofMemory()),
+        percent(row.ofFloatingPoint()), percent(row.ofModel()), ratio(row.ofPeer()),
+        row.peer ? fmt::format("{:.0f} {}", row.peer->gcells, row.peer->text()) : "");
+    out("{:<14} {} | {}\n", "", space::combinationOf(row.evaluation->setting).name,
+        row.evaluation->setting.text(dimensionsOf(row)));
 }
 
 void printSummary(const std::vector<BenchRow>& rows, const Peers& peers) {
     const auto means = meansOf(rows);
     if (means.gcells)
-        fmt::print(kTable, "geometric mean", "", "", fmt::format("{:.1f}", *means.gcells),
-                   percent(means.memory), percent(means.floatingPoint), percent(means.model),
-                   ratio(means.peer), "");
+        out(kTable, "geometric mean", "", "", fmt::format("{:.1f}", *means.gcells),
+            percent(means.memory), percent(means.floatingPoint), percent(means.model),
+            ratio(means.peer), "");
     const auto measured = measuredOf(rows);
-    fmt::print("\n{} of {} measured.", measured, rows.size());
+    out("\n{} of {} measured.", measured, rows.size());
     if (measured > 0)
-        fmt::print(
-            " memory: of the speed at which device memory moves each array once a step, which\n"
+        out(" memory: of the speed at which device memory moves each array once a step, which\n"
             "temporal blocking exceeds; FP pipe: of the speed at which the floating-point pipe "
             "does\n"
             "nothing but the stencil; model: of what the analytic model holds attainable.");
-    fmt::print("\n");
+    out("\n");
     const bool compared =
         std::any_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.ofPeer(); });
     if (!compared) return;
-    fmt::print("Peers: {}. {}.\n", peers.provenance, peers.domains);
+    out("Peers: {}. {}.\n", peers.provenance, peers.domains);
     for (const auto& row : rows) {
         if (!row.ofPeer() || sameGpu(row, peers)) continue;
-        fmt::print(
-            "The peers ran on an {}, this on \"{}\": the ratios compare different devices.\n",
+        out("The peers ran on an {}, this on \"{}\": the ratios compare different devices.\n",
             peers.gpu, row.device.gpu);
         break;
     }

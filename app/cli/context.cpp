@@ -22,16 +22,17 @@ using namespace engine;
 
 void Context::report(const Error& error) {
     if (json) printJson({{"event", "error"}, {"message", error.message}});
-    fmt::print(stderr, "stencilscope-cli: {}\n", error.message);
+    tell("stencilscope-cli: {}\n", error.message);
     status = error.kind == ErrorKind::BadInput ? kBadInput : kFailed;
 }
 
 session::Surroundings Context::surroundings() const {
-    const auto find = [where = installation](const std::string& device,
-                                             const stencil::Problem& problem,
-                                             const std::string& clock) {
+    const auto find = [where = installation, stop = this->stop()](const std::string& device,
+                                                                  const stencil::Problem& problem,
+                                                                  const std::string& clock) {
         session::DeviceOptions options;
         options.clock = clock;
+        options.stop = stop;
         return session::deviceOpener(device, problem, options, where);
     };
     return session::Surroundings::ofProgram(find);
@@ -100,9 +101,7 @@ Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
 
 void printJson(const Json& value) {
     // Invalid UTF-8 (a compiler's message, a file's name) must not end the program.
-    const auto text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fputc('\n', stdout);
+    writeOut(value.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
     std::fflush(stdout);
 }
 
@@ -139,7 +138,7 @@ Progress::Progress() : m_terminal(isatty(STDERR_FILENO) != 0) {}
 Progress::~Progress() { clear(); }
 
 void Progress::clear() {
-    if (m_drawn) fmt::print(stderr, "\r\x1b[K");
+    if (m_drawn) writeErr("\r\x1b[K");
     m_drawn = false;
 }
 
@@ -153,8 +152,7 @@ void Progress::show(double fraction, const std::string& text) {
     const int filled = static_cast<int>(std::min(1.0, std::max(0.0, fraction)) * kWidth);
     std::string bar;
     for (int i = 0; i < kWidth; ++i) bar += i < filled ? "━" : "╌";
-    fmt::print(stderr, "\r\x1b[K{} {}", bar, text);
-    std::fflush(stderr);
+    writeErr(fmt::format("\r\x1b[K{} {}", bar, plain(text)));
 }
 
 }  // namespace cli

@@ -9,6 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/interrupt.hpp"
+#include "app/cli/streams.hpp"
+#include "app/cli/whole_number.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/record/rows.hpp"
 #include "engine/session/begin_session.hpp"
@@ -25,8 +28,17 @@ struct Context {
     engine::session::Installation installation;
     bool json = false;   ///< one JSON object per line on stdout
     int status = kDone;  ///< what main() returns
+    Interrupt interrupt;
 
-    /// What sessions need of this program.
+    /// From here on the command ends in order when it is interrupted. To be called before a device
+    /// is opened: that may take long.
+    std::stop_token stop() const { return interrupt.token(); }
+    /// Nobody hears any more: what runs is to end as if it had been interrupted.
+    void stopIfOutputIsLost() const {
+        if (outputLost()) interrupt.stop();
+    }
+    /// What sessions need of this program. Opening a device ends when
+    /// the command is interrupted.
     engine::session::Surroundings surroundings() const;
     /// Prints the sentence on stderr and sets the exit status its kind asks for.
     void report(const engine::Error& error);

@@ -1,12 +1,25 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <memory>
 #include <stop_token>
 
 namespace cli {
 
-/// Stops when the program is interrupted (Ctrl+C) or asked to end: what was measured is kept, the
-/// session is closed properly. A second interrupt ends the program at once.
-std::stop_token stopOnInterrupt();
+/// Interrupts (Ctrl+C), requests to end, and a terminal that closes. To be made before any other
+/// thread: they inherit that these signals are none of theirs. Until somebody asks for the token
+/// they end the program as ever; from then on the first one stops what runs, which then keeps what
+/// it has, and a second one ends the program at once.
+class Interrupt {
+public:
+    Interrupt();
+    std::stop_token token() const;
+    /// As the first interrupt does.
+    void stop() const;
+
+private:
+    struct State;
+    std::shared_ptr<State> m_state;
+};
 
 }  // namespace cli

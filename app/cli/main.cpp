@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include <CLI/CLI.hpp>
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <exception>
 #include <filesystem>
+#include <new>
+#include <sstream>
 #include <system_error>
-
-#include <fmt/format.h>
 
 #include "app/cli/context.hpp"
 
@@ -20,16 +24,18 @@ std::filesystem::path ownPath(const char* argument) {
     return error ? std::filesystem::path(argument) : path;
 }
 
-int runProgram(int argc, char** argv) {
-    cli::Context context;
-    context.installation = engine::session::Installation::ofProgram(ownPath(argv[0]));
+constexpr std::string_view kNoMemory =
+    "stencilscope-cli: There is not enough memory for this: try a smaller grid or stencil.\n";
 
-    CLI::App app{
-        "Tunes GPU stencils: draw or type one, search its optimization space, take the kernel."};
-    app.name("stencilscope-cli");
-    app.set_version_flag("--version", "stencilscope " STENCILSCOPE_VERSION);
-    app.require_subcommand(1);
-    app.fallthrough(false);
+/// A thread that finds no memory would end the program by a signal: nobody catches there.
+void endForLackOfMemory() {
+    if (::syscall(SYS_gettid) == ::getpid()) throw std::bad_alloc();
+    [[maybe_unused]] const auto written =
+        ::write(STDERR_FILENO, kNoMemory.data(), kNoMemory.size());
+    ::_exit(cli::kFailed);
+}
+
+void addCommands(CLI::App& app, cli::Context& context) {
     cli::addListCommands(app, context);
     cli::addShowCommands(app, context);
     cli::addTuneCommand(app, context);
@@ -41,37 +47,70 @@ int runProgram(int argc, char** argv) {
     cli::addAnalyzeCommand(app, context);
     cli::addExportCommand(app, context);
     cli::addVerifyCommand(app, context);
-    for (auto* command : app.get_subcommands({})) {
+    for (auto* command : app.get_subcommands({}))
         command->add_flag("--json", context.json, "answer with one JSON object per line");
+}
+
+/// Help goes to stdout; what is wrong is said as everything else that is.
+void answer(const CLI::App& app, const CLI::ParseError& error, cli::Context& context) {
+    if (error.get_exit_code() == 0) {
+        std::ostringstream text;
+        app.exit(error, text, text);
+        return cli::writeOut(text.str());
     }
+    std::string sentence = error.what();
+    for (char& c : sentence)
+        if (c == '\n') c = ' ';
+    context.report({engine::ErrorKind::BadInput, sentence + " (--help says what can be given.)"});
+}
+
+void runProgram(int argc, char** argv, cli::Context& context) {
+    CLI::App app{
+        "Tunes GPU stencils: draw or type one, search its optimization space, take the kernel."};
+    app.name("stencilscope-cli");
+    app.set_version_flag("--version", "stencilscope " STENCILSCOPE_VERSION);
+    app.require_subcommand(1);
+    app.fallthrough(false);
+    addCommands(app, context);
+    // Known before anything is read, so that what cannot be read is said in JSON, too.
+    context.json = std::any_of(argv, argv + argc,
+                               [](const char* word) { return word == std::string_view("--json"); });
     const auto commands = app.get_subcommands({});
     const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
     if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), named)) {
         std::string known;
         for (const auto* command : commands) known += " " + command->get_name();
-        context.report({engine::ErrorKind::BadInput,
-                        fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
-        return context.status;
+        return context.report(
+            {engine::ErrorKind::BadInput,
+             fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
     }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        const int status = app.exit(error);
-        return status == 0 ? cli::kDone : cli::kBadInput;
+        answer(app, error, context);
     }
-    return context.status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    // A reader that closes the pipe (head) is no reason to die with a signal half way through a
-    // file.
+    cli::holdStandardStreams();
+    // A reader that closes the pipe (head) and a file that may not grow are errors of the write
+    // that meets them, not reasons to die half way through a file.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::set_new_handler(endForLackOfMemory);
+    cli::Context context;
+    context.installation = engine::session::Installation::ofProgram(ownPath(argv[0]));
     try {
-        return runProgram(argc, argv);
+        runProgram(argc, argv, context);
+    } catch (const std::bad_alloc&) {
+        cli::writeErr(kNoMemory);
+        context.status = cli::kFailed;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "stencilscope-cli: stopped by an unexpected error: {}\n", error.what());
-        return cli::kFailed;
+        context.report({engine::ErrorKind::Failed,
+                        fmt::format("Stopped by an unexpected error: {}.", error.what())});
     }
+    if (const auto printed = cli::flushOutput(); !printed) context.report(printed.error());
+    return context.status;
 }

@@ -100,16 +100,16 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
 }
 
 void printTable(const std::vector<RaceRow>& rows) {
-    fmt::print("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7} {:>8}\n", "Stencil", "Strategy",
-               "GCells/s", "p10-p90", "Optimum", "Ev./run", "Failed", "Score", "Own s");
+    out("{:<12} {:<12} {:>10} {:>17} {:>9} {:>8} {:>7} {:>7} {:>8}\n", "Stencil", "Strategy",
+        "GCells/s", "p10-p90", "Optimum", "Ev./run", "Failed", "Score", "Own s");
     std::string last;
     for (const auto& row : rows) {
-        fmt::print("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7} {:>8.3f}\n",
-                   row.stencil == last ? "" : row.stencil, row.strategy, row.meanGcells,
-                   fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
-                   row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
-                   row.evaluationsPerRun, 100 * row.failedShare,
-                   row.score ? fmt::format("{:.3f}", *row.score) : "-", row.ownSeconds);
+        out("{:<12} {:<12} {:>10.1f} {:>17} {:>9} {:>8.0f} {:>6.1f}% {:>7} {:>8.3f}\n",
+            row.stencil == last ? "" : row.stencil, row.strategy, row.meanGcells,
+            fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
+            row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
+            row.evaluationsPerRun, 100 * row.failedShare,
+            row.score ? fmt::format("{:.3f}", *row.score) : "-", row.ownSeconds);
         last = row.stencil;
     }
 }
@@ -118,46 +118,47 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<std::strin
     const auto table = publishedTable("gest_speedups.json");
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
-    fmt::print(
-        "\nWhat gest found is faster than what others found by (geometric mean over {} "
+    out("\nWhat gest found is faster than what others found by (geometric mean over {} "
         "stencil{})\n",
         stencils.size(), stencils.size() == 1 ? "" : "s");
-    fmt::print("{:<12} {:>10}", "Strategy", "here");
-    for (const auto& column : table["columns"]) fmt::print(" {:>10}", column.get<std::string>());
-    fmt::print("   published by GeST\n");
+    out("{:<12} {:>10}", "Strategy", "here");
+    for (const auto& column : table["columns"]) out(" {:>10}", column.get<std::string>());
+    out("   published by GeST\n");
     for (const auto& strategy : strategies) {
         if (strategy == "gest") continue;
-        fmt::print("{:<12} {:>10}", strategy, ratioText(geometricRatio(rows, strategy, "gest")));
+        out("{:<12} {:>10}", strategy, ratioText(geometricRatio(rows, strategy, "gest")));
         const auto& nearest = table["nearest_published"];
         const std::string name =
             nearest.contains(strategy) ? nearest[strategy].get<std::string>() : strategy;
         if (table["gest_over"].contains(name)) {
             for (const auto& value : table["gest_over"][name])
-                fmt::print(" {:>9.1f}x", value.get<double>());
-            if (name != strategy) fmt::print("   ({})", name);
+                out(" {:>9.1f}x", value.get<double>());
+            if (name != strategy) out("   ({})", name);
         } else {
-            fmt::print(" {:>10} {:>10}", "-", "-");
+            out(" {:>10} {:>10}", "-", "-");
         }
-        fmt::print("\n");
+        out("\n");
     }
-    fmt::print("published: {}; {}\n", table["source"].get<std::string>(),
-               table["note"].get<std::string>());
+    out("published: {}; {}\n", table["source"].get<std::string>(),
+        table["note"].get<std::string>());
 }
 
 Json rowJson(const RaceRow& row) {
-    return {{"event", "race"},
-            {"stencil", row.stencil},
-            {"strategy", row.strategy},
-            {"repeats", row.repeats},
-            {"mean_gcells_s", row.meanGcells},
-            {"p10_gcells_s", row.p10Gcells},
-            {"p90_gcells_s", row.p90Gcells},
-            {"mean_best_ms", row.meanMs},
-            {"share_of_optimum", row.shareOfOptimum ? Json(*row.shareOfOptimum) : Json()},
-            {"evaluations_per_run", row.evaluationsPerRun},
-            {"failed_share", row.failedShare},
-            {"own_s", row.ownSeconds},
-            {"score", row.score ? Json(*row.score) : Json()}};
+    Json json = {{"event", "race"},
+                 {"stencil", row.stencil},
+                 {"strategy", row.strategy},
+                 {"repeats", row.repeats},
+                 {"mean_gcells_s", row.meanGcells},
+                 {"p10_gcells_s", row.p10Gcells},
+                 {"p90_gcells_s", row.p90Gcells},
+                 {"mean_best_ms", row.meanMs},
+                 {"share_of_optimum", row.shareOfOptimum ? Json(*row.shareOfOptimum) : Json()},
+                 {"evaluations_per_run", row.evaluationsPerRun},
+                 {"failed_share", row.failedShare},
+                 {"own_s", row.ownSeconds},
+                 {"score", row.score ? Json(*row.score) : Json()}};
+    if (row.endedAfter) json["ended_after_s"] = *row.endedAfter;
+    return json;
 }
 
 void appendCurves(std::string& csv, const session::Snapshot& snapshot,

@@ -23,6 +23,8 @@ struct RaceRow {
     double evaluationsPerRun = 0, failedShare = 0;
     double ownSeconds = 0;        ///< mean of what the strategy itself took, of the wall's time
     std::optional<double> score;  ///< recordings only
+    /// Seconds of each run's clock, where something ended the race before its budget did.
+    std::optional<double> endedAfter;
 };
 
 /// Rows of one race, in the order in which the strategies were named.

@@ -18,10 +18,17 @@ protected:
         std::string pattern =
             (std::filesystem::temp_directory_path() / "stencilscope-cli-XXXXXX").string();
         s_folder = mkdtemp(pattern.data());
+        s_before = getenv("TMPDIR") ? std::optional<std::string>(getenv("TMPDIR")) : std::nullopt;
         setenv("TMPDIR", s_folder.c_str(), 1);  // what a killed program leaves goes away with it
         s_recording = support::writeSyntheticRecording(s_folder, "star3d1r").string();
     }
-    static void TearDownTestSuite() { std::filesystem::remove_all(s_folder); }
+    static void TearDownTestSuite() {
+        if (s_before)
+            setenv("TMPDIR", s_before->c_str(), 1);
+        else
+            unsetenv("TMPDIR");
+        std::filesystem::remove_all(s_folder);
+    }
 
     static support::Finished run(std::vector<std::string> arguments,
                                  std::optional<std::ptrdiff_t> killAfterLines = {}) {
@@ -50,4 +57,5 @@ protected:
 
     static inline std::filesystem::path s_folder;
     static inline std::string s_recording;
+    static inline std::optional<std::string> s_before;
 };

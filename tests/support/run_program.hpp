@@ -22,7 +22,8 @@ struct Finished {
 };
 
 inline Finished runProgram(std::vector<std::string> command,
-                           std::optional<std::ptrdiff_t> killAfterLines = {}) {
+                           std::optional<std::ptrdiff_t> killAfterLines = {},
+                           int signal = SIGKILL) {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) return {};
     if (killAfterLines) fcntl(out[1], F_SETPIPE_SZ, 4096);  // it does not run far ahead of us
@@ -44,7 +45,7 @@ inline Finished runProgram(std::vector<std::string> command,
     while (polls[0].fd >= 0 || polls[1].fd >= 0) {
         if (killAfterLines && !killed &&
             std::ranges::count(finished.out, '\n') >= *killAfterLines) {
-            kill(child, SIGKILL);
+            kill(child, signal);
             killed = true;
         }
         poll(polls, 2, -1);

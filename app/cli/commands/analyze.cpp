@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <memory>
 
 #include "app/cli/context.hpp"
 #include "engine/analysis/combination_correlation.hpp"
 #include "engine/analysis/merging.hpp"
 #include "engine/analysis/parameter_groups.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -35,6 +35,7 @@ struct Measured {
 Result<Measured> readSession(const std::filesystem::path& path) {
     auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
+    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
     Measured measured{file->head().problem, file->head().device.limits, {}};
@@ -44,14 +45,10 @@ Result<Measured> readSession(const std::filesystem::path& path) {
 
 Status write(const std::string& path, const std::string& text) {
     if (path.empty()) {
-        fmt::print("{}", text);
+        out("{}", text);
         return {};
     }
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) return fail(ErrorKind::Storage, path + ": could not be written.");
-    return {};
+    return writeOutput(path, text);
 }
 
 const std::string& nameOfCombination(int id) {
@@ -98,7 +95,7 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     for (const auto& path : paths) {
         const auto measured = readSession(path);
         if (!measured && shipped) {  // nobody asked for this file: the others do without it
-            fmt::print(stderr, "{}\n", measured.error().message);
+            tell("{}\n", measured.error().message);
             continue;
         }
         if (!measured) return tl::unexpected(measured.error());
@@ -206,7 +203,7 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     auto* groups = command
                        ->add_option("--groups", arguments->groups,
                                     "how many to merge into (default 8 for pcc, 5 for groups)")
-                       ->check(CLI::Range(1, 30));
+                       ->transform(WholeNumber(1, 30));
     command->add_option("--out", arguments->out, "write CSV here");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;

@@ -9,7 +9,7 @@
 
 #include "app/cli/bench_report.hpp"
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
@@ -192,11 +192,7 @@ Result<BenchRow> rowOf(const SuiteEntry& entry, const BenchArguments& arguments,
 Status writeCsv(const std::vector<BenchRow>& rows, const std::string& suite,
                 const std::string& path) {
     if (path.empty()) return {};
-    std::ofstream file(path, std::ios::binary);
-    file << csvOf(rows, suite);
-    file.close();
-    if (!file) return fail(ErrorKind::Storage, path + ": could not be written.");
-    return {};
+    return writeOutput(path, csvOf(rows, suite));
 }
 
 Status checkPeers(const Suite& suite, const Peers& peers) {
@@ -234,9 +230,10 @@ void bench(const BenchArguments& arguments, Context& context) {
     const Peers peers = peersOfH200();
     const auto suite = checkedSuite(arguments, peers);
     if (!suite) return context.report(suite.error());
-    const auto stop = stopOnInterrupt();
+    const auto stop = context.stop();
     std::vector<BenchRow> rows;
     for (const auto& entry : suite->entries) {
+        context.stopIfOutputIsLost();
         auto row = rowOf(entry, arguments, peers, context, stop);
         if (!row) {
             context.report(row.error());
@@ -279,13 +276,14 @@ void addBenchCommand(CLI::App& app, Context& context) {
     command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
+        ->transform(WholeNumber())
         ->capture_default_str();
     command
         ->add_option("--favourites", arguments->favourites,
                      "begin the search with so many settings that the analytic model holds fastest "
                      "among 20000 drawn at random (default: 16 on a GPU with a data sheet, 0 on a "
                      "recording)")
-        ->check(CLI::Range(0, 1000));
+        ->transform(WholeNumber(0, 1000));
     command->add_flag("--whole-space", arguments->wholeSpace,
                       "search every setting, not only values that promise well");
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");

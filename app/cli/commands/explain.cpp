@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
 #include "engine/model/advice.hpp"
 #include "engine/space/combination.hpp"
 
@@ -40,7 +39,7 @@ Result<Measured> measured(const ExplainArguments& arguments, const stencil::Prob
         return answer;
     }
     (*device)->submit(1, setting);
-    auto completion = (*device)->next(stopOnInterrupt());
+    auto completion = (*device)->next(context.stop());
     if (!completion) return tl::unexpected(completion.error());
     answer.evaluation = std::move(completion->evaluation);
     return answer;
@@ -87,85 +86,80 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
 void printSetting(const Explained& e) {
     const auto& p = e.prediction;
     const auto& plan = p.plan;
-    fmt::print("{} {} {}, {}\n", e.problem.pattern.name, nameOf(e.problem.grid, e.dimensions()),
-               stencil::nameOf(e.problem.type), e.sheet.gpu);
-    fmt::print("{:<13} {}, template {}\n{:<13} {}\n", "setting",
-               space::combinationOf(e.setting).name, nameOf(plan.shape), "",
-               e.setting.text(e.dimensions()));
-    fmt::print("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
-    if (plan.tile() != plan.stored())
-        fmt::print(", stores {}", sidesText(plan.stored(), e.dimensions()));
-    if (plan.tilesOfBlock() > 1) fmt::print(", {} tiles a block", plan.tilesOfBlock());
-    fmt::print("; {} blocks", grouped(static_cast<std::uint64_t>(plan.blocks())));
-    if (p.waves > 0) fmt::print(", {:.2f} rounds", p.waves);
-    fmt::print("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
-               100 * p.geometry.validShare());
-    fmt::print("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
-               p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
-    if (p.occupancy.blocks > 0) fmt::print("{:<13} {}\n", "occupancy", model::onParallelism(p));
+    out("{} {} {}, {}\n", e.problem.pattern.name, nameOf(e.problem.grid, e.dimensions()),
+        stencil::nameOf(e.problem.type), e.sheet.gpu);
+    out("{:<13} {}, template {}\n{:<13} {}\n", "setting", space::combinationOf(e.setting).name,
+        nameOf(plan.shape), "", e.setting.text(e.dimensions()));
+    out("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
+    if (plan.tile() != plan.stored()) out(", stores {}", sidesText(plan.stored(), e.dimensions()));
+    if (plan.tilesOfBlock() > 1) out(", {} tiles a block", plan.tilesOfBlock());
+    out("; {} blocks", grouped(static_cast<std::uint64_t>(plan.blocks())));
+    if (p.waves > 0) out(", {:.2f} rounds", p.waves);
+    out("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
+        100 * p.geometry.validShare());
+    out("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
+        p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
+    if (p.occupancy.blocks > 0) out("{:<13} {}\n", "occupancy", model::onParallelism(p));
 }
 
 void printBounds(const Explained& e) {
     const auto& p = e.prediction;
     if (!p.runs()) return;
-    fmt::print("\nOf a stored cell and step\n");
-    fmt::print("{:<22} {:>9.2f} bytes\n", "device memory", p.memoryBytes);
-    fmt::print("{:<22} {:>9.2f} bytes\n", "L2 cache", p.l2Bytes);
-    fmt::print("{:<22} {:>9.2f} bytes\n", "shared memory and L1", p.onChipBytes);
-    fmt::print("{:<22} {:>9.2f} instructions\n", pipeName(e.problem.type) + " pipe",
-               p.instructions);
+    out("\nOf a stored cell and step\n");
+    out("{:<22} {:>9.2f} bytes\n", "device memory", p.memoryBytes);
+    out("{:<22} {:>9.2f} bytes\n", "L2 cache", p.l2Bytes);
+    out("{:<22} {:>9.2f} bytes\n", "shared memory and L1", p.onChipBytes);
+    out("{:<22} {:>9.2f} instructions\n", pipeName(e.problem.type) + " pipe", p.instructions);
     if (p.bytesNeeded > 0)
-        fmt::print("{:<22} {:>9.0f} bytes a multiprocessor; {:.0f} keep memory busy\n", "in flight",
-                   p.bytesInFlight, p.bytesNeeded);
-    fmt::print("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
+        out("{:<22} {:>9.0f} bytes a multiprocessor; {:.0f} keep memory busy\n", "in flight",
+            p.bytesInFlight, p.bytesNeeded);
+    out("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
     for (const auto& bound : p.bounds)
-        fmt::print("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n",
-                   resourceName(bound.resource, e.problem.type), 1e3 * bound.secondsPerStep,
-                   bound.gcells, 100 * bound.busy, &bound == &p.binding() ? "  binds" : "");
+        out("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n",
+            resourceName(bound.resource, e.problem.type), 1e3 * bound.secondsPerStep, bound.gcells,
+            100 * bound.busy, &bound == &p.binding() ? "  binds" : "");
 }
 
 void printMeasured(const Explained& e) {
     if (!e.measured) return;
     if (!e.measured->evaluation) {
-        fmt::print("\nNot measured on {}: {}\n", e.measured->gpu, e.measured->reason);
+        out("\nNot measured on {}: {}\n", e.measured->gpu, e.measured->reason);
         return;
     }
     const auto& evaluation = *e.measured->evaluation;
     if (!evaluation.ok()) {
-        fmt::print("\nMeasured: {}{}\n", device::nameOf(evaluation.outcome),
-                   evaluation.reason.empty() ? "" : ": " + evaluation.reason);
+        out("\nMeasured: {}{}\n", device::nameOf(evaluation.outcome),
+            evaluation.reason.empty() ? "" : ": " + evaluation.reason);
         return;
     }
     const double gcells = evaluation.gcells(e.problem.grid);
-    fmt::print("\nMeasured on {}: {:.1f} GCells/s", e.measured->gpu, gcells);
+    out("\nMeasured on {}: {:.1f} GCells/s", e.measured->gpu, gcells);
     if (e.prediction.runs())
-        fmt::print(", {:.0f} % of what the model holds attainable",
-                   100 * gcells / e.prediction.attainableGcells);
-    fmt::print(".\n");
+        out(", {:.0f} % of what the model holds attainable",
+            100 * gcells / e.prediction.attainableGcells);
+    out(".\n");
 }
 
 void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
-    fmt::print("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
-    if (const auto ending = model::unevenEnding(e.prediction); !ending.empty())
-        fmt::print("{}\n", ending);
+    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
+    if (const auto ending = model::unevenEnding(e.prediction); !ending.empty()) out("{}\n", ending);
     if (e.prediction.runs()) {
         if (e.changes.empty())
-            fmt::print("No other value of a single parameter would gain by the model.\n");
+            out("No other value of a single parameter would gain by the model.\n");
         else
-            fmt::print("By the model these single changes would gain most:\n");
+            out("By the model these single changes would gain most:\n");
         for (const auto& change : e.changes) {
             const auto id = change.parameter;
-            fmt::print("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s, then {} binds\n",
-                       space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
-                       space::valueText(id, change.setting[id]), change.prediction.attainableGcells,
-                       resourceName(change.prediction.binding().resource, e.problem.type));
+            out("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s, then {} binds\n",
+                space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
+                space::valueText(id, change.setting[id]), change.prediction.attainableGcells,
+                resourceName(change.prediction.binding().resource, e.problem.type));
         }
     }
     printMeasured(e);
-    fmt::print(
-        "\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
+    out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
         "the\n"
         "data sheet \"{}\"; registers, what caches keep and bank conflicts are estimates.\n",
         e.sheet.id);

@@ -44,6 +44,7 @@ Status exportTo(const ExportArguments& arguments) {
     const auto file =
         store::SessionFile::open(arguments.session, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
+    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     exporters::ExportOptions options;
     options.force = arguments.force;
     if (!arguments.setting.empty()) {
@@ -88,7 +89,7 @@ void addExportCommand(CLI::App& app, Context& context) {
             printJson(
                 {{"event", "exported"}, {"format", arguments->format}, {"path", arguments->out}});
         } else {
-            fmt::print("{}\n", arguments->out);
+            out("{}\n", arguments->out);
         }
     });
 }

@@ -22,9 +22,9 @@ void listDevices(Context& context) {
                        {"available", device.available},
                        {"reason", device.reason}});
         } else if (device.available) {
-            fmt::print("{:<24} {}\n", device.id, device.description);
+            out("{:<24} {}\n", device.id, device.description);
         } else {
-            fmt::print("{:<24} unavailable: {}\n", device.id, device.reason);
+            out("{:<24} unavailable: {}\n", device.id, device.reason);
         }
     }
 }
@@ -45,9 +45,9 @@ void listStencils(Context& context) {
                        {"flops", features.flops},
                        {"summary", preset.summary}});
         } else {
-            fmt::print("{:<14} {:<14} {}-D order {} {:>4} taps {:>5} flop  {}\n", preset.name,
-                       preset.group, pattern->dimensions, features.order, features.taps,
-                       features.flops, preset.summary);
+            out("{:<14} {:<14} {}-D order {} {:>4} taps {:>5} flop  {}\n", preset.name,
+                preset.group, pattern->dimensions, features.order, features.taps, features.flops,
+                preset.summary);
         }
     }
 }
@@ -83,11 +83,11 @@ void listStrategies(Context& context) {
                        {"options", options}});
             continue;
         }
-        fmt::print("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
+        out("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
         for (const auto& option : strategy.options) {
-            fmt::print("{:<12}   {}={}  ({}) {}\n", "", option.name,
-                       search::textOf(search::defaultOf(option)), search::rangeOf(option),
-                       option.description);
+            out("{:<12}   {}={}  ({}) {}\n", "", option.name,
+                search::textOf(search::defaultOf(option)), search::rangeOf(option),
+                option.description);
         }
     }
 }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
 #include "engine/space/combination.hpp"
 
 namespace cli {
@@ -25,23 +24,22 @@ struct MeasureArguments {
 };
 
 void print(const device::Evaluation& evaluation, const stencil::Problem& problem) {
-    fmt::print("result     {}{}\n", device::nameOf(evaluation.outcome),
-               evaluation.reason.empty() ? "" : ": " + evaluation.reason);
+    out("result     {}{}\n", device::nameOf(evaluation.outcome),
+        evaluation.reason.empty() ? "" : ": " + evaluation.reason);
     if (evaluation.largestError)
-        fmt::print("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
+        out("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
     if (evaluation.ok()) {
-        fmt::print("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
-        fmt::print("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
-                   evaluation.costMs(), evaluation.samplesMs.size(),
-                   100 * evaluation.relativeSpread());
+        out("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
+        out("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
+            evaluation.costMs(), evaluation.samplesMs.size(), 100 * evaluation.relativeSpread());
     }
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
-        fmt::print("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
-                   resources.registers, std::max(0, resources.spillStoreBytes),
-                   std::max(0, resources.sharedBytes), std::max(0, resources.imageBytes));
+        out("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
+            resources.registers, std::max(0, resources.spillStoreBytes),
+            std::max(0, resources.sharedBytes), std::max(0, resources.imageBytes));
     }
-    fmt::print("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
+    out("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
 
 void report(const device::Completion& completion, const stencil::Problem& problem,
@@ -99,15 +97,15 @@ Result<device::Completion> completionOf(device::Device& device, std::uint64_t ti
 void measure(const MeasureArguments& arguments, Context& context) {
     const auto problem = arguments.problem.problem();
     if (!problem) return context.report(problem.error());
+    const auto stop = context.stop();
     const auto settings = settingsOf(arguments, *problem);
     if (!settings) return context.report(settings.error());
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
-    const auto stop = stopOnInterrupt();
     std::size_t ahead = 0;
-    for (std::size_t i = 0; i < settings->size(); ++i) {
+    for (std::size_t i = 0; i < settings->size() && !outputLost(); ++i) {
         if (settings->size() > 1 && !context.json)
-            fmt::print("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
+            out("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
         if (const auto rejection = (*device)->space().reject((*settings)[i])) {
             context.report({ErrorKind::BadInput, rejection->sentence});
             continue;

@@ -4,13 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
 #include "app/cli/race_table.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
 
@@ -87,6 +85,8 @@ std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& 
 struct Raced {
     session::Snapshot snapshot;
     std::optional<analysis::RandomBaseline> baseline;
+    double seconds = 0;          ///< on every run's clock: they are compared at this moment
+    std::optional<Error> ended;  ///< what ended it before that
 };
 
 /// No run finds compiled what another has asked for: every compile time is a real one.
@@ -108,10 +108,11 @@ Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& pr
     if (!racing) return tl::unexpected(racing.error());
     Progress progress;
     const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
+    std::optional<Error> ended;
     for (std::size_t steps = 0;; ++steps) {
         const auto more = (*racing)->step(stop);
-        if (!more) return tl::unexpected(more.error());
-        if (!*more) break;
+        if (!more) ended = more.error();
+        if (!more || !*more) break;
         if (steps % 256 != 0) continue;
         const double seconds = (*racing)->clockSeconds();
         progress.show(budget.seconds
@@ -120,15 +121,20 @@ Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& pr
                       fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name,
                                   seconds, total));
     }
-    return Raced{(*racing)->snapshot(), baselineOf((*racing)->opener())};
+    Raced raced{(*racing)->snapshot(), baselineOf((*racing)->opener()), 0, std::move(ended)};
+    for (const auto& run : raced.snapshot.runs)
+        raced.seconds = std::max(raced.seconds, run.clockSeconds);
+    if (budget.seconds) raced.seconds = *budget.seconds;
+    if (raced.ended) raced.seconds = std::min(raced.seconds, raced.snapshot.clockSeconds);
+    return raced;
 }
 
-Status race(const RaceArguments& arguments, Context& context) {
+/// Every stencil's race, up to the first that something ends. That one counts as far as it came.
+Status raceAll(const RaceArguments& arguments, const Context& context, std::vector<RaceRow>& rows,
+               std::string& curves) {
     const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
-    std::vector<RaceRow> rows;
-    std::string curves = "stencil,strategy,moment_s,mean_gcells,p10_gcells,p90_gcells\n";
-    const auto stop = stopOnInterrupt();
+    const auto stop = context.stop();
     for (const auto& name : stencilsToRace(arguments, context)) {
         auto one = arguments.problem;
         one.stencil = name;
@@ -136,30 +142,39 @@ Status race(const RaceArguments& arguments, Context& context) {
         if (!problem) return tl::unexpected(problem.error());
         const auto raced = raceOne(arguments, *problem, *budget, context, stop);
         if (!raced) return tl::unexpected(raced.error());
-        const session::Snapshot& snapshot = raced->snapshot;
-        double seconds = budget->seconds.value_or(0);
-        for (const auto& run : snapshot.runs) {
-            if (!budget->seconds) seconds = std::max(seconds, run.clockSeconds);
+        if (raced->seconds > 0) {
+            for (auto& row :
+                 raceRows(raced->snapshot, arguments.strategies, raced->baseline, raced->seconds)) {
+                if (raced->ended) row.endedAfter = raced->seconds;
+                if (context.json) printJson(rowJson(row));
+                rows.push_back(std::move(row));
+            }
+            appendCurves(curves, raced->snapshot, arguments.strategies, raced->seconds);
         }
-        for (auto& row : raceRows(snapshot, arguments.strategies, raced->baseline, seconds)) {
-            if (context.json) printJson(rowJson(row));
-            rows.push_back(std::move(row));
-        }
-        appendCurves(curves, snapshot, arguments.strategies, seconds);
+        if (raced->ended)
+            return fail(raced->ended->kind,
+                        fmt::format("{} The race of {} ended after {:.1f} s of each run's clock.",
+                                    raced->ended->message, name, raced->seconds));
+        context.stopIfOutputIsLost();
     }
     if (rows.empty())
         return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");
-    if (!context.json) {
+    return {};
+}
+
+/// What was raced is said and written, whatever ended it.
+void race(const RaceArguments& arguments, Context& context) {
+    std::vector<RaceRow> rows;
+    std::string curves = "stencil,strategy,moment_s,mean_gcells,p10_gcells,p90_gcells\n";
+    const auto raced = raceAll(arguments, context, rows, curves);
+    if (!rows.empty() && !context.json) {
         printTable(rows);
         printSummary(rows, arguments.strategies);
     }
-    if (arguments.curves.empty()) return {};
-    std::ofstream file(arguments.curves, std::ios::binary);
-    file << curves;
-    file.close();
-    if (!file)
-        return fail(ErrorKind::Storage, arguments.curves + ": the curves could not be written.");
-    return {};
+    if (!raced) context.report(raced.error());
+    if (arguments.curves.empty() || rows.empty()) return;
+    if (const auto written = writeOutput(arguments.curves, curves); !written)
+        context.report(written.error());
 }
 
 }  // namespace
@@ -185,18 +200,18 @@ void addRaceCommand(CLI::App& app, Context& context) {
     command->add_option("--prior", arguments->prior,
                         "knowledge to begin with, for the strategies that can use it: model");
     command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")
-        ->check(CLI::Range(1, 1000))
+        ->transform(WholeNumber(1, 1000))
         ->capture_default_str();
     command
         ->add_option(
             "--budget", arguments->budget,
             "100s of each run's clock, or 500ev evaluations; runs on a GPU take turns of 15 s")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of the first repeat")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of the first repeat")
+        ->transform(WholeNumber())
+        ->capture_default_str();
     command->add_option("--curves", arguments->curves, "write mean and p10-p90 over time as CSV");
-    command->callback([=, &context] {
-        if (const auto done = race(*arguments, context); !done) context.report(done.error());
-    });
+    command->callback([=, &context] { race(*arguments, context); });
 }
 
 }  // namespace cli

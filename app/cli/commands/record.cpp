@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/dense_values.hpp"
 
@@ -22,6 +22,9 @@ struct RecordArguments {
     DeviceArguments device{"cuda:0"};
     std::string samples = "all", out;
     std::uint64_t seed = 1;
+    bool resume = false;
+    /// Until it is complete; what has the final name is a recording to search on.
+    std::string unfinished() const { return out + ".part"; }
 };
 
 /// "all" = the dense sub-space, completely; N = so many settings of the full space, at random.
@@ -48,49 +51,107 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
     return order;
 }
 
+/// Nothing stands where the recording goes, and what was cut short is there if it is to go on.
+Status checkPlaces(const RecordArguments& arguments) {
+    const auto place = outputPlace(arguments.out);
+    if (!place) return tl::unexpected(place.error());
+    if (place->exists)
+        return badInput(arguments.out + " exists already; name another file, or remove it first.");
+    const auto unfinished = outputPlace(arguments.unfinished());
+    if (!unfinished) return tl::unexpected(unfinished.error());
+    if (unfinished->exists == arguments.resume) return {};
+    return badInput(arguments.resume
+                        ? fmt::format("There is no {} to go on with.", arguments.unfinished())
+                        : fmt::format("{} is a recording that was cut short: add --resume to go on "
+                                      "with it, or remove it.",
+                                      arguments.unfinished()));
+}
+
+Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arguments,
+                                                      const Context& context) {
+    const auto problem = arguments.problem.problem();
+    if (!problem) return tl::unexpected(problem.error());
+    if (arguments.resume) {
+        auto file =
+            store::SessionFile::open(arguments.unfinished(), store::SessionFile::Access::ReadWrite);
+        if (!file) return tl::unexpected(file.error());
+        if (file->head().problem.key() != problem->key())
+            return badInput(arguments.unfinished() + " is a recording of another problem.");
+        if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
+        return session::goOn(*file, {}, context.surroundings(), arguments.device.device);
+    }
+    const auto order = orderOf(arguments, *problem);
+    if (!order) return tl::unexpected(order.error());
+    auto session = session::beginSession(*order, context.surroundings());
+    if (!session) return session;
+    if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved)
+        return tl::unexpected(moved.error());
+    return session;
+}
+
+std::string summaryOf(const session::Snapshot& snapshot, double seconds) {
+    const auto& run = snapshot.runs.front();
+    return fmt::format("{} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
+                       run.evaluations, seconds, run.evaluations / seconds, run.failed,
+                       run.best ? run.best->evaluation.gcells(snapshot.problem.grid) : 0.0);
+}
+
 /// Order of rows = order of completion.
-Status recordAll(session::SearchSession& session, std::stop_token stop) {
+Status recordAll(session::SearchSession& session, const std::stop_token& stop) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
     const auto budget = session.snapshot().budget.evaluations;
     const double wanted = budget ? *budget : static_cast<double>(session.space().size());
-    const auto summary = [&](const session::Snapshot& snapshot) {
-        const auto& run = snapshot.runs.front();
-        const double elapsed = clock.seconds() - start;
-        return fmt::format("{} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
-                           run.evaluations, elapsed, run.evaluations / elapsed, run.failed,
-                           run.best ? run.best->evaluation.gcells(snapshot.problem.grid) : 0.0);
-    };
     for (;;) {
         const auto more = session.step(stop);
-        if (!more && more.error().kind == ErrorKind::Cancelled)
-            if (auto stopped = session.stop(); !stopped) return stopped;
-        if (!more) return tl::unexpected(more.error());
         const auto snapshot = session.snapshot();
-        progress.show(snapshot.runs.front().evaluations / wanted, summary(snapshot));
-        if (*more) continue;
+        const auto summary = summaryOf(snapshot, clock.seconds() - start);
+        progress.show(snapshot.runs.front().evaluations / wanted, summary);
+        if (more && *more) continue;
         progress.clear();
-        fmt::print(stderr, "{}: {}\n", snapshot.problem.pattern.name, summary(snapshot));
-        return {};
+        tell("{}: {}\n", snapshot.problem.pattern.name, summary);
+        if (more) return {};
+        const auto stopped = session.stop();
+        if (more.error().kind == ErrorKind::Cancelled && !stopped) return stopped;
+        return tl::unexpected(more.error());
     }
 }
 
-Status record(const RecordArguments& arguments, Context context) {
-    context.installation.cacheFolder.clear();  // every compile time is a real one
-    const auto problem = arguments.problem.problem();
-    if (!problem) return tl::unexpected(problem.error());
-    if (std::filesystem::exists(arguments.out)) {
-        return badInput(arguments.out + " exists already; name another file, or remove it first.");
+Status finish(const RecordArguments& arguments, Status recorded) {
+    if (recorded) {
+        std::error_code error;
+        std::filesystem::rename(arguments.unfinished(), arguments.out, error);
+        if (!error) return {};
+        recorded = fail(ErrorKind::Storage, fmt::format("{} could not be written: {}.",
+                                                        arguments.out, error.message()));
     }
-    const auto order = orderOf(arguments, *problem);
-    if (!order) return tl::unexpected(order.error());
-    auto session = session::beginSession(*order, context.surroundings());
-    if (!session) return tl::unexpected(session.error());
-    if (auto moved = (*session)->moveTo(arguments.out); !moved) return moved;
-    auto recorded = recordAll(**session, stopOnInterrupt());
+    return fail(recorded.error().kind,
+                fmt::format("{} What was measured is in {}; --resume goes on with it.",
+                            recorded.error().message, arguments.unfinished()));
+}
+
+void record(const RecordArguments& arguments, Context& context) {
+    context.installation.cacheFolder.clear();  // every compile time is a real one
+    const auto stop = context.stop();
+    if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
+    auto session = begin(arguments, context);
+    if (!session) return context.report(session.error());
+    auto recorded = recordAll(**session, stop);
     const auto folded = (*session)->file().checkpoint();
-    return recorded ? folded : recorded;
+    const auto snapshot = (*session)->snapshot();
+    session->reset();  // its file is closed
+    const auto done = finish(arguments, recorded ? folded : recorded);
+    if (!done) context.report(done.error());
+    if (context.json) {
+        const auto& run = snapshot.runs.front();
+        printJson({{"event", "result"},
+                   {"stencil", snapshot.problem.pattern.name},
+                   {"evaluations", run.evaluations},
+                   {"failed", run.failed},
+                   {"finished", done ? run.finishedBecause : done.error().message},
+                   {"path", done ? arguments.out : arguments.unfinished()}});
+    }
 }
 
 }  // namespace
@@ -105,11 +166,13 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->add_option("--samples", arguments->samples,
                      "`all` of the dense sub-space, or N random settings of the full one")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of the random settings")->capture_default_str();
+    command->add_option("--seed", arguments->seed, "of the random settings")
+        ->transform(WholeNumber())
+        ->capture_default_str();
+    command->add_flag("--resume", arguments->resume,
+                      "go on with a recording that was cut short: FILE.part beside --out FILE");
     command->add_option("--out", arguments->out, "the recording to write, *.sscope")->required();
-    command->callback([=, &context] {
-        if (const auto done = record(*arguments, context); !done) context.report(done.error());
-    });
+    command->callback([=, &context] { record(*arguments, context); });
 }
 
 }  // namespace cli

@@ -48,21 +48,20 @@ void show(const ProblemArguments& arguments, Context& context) {
         }
         return printJson(json);
     }
-    fmt::print("{}\n\n", stencil::writeFormula(pattern));
-    fmt::print("{:<20} {}\n{:<20} {}\n{:<20} {}\n", "Dimensions", pattern.dimensions, "Order",
-               features.order, "Taps", features.taps);
-    fmt::print("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1],
-               features.halo[2]);
-    fmt::print("{:<20} {}\n", "Corner taps", features.cornerTaps);
-    fmt::print("{:<20} {}\n", "Linear", features.linear ? "yes" : "no");
-    fmt::print(
-        "{:<20} {}\n", "Array parameters",
+    out("{}\n\n", stencil::writeFormula(pattern));
+    out("{:<20} {}\n{:<20} {}\n{:<20} {}\n", "Dimensions", pattern.dimensions, "Order",
+        features.order, "Taps", features.taps);
+    out("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1],
+        features.halo[2]);
+    out("{:<20} {}\n", "Corner taps", features.cornerTaps);
+    out("{:<20} {}\n", "Linear", features.linear ? "yes" : "no");
+    out("{:<20} {}\n", "Array parameters",
         pattern.arrays.empty() ? "none" : fmt::format("{}", fmt::join(pattern.arrays, ", ")));
-    fmt::print("{:<20} {} per cell and step\n", "Operations", features.flops);
-    fmt::print("{:<20} {} per cell and step\n", "References", features.references);
-    fmt::print("{:<20} {} B\n", "Compulsory traffic", bytes);
-    fmt::print("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
-    if (!taps) fmt::print("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
+    out("{:<20} {} per cell and step\n", "Operations", features.flops);
+    out("{:<20} {} per cell and step\n", "References", features.references);
+    out("{:<20} {} B\n", "Compulsory traffic", bytes);
+    out("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
+    if (!taps) out("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
 }
 
 void countSpace(const ProblemArguments& arguments, Context& context) {
@@ -82,13 +81,13 @@ void countSpace(const ProblemArguments& arguments, Context& context) {
                           {"published_constraints_only", published->total},
                           {"per_combination", perCombination}});
     }
-    fmt::print("{:<22} {:>20}\n", "Combination", "Settings");
+    out("{:<22} {:>20}\n", "Combination", "Settings");
     for (const auto& combination : space::combinations()) {
         const auto count = full->perCombination[static_cast<std::size_t>(combination.id)];
-        fmt::print("{:>2} {:<19} {:>20}\n", combination.id, combination.name, grouped(count));
+        out("{:>2} {:<19} {:>20}\n", combination.id, combination.name, grouped(count));
     }
-    fmt::print("{:<22} {:>20}\n", "All", grouped(full->total));
-    fmt::print("{:<22} {:>20}\n", "Published rules only", grouped(published->total));
+    out("{:<22} {:>20}\n", "All", grouped(full->total));
+    out("{:<22} {:>20}\n", "Published rules only", grouped(published->total));
 }
 
 void showSource(const ProblemArguments& arguments, const std::string& text, Context& context) {
@@ -109,7 +108,7 @@ void showSource(const ProblemArguments& arguments, const std::string& text, Cont
                    {"steps", source->steps},
                    {"text", source->text}});
     } else {
-        fmt::print("{}", source->text);
+        out("{}", source->text);
     }
 }
 
@@ -120,7 +119,7 @@ struct GenerateArguments {
 
 void generate(const GenerateArguments& arguments, Context& context) {
     Random random(arguments.seed);
-    for (int i = 0; i < arguments.count; ++i) {
+    for (int i = 0; i < arguments.count && !outputLost(); ++i) {
         const auto name =
             fmt::format("random{}d-{}-{}", arguments.dimensions, arguments.seed, i + 1);
         const auto pattern =
@@ -133,7 +132,7 @@ void generate(const GenerateArguments& arguments, Context& context) {
                        {"taps", features.taps},
                        {"formula", stencil::writeFormula(pattern)}});
         } else {
-            fmt::print("# {}\n{}\n\n", name, stencil::writeFormula(pattern));
+            out("# {}\n{}\n\n", name, stencil::writeFormula(pattern));
         }
     }
 }
@@ -165,17 +164,18 @@ void addShowCommands(CLI::App& app, Context& context) {
         app.add_subcommand("generate", "random symmetric stencils (GSTuner, Algorithm 1)");
     auto generateArguments = std::make_shared<GenerateArguments>();
     generateCommand->add_option("--dims", generateArguments->dimensions, "2 or 3")
-        ->check(CLI::Range(2, 3))
+        ->transform(WholeNumber(2, 3))
         ->capture_default_str();
     generateCommand
         ->add_option("--order", generateArguments->order,
                      "1 to 4; 0 draws it with the published weights")
-        ->check(CLI::Range(0, 4))
+        ->transform(WholeNumber(0, 4))
         ->capture_default_str();
     generateCommand->add_option("--seed", generateArguments->seed, "same seed, same stencils")
+        ->transform(WholeNumber())
         ->capture_default_str();
     generateCommand->add_option("--count", generateArguments->count, "how many")
-        ->check(CLI::Range(1, 1000000))
+        ->transform(WholeNumber(1, 1000000))
         ->capture_default_str();
     generateCommand->callback([=, &context] { generate(*generateArguments, context); });
 }

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/space/combination.hpp"
@@ -21,6 +20,7 @@ struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
     std::string strategy = "gest", prior, budget, sessionPath;
+    std::string deviceToResumeOn;  ///< as given; empty when it was not
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
@@ -41,9 +41,12 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     const auto options = search::readOptions(**strategy, texts);
     if (!options) return tl::unexpected(options.error());
     const auto& path = arguments.sessionPath;
-    if (!path.empty() && std::filesystem::exists(path)) {
-        return badInput(path +
-                        " exists already. Add --resume to go on with it, or name another file.");
+    if (!path.empty()) {
+        const auto place = outputPlace(path);
+        if (!place) return tl::unexpected(place.error());
+        if (place->exists)
+            return badInput(
+                path + " exists already. Add --resume to go on with it, or name another file.");
     }
     const record::RunSpec run{
         .strategy = arguments.strategy, .options = *options, .seed = arguments.seed};
@@ -72,10 +75,12 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
     auto file =
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
-    return session::goOn(*file, budget, context.surroundings());
+    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
+    return session::goOn(*file, budget, context.surroundings(), arguments.deviceToResumeOn);
 }
 
-Json resultJson(const session::Snapshot& snapshot) {
+/// `trouble`: what ended the search, if something did.
+Json resultJson(const session::Snapshot& snapshot, const std::optional<Error>& trouble) {
     const auto& run = snapshot.runs.front();
     Json json = {
         {"event", "result"},
@@ -89,7 +94,7 @@ Json resultJson(const session::Snapshot& snapshot) {
         {"failed", run.failed},
         {"clock_s", run.clockSeconds},
         {"own_s", run.thinkingSeconds},
-        {"finished", run.finishedBecause}};
+        {"finished", trouble ? trouble->message : run.finishedBecause}};
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
     json["best_ms"] = best.costMs();
@@ -102,23 +107,22 @@ Json resultJson(const session::Snapshot& snapshot) {
 
 void printResult(const session::Snapshot& snapshot, const std::string& path) {
     const auto& run = snapshot.runs.front();
-    fmt::print("{}: {} evaluations, {} failed, {:.1f} s on the clock, {:.3f} s of its own, {}\n",
-               run.spec.strategy, run.evaluations, run.failed, run.clockSeconds,
-               run.thinkingSeconds, run.finishedBecause);
+    out("{}: {} evaluations, {} failed, {:.1f} s on the clock, {:.3f} s of its own, {}\n",
+        run.spec.strategy, run.evaluations, run.failed, run.clockSeconds, run.thinkingSeconds,
+        run.finishedBecause);
     if (run.best) {
         const auto& best = run.best->evaluation;
-        fmt::print("best     {:.1f} GCells/s, {:.4g} ms per step",
-                   best.gcells(snapshot.problem.grid), best.costMs());
+        out("best     {:.1f} GCells/s, {:.4g} ms per step", best.gcells(snapshot.problem.grid),
+            best.costMs());
         if (snapshot.optimumMs) {
-            fmt::print(", {:.1f} % of the recording's best",
-                       100 * *snapshot.optimumMs / best.costMs());
+            out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }
-        fmt::print("\nsetting  {}\n         {}\n", space::combinationOf(best.setting).name,
-                   best.setting.text(snapshot.problem.pattern.dimensions));
+        out("\nsetting  {}\n         {}\n", space::combinationOf(best.setting).name,
+            best.setting.text(snapshot.problem.pattern.dimensions));
     } else {
-        fmt::print("no setting ran correctly\n");
+        out("no setting ran correctly\n");
     }
-    if (!path.empty()) fmt::print("session  {}\n", path);
+    if (!path.empty()) out("session  {}\n", path);
 }
 
 double fractionDone(const record::RunView& run, const record::Budget& budget) {
@@ -126,7 +130,31 @@ double fractionDone(const record::RunView& run, const record::Budget& budget) {
     return static_cast<double>(run.evaluations) / std::max(1, budget.evaluations.value_or(1));
 }
 
+/// Steps it to its end. Whatever that is, what was measured is stored.
+std::optional<Error> search(session::SearchSession& searching, const std::stop_token& stop) {
+    Progress progress;
+    for (;;) {
+        const auto more = searching.step(stop);
+        if (!more) {
+            const bool asked = more.error().kind == ErrorKind::Cancelled;
+            const auto stopped = searching.stop();
+            if (!asked) return more.error();
+            return stopped ? std::nullopt : std::optional(stopped.error());
+        }
+        if (!*more) return std::nullopt;
+        const auto snapshot = searching.snapshot();
+        const auto& run = snapshot.runs.front();
+        progress.show(
+            fractionDone(run, snapshot.budget),
+            fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
+                        run.best ? fmt::format(", best {:.1f} GCells/s",
+                                               run.best->evaluation.gcells(snapshot.problem.grid))
+                                 : ""));
+    }
+}
+
 void tune(const TuneArguments& arguments, Context& context) {
+    const auto stop = context.stop();
     auto begun = arguments.resume ? resume(arguments, context) : start(arguments, context);
     if (!begun) return context.report(begun.error());
     auto& searching = **begun;
@@ -138,36 +166,18 @@ void tune(const TuneArguments& arguments, Context& context) {
     searching.onEvaluation([&](const record::EvaluationRow& row) {
         if (row.newBest) bestMs = row.evaluation.costMs();
         if (context.json) printJson(evaluationJson(row, problem, bestMs));
+        context.stopIfOutputIsLost();
     });
-    Progress progress;
-    const auto stop = stopOnInterrupt();
-    for (;;) {
-        const auto more = searching.step(stop);
-        if (!more && more.error().kind == ErrorKind::Cancelled) {
-            if (const auto stopped = searching.stop(); !stopped)
-                return context.report(stopped.error());
-            break;
-        }
-        if (!more) return context.report(more.error());
-        if (!*more) break;
-        const auto snapshot = searching.snapshot();
-        const auto& run = snapshot.runs.front();
-        progress.show(fractionDone(run, snapshot.budget),
-                      fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
-                                  run.best ? fmt::format(", best {:.1f} GCells/s",
-                                                         run.best->evaluation.gcells(problem.grid))
-                                           : ""));
-    }
-    if (const auto saved = searching.file().checkpoint(); !saved)
-        return context.report(saved.error());
+    const auto trouble = search(searching, stop);
+    if (trouble) context.report(*trouble);
+    if (const auto saved = searching.file().checkpoint(); !saved && !trouble)
+        context.report(saved.error());
     const auto snapshot = searching.snapshot();
-    if (context.json) {
-        printJson(resultJson(snapshot));
-    } else {
-        progress.clear();
+    if (context.json)
+        printJson(resultJson(snapshot, trouble));
+    else
         printResult(snapshot, arguments.sessionPath);
-    }
-    if (!snapshot.runs.front().best) context.status = kFailed;
+    if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
 }
 
 }  // namespace
@@ -189,10 +199,14 @@ void addTuneCommand(CLI::App& app, Context& context) {
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "
         "--resume: as stored");
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
+        ->transform(WholeNumber())
         ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
     command->add_flag("--resume", arguments->resume, "go on where the stored session stopped");
     command->callback([=, &context] {
+        const auto* device = command->get_option("--device");
+        if (arguments->resume && device->count() > 0)
+            arguments->deviceToResumeOn = arguments->device.device;
         if (!arguments->resume && arguments->problem.stencil.empty()) {
             return context.report(
                 {ErrorKind::BadInput,

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "app/cli/context.hpp"
-#include "app/cli/interrupt.hpp"
 #include "engine/emulate/emulator.hpp"
 #include "engine/space/combination.hpp"
 
@@ -47,8 +46,15 @@ std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int 
     return settings;
 }
 
-Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments,
-                                          stencil::Problem problem) {
+/// What was verified, and what ended it before everything was.
+struct Verification {
+    std::vector<Verified> verified;
+    std::optional<Error> ended;
+};
+
+Result<Verification> verifyOnCpu(const VerifyArguments& arguments, stencil::Problem problem,
+                                 const Context& context) {
+    const auto stop = context.stop();
     if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
     Random random(arguments.seed);
     const auto settings = emulate::settingsToCheck(problem, arguments.settings, random);
@@ -56,30 +62,36 @@ Result<std::vector<Verified>> verifyOnCpu(const VerifyArguments& arguments,
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
     options.workers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    options.stop = stopOnInterrupt();
+    options.stop = stop;
     options.progress = [&](std::size_t done, std::size_t all) {
         progress.show(static_cast<double>(done) / static_cast<double>(all),
                       fmt::format("{} of {} settings", done, all));
     };
     const auto report = emulate::verifyEmulated(problem, settings, options);
     if (!report) return tl::unexpected(report.error());
-    std::vector<Verified> verified;
+    Verification all;
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const auto& verdict = report->verdicts[i];
-        verified.push_back({settings[i], verdict.correct, verdict.largestError, verdict.reason});
+        if (verdict.checked)
+            all.verified.push_back(
+                {settings[i], verdict.correct, verdict.largestError, verdict.reason});
     }
-    return verified;
+    if (report->stopped)
+        all.ended = Error{ErrorKind::Cancelled,
+                          fmt::format("The check was stopped after {} of {} settings.",
+                                      all.verified.size(), settings.size())};
+    return all;
 }
 
-Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments,
-                                             const stencil::Problem& problem,
-                                             const Context& context) {
+Result<Verification> verifyOnDevice(const VerifyArguments& arguments,
+                                    const stencil::Problem& problem, const Context& context) {
+    const auto stop = context.stop();
     auto device = arguments.device.open(problem, context);
     if (!device) return tl::unexpected(device.error());
     const auto settings = randomSettings((*device)->space(), arguments.settings, arguments.seed);
     Progress progress;
-    const auto stop = stopOnInterrupt();
-    std::vector<Verified> verified;
+    Verification all;
+    auto& verified = all.verified;
     std::size_t submitted = 0;
     const auto inFlight = static_cast<std::size_t>(std::max(1, (*device)->parallelism()));
     while (verified.size() < settings.size()) {
@@ -87,7 +99,10 @@ Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments,
             (*device)->submit(submitted, settings[submitted]);
         }
         auto completion = (*device)->next(stop);
-        if (!completion) return tl::unexpected(completion.error());
+        if (!completion) {
+            all.ended = completion.error();
+            break;
+        }
         const auto& evaluation = completion->evaluation;
         verified.push_back({evaluation.setting, evaluation.ok(),
                             evaluation.largestError.value_or(0),
@@ -97,15 +112,17 @@ Result<std::vector<Verified>> verifyOnDevice(const VerifyArguments& arguments,
         progress.show(static_cast<double>(verified.size()) / static_cast<double>(settings.size()),
                       fmt::format("{} of {} settings", verified.size(), settings.size()));
     }
-    return verified;
+    return all;
 }
 
 void verify(const VerifyArguments& arguments, Context& context) {
     const auto problem = arguments.problem.problem();
     if (!problem) return context.report(problem.error());
-    const auto verified = arguments.emulate ? verifyOnCpu(arguments, *problem)
-                                            : verifyOnDevice(arguments, *problem, context);
-    if (!verified) return context.report(verified.error());
+    const auto all = arguments.emulate ? verifyOnCpu(arguments, *problem, context)
+                                       : verifyOnDevice(arguments, *problem, context);
+    if (!all) return context.report(all.error());
+    const auto* const verified = &all->verified;
+    if (all->ended) context.report(*all->ended);
     int wrong = 0, slow = 0;
     double largest = 0;
     for (const auto& one : *verified) {
@@ -117,7 +134,7 @@ void verify(const VerifyArguments& arguments, Context& context) {
                        {"reason", one.correct ? "" : one.reason},
                        {"setting", settingJson(one.setting, problem->pattern.dimensions)}});
         } else if (!one.correct) {
-            fmt::print("{}  {}\n       {}\n", one.slow ? "slow " : "wrong", text, one.reason);
+            out("{}  {}\n       {}\n", one.slow ? "slow " : "wrong", text, one.reason);
         }
         slow += one.slow ? 1 : 0;
         wrong += one.correct || one.slow ? 0 : 1;
@@ -131,8 +148,7 @@ void verify(const VerifyArguments& arguments, Context& context) {
                    {"too_slow", slow},
                    {"largest_error", largest}});
     } else {
-        fmt::print(
-            "{}: {} settings, {} wrong{}, largest relative error {:.1e} of the correct ones\n",
+        out("{}: {} settings, {} wrong{}, largest relative error {:.1e} of the correct ones\n",
             problem->pattern.name, verified->size(), wrong,
             slow > 0 ? fmt::format(", {} too slow to finish", slow) : "", largest);
     }
@@ -148,9 +164,10 @@ void addVerifyCommand(CLI::App& app, Context& context) {
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
     command->add_option("--settings", arguments->settings, "how many, drawn at random")
-        ->check(CLI::Range(1, 1000000))
+        ->transform(WholeNumber(1, 1000000))
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "same seed, same settings")
+        ->transform(WholeNumber())
         ->capture_default_str();
     command->add_flag("--emulate", arguments->emulate,
                       "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// However a command is ended (a signal, a reader that has gone, a full disk), what it had is kept,
+// its last line is a result, and its exit status is a documented one.
+#include <gmock/gmock.h>
+
+#include "tests/cli/cli_fixture.hpp"
+
+namespace {
+
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+using engine::store::SessionFile;
+
+class Stops : public CommandLine {
+protected:
+    static void SetUpTestSuite() {
+        CommandLine::SetUpTestSuite();
+        // A program finds its worker beside itself: this one has the scripted one.
+        fs::create_directory(s_folder / "live");
+        fs::copy_file(STENCILSCOPE_BIN_DIR "/stencilscope-cli", s_folder / "live/stencilscope-cli");
+        fs::copy_file(STENCILSCOPE_BIN_DIR "/fake_worker", s_folder / "live/stencilscope-worker");
+    }
+    static std::string at(const std::string& name) { return (s_folder / name).string(); }
+    /// With the shell's redirections and limits; `cli` stands for the program.
+    static support::Finished shell(const std::string& line) {
+        return support::runProgram(
+            {"/bin/sh", "-c",
+             "cli() { " STENCILSCOPE_BIN_DIR "/stencilscope-cli \"$@\"; }; " + line});
+    }
+    static std::string tuneLine(const std::string& more) {
+        return "cli tune --stencil star3d1r --device " + s_recording +
+               " --strategy random --budget 2000ev --json " + more;
+    }
+    /// Evaluations whose whole lines were printed, and the result behind them.
+    static std::pair<std::size_t, nlohmann::json> told(const std::string& text) {
+        auto events = lines(text);
+        EXPECT_FALSE(events.empty());
+        if (events.empty()) return {};
+        EXPECT_EQ(events.back()["event"], "result") << events.back();
+        std::size_t evaluations = 0;
+        for (const auto& event : events) evaluations += event["event"] == "evaluation";
+        return {evaluations, events.back()};
+    }
+    static std::int64_t stored(const std::string& path) {
+        const auto file = SessionFile::open(path, SessionFile::Access::ReadOnly);
+        EXPECT_TRUE(file) << file.error().message;
+        return file ? file->evaluationCount().value() : -1;
+    }
+};
+
+TEST_F(Stops, ALiveSearchThatIsInterruptedIsStoredAndSaysWhatItFound) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const auto path = at("interrupted" + std::to_string(signal) + ".sscope");
+        const auto finished = support::runProgram(
+            {at("live/stencilscope-cli"), "tune", "--stencil", "star3d1r", "--device", "cuda:0",
+             "--strategy", "random", "--budget", "100000ev", "--session", path, "--json"},
+            3, signal);
+        EXPECT_EQ(finished.status, 0) << finished.err;
+        const auto [evaluations, result] = told(finished.out);
+        EXPECT_GE(evaluations, 3u);
+        EXPECT_EQ(result["finished"], "stopped");
+        EXPECT_EQ(result["evaluations"], evaluations);
+        EXPECT_EQ(stored(path), static_cast<std::int64_t>(evaluations));
+        EXPECT_FALSE(fs::exists(path + "-wal"));
+    }
+}
+
+TEST_F(Stops, ASearchWithoutAReaderEndsAndIsStored) {
+    const auto path = at("unread.sscope");
+    const auto finished =
+        shell("{ " + tuneLine("--session " + path) + "; echo status $? >&2; } | head -n 1");
+    EXPECT_THAT(finished.err, HasSubstr("Not everything could be printed"));
+    EXPECT_THAT(finished.err, HasSubstr("status 1"));
+    EXPECT_LT(stored(path), 2000);
+    EXPECT_GT(stored(path), 0);
+}
+
+TEST_F(Stops, OutputThatIsLostIsAFailure) {
+    for (const char* line :
+         {"cli stencils >&-", "cli stencils --json >&-", "cli stencils >/dev/full",
+          "cli --help >/dev/full",
+          "{ cli generate --count 1000000; echo $? >&2; } | head -n 1 | cat >&2; "
+          "exit 1"}) {
+        const auto finished = shell(line);
+        EXPECT_EQ(finished.status, 1) << line;
+        EXPECT_THAT(finished.err, HasSubstr("Not everything could be printed")) << line;
+    }
+}
+
+TEST_F(Stops, ErrorsThatNobodyCanReadKeepTheirStatus) {
+    EXPECT_EQ(shell("cli show --stencil nosuch 2>&-").status, 2);
+    EXPECT_EQ(shell("cli show --stencil nosuch 2>/dev/full").status, 2);
+    EXPECT_EQ(shell("cli show --stencil star3d1r <&- 2>&-").status, 0);
+}
+
+TEST_F(Stops, WhatIsPrintedNeverEndsUpInAFileThatIsOpen) {
+    const auto path = at("closed.sscope");
+    EXPECT_EQ(shell(tuneLine("--session " + path + " >&-")).status, 1);
+    EXPECT_GE(stored(path), 0);
+}
+
+TEST_F(Stops, AFullDiskEndsASearchWithWhatWasStored) {
+    const auto path = at("full.sscope");
+    const auto finished = shell("ulimit -f 128; " + tuneLine("--session " + path));
+    EXPECT_EQ(finished.status, 1) << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr("full"));
+    const auto [evaluations, result] = told(finished.out);
+    EXPECT_THAT(result["finished"].get<std::string>(), HasSubstr("full"));
+    EXPECT_GT(evaluations, 0u);
+    EXPECT_EQ(stored(path), static_cast<std::int64_t>(evaluations));
+}
+
+TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
+    fs::create_directory(s_folder / "small");
+    const auto line = "cd " + at("small") + "; ulimit -f 4; ";
+    EXPECT_EQ(shell(line + tuneLine("--session a.sscope")).status, 1);
+    EXPECT_EQ(
+        shell(line + "cli export --session " + s_recording + " --format csv --out a.csv").status,
+        1);
+    EXPECT_EQ(std::distance(fs::directory_iterator(s_folder / "small"), {}), 0);
+    for (const std::string& command :
+         {"race --stencil star3d1r --device " + s_recording +
+              " --strategies random --repeats 2 "
+              "--budget 5s --curves /dev/full",
+          "export --session " + s_recording + " --format csv --out /dev/full"}) {
+        const auto finished = shell("cli " + command);
+        EXPECT_EQ(finished.status, 1) << command;
+        EXPECT_THAT(finished.err, HasSubstr("No space left")) << command;
+    }
+}
+
+TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
+    const auto path = at("cut.sscope");
+    const std::string line = "cli record --stencil star3d1r --device " + s_recording +
+                             " --samples 400 --json --out " + path;
+    const auto cut = shell("ulimit -f 96; " + line);
+    EXPECT_EQ(cut.status, 1) << cut.err;
+    EXPECT_FALSE(fs::exists(path));
+    ASSERT_TRUE(fs::exists(path + ".part"));
+    const auto sofar = stored(path + ".part");
+    EXPECT_GT(sofar, 0);
+    EXPECT_EQ(told(cut.out).second["evaluations"], sofar);
+    const auto again = shell(line);
+    EXPECT_EQ(again.status, 2);
+    EXPECT_THAT(again.err, HasSubstr("--resume"));
+    const auto resumed = shell(line + " --resume");
+    EXPECT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_EQ(stored(path), 400);
+    EXPECT_FALSE(fs::exists(path + ".part"));
+    EXPECT_EQ(shell(line + " --resume").status, 2);
+}
+
+TEST_F(Stops, TooLittleMemoryIsSaid) {
+    const auto finished = shell("ulimit -v 60000; cli space --stencil star3d4r");
+    EXPECT_EQ(finished.status, 1);
+    EXPECT_THAT(finished.err, HasSubstr("not enough memory"));
+}
+
+}  // namespace
