@@ -37,12 +37,24 @@ std::size_t characterLength(std::string_view text) {
     return length;
 }
 
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+/// A number goes on behind its point and behind the sign of its exponent.
+bool goesOn(std::string_view rest, std::size_t at) {
+    const char c = rest[at], before = rest[at - 1];
+    if (isNameCharacter(c)) return true;
+    if (!isDigit(rest.front()) && rest.front() != '.') return false;
+    return c == '.' || ((c == '+' || c == '-') && (before == 'e' || before == 'E'));
+}
+
 std::string tokenAt(std::string_view text, std::size_t position) {
     if (position >= text.size()) return "the end of the formula";
     const std::string_view rest = text.substr(position);
-    if (isNameCharacter(rest.front())) {
+    const bool begins = position == 0 || !isDigit(text[position - 1]);
+    const bool number = begins && rest.front() == '.' && rest.size() > 1 && isDigit(rest[1]);
+    if (isNameCharacter(rest.front()) || number) {
         std::size_t length = 1;
-        while (length < rest.size() && isNameCharacter(rest[length])) ++length;
+        while (length < rest.size() && goesOn(rest, length)) ++length;
         const bool shortened = length > 40;
         return fmt::format("\"{}{}\"", rest.substr(0, shortened ? 37 : length),
                            shortened ? "..." : "");
