@@ -31,6 +31,10 @@ std::optional<Outcome> outcomeFromName(std::string_view name) {
     return static_cast<Outcome>(found - kOutcomeNames.begin());
 }
 
+bool isImpossibleTime(double ms, double cells) {
+    return !(ms > 0) || !std::isfinite(ms) || cells / (ms * 1e-3) > kMostCellsPerSecond;
+}
+
 double Evaluation::timeMs() const {
     if (!ok()) return std::numeric_limits<double>::infinity();
     std::vector<double> sorted = samplesMs;

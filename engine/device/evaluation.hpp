@@ -30,6 +30,12 @@ struct Resources {
     bool operator==(const Resources&) const = default;
 };
 
+/// Cells updated a second that no GPU comes near, whatever it fuses: what claims more is not
+/// believed, neither of a worker nor of a file.
+inline constexpr double kMostCellsPerSecond = 1e15;
+/// A launch that updates so many cells, all its steps counted, cannot take this time.
+bool isImpossibleTime(double ms, double cells);
+
 struct Evaluation {
     space::Setting setting;
     Outcome outcome = Outcome::Ok;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "engine/live/believed.hpp"
 #include "engine/protocol/codec.hpp"
 
 namespace engine::live {
@@ -27,14 +28,17 @@ Supervisor::Supervisor(std::vector<std::string> command, SupervisorLimits limits
 Supervisor::~Supervisor() { tellHealth(std::nullopt); }
 
 void Supervisor::start() {
-    m_startedAt = m_heardAt = m_clock.seconds();
+    m_startedAt = m_heardAt = m_progressAt = m_clock.seconds();
     m_greeted = m_answered = false;
     m_measuring.reset();
-    m_killedFor.clear();
+    m_killed.reset();
     for (auto& [number, problem] : m_problems) {
         if (problem.state != ProblemState::Refused) problem.state = ProblemState::Waiting;
     }
-    for (auto& [ticket, pending] : m_pending) pending.sent = false;
+    for (auto& [ticket, pending] : m_pending) {
+        pending.sent = false;
+        pending.measuringSince.reset();
+    }
     ++m_starts;
     auto child = process::ChildProcess::start(m_command);
     if (!child) return lose(child.error());
@@ -74,7 +78,7 @@ void Supervisor::evaluate(std::shared_ptr<Lane> lane, std::uint64_t ticket,
     }
     const std::uint64_t own = m_nextTicket++;
     evaluate.ticket = own;
-    m_pending[own] = {std::move(lane), ticket, std::move(evaluate), false};
+    m_pending[own] = {std::move(lane), ticket, std::move(evaluate)};
     if (stateOf(problem) == ProblemState::Opened) sendEvaluations(problem);
 }
 
@@ -91,21 +95,38 @@ void Supervisor::descriptors(std::vector<pollfd>& polls) {
 std::vector<Supervisor::Phase> Supervisor::phases() const {
     std::vector<Phase> phases;
     if (!m_greeted) {
-        phases.push_back({m_startedAt, m_limits.startSeconds, "The worker did not start in time"});
+        phases.push_back(
+            {m_startedAt, m_limits.startSeconds, "The worker did not start in time", {}});
         return phases;
     }
-    phases.push_back({m_heardAt, m_limits.silenceSeconds, "The worker stopped answering"});
-    if (m_measuring) {
-        phases.push_back(
-            {m_measuringSince, m_limits.measureSeconds, "The measurement did not end in time"});
+    phases.push_back(
+        {m_heardAt, m_limits.silenceSeconds, "The worker stopped answering", m_measuring});
+    const char* const tooLong = "The measurement did not end in time";
+    bool measuring = false, opening = false;
+    for (const auto& [ticket, pending] : m_pending) {
+        if (!pending.measuringSince) continue;
+        measuring = true;
+        phases.push_back({*pending.measuringSince, m_limits.measureSeconds, tooLong, ticket});
     }
+    // What nobody waits for any more keeps the GPU from the others all the same.
+    if (m_measuring && !measuring)
+        phases.push_back({m_measuringSince, m_limits.measureSeconds, tooLong, {}});
     for (const auto& [number, problem] : m_problems) {
-        if (problem.state == ProblemState::Sent) {
-            phases.push_back(
-                {problem.sentAt, m_limits.openSeconds, "The problem was not ready in time"});
-        }
+        if (problem.state != ProblemState::Sent) continue;
+        opening = true;
+        phases.push_back(
+            {problem.sentAt, m_limits.openSeconds, "The problem was not ready in time", {}});
     }
+    if (const auto* oldest = oldestSent(); oldest && !measuring && !opening)
+        phases.push_back({m_progressAt, m_limits.answerSeconds,
+                          "The worker took this setting and did not answer", oldest->first});
     return phases;
+}
+
+const std::pair<const std::uint64_t, Supervisor::Pending>* Supervisor::oldestSent() const {
+    const auto found =
+        std::ranges::find_if(m_pending, [](const auto& entry) { return entry.second.sent; });
+    return found == m_pending.end() ? nullptr : &*found;
 }
 
 double Supervisor::secondsToDeadline() const {
@@ -128,50 +149,51 @@ void Supervisor::step() {
         }
         m_heardAt = m_clock.seconds();
         auto message = protocol::decode(*payload);
-        if (!message) return kill("The worker sent what is not the protocol");
+        if (!message)
+            return kill({"The worker sent what is not the protocol", device::Outcome::Crashed,
+                         m_measuring});
         receive(std::move(*message));
         if (m_lost) return;
     }
     if (!open) return ended(m_channel->child().leave(kLeaveSeconds));
     for (const Phase& phase : phases()) {
-        if (m_clock.seconds() - phase.since > phase.limit) return kill(phase.exceeded);
+        if (m_clock.seconds() - phase.since > phase.limit)
+            return kill({phase.exceeded, device::Outcome::Timeout, phase.ticket});
     }
 }
 
-void Supervisor::kill(const char* why) {
-    m_killedFor = why;
+void Supervisor::kill(Verdict verdict) {
+    m_killed = std::move(verdict);
     ended(m_channel->child().kill());
 }
 
 void Supervisor::ended(const process::ExitStatus& status) {
     m_channel.reset();
     tellHealth(std::nullopt);
-    const std::string how =
-        m_killedFor.empty() ? fmt::format("The worker ended with {}", status.text()) : m_killedFor;
-    if (m_log) m_log(how + ".");
-    if (m_measuring) {
-        blameMeasured(m_killedFor.empty() ? device::Outcome::Crashed : device::Outcome::Timeout,
-                      how);
-    } else if (!m_answered) {
-        ++m_barrenStarts;
-    }
+    const Verdict verdict =
+        m_killed.value_or(Verdict{fmt::format("The worker ended with {}", status.text()),
+                                  device::Outcome::Crashed, m_measuring});
+    if (m_log) m_log(verdict.why + ".");
+    // One that held something on the GPU has done what it was asked for.
+    if (!m_measuring && !m_answered) ++m_barrenStarts;
+    if (verdict.ticket) blame(*verdict.ticket, verdict.outcome, verdict.why);
     ++m_deaths;
     if (m_barrenStarts >= m_limits.mostBarrenStarts || m_deaths >= m_limits.mostDeaths) {
-        return lose(
-            {ErrorKind::Unavailable,
-             fmt::format("The device was lost: {} workers ended in a row. {}.", m_deaths, how)});
+        return lose({ErrorKind::Unavailable,
+                     fmt::format("The device was lost: {} workers ended in a row. {}.", m_deaths,
+                                 verdict.why)});
     }
     start();
 }
 
-void Supervisor::blameMeasured(device::Outcome outcome, const std::string& how) {
-    auto node = m_pending.extract(*m_measuring);
-    m_measuring.reset();
+void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std::string& how) {
+    auto node = m_pending.extract(ticket);
     if (node.empty()) return;
+    const auto since = node.mapped().measuringSince;
     protocol::Measured measured;
     measured.outcome = outcome;
-    measured.reason = fmt::format("{} while this setting was on the GPU.", how);
-    measured.runSeconds = m_clock.seconds() - m_measuringSince;
+    measured.reason = fmt::format("{}{}.", how, since ? " while this setting was on the GPU" : "");
+    measured.runSeconds = since ? m_clock.seconds() - *since : 0;
     node.mapped().lane->deliver(node.mapped().laneTicket, measured);
 }
 
@@ -196,6 +218,7 @@ void Supervisor::on(protocol::Hello hello) {
                          "install the same Stencilscope on both sides.",
                          hello.version, protocol::kVersion)});
     }
+    if (m_greeted) return;  // what it said first counts
     m_hello = std::move(hello);
     m_greeted = true;
     for (auto& [number, problem] : m_problems) {
@@ -210,7 +233,9 @@ void Supervisor::on(const protocol::Unavailable& unavailable) {
 void Supervisor::on(const protocol::Opened& opened) {
     const auto found = m_problems.find(opened.problem);
     if (found == m_problems.end()) return;
+    if (found->second.state != ProblemState::Sent) return;  // nobody asked
     found->second.state = ProblemState::Opened;
+    m_progressAt = m_clock.seconds();
     sendEvaluations(opened.problem);
 }
 
@@ -230,17 +255,26 @@ void Supervisor::on(const protocol::Refused& refused) {
 }
 
 void Supervisor::on(const protocol::Measuring& measuring) {
+    const auto found = m_pending.find(measuring.ticket);
+    const bool asked = found != m_pending.end() && found->second.sent;
+    if (m_measuring != measuring.ticket) m_measuringSince = m_clock.seconds();
     m_measuring = measuring.ticket;
-    m_measuringSince = m_clock.seconds();
+    if (asked && !found->second.measuringSince)
+        found->second.measuringSince = m_progressAt = m_clock.seconds();
 }
 
 void Supervisor::on(const protocol::Measured& measured) {
     if (m_measuring == measured.ticket) m_measuring.reset();
+    const auto found = m_pending.find(measured.ticket);
+    if (found == m_pending.end() || !found->second.sent) return;
     m_answered = true;
     m_barrenStarts = 0;
-    if (measured.outcome == device::Outcome::Ok) m_deaths = 0;
-    auto node = m_pending.extract(measured.ticket);
-    if (!node.empty()) node.mapped().lane->deliver(node.mapped().laneTicket, measured);
+    m_progressAt = m_clock.seconds();
+    const Pending pending = std::move(m_pending.extract(found).mapped());
+    const auto answer =
+        believed(measured, pending.evaluate, m_problems.at(pending.evaluate.problem).open);
+    if (answer.outcome == device::Outcome::Ok) m_deaths = 0;
+    pending.lane->deliver(pending.laneTicket, answer);
 }
 
 void Supervisor::tellHealth(std::optional<protocol::Health> health) {
@@ -256,6 +290,7 @@ void Supervisor::sendOpen(Problem& problem) {
 }
 
 void Supervisor::sendEvaluations(int problem) {
+    if (!oldestSent()) m_progressAt = m_clock.seconds();
     for (auto& [ticket, pending] : m_pending) {
         if (pending.sent || pending.evaluate.problem != problem) continue;
         m_channel->send(protocol::encode(pending.evaluate));

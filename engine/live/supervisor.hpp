@@ -25,6 +25,7 @@ struct SupervisorLimits {
     double openSeconds = 180;    ///< until a problem is ready
     double measureSeconds = 60;  ///< one setting on the GPU
     double silenceSeconds = 30;  ///< a healthy worker says something every second
+    double answerSeconds = 120;  ///< between two answers while nothing is on the GPU: compiling
     int mostBarrenStarts = 5;    ///< workers in a row that ended without answering anything
     int mostDeaths = 25;  ///< workers in a row that ended without one good measurement between
 };
@@ -74,16 +75,26 @@ private:
         std::uint64_t laneTicket = 0;
         protocol::Evaluate evaluate;
         bool sent = false;
+        std::optional<double> measuringSince = {};  ///< the first time that the worker said so
     };
     struct Phase {
         double since = 0, limit = 0;
         const char* exceeded = "";
+        std::optional<std::uint64_t> ticket = {};  ///< whose doing it is
+    };
+    /// Why we ended a worker, and which setting answers for it.
+    struct Verdict {
+        std::string why;
+        device::Outcome outcome = device::Outcome::Timeout;
+        std::optional<std::uint64_t> ticket = {};
     };
 
     void start();
     void ended(const process::ExitStatus& status);
-    void blameMeasured(device::Outcome outcome, const std::string& how);
-    void kill(const char* why);
+    void blame(std::uint64_t ticket, device::Outcome outcome, const std::string& how);
+    void kill(Verdict verdict);
+    /// Taken by the worker and not answered, the oldest first.
+    const std::pair<const std::uint64_t, Pending>* oldestSent() const;
     void lose(Error error);
     void receive(protocol::Message message);
     void on(protocol::Hello hello);
@@ -112,8 +123,9 @@ private:
     std::map<int, Problem> m_problems;
     std::map<std::uint64_t, Pending> m_pending;
     std::optional<std::uint64_t> m_measuring;
-    std::string m_killedFor;  ///< why we ended it ourselves, empty when we did not
+    std::optional<Verdict> m_killed;
     double m_startedAt = 0, m_measuringSince = 0, m_heardAt = 0;
+    double m_progressAt = 0;  ///< when it last did what it was asked for, or got something to do
     bool m_greeted = false, m_answered = false;
     int m_starts = 0, m_barrenStarts = 0, m_deaths = 0;
     int m_nextProblem = 1;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <array>
 
+#include "engine/core/json_shape.hpp"
 #include "engine/protocol/archive.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 
@@ -16,6 +17,7 @@ constexpr std::size_t kSentenceBytes = 64 << 10;
 constexpr std::size_t kSourceBytes = 16 << 20;
 constexpr std::size_t kImageBytes = 32 << 20;
 constexpr std::size_t kMostSamples = 10000;
+constexpr std::size_t kDeepest = 8, kMostValues = kMostSamples + 1000;
 constexpr Range kCount{0, 2147483647};
 constexpr Range kIndex{0, 9.0e15};
 constexpr Range kSeconds{0, 1e9};
@@ -226,6 +228,8 @@ std::optional<std::string_view> payloadOf(std::string_view line) {
 
 Result<Message> decode(std::string_view payload) {
     if (payload.size() > kLineLimit) return badInput("The message is too long.");
+    if (!jsonIsModest(payload, kDeepest, kMostValues))
+        return badInput("The message nests too deep or holds too many values.");
     const Json object = Json::parse(payload, nullptr, false);
     if (!object.is_object()) return badInput("The message is not a JSON object.");
     const auto kind = object.find("kind");

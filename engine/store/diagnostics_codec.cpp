@@ -10,6 +10,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_shape.hpp"
+
 namespace engine::store {
 namespace {
 
@@ -19,6 +21,7 @@ using Groups = std::vector<std::vector<ParameterId>>;
 
 constexpr std::size_t kLongestSentence = 1000;
 constexpr std::size_t kMostGroups = 1000;
+constexpr std::size_t kDeepest = 16;
 
 /// Thrown inside this file only; decodeDiagnostics() turns it into an Error.
 struct BadRecord : std::runtime_error {
@@ -198,6 +201,8 @@ std::string encodeDiagnostics(const record::Diagnostics& diagnostics) {
 Result<record::Diagnostics> decodeDiagnostics(const std::string& text) {
     if (text.size() > kLongestDiagnostics)
         return fail(ErrorKind::Storage, "the diagnostics of a run are too long");
+    if (!jsonIsModest(text, kDeepest, text.size()))
+        return fail(ErrorKind::Storage, "the diagnostics of a run nest too deep");
     const json object = json::parse(text, nullptr, false);
     if (object.is_discarded())
         return fail(ErrorKind::Storage, "the diagnostics of a run are no JSON");

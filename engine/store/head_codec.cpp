@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/json_shape.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 #include "engine/stencil/formula.hpp"
 
@@ -19,6 +20,7 @@ constexpr std::size_t kLongestHead = 4u << 20;
 constexpr std::size_t kLongestFormula = 1u << 20;
 constexpr std::size_t kLongestName = 1000;
 constexpr int kMostValues = 100000;
+constexpr std::size_t kDeepest = 8;
 
 /// Thrown inside this file only; decodeHead() turns it into an Error.
 struct BadHead : std::runtime_error {
@@ -172,6 +174,8 @@ std::string dump(const json& object) {
 
 Result<json> parse(const std::string& text) {
     if (text.size() > kLongestHead) return fail(ErrorKind::Storage, "its head is too long");
+    if (!jsonIsModest(text, kDeepest, text.size()))
+        return fail(ErrorKind::Storage, "its head nests too deep");
     json object = json::parse(text, nullptr, false);
     if (object.is_discarded()) return fail(ErrorKind::Storage, "its head is no JSON");
     return object;

@@ -199,7 +199,7 @@ Result<std::vector<double>> unpackSamples(std::string_view packed) {
     return samples;
 }
 
-Status checkRow(const record::EvaluationRow& row) {
+Status checkRow(const record::EvaluationRow& row, const stencil::Extents& grid) {
     const device::Evaluation& evaluation = row.evaluation;
     if (row.number < 1) return bad(row.number, "a number below 1");
     if (row.run < -1) return bad(row.number, "a run below -1");
@@ -212,8 +212,8 @@ Status checkRow(const record::EvaluationRow& row) {
         return bad(row.number, "impossible steps");
     if (evaluation.samplesMs.size() > kMostSamples) return bad(row.number, "too many samples");
     for (double sample : evaluation.samplesMs)
-        if (!std::isfinite(sample) || sample <= 0)
-            return bad(row.number, "a sample that is no time");
+        if (device::isImpossibleTime(sample, static_cast<double>(grid.cells()) * evaluation.steps))
+            return bad(row.number, "a sample that is no time, or an impossible one");
     if (evaluation.largestError && *evaluation.largestError < 0)
         return bad(row.number, "a negative error");
     for (const space::ParameterInfo& info : space::parameterTable())
@@ -248,7 +248,7 @@ void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row) {
         statement.bind(21, static_cast<std::int64_t>(evaluation.sourceHash));
 }
 
-Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) {
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, const stencil::Problem& problem) {
     record::EvaluationRow row;
     row.number = query.getColumn(0).getInt64();
     row.clockSeconds = query.getColumn(2).getDouble();
@@ -256,10 +256,11 @@ Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions) 
     row.evaluation.sourceHash = static_cast<std::uint64_t>(query.getColumn(20).getInt64());
     const std::string setting = query.getColumn(3).getString();
     const std::string samples = query.getColumn(7).getString();
-    for (const Status& status : {readRun(query, row), readWhat(setting, dimensions, query, row),
-                                 readMeasured(samples, query, row.evaluation)})
+    for (const Status& status :
+         {readRun(query, row), readWhat(setting, problem.pattern.dimensions, query, row),
+          readMeasured(samples, query, row.evaluation)})
         if (!status) return bad(row.number, status.error().message);
-    if (auto status = checkRow(row); !status) return tl::unexpected(status.error());
+    if (auto status = checkRow(row, problem.grid); !status) return tl::unexpected(status.error());
     if (query.getColumn(19).getInt64() != checksumOf(row, setting, samples))
         return bad(row.number, "a checksum that does not match it");
     return row;

@@ -20,9 +20,9 @@ std::string selectRows(int format);
 /// Binds every parameter of kInsertRow.
 void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row);
 /// The current row of selectRows(). The sentence of an error lacks the name of the file.
-Result<record::EvaluationRow> readRow(SQLite::Statement& query, int dimensions);
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, const stencil::Problem& problem);
 /// What would be refused when read again is refused when written.
-Status checkRow(const record::EvaluationRow& row);
+Status checkRow(const record::EvaluationRow& row, const stencil::Extents& grid);
 
 /// Canonical text without the parameters at their inactive value.
 std::string shortText(const space::Setting& setting);

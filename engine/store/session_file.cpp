@@ -221,7 +221,7 @@ Status SessionFile::append(std::span<const record::EvaluationRow> rows) { return
 Status SessionFile::append(std::span<const record::EvaluationRow> rows,
                            std::span<const record::Event> events) {
     for (const record::EvaluationRow& row : rows)
-        if (auto status = checkRow(row); !status)
+        if (auto status = checkRow(row, head().problem.grid); !status)
             return fail(ErrorKind::Failed,
                         fmt::format("Refused to store: {}.", status.error().message));
     return m_implementation->write([&] {
@@ -236,8 +236,7 @@ Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
     return guarded(m_implementation->path, [&]() -> Result<std::vector<record::EvaluationRow>> {
         std::vector<record::EvaluationRow> rows;
         const auto keep = [&rows](record::EvaluationRow row) { rows.push_back(std::move(row)); };
-        const auto status =
-            readRows(m_implementation->database, head().problem.pattern.dimensions, keep);
+        const auto status = readRows(m_implementation->database, head().problem, keep);
         if (!status) return damaged(m_implementation->path, status.error().message);
         return rows;
     });

@@ -67,11 +67,11 @@ Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database) {
     return runs;
 }
 
-Status readRows(SQLite::Database& database, int dimensions,
+Status readRows(SQLite::Database& database, const stencil::Problem& problem,
                 const std::function<void(record::EvaluationRow)>& visit) {
     SQLite::Statement query(database, selectRows(formatOf(database)));
     for (std::int64_t number = 1; query.executeStep(); ++number) {
-        auto row = readRow(query, dimensions);
+        auto row = readRow(query, problem);
         if (!row) return tl::unexpected(row.error());
         if (row->number != number)
             return fail(ErrorKind::Storage, fmt::format("evaluation {} is missing", number));
@@ -137,7 +137,7 @@ Result<record::SessionHead> validate(SQLite::Database& database, const fs::path&
     if (!head) return damaged(path, head.error().message);
     if (auto runs = readRuns(database); !runs) return damaged(path, runs.error().message);
     const auto ignore = [](record::EvaluationRow) {};
-    if (auto rows = readRows(database, head->problem.pattern.dimensions, ignore); !rows)
+    if (auto rows = readRows(database, head->problem, ignore); !rows)
         return damaged(path, rows.error().message);
     if (auto events = readEvents(database); !events) return damaged(path, events.error().message);
     if (auto diagnostics = readDiagnostics(database); !diagnostics)

@@ -18,7 +18,7 @@ inline constexpr std::size_t kLongestEvent = 1u << 16;
 Result<record::SessionHead> readHead(SQLite::Database& database);
 Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database);
 /// Calls `visit` with every row; rows are numbered from 1 without gaps.
-Status readRows(SQLite::Database& database, int dimensions,
+Status readRows(SQLite::Database& database, const stencil::Problem& problem,
                 const std::function<void(record::EvaluationRow)>& visit);
 Result<std::vector<record::Event>> readEvents(SQLite::Database& database);
 /// By run; those without any are left out, and files of format 1 have none.

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/cli/cli_fixture.hpp"
+#include "tests/support/small_recording.hpp"
 
 namespace {
 
@@ -64,6 +65,32 @@ TEST_F(Stops, ALiveSearchThatIsInterruptedIsStoredAndSaysWhatItFound) {
         EXPECT_EQ(stored(path), static_cast<std::int64_t>(evaluations));
         EXPECT_FALSE(fs::exists(path + "-wal"));
     }
+}
+
+TEST_F(Stops, AWorkerThatDiesForGoodEndsASearchWithWhatWasMeasured) {
+    const auto path = at("dead.sscope"), answers = at("answers");
+    support::writeBytes(answers, std::string(40, '.'));
+    const std::string live =
+        "STENCILSCOPE_FAKE_ANSWERS=" + answers + " " + at("live/stencilscope-cli");
+    const auto finished = shell(live +
+                                " tune --stencil star3d1r --device cuda:0 --strategy random "
+                                "--budget 1000ev --json --session " +
+                                path);
+    EXPECT_EQ(finished.status, 1);
+    EXPECT_THAT(finished.err, HasSubstr("The device was lost"));
+    const auto [evaluations, result] = told(finished.out);
+    EXPECT_EQ(evaluations, 40u);
+    EXPECT_THAT(result["finished"].get<std::string>(), HasSubstr("The device was lost"));
+    EXPECT_EQ(stored(path), 40);
+    support::writeBytes(answers, std::string(40, '.'));
+    const auto raced = shell(live +
+                             " race --stencil star3d1r --device cuda:0 --strategies random "
+                             "--repeats 1 --budget 1000ev --json");
+    EXPECT_EQ(raced.status, 1);
+    const auto row = lines(raced.out).front();
+    EXPECT_EQ(row["event"], "race");
+    EXPECT_EQ(row["evaluations_per_run"], 40);
+    EXPECT_TRUE(row["ended_after_s"].is_number());
 }
 
 TEST_F(Stops, ASearchWithoutAReaderEndsAndIsStored) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -91,8 +92,18 @@ private:
             m_sink.send(measured);
             return;
         }
+        if (wish == "ignored") return print("hanging\n");
+        if (nothingLeft()) std::_Exit(1);
         m_sink.send(protocol::Measuring{evaluate.ticket});
         if (wish == "crash") std::abort();
+        if (wish == "pretends") {  // that it has only just begun, again and again
+            for (int i = 0; i < 2; ++i) {
+                print("hanging\n");
+                m_sink.send(protocol::Measuring{evaluate.ticket + 1000});
+                m_sink.send(protocol::Measuring{evaluate.ticket});
+            }
+            hang();
+        }
         if (wish == "hang") {
             print("hanging\n");  // the test need not guess when
             hang();
@@ -112,6 +123,14 @@ private:
         }
         measured.compileSeconds = 0.25;
         measured.runSeconds = 0.125;
+        measured.largestError = 0;
+        if (wish == "no time") measured.samplesMs[1] = 0;
+        if (wish == "too fast") measured.samplesMs[1] = 1e-15;
+        if (wish == "no samples") measured.samplesMs.clear();
+        if (wish == "not verified") measured.largestError.reset();
+        if (wish == "far off") measured.largestError = 1e300;
+        if (wish == "another look") measured.look = device::Look::Compile;
+        if (wish == "brackets") print("@sscope " + std::string(60u << 20, '[') + "\n");
         if (wish == "illegal") {
             measured.samplesMs.clear();
             measured.outcome = device::Outcome::LaunchError;
@@ -139,6 +158,16 @@ private:
             compiled.log = "line 1: error";
         }
         m_sink.send(compiled);
+    }
+
+    /// With STENCILSCOPE_FAKE_ANSWERS=FILE it lives, restarts included, for as many measurements as
+    /// the file has bytes.
+    static bool nothingLeft() {
+        const char* const file = std::getenv("STENCILSCOPE_FAKE_ANSWERS");
+        if (!file) return false;
+        const auto left = std::filesystem::file_size(file);
+        if (left > 0) std::filesystem::resize_file(file, left - 1);
+        return left == 0;
     }
 
     std::string m_throttled;

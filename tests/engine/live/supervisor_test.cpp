@@ -137,10 +137,89 @@ TEST_F(SupervisorTest, DyingInTheMiddleOfALineIsACrash) {
 
 TEST_F(SupervisorTest, AWorkerThatTalksGarbageIsReplaced) {
     const auto evaluations = evaluate({"garbage", "fine"});
-    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
     EXPECT_THAT(evaluations[0].reason, HasSubstr("not the protocol"));
     EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
     EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, AMessageOfSixtyMillionBracketsIsNotTheProtocol) {
+    const auto evaluations = evaluate({"brackets", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+}
+
+TEST_F(SupervisorTest, ASettingThatIsTakenAndNeverAnsweredFailsAtTheDeadline) {
+    m_options.limits.answerSeconds = 1000;
+    m_options.limits.silenceSeconds = 1e6;
+    m_patience = 1001;
+    const auto evaluations = evaluate({"ignored", "fine", "ignored"});
+    for (const std::size_t ignored : {0u, 2u}) {
+        EXPECT_EQ(evaluations[ignored].outcome, Outcome::Timeout);
+        EXPECT_EQ(evaluations[ignored].reason, "The worker took this setting and did not answer.");
+    }
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+}
+
+TEST_F(SupervisorTest, AWorkerThatAnswersNothingAtAllIsLost) {
+    m_options.limits.answerSeconds = 1000;
+    m_options.limits.silenceSeconds = 1e6;
+    m_options.limits.mostBarrenStarts = 2;
+    m_patience = 1001;
+    ASSERT_TRUE(start());
+    const auto problem = open();
+    for (std::uint64_t ticket = 0; ticket < 3; ++ticket) submit(*problem, ticket, "ignored");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Timeout);
+    const auto lost = m_lane->next({});
+    ASSERT_FALSE(lost);
+    EXPECT_THAT(lost.error().message, HasSubstr("The device was lost"));
+}
+
+TEST_F(SupervisorTest, SayingAgainThatItMeasuresWinsNoTime) {
+    m_options.limits.measureSeconds = 1000;
+    m_options.limits.silenceSeconds = 1e6;
+    m_patience = 600;
+    const auto evaluations = evaluate({"pretends", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("did not end in time"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+}
+
+TEST_F(SupervisorTest, WhatCannotBeTrueFailsTheSettingAndNothingElse) {
+    const std::vector<std::tuple<std::string, Outcome, std::string>> lies = {
+        {"no time", Outcome::LaunchError, "took 0 ms"},
+        {"too fast", Outcome::LaunchError, "no GPU can do"},
+        {"no samples", Outcome::LaunchError, "gives no time"},
+        {"not verified", Outcome::WrongResult, "has not verified"},
+        {"far off", Outcome::WrongResult, "error of 1e+300"},
+        {"another look", Outcome::LaunchError, "another question"},
+    };
+    std::vector<std::string> entries{"fine"};
+    for (const auto& lie : lies) entries.push_back(std::get<0>(lie));
+    entries.push_back("fine");
+    const auto evaluations = evaluate(entries);
+    EXPECT_TRUE(evaluations.front().ok());
+    for (std::size_t i = 0; i < lies.size(); ++i) {
+        const auto& [entry, outcome, reason] = lies[i];
+        EXPECT_EQ(evaluations[i + 1].outcome, outcome) << entry;
+        EXPECT_THAT(evaluations[i + 1].reason, HasSubstr(reason)) << entry;
+        EXPECT_FALSE(evaluations[i + 1].ok()) << entry;
+    }
+    EXPECT_TRUE(evaluations.back().ok());
+    EXPECT_EQ(m_hub->restarts(), 0);
+}
+
+TEST_F(SupervisorTest, WaitingForAWorkerEndsWhenItIsStopped) {
+    std::stop_source stop;
+    m_options.stop = stop.get_token();
+    ASSERT_TRUE(start());
+    stop.request_stop();
+    const auto problem = open("hang");
+    ASSERT_FALSE(problem);
+    EXPECT_EQ(problem.error().kind, ErrorKind::Cancelled);
+    const auto mute = start("mute");
+    ASSERT_FALSE(mute);
+    EXPECT_EQ(mute.error().kind, ErrorKind::Cancelled);
 }
 
 TEST_F(SupervisorTest, AFloodOnItsOutputIsLogAndNothingElse) {

@@ -83,7 +83,7 @@ TEST(Codec, LinesWithoutThePrefixAreLog) {
 }
 
 struct Malformed {
-    const char* payload;
+    std::string payload;
     const char* message;
 };
 
@@ -106,12 +106,15 @@ TEST(Codec, RefusesMalformedMessages) {
         {"{\"kind\":\"unavailable\",\"reason\":null}", "\"reason\" should be a text"},
         {"{\"kind\":\"opened\",\"problem\":1,\"reference_ms\":1e999}", "not a JSON object"},
         {"{\"kind\":\"opened\",\"problem\":1,\"reference_ms\":-1}", "within limits"},
+        {std::string(1 << 20, '['), "nests too deep"},
+        {"{\"kind\":[" + std::string(1 << 20, ',') + "]}", "too many values"},
     };
     for (const Malformed& wrong : cases) {
         const auto result = decode(wrong.payload);
-        ASSERT_FALSE(result) << wrong.payload;
+        ASSERT_FALSE(result) << wrong.payload.substr(0, 80);
         EXPECT_EQ(result.error().kind, ErrorKind::BadInput);
-        EXPECT_THAT(result.error().message, HasSubstr(wrong.message)) << wrong.payload;
+        EXPECT_THAT(result.error().message, HasSubstr(wrong.message))
+            << wrong.payload.substr(0, 80);
     }
 }
 

@@ -110,6 +110,10 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
                 "does not parse");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET setting = 'TBx=-1' WHERE number = 5"),
                 "impossible value");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET setting = 'TBx=0' WHERE number = 5"),
+                "impossible value");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET samples = x'0400000001' WHERE number = 5"),
+                "impossible one");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET steps = 99999999999 WHERE number = 5"),
                 "impossible steps");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET clock_s = 9e999 WHERE number = 5"),
@@ -138,6 +142,14 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
         "formula");
     EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.problem.grid[0]', 1e12)"),
                 "grid");
+    EXPECT_SAYS(
+        refusalAfter("UPDATE session SET head = json_set(head, '$.problem.grid[0]', 16777217)"),
+        "grid");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.problem.grid[0]', "
+                             "16777216, '$.problem.grid[1]', 16777216)"),
+                "2^40 cells");
+    EXPECT_SAYS(refusalAfter("UPDATE session SET head = replace(hex(zeroblob(900000)), '0', '[')"),
+                "too deep");
     EXPECT_SAYS(refusalAfter("UPDATE session SET head = json_set(head, '$.program', 'other')"),
                 "checksum");
     EXPECT_SAYS(refusalAfter("UPDATE session SET budget_s = -1"), "budget");

@@ -263,6 +263,21 @@ TEST(SessionFile, RefusesToStoreWhatItWouldRefuseToRead) {
     EXPECT_TRUE(file->append(sampleRows()[0]));
 }
 
+TEST(SessionFile, TilesAsLongAsTheLongestAxisComeBack) {
+    auto head = support::smallHead();
+    head.problem.grid = {stencil::kLongestAxis, 64, 1};
+    head.values[space::ParameterId::SB] = {1, stencil::kLongestAxis};
+    auto file = SessionFile::inMemory(head);
+    auto row = support::rowsOf(support::smallEvaluations())[0];
+    row.evaluation.setting.set(space::ParameterId::SB, stencil::kLongestAxis);
+    ASSERT_TRUE(file->append(row));
+    support::TemporaryFolder folder;
+    ASSERT_TRUE(file->saveAs(folder / "long.sscope"));
+    const auto read = SessionFile::open(folder / "long.sscope", Access::ReadOnly);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->evaluations()->front().evaluation.setting, row.evaluation.setting);
+}
+
 TEST(SessionFile, ANegativeZeroIsStillReadable) {
     auto file = SessionFile::inMemory(support::smallHead());
     auto row = sampleRows()[0];
