@@ -7,6 +7,24 @@
 say() { printf '%s\n' "stencilscope: $*" >&2; }
 die() { say "$*"; exit 1; }
 
+# Passes its input on and says how far that is, from lines that begin with "[12/345]" or "12/345": in one line of a
+# terminal, elsewhere at every tenth.
+progress() { # what
+  local line tenth=-1
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    [[ $line =~ ^\ *\[?([0-9]+)/([0-9]+) ]] || continue
+    local at=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+    if [ -t 2 ]; then
+      printf '\r\033[Kstencilscope: %s, %s of %s' "$1" "$at" "$all" >&2
+    elif [ "$all" -gt 0 ] && [ $((10 * at / all)) -gt "$tenth" ]; then
+      tenth=$((10 * at / all))
+      say "$1, $at of $all"
+    fi
+  done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 use_preset() { preset=$1 build=$root/build/$1; }
 use_preset dev
@@ -50,11 +68,27 @@ install_missing() {
     command -v sudo >/dev/null || die "run this once as root, or install by hand: ${entries[*]}"
     sudo=sudo
   fi
+  say "asking apt for the packages that are missing: ${entries[*]}"
   $sudo apt-get update -qq || die "apt-get update failed; is the network reachable?"
   for entry in "${entries[@]}"; do missing+=("$(known_name "$entry")"); done
-  say "installing with apt: ${missing[*]}"
-  $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    "${missing[@]}" >/dev/null || die "apt-get could not install the packages named above"
+  mkdir -p "$build"
+  # shellcheck disable=SC2024
+  $sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get install -y -q --no-install-recommends "${missing[@]}" 2>&1 |
+    count_packages | progress "installing packages" >"$build/install.log" || {
+    tail -n 20 "$build/install.log" >&2
+    die "apt-get could not install the packages named above; the whole output is in ${build#"$root/"}/install.log"
+  }
+}
+
+count_packages() { # every package is fetched, unpacked and set up
+  local line all=0 at=0
+  while IFS= read -r line; do
+    [[ $line =~ ([0-9]+)\ newly\ installed ]] && all=$((3 * BASH_REMATCH[1]))
+    case $line in
+      Get:*|Unpacking\ *|Setting\ up\ *) at=$((at + 1)); printf '[%s/%s] %s\n' "$at" "$all" "$line" ;;
+      *) printf '%s\n' "$line" ;;
+    esac
+  done
 }
 
 set_up() {
@@ -76,6 +110,7 @@ set_up() {
   export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
   # The toolkit's usual place, when it is not on the PATH.
   [ -d /usr/local/cuda/bin ] && PATH=$PATH:/usr/local/cuda/bin
+  say "configuring"
   local launcher=()
   command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   # shellcheck disable=SC2086
@@ -93,7 +128,7 @@ enabled() { # feature: whether the configuration has it
 }
 
 compile() { # targets...
-  cmake --build "$build" --target "$@" >"$build/build.log" 2>&1 || {
+  NINJA_STATUS='[%f/%t] ' cmake --build "$build" --target "$@" 2>&1 | progress "building" >"$build/build.log" || {
     grep -E -A5 'error|FAILED' "$build/build.log" | head -n 40 >&2
     die "building failed; the whole output is in ${build#"$root/"}/build.log"
   }

@@ -24,7 +24,8 @@ log=$build/tests.log
 totals=$build/tests.xml
 rm -f "$totals"
 status=0
-(cd "$root" && ctest --preset "$preset" -j "$(nproc)" --output-junit "$totals") >"$log" 2>&1 || status=$?
+(cd "$root" && ctest --preset "$preset" -j "$(nproc)" --output-junit "$totals") 2>&1 | progress "testing" >"$log" ||
+  status=$?
 [ -s "$totals" ] || { tail -n 20 "$log" >&2; die "ctest did not run the tests; its output is in ${log#"$root/"}"; }
 
 # Every test case is one of ctest's and is counted there, once.
