@@ -59,8 +59,8 @@ Status checkDevice(const std::string& stored, const std::string& named) {
     if (stored == named || (named.empty() && !namesOtherComputer(stored))) return {};
     if (named.empty())
         return badInput(
-            fmt::format("This session goes on at another computer, {0}. It is contacted when it is "
-                        "named: --device {0}.",
+            fmt::format("This session goes on at another computer, {0}. It is contacted when "
+                        "somebody names it: choose the device {0} (--device {0}).",
                         stored));
     return badInput(
         fmt::format("This session goes on where it was measured, {}, not on {}.", stored, named));

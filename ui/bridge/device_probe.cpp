@@ -19,6 +19,8 @@ void DeviceProbe::request(engine::stencil::Problem problem, std::string device,
 }
 
 void DeviceProbe::loop(const std::stop_token& quit) {
+    engine::session::DeviceOptions options;
+    options.stop = quit;
     for (;;) {
         Request request;
         {
@@ -28,7 +30,7 @@ void DeviceProbe::loop(const std::stop_token& quit) {
             m_request.reset();
         }
         auto device =
-            engine::session::openDevice(request.device, request.problem, {}, m_installation);
+            engine::session::openDevice(request.device, request.problem, options, m_installation);
         {
             const std::scoped_lock lock(m_mutex);
             if (m_request || quit.stop_requested())

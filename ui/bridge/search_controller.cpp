@@ -74,6 +74,7 @@ struct SearchController::Implementation {
     std::uint64_t epoch = 0;   ///< counts commands; states that answer older ones are ignored
     std::uint64_t probes = 0;  ///< counts setDevice(); answers to older ones are ignored
     double pace = 10;
+    std::string chosenDevice;
     QString path;
     QTimer timer;
     QElapsedTimer sinceFrame;
@@ -282,7 +283,8 @@ void SearchController::openDraft(const QString& path) {
 void SearchController::resumeStored(const engine::record::Budget& budget) {
     if (running()) return;
     m_implementation->command(State::Running);
-    m_implementation->search.resumeStored(budget, m_implementation->epoch);
+    m_implementation->search.resumeStored(budget, m_implementation->chosenDevice,
+                                          m_implementation->epoch);
 }
 
 void SearchController::saveAs(const QString& path, const engine::record::Drawing& drawing) {
@@ -306,7 +308,9 @@ void SearchController::clear() {
 }
 
 void SearchController::setDevice(const engine::stencil::Problem& problem, const QString& device) {
-    m_implementation->probe.request(problem, device.toStdString(), ++m_implementation->probes);
+    m_implementation->chosenDevice = device.toStdString();
+    m_implementation->probe.request(problem, m_implementation->chosenDevice,
+                                    ++m_implementation->probes);
 }
 
 }  // namespace ui

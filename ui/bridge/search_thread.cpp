@@ -8,6 +8,7 @@
 #include <chrono>
 #include <exception>
 
+#include "engine/session/live_opener.hpp"
 #include "engine/session/run_progress.hpp"
 #include "ui/bridge/random_baseline.hpp"
 
@@ -92,11 +93,11 @@ void SearchThread::open(std::string path, bool draft, std::uint64_t epoch) {
         true);
 }
 
-void SearchThread::resumeStored(record::Budget budget, std::uint64_t epoch) {
+void SearchThread::resumeStored(record::Budget budget, std::string chosen, std::uint64_t epoch) {
     post(
-        [this, budget, epoch] {
+        [this, budget, chosen = std::move(chosen), epoch] {
             m_epoch = epoch;
-            doResumeStored(budget);
+            doResumeStored(budget, chosen);
         },
         true);
 }
@@ -330,6 +331,8 @@ void SearchThread::doMeasure(const stencil::Problem& problem, const std::string&
 /// What the scores of a stored session are measured against, if its recording is still there.
 BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::Snapshot& stored) {
     if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
+    // A file may say anything: looking at it starts no worker and contacts nobody.
+    if (session::namesLiveDevice(head.deviceArgument)) return nullptr;
     const auto open = surroundings().find(head.deviceArgument, head.problem, head.clockArgument);
     const auto device = open ? (*open)() : tl::unexpected(open.error());
     if (!device) return nullptr;
@@ -356,11 +359,12 @@ Result<store::SessionFile> SearchThread::fileToGoOnIn() {
     return store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
 }
 
-void SearchThread::doResumeStored(const record::Budget& budget) {
+void SearchThread::doResumeStored(const record::Budget& budget, const std::string& chosen) {
     const std::string path = m_active ? m_active->path : m_path;
     auto file = fileToGoOnIn();
     if (!file) return refuse(file.error());
-    auto resumed = session::goOn(*file, budget, surroundings());
+    const bool elsewhere = session::namesOtherComputer(file->head().deviceArgument);
+    auto resumed = session::goOn(*file, budget, surroundings(), elsewhere ? chosen : std::string());
     if (!resumed) return refuse(resumed.error());
     const int race = m_active ? m_active->race : m_viewedRace;
     m_viewed.reset();

@@ -40,7 +40,8 @@ public:
                  engine::space::Setting setting);
     /// `draft`: what it is opened from is not where it is to be saved.
     void open(std::string path, bool draft, std::uint64_t epoch);
-    void resumeStored(engine::record::Budget budget, std::uint64_t epoch);
+    /// Goes on at another computer only when that is the device that is chosen.
+    void resumeStored(engine::record::Budget budget, std::string chosen, std::uint64_t epoch);
     void saveAs(std::string path, engine::record::Drawing drawing);
     /// A copy beside the document; nothing else changes.
     void saveDraft(std::string path, engine::record::Drawing drawing);
@@ -103,7 +104,7 @@ private:
     void doStart(const engine::session::SessionOrder& order);
     void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
                    const engine::space::Setting& setting);
-    void doResumeStored(const engine::record::Budget& budget);
+    void doResumeStored(const engine::record::Budget& budget, const std::string& chosen);
 
     const engine::session::Installation m_installation;
     Mailbox& m_mailbox;

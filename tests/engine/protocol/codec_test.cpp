@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <fstream>
 #include <limits>
 
 namespace engine::protocol {
@@ -86,6 +87,14 @@ struct Malformed {
     std::string payload;
     const char* message;
 };
+
+TEST(Codec, TheDocumentIsOfThisVersion) {
+    std::ifstream file(STENCILSCOPE_SOURCE_DIR "/engine/protocol/PROTOCOL.md");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto version = std::to_string(kVersion);
+    EXPECT_THAT(text, HasSubstr("# The worker's line protocol, version " + version + "\n"));
+    EXPECT_THAT(text, HasSubstr("\"version\":" + version + "}"));
+}
 
 TEST(Codec, RefusesMalformedMessages) {
     const Malformed cases[] = {

@@ -233,6 +233,37 @@ private slots:
                  controller.snapshot()->rows.size());
     }
 
+    /// A file may name any computer. An `ssh` of ours notes whether anybody was called.
+    void aSessionFromElsewhereContactsNobodyUnasked() {
+        const support::TemporaryFolder folder;
+        const auto called = folder / "called";
+        support::writeBytes(folder / "ssh",
+                            "#!/bin/sh\necho > '" + called.string() + "'\nexit 1\n");
+        std::filesystem::permissions(folder / "ssh", std::filesystem::perms::owner_all);
+        const QByteArray before = qgetenv("PATH");
+        qputenv("PATH", QByteArray::fromStdString(folder.path().string()) + ":" + before);
+        auto head = support::smallHead();
+        head.device.recorded = true;
+        head.deviceArgument = "ssh:host.invalid";
+        auto file = engine::store::SessionFile::inMemory(head);
+        QVERIFY(file->addRun({0, "random", {}, 1, 1}).has_value());
+        QVERIFY(file->saveAs(folder / "elsewhere.sscope").has_value());
+        ui::SearchController controller(installation());
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        QSignalSpy failed(&controller, &ui::SearchController::failed);
+        controller.open(QString::fromStdString((folder / "elsewhere.sscope").string()));
+        QTRY_COMPARE(opened.size(), 1);
+        controller.resumeStored(seconds(20));
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(failed.front().front().toString().contains("ssh:host.invalid"));
+        QVERIFY(!std::filesystem::exists(called));
+        controller.setDevice(support::smallProblem(), "ssh:host.invalid");  // somebody names it
+        controller.resumeStored(seconds(20));
+        QTRY_COMPARE(failed.size(), 2);
+        QVERIFY(std::filesystem::exists(called));
+        qputenv("PATH", before);
+    }
+
     /// Every race stays what it was: another start, another stencil, a file in between.
     void keepsEveryRaceWithItsProblem() {
         const QString path = QString::fromStdString((m_elsewhere / "races.sscope").string());
