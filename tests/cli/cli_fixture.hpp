@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -29,6 +31,15 @@ protected:
             unsetenv("TMPDIR");
         std::filesystem::remove_all(s_folder);
     }
+
+    /// The device `name` of /dev, or one like it that may be lost: a program that went wrong as
+    /// root would replace the real one.
+    static std::string deviceLike(const std::string& name, unsigned minor) {
+        const auto own = s_folder / name;
+        const bool made = mknod(own.c_str(), S_IFCHR | 0666, makedev(1, minor)) == 0;
+        return made ? own.string() : "/dev/" + name;
+    }
+    static std::string full() { return deviceLike("full", 7); }
 
     static support::Finished run(std::vector<std::string> arguments,
                                  std::optional<std::ptrdiff_t> killAfterLines = {}) {

@@ -165,8 +165,11 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
         run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
              "random,gest", "--repeats", "4", "--budget", "20s", "--curves", curves, "--json"});
     ASSERT_EQ(finished.status, 0) << finished.err;
-    const auto rows = lines(finished.out);
-    ASSERT_EQ(rows.size(), 2u);
+    auto rows = lines(finished.out);
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_EQ(rows.back()["event"], "result");
+    EXPECT_EQ(rows.back()["rows"], 2);
+    rows.pop_back();
     for (const auto& row : rows) {
         EXPECT_EQ(row["repeats"], 4);
         EXPECT_LE(row["p10_gcells_s"].get<double>(), row["mean_gcells_s"].get<double>() + 1e-9);

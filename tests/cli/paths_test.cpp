@@ -62,8 +62,9 @@ TEST_F(Paths, AnExportNeverReplacesAPipeOrALink) {
     EXPECT_EQ(exportTo(at("link")).status, 0);
     EXPECT_TRUE(fs::is_symlink(at("link")));
     EXPECT_GT(fs::file_size(at("target")), 100u);
-    EXPECT_EQ(exportTo("/dev/null").status, 0);
-    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    const std::string null = deviceLike("null", 3);
+    EXPECT_EQ(exportTo(null).status, 0);
+    EXPECT_TRUE(fs::is_character_file(null));
 }
 
 TEST_F(Paths, AnExportAsksTheSpace) {
@@ -100,7 +101,9 @@ TEST_F(Paths, ASessionFromElsewhereContactsNobodyUnasked) {
 
 TEST_F(Paths, ARefusedResumeLeavesTheFileAsItIs) {
     const auto path = at("complete.sscope");
-    fs::copy_file(s_recording, path);
+    auto head = support::smallHead();
+    head.recording = true;
+    ASSERT_TRUE(engine::store::SessionFile::inMemory(head)->saveAs(path));
     const std::string before = support::bytesOf(path);
     EXPECT_EQ(run({"tune", "--resume", "--session", path}).status, 2);
     EXPECT_EQ(support::bytesOf(path), before);

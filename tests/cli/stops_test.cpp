@@ -37,8 +37,10 @@ protected:
     static std::pair<std::size_t, nlohmann::json> told(const std::string& text) {
         auto events = lines(text);
         EXPECT_FALSE(events.empty());
-        if (events.empty()) return {};
+        const nlohmann::json none = {{"finished", "nothing was said"}, {"evaluations", -1}};
+        if (events.empty()) return {0, none};
         EXPECT_EQ(events.back()["event"], "result") << events.back();
+        if (events.back()["event"] != "result") return {0, none};
         std::size_t evaluations = 0;
         for (const auto& event : events) evaluations += event["event"] == "evaluation";
         return {evaluations, events.back()};
@@ -87,10 +89,13 @@ TEST_F(Stops, AWorkerThatDiesForGoodEndsASearchWithWhatWasMeasured) {
                              " race --stencil star3d1r --device cuda:0 --strategies random "
                              "--repeats 1 --budget 1000ev --json");
     EXPECT_EQ(raced.status, 1);
-    const auto row = lines(raced.out).front();
+    ASSERT_FALSE(raced.out.empty());
+    auto row = lines(raced.out).front();
     EXPECT_EQ(row["event"], "race");
     EXPECT_EQ(row["evaluations_per_run"], 40);
     EXPECT_TRUE(row["ended_after_s"].is_number());
+    EXPECT_THAT(told(raced.out).second["finished"].get<std::string>(),
+                HasSubstr("The device was lost"));
 }
 
 TEST_F(Stops, ASearchWithoutAReaderEndsAndIsStored) {
@@ -146,11 +151,13 @@ TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
         shell(line + "cli export --session " + s_recording + " --format csv --out a.csv").status,
         1);
     EXPECT_EQ(std::distance(fs::directory_iterator(s_folder / "small"), {}), 0);
+    const std::string device = full();
     for (const std::string& command :
          {"race --stencil star3d1r --device " + s_recording +
               " --strategies random --repeats 2 "
-              "--budget 5s --curves /dev/full",
-          "export --session " + s_recording + " --format csv --out /dev/full"}) {
+              "--budget 5s --curves " +
+              device,
+          "export --session " + s_recording + " --format csv --out " + device}) {
         const auto finished = shell("cli " + command);
         EXPECT_EQ(finished.status, 1) << command;
         EXPECT_THAT(finished.err, HasSubstr("No space left")) << command;

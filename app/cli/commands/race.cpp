@@ -172,9 +172,13 @@ void race(const RaceArguments& arguments, Context& context) {
         printSummary(rows, arguments.strategies);
     }
     if (!raced) context.report(raced.error());
-    if (arguments.curves.empty() || rows.empty()) return;
-    if (const auto written = writeOutput(arguments.curves, curves); !written)
-        context.report(written.error());
+    if (!arguments.curves.empty() && !rows.empty())
+        if (const auto written = writeOutput(arguments.curves, curves); !written)
+            context.report(written.error());
+    if (context.json)
+        printJson({{"event", "result"},
+                   {"rows", rows.size()},
+                   {"finished", raced ? "budget used" : raced.error().message}});
 }
 
 }  // namespace

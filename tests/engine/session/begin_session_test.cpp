@@ -108,6 +108,29 @@ TEST_F(BeginSession, GoesOnOnTheDeviceThatTheFileNames) {
     EXPECT_EQ((*further)->file().head().budget.evaluations, 8);
 }
 
+TEST_F(BeginSession, GoesOnAtAnotherComputerOnlyWhenSomebodyNamesIt) {
+    auto what = order();
+    what.device = "ssh:host";
+    {
+        const auto session = begun(what);
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        ASSERT_TRUE(session->step().value());
+        ASSERT_TRUE(session->stop());
+    }
+    m_found.clear();
+    auto file = stored();
+    for (const char* named : {"", "cuda:0", "ssh:other"}) {
+        const auto session = goOn(file, {}, surroundings(), named);
+        ASSERT_FALSE(session) << named;
+        EXPECT_EQ(session.error().kind, ErrorKind::BadInput);
+        EXPECT_NE(session.error().message.find("ssh:host"), std::string::npos);
+    }
+    EXPECT_TRUE(m_found.empty());
+    EXPECT_EQ(file.evaluationCount().value(), 1);
+    EXPECT_TRUE(goOn(file, {}, surroundings(), "ssh:host"));
+    EXPECT_EQ(m_found.size(), 1u);
+}
+
 TEST_F(BeginSession, ADeviceThatIsNotThereLeavesTheFileWithItsOwner) {
     auto what = order();
     what.budget.evaluations = 2;
