@@ -18,98 +18,81 @@
 // Defaults, so that this file compiles as it stands: star3d1r on 512^3, double.
 using real = double;
 using index_t = int;
-#define DIMENSIONS 3
-#define SHARED 1
-#define MERGED 1
-#define BLOCK_MERGE 1
-#define RAGGED 0
-#define THREADS_X 32  // threads of a block along x
-#define THREADS_Y 4   // threads of a block along y
-#define THREADS_Z 2   // threads of a block along z
-#define MERGE_X 2     // cells of a thread along x
-#define MERGE_Y 2     // cells of a thread along y
-#define MERGE_Z 2     // cells of a thread along z
+constexpr int DIMENSIONS = 3;
+constexpr bool SHARED = true;
+constexpr bool BLOCK_MERGE = true;
+constexpr bool RAGGED = false;
+constexpr int THREADS_X = 32;  // threads of a block along x
+constexpr int THREADS_Y = 4;  // threads of a block along y
+constexpr int THREADS_Z = 2;  // threads of a block along z
+constexpr int MERGE_X = 2;  // cells of a thread along x
+constexpr int MERGE_Y = 2;  // cells of a thread along y
+constexpr int MERGE_Z = 2;  // cells of a thread along z
 constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
-#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
-#define SIZE_X 512    // interior cells along x
-#define SIZE_Y 512    // interior cells along y
-#define SIZE_Z 512    // interior cells along z
-#define HALO_X 1      // cells around the tile along x
-#define HALO_Y 1      // cells around the tile along y
-#define HALO_Z 1      // cells around the tile along z
+constexpr int SIZE_X = 512;  // interior cells along x
+constexpr int SIZE_Y = 512;  // interior cells along y
+constexpr int SIZE_Z = 512;  // interior cells along z
+constexpr int HALO_X = 1;  // cells around the tile along x
+constexpr int HALO_Y = 1;  // cells around the tile along y
+constexpr int HALO_Z = 1;  // cells around the tile along z
 constexpr index_t PITCH = 576;     // elements from one row to the next
 constexpr index_t PLANE = 296064;  // elements from one plane to the next
-#define ENTRY direct
-#define CELL_OFFSET int dx, int dy, int dz
+#include "parts/example_cells.cuh"
 #include "parts/example_pattern.cuh"
 #endif
 
 #include "parts/third_axis.cuh"
+#include "parts/merged_cells.cuh"
 constexpr int TILE_X = THREADS_X * MERGE_X;  // cells of a block along x
 constexpr int TILE_Y = THREADS_Y * MERGE_Y;  // cells of a block along y
 constexpr int TILE_Z = THREADS_Z * MERGE_Z;  // cells of a block along z
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block
-#if SHARED
 constexpr int ROW = TILE_X + 2 * HALO_X;     // cells of a row of the tile, halo included
 constexpr int LAYER = ROW * (TILE_Y + 2 * HALO_Y);  // cells of a plane of the tile, halo included
 constexpr int TILE_CELLS = LAYER * (TILE_Z + 2 * HALO_Z);  // the tile in shared memory
-#endif
 
 //@ PATTERN
 LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
-#if SHARED
-    // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last
-    // tile that sticks out repeats the outermost cells, which no result depends on.
-    SHARED_TILE;
-#if DIMENSIONS == 3
-    const int thread = threadIdx.x + THREADS_X * (threadIdx.y + THREADS_Y * threadIdx.z);
-    for (int i = thread; i < TILE_CELLS; i += THREADS) {
-        int x = blockIdx.x * TILE_X + i % ROW - HALO_X;
-        int y = blockIdx.y * TILE_Y + i % LAYER / ROW - HALO_Y;
-        int z = blockIdx.z * TILE_Z + i / LAYER - HALO_Z;
-#if RAGGED
-        x = min(x, SIZE_X + HALO_X - 1);
-        y = min(y, SIZE_Y + HALO_Y - 1);
-        z = min(z, SIZE_Z + HALO_Z - 1);
-#endif
-        tile[i] = u[x + y * PITCH + z * PLANE];
+    SHARED_TILE;  //@ SH
+    if constexpr (SHARED) {
+        // All threads load the tile and its halo. Beyond the halo of the grid's edge nothing is read: a last
+        // tile that sticks out repeats the outermost cells, which no result depends on.
+        const int thread = threadIdx.x +
+                           THREADS_X * (DIMENSIONS == 3 ? threadIdx.y + THREADS_Y * threadIdx.z : threadIdx.y);
+        for (int i = thread; i < TILE_CELLS; i += THREADS) {
+            int x = blockIdx.x * TILE_X + i % ROW - HALO_X;
+            int y = blockIdx.y * TILE_Y + (DIMENSIONS == 3 ? i % LAYER / ROW : i / ROW) - HALO_Y;
+            int z = blockIdx.z * TILE_Z + i / LAYER - HALO_Z;
+            if (RAGGED) x = min(x, SIZE_X + HALO_X - 1);
+            if (RAGGED) y = min(y, SIZE_Y + HALO_Y - 1);
+            if (RAGGED && DIMENSIONS == 3) z = min(z, SIZE_Z + HALO_Z - 1);
+            tile[i] = u[x + y * PITCH + z * PLANE];
+        }
+        __syncthreads();
     }
-#else
-    const int thread = threadIdx.x + THREADS_X * threadIdx.y;
-    for (int i = thread; i < LAYER; i += THREADS) {
-        int x = blockIdx.x * TILE_X + i % ROW - HALO_X;
-        int y = blockIdx.y * TILE_Y + i / ROW - HALO_Y;
-#if RAGGED
-        x = min(x, SIZE_X + HALO_X - 1);
-        y = min(y, SIZE_Y + HALO_Y - 1);
-#endif
-        tile[i] = u[x + y * PITCH];
-    }
-#endif
-    __syncthreads();
 
-#endif
-#include "parts/merged_cells.cuh"
-#include "parts/merged_depth.cuh"
-        const int x = blockIdx.x * TILE_X + tx;
-        const int y = blockIdx.y * TILE_Y + ty;
-        const int z = blockIdx.z * TILE_Z + tz;
-        const index_t at = x + y * PITCH + z * PLANE;
-#if SHARED
-        const int here = (tx + HALO_X) + (ty + HALO_Y) * ROW + (tz + HALO_Z) * LAYER;
-        const auto cell = [&](CELL_OFFSET) -> real { return tile[here + dx + dy * ROW + dz * LAYER]; };
-#else
-        const auto cell = [&](CELL_OFFSET) -> real { return u[at + dx + dy * PITCH + dz * PLANE]; };
-#endif
-#if RAGGED
-        if (x < SIZE_X && y < SIZE_Y && z < SIZE_Z)
-#endif
-        v[at] = update(cell ARRAY_VALUES(at));
-#if MERGED
+    UNROLLED_BY(UNROLL_Z) for (int mz = 0; mz < MERGE_Z; ++mz) {  //@ MERGE_Z UF
+        UNROLLED_BY(UNROLL_Y) for (int my = 0; my < MERGE_Y; ++my) {  //@ MERGE_Y UF
+            UNROLLED_BY(UNROLL_X) for (int mx = 0; mx < MERGE_X; ++mx) {  //@ MERGE_X UF
+                // The cell within the tile, then within the grid.
+                const int tx = BLOCK_MERGE ? threadIdx.x * MERGE_X + mx : threadIdx.x + mx * THREADS_X;  //@ MERGE_X
+                const int ty = BLOCK_MERGE ? threadIdx.y * MERGE_Y + my : threadIdx.y + my * THREADS_Y;  //@ MERGE_Y
+                const int tz = BLOCK_MERGE ? threadIdx.z * MERGE_Z + mz : threadIdx.z + mz * THREADS_Z;  //@ MERGE_Z
+                const int x = blockIdx.x * TILE_X + tx;
+                const int y = blockIdx.y * TILE_Y + ty;
+                const int z = blockIdx.z * TILE_Z + tz;
+                const index_t at = x + y * PITCH + z * PLANE;
+                const int here = tx + HALO_X + (ty + HALO_Y) * ROW + (tz + HALO_Z) * LAYER;
+                const auto cell = [&](CELL_OFFSET) -> real {
+                    return SHARED ? tile[here + dx + dy * ROW + dz * LAYER] : u[at + dx + dy * PITCH + dz * PLANE];
+                };
+                if (!RAGGED || (x < SIZE_X && y < SIZE_Y && z < SIZE_Z))
+                    v[at] = update(cell ARRAY_VALUES(at));
+            }
+        }
     }
-#endif
 }

@@ -21,35 +21,33 @@
 // Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, two steps.
 using real = double;
 using index_t = int;
-#define DIMENSIONS 3
-#define MERGED 1
-#define BLOCK_MERGE 0
-#define THREADS_X 16  // threads of a block along x
-#define THREADS_Y 4   // threads of a block along y
-#define THREADS_Z 4   // threads of a block along z
-#define MERGE_X 2     // cells of a thread along x
-#define MERGE_Y 4     // cells of a thread along y
-#define MERGE_Z 2     // cells of a thread along z
-#define STEPS 2       // time steps of a launch
+constexpr int DIMENSIONS = 3;
+constexpr bool BLOCK_MERGE = false;
+constexpr int THREADS_X = 16;  // threads of a block along x
+constexpr int THREADS_Y = 4;  // threads of a block along y
+constexpr int THREADS_Z = 4;  // threads of a block along z
+constexpr int MERGE_X = 2;  // cells of a thread along x
+constexpr int MERGE_Y = 4;  // cells of a thread along y
+constexpr int MERGE_Z = 2;  // cells of a thread along z
+constexpr int STEPS = 2;  // time steps of a launch
 constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
 constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
 constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
-#define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
-#define SIZE_X 512    // interior cells along x
-#define SIZE_Y 512    // interior cells along y
-#define SIZE_Z 512    // interior cells along z
-#define HALO_X 1      // cells that a step loses on either side along x
-#define HALO_Y 1      // cells that a step loses on either side along y
-#define HALO_Z 1      // cells that a step loses on either side along z
+constexpr int SIZE_X = 512;  // interior cells along x
+constexpr int SIZE_Y = 512;  // interior cells along y
+constexpr int SIZE_Z = 512;  // interior cells along z
+constexpr int HALO_X = 1;  // cells that a step loses on either side along x
+constexpr int HALO_Y = 1;  // cells that a step loses on either side along y
+constexpr int HALO_Z = 1;  // cells that a step loses on either side along z
 constexpr index_t PITCH = 576;     // elements from one row to the next
 constexpr index_t PLANE = 296064;  // elements from one plane to the next
-#define ENTRY overlapped
-#define CELL_OFFSET int dx, int dy, int dz
+#include "parts/example_cells.cuh"
 #include "parts/example_pattern.cuh"
 #endif
 
 #include "parts/third_axis.cuh"
+#include "parts/merged_cells.cuh"
 constexpr int TILE_X = THREADS_X * MERGE_X;  // cells of the tile along x
 constexpr int TILE_Y = THREADS_Y * MERGE_Y;  // cells of the tile along y
 constexpr int VALID_X = TILE_X - 2 * HALO_X * STEPS;  // cells that it stores along x
@@ -72,49 +70,52 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // All threads load the tile. Beyond the grid's halo nothing is read: a tile that sticks out repeats the
     // outermost cells, which no result depends on.
     SHARED_TILE;
-#if DIMENSIONS == 3
-    const int thread = threadIdx.x + THREADS_X * (threadIdx.y + THREADS_Y * threadIdx.z);
-#else
-    const int thread = threadIdx.x + THREADS_X * threadIdx.y;
-#endif
+    const int thread = threadIdx.x +
+                       THREADS_X * (DIMENSIONS == 3 ? threadIdx.y + THREADS_Y * threadIdx.z : threadIdx.y);
     for (int i = thread; i < TILE_CELLS; i += THREADS) {
         const int x = min(max(firstX + i % TILE_X, -HALO_X), SIZE_X + HALO_X - 1);
-#if DIMENSIONS == 3
-        const int y = min(max(firstY + i % LAYER / TILE_X, -HALO_Y), SIZE_Y + HALO_Y - 1);
+        const int y = min(max(firstY + (DIMENSIONS == 3 ? i % LAYER / TILE_X : i / TILE_X), -HALO_Y),
+                          SIZE_Y + HALO_Y - 1);
         const int z = min(max(firstZ + i / LAYER, -HALO_Z), SIZE_Z + HALO_Z - 1);
-#else
-        const int y = min(max(firstY + i / TILE_X, -HALO_Y), SIZE_Y + HALO_Y - 1);
-#endif
         tile[i] = u[x + y * PITCH + z * PLANE];
     }
     __syncthreads();
     //@ end
-
     //@ begin TB
-    real* now = tile;                // the tile before a step
-    real* after = tile + TILE_CELLS;  // and after it
-    for (int step = 1; step <= STEPS; ++step) {
-#include "parts/merged_cells.cuh"
-            const int x = firstX + tx, y = firstY + ty;
-#include "parts/merged_depth.cuh"
-            const int z = firstZ + tz;
-            const int here = tx + ty * TILE_X + tz * LAYER;
-            const index_t at = x + y * PITCH + z * PLANE;
-            const auto cell = [&](CELL_OFFSET) -> real { return now[here + dx + dy * TILE_X + dz * LAYER]; };
-            const bool inside = x >= 0 && x < SIZE_X && y >= 0 && y < SIZE_Y && z >= 0 && z < SIZE_Z;
-            const bool right = tx >= HALO_X * step && tx < TILE_X - HALO_X * step && ty >= HALO_Y * step &&
-                               ty < TILE_Y - HALO_Y * step && tz >= HALO_Z * step && tz < TILE_Z - HALO_Z * step;
-            // Outside the grid a cell keeps its value; in the margin it no longer matters.
-            if (right && step < STEPS)
-                after[here] = inside ? update(cell ARRAY_VALUES(at)) : now[here];
-            else if (right && inside)
-                v[at] = update(cell ARRAY_VALUES(at));
-#if MERGED
+    // The tile as it is after `step` steps, from the tile before.
+    const auto advance = [&](int step, const real* before, real* after) {
+        UNROLLED_BY(UNROLL_Z) for (int mz = 0; mz < MERGE_Z; ++mz) {  //@ MERGE_Z UF
+            UNROLLED_BY(UNROLL_Y) for (int my = 0; my < MERGE_Y; ++my) {  //@ MERGE_Y UF
+                UNROLLED_BY(UNROLL_X) for (int mx = 0; mx < MERGE_X; ++mx) {  //@ MERGE_X UF
+                    // The cell within the tile, then within the grid.
+                    const int tx = BLOCK_MERGE ? threadIdx.x * MERGE_X + mx : threadIdx.x + mx * THREADS_X;  //@ MERGE_X
+                    const int ty = BLOCK_MERGE ? threadIdx.y * MERGE_Y + my : threadIdx.y + my * THREADS_Y;  //@ MERGE_Y
+                    const int tz = BLOCK_MERGE ? threadIdx.z * MERGE_Z + mz : threadIdx.z + mz * THREADS_Z;  //@ MERGE_Z
+                    const int x = firstX + tx, y = firstY + ty;
+                    const int z = firstZ + tz;
+                    const int here = tx + ty * TILE_X + tz * LAYER;
+                    const index_t at = x + y * PITCH + z * PLANE;
+                    const auto cell = [&](CELL_OFFSET) -> real { return before[here + dx + dy * TILE_X + dz * LAYER]; };
+                    const bool inside = x >= 0 && x < SIZE_X && y >= 0 && y < SIZE_Y && z >= 0 && z < SIZE_Z;
+                    const bool right = tx >= HALO_X * step && tx < TILE_X - HALO_X * step && ty >= HALO_Y * step &&
+                                       ty < TILE_Y - HALO_Y * step && tz >= HALO_Z * step &&
+                                       tz < TILE_Z - HALO_Z * step;
+                    // Outside the grid a cell keeps its value; in the margin it no longer matters.
+                    if (right && step < STEPS)
+                        after[here] = inside ? update(cell ARRAY_VALUES(at)) : before[here];
+                    else if (right && inside)
+                        v[at] = update(cell ARRAY_VALUES(at));
+                }
+            }
         }
-#endif
+    };
+    real* now = tile;                // the tile before a step
+    real* next = tile + TILE_CELLS;  // and after it
+    for (int step = 1; step <= STEPS; ++step) {
+        advance(step, now, next);
         __syncthreads();
-        real* const done = after;
-        after = now;
+        real* const done = next;
+        next = now;
         now = done;
     }
     //@ end

@@ -15,16 +15,17 @@
 // Defaults, so that this file compiles as it stands: 512^3 with a halo of one cell, double.
 using real = double;
 using index_t = long long;
-#define DIMENSIONS 3
-#define SIZE_X 512  // interior cells along x
-#define SIZE_Y 512  // interior cells along y
-#define SIZE_Z 512  // interior cells along z
+constexpr int DIMENSIONS = 3;
+constexpr int SIZE_X = 512;  // interior cells along x
+constexpr int SIZE_Y = 512;  // interior cells along y
+constexpr int SIZE_Z = 512;  // interior cells along z
 constexpr index_t PITCH = 576;           // elements from one row to the next
 constexpr index_t PLANE = 296064;        // elements from one plane to the next
 constexpr index_t ORIGIN = 296672;       // elements in front of interior cell (0, 0, 0)
 constexpr index_t ELEMENTS = 152176896;  // elements of an array, halo and padding included
 #endif
 
+#include "parts/third_axis.cuh"
 // Sixty-four well mixed bits of a number (splitmix64).
 __device__ __forceinline__ unsigned long long mixed(unsigned long long x) {
     x += 0x9e3779b97f4a7c15ull;
@@ -59,16 +60,10 @@ extern "C" __global__ void compare_interior(const real* expected, const real* ac
     for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < ELEMENTS; i += step) {
         const index_t cell = i - ORIGIN;
         const index_t x = cell % PITCH;
-#if DIMENSIONS == 3
-        const index_t y = cell % PLANE / PITCH;
+        const index_t y = DIMENSIONS == 3 ? cell % PLANE / PITCH : cell / PITCH;
         const index_t z = cell / PLANE;
         const bool inside = cell >= 0 && x < SIZE_X && y < SIZE_Y && z < SIZE_Z;
         const index_t number = x + SIZE_X * (y + SIZE_Y * z);
-#else
-        const index_t y = cell / PITCH;
-        const bool inside = cell >= 0 && x < SIZE_X && y < SIZE_Y;
-        const index_t number = x + SIZE_X * y;
-#endif
         const double got = actual[i];
         if (!inside) {
             outside += got == got;

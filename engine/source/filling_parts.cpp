@@ -49,18 +49,40 @@ void nameMarchAxes(Filling& filling, const Problem& problem, const KernelPlan& p
     const char a = lower(march.first), s = lower(march.axis);
     filling.words["PLANE_OFFSET"] = fmt::format("int d{}", a);
     filling.words["IN_COLUMN"] = fmt::format("d{} == 0", a);
+    filling.words["PLANE_AT"] = fmt::format("d{}", a);
     filling.words["GRID_OFFSET"] = fmt::format("d{} * STRIDE_{}", a, upper(march.first));
     if (march.second < 0) {
         filling.axes = {a, 'z', s};  // a plane's third axis is the one that it lacks
         filling.values["HALO_B"] = 0;
+        filling.values["MERGE_B"] = 1;
         return;
     }
     nameMarchAxis(filling, problem, plan, march.second, 'B');
     const char b = lower(march.second);
     filling.axes = {a, b, s};
     filling.words["PLANE_OFFSET"] += fmt::format(", int d{}", b);
+    filling.words["PLANE_AT"] += fmt::format(", d{}", b);
     filling.words["IN_COLUMN"] += fmt::format(" && d{} == 0", b);
     filling.words["GRID_OFFSET"] += fmt::format(" + d{} * STRIDE_{}", b, upper(march.second));
+}
+
+/// Whether a cell is the thread's own, and which of them: adjacent ones are told by how far they
+/// lie from its first.
+void nameOwnCells(Filling& filling, const KernelPlan& plan) {
+    const March& march = *plan.march;
+    if (!plan.mergesAdjacent()) {
+        filling.words["IS_OWN"] = filling.words["IN_COLUMN"];
+        filling.words["OWN_CELL"] = "m";
+        return;
+    }
+    const char a = lower(march.first), upperA = upper(march.first);
+    filling.words["IS_OWN"] = fmt::format("n{0} >= 0 && n{0} < MERGE_{1}", a, upperA);
+    filling.words["OWN_CELL"] = fmt::format("n{}", a);
+    if (march.second < 0) return;
+    filling.words["IS_OWN"] +=
+        fmt::format(" && n{0} >= 0 && n{0} < {1}_{2}", lower(march.second),
+                    march.extraRows > 0 ? "ROWS" : "MERGE", upper(march.second));
+    filling.words["OWN_CELL"] += fmt::format(" + n{} * MERGE_{}", lower(march.second), upperA);
 }
 
 Result<PatternCode> columnOf(const Circumstances& circumstances, const KernelPlan& plan,
@@ -102,6 +124,7 @@ Filling startedWith(const Problem& problem, const PatternCode& pattern) {
     filling.values["PLANE"] = layout.plane;
     filling.words["CELL_OFFSET"] =
         problem.pattern.dimensions == 3 ? "int dx, int dy, int dz" : "int dx, int dy";
+    filling.words["CELL_AT"] = problem.pattern.dimensions == 3 ? "dx, dy, dz" : "dx, dy";
     return filling;
 }
 
@@ -123,6 +146,7 @@ void setTileValues(Filling& filling, const Problem& problem, const KernelPlan& p
 
 void setOptimizations(Filling& filling, const KernelPlan& plan) {
     const bool block = plan.mergesAdjacent();
+    const std::string merging = block ? "BM" : "CM";
     filling.values["BLOCK_MERGE"] = block;
     filling.values["MERGED"] = plan.cellsPerThread > 1;
     filling.values["VECTORS"] = plan.vectorWidth > 1;
@@ -138,9 +162,14 @@ void setOptimizations(Filling& filling, const KernelPlan& plan) {
     filling.tags = {{"SHARED", "SH"},
                     {"PREFETCH", "PR"},
                     {"RETIMING", "RT"},
-                    {"MERGE", block ? "BM" : "CM"},
+                    {"MERGE", plan.cellsPerThread == 1 ? "" : merging},
                     {"UF", plan.unrolls() ? "UF" : ""},
                     {"VECTORS", "VW"}};
+    for (const char axis : {'A', 'B', 'X', 'Y', 'Z'}) {
+        const auto cells = filling.values.find(fmt::format("MERGE_{}", axis));
+        if (cells != filling.values.end())
+            filling.tags[cells->first] = cells->second > 1 ? merging : "";
+    }
     filling.coefficientTag = plan.constantMemory ? "CO" : "";
 }
 
@@ -169,7 +198,11 @@ void describeMarch(Filling& filling, const Problem& problem, const KernelPlan& p
     const space::Marches& marches = plan.marches;
     filling.values["DEPTH"] = marches.longest;
     filling.values["TAPER"] = marches.halvings;
-    filling.words["LENGTH"] = marches.halvings > 0 ? "depth" : "DEPTH";
+    nameOwnCells(filling, plan);
+    filling.policies["MARCHES"] =
+        marches.halvings > 0 ? "marches_that_shorten.cuh" : "marches_alike.cuh";
+    filling.policies["CELL_PLACES"] =
+        plan.mergesAdjacent() ? "adjacent_cells.cuh" : "cells_apart.cuh";
     filling.values["RAGGED_S"] = marches.ragged;
     filling.values["UNROLL"] = plan.along(march.axis).unroll;
     filling.values["BACK"] = march.back;
@@ -178,7 +211,6 @@ void describeMarch(Filling& filling, const Problem& problem, const KernelPlan& p
     filling.values["RING"] = march.ring;
     filling.values["PREFETCH"] = plan.prefetch.has_value();
     filling.values["PLANES"] = plan.planesOnTheirWay;
-    filling.singleCell = plan.cellsPerThread == 1;
 }
 
 void describeTile(Filling& filling, const March& march, const std::string& row, bool groupIsBlock) {

@@ -76,8 +76,11 @@ public:
 
     std::string run() && {
         const auto readsKnown = [](const Piece& piece) { return piece.follows; };
+        const bool changes = std::ranges::any_of(m_pieces, readsKnown);
         while (std::ranges::any_of(m_pieces, readsKnown) && step()) {
         }
+        if (changes && m_pieces.size() > 1 && m_pieces.back().text.starts_with("//"))
+            m_pieces.back().gap = "  ";
         std::string text;
         for (const auto& piece : m_pieces) text += piece.gap + piece.text;
         return text;
@@ -128,13 +131,18 @@ private:
 
     bool step() {
         for (Index i = 0; i < m_pieces.size(); ++i)
-            if (m_pieces[i].follows && (foldSign(i) || foldParentheses(i) || foldPair(i) ||
-                                        foldTerm(i) || foldProduct(i) || foldTest(i)))
+            if (m_pieces[i].follows &&
+                (foldSign(i) || foldParentheses(i) || foldPair(i) || foldTerm(i) ||
+                 foldProduct(i) || foldTest(i) || foldDecided(i) || foldChoice(i)))
                 return true;
         return false;
     }
 
     bool foldSign(Index i) {
+        if (i > 0 && at(i - 1) == "!") {
+            put(i - 1, 2, *m_pieces[i].value == 0 ? 1 : 0);
+            return true;
+        }
         if (i == 0 || at(i - 1) != "-" || isBinary(i - 1)) return false;
         put(i - 1, 2, -*m_pieces[i].value);
         return true;
@@ -144,6 +152,39 @@ private:
         if (i == 0 || at(i - 1) != "(" || at(i + 1) != ")" || isBinary(i - 1)) return false;
         put(i - 1, 3, *m_pieces[i].value);
         return true;
+    }
+
+    /// How tightly the least binding operator between the parentheses at `open` and `close` binds.
+    int leastWithin(Index open, Index close) const {
+        int least = 9;
+        for (Index i = open + 1; i < close; ++i) {
+            if (at(i) == "(" || at(i) == "[" || at(i) == "{")
+                i = bracketEnd(i) - 1;
+            else if (at(i) == "?" || at(i) == ",")
+                return 0;
+            else if (precedence(i) > 0)
+                least = std::min(least, precedence(i));
+        }
+        return least;
+    }
+
+    /// Parentheses around what is left of an expression go when nothing outside binds tighter.
+    void unwrap(Index i) {
+        const Index open = runBegin(i, 0), close = runEnd(i, 0);
+        if (open == 0 || at(open - 1) != "(" || at(close) != ")" || isBinary(open - 1)) return;
+        const std::string_view before = open > 1 ? at(open - 2) : "", first = at(open);
+        const std::string_view after = at(close + 1);
+        const bool tight = before == "!" || before == ">" || before == "]" || first == "-" ||
+                           first == "&" || first == "*" || after == "[" || after == "." ||
+                           after == "->" || after == "(";
+        const int outside = std::max(precedence(open - 2), precedence(close + 1));
+        const bool negated = before == "-" || before == "/" || before == "%";
+        const int least = leastWithin(open - 1, close);
+        if (tight || least < outside || (least == outside && negated)) return;
+        m_pieces[open].gap = m_pieces[open - 1].gap;
+        const auto from = m_pieces.begin();
+        m_pieces.erase(from + static_cast<std::ptrdiff_t>(close));
+        m_pieces.erase(from + static_cast<std::ptrdiff_t>(open) - 1);
     }
 
     /// Two numbers.
@@ -167,10 +208,12 @@ private:
         if (!isNumber(i, 0) || precedence(i + 1) > 5) return false;
         if (i > 0 && precedence(i - 1) == 5) {
             erase(i - 1, 2);
+            unwrap(i - 2);
             return true;
         }
         if (at(i + 1) != "+" || (i > 0 && precedence(i - 1) > 5)) return false;
         erase(i, 2);
+        unwrap(i);
         return true;
     }
 
@@ -178,6 +221,7 @@ private:
     Index operandEnd(Index i) const {
         Index end = i;
         if (end < m_pieces.size() && at(end) != "(") ++end;
+        while (at(end) == ".") end += 2;
         while (at(end) == "(" || at(end) == "[") {
             int depth = 0;
             do {
@@ -214,7 +258,8 @@ private:
                 return true;
             }
             const Index begin = operandBegin(i - 1);
-            if (!zero || at(i - 1) != "*" || begin == i - 1) return false;
+            const bool vanishes = zero ? at(i - 1) == "*" : at(i - 1) == "%";
+            if (!vanishes || begin == i - 1) return false;
             put(begin, i + 1 - begin, 0);
             return true;
         }
@@ -234,18 +279,141 @@ private:
             if (left > own || precedence(i + 1) > own) continue;
             if (i > 0 && at(i - 1) == op) {
                 erase(i - 1, 2);
+                unwrap(i - 2);
                 return true;
             }
             if (at(i + 1) == op) {
                 erase(i, 2);
+                unwrap(i);
                 return true;
             }
         }
         return false;
     }
 
+    /// Whether an operand or argument ends before piece i, however tightly its operators bind.
+    bool isEnd(Index i) const {
+        const std::string_view text = at(i);
+        return text.empty() || text == ")" || text == "]" || text == "}" || text == "," ||
+               text == ";" || text == "?" || text == ":";
+    }
+    /// Behind what begins at i, up to an end or an operator that binds less than `least`.
+    Index runEnd(Index i, int least) const {
+        while (!isEnd(i) && (precedence(i) == 0 || precedence(i) >= least))
+            i = at(i) == "(" || at(i) == "[" || at(i) == "{" ? bracketEnd(i) : i + 1;
+        return i;
+    }
+    /// Where what ends before i begins, back to a bracket or an operator that binds less.
+    Index runBegin(Index i, int least) const {
+        int depth = 0;
+        for (; i > 0; --i) {
+            const std::string_view text = at(i - 1);
+            if (text == ")" || text == "]" || text == "}") ++depth;
+            if (text == "(" || text == "[" || text == "{") {
+                if (depth == 0) break;
+                --depth;
+            }
+            if (depth > 0) continue;
+            if (text == "=" || text == "return" || (text != ")" && text != "]" && isEnd(i - 1)) ||
+                (precedence(i - 1) > 0 && precedence(i - 1) < least))
+                break;
+        }
+        return i;
+    }
+    Index bracketEnd(Index i) const {
+        int depth = 0;
+        do {
+            depth += at(i) == "(" || at(i) == "[" || at(i) == "{" ? 1 : 0;
+            depth -= at(i) == ")" || at(i) == "]" || at(i) == "}" ? 1 : 0;
+            ++i;
+        } while (depth > 0 && i < m_pieces.size());
+        return i;
+    }
+
+    /// A test that never holds beside &&, or always beside ||: the others do not matter.
+    bool foldDecided(Index i) {
+        for (const auto& [op, decides] : {std::pair{"&&", false}, std::pair{"||", true}}) {
+            const int own = precedenceOf(op);
+            if ((*m_pieces[i].value != 0) != decides ||
+                (at(i + 1) != op && (i == 0 || at(i - 1) != op)) ||
+                (i > 0 && precedence(i - 1) > own) || precedence(i + 1) > own)
+                continue;
+            const Index begin = runBegin(i, own), end = runEnd(i, own);
+            put(begin, end - begin, decides ? 1 : 0);
+            return true;
+        }
+        return false;
+    }
+
+    /// `KNOWN ? one : other`
+    bool foldChoice(Index i) {
+        if (at(i + 1) != "?" || (i > 0 && precedence(i - 1) > 0)) return false;
+        const Index one = i + 2, colon = runEnd(one, 0);
+        if (at(colon) != ":") return false;
+        Index end = runEnd(colon + 1, 0);
+        // What follows it may be a choice, too.
+        while (at(end) == "?" || at(end) == ":") end = runEnd(end + 1, 0);
+        const bool holds = *m_pieces[i].value != 0;
+        const std::string gap = m_pieces[i].gap;
+        const auto from = m_pieces.begin();
+        if (holds) {
+            m_pieces.erase(from + colon, from + end);
+            m_pieces.erase(from + i, from + one);
+            end = i + colon - one;
+        } else {
+            m_pieces.erase(from + i, from + colon + 1);
+            end = i + end - colon - 1;
+        }
+        m_pieces[i].gap = gap;
+        if (known(i) && end == i + 1) m_pieces[i].follows = true;
+        unwrap(i);
+        return true;
+    }
+
     std::vector<Piece> m_pieces;
 };
+
+/// What is left of `if (1) ...`, or of a line behind `if (0) ...`.
+void decideIf(SourceLines& lines, std::size_t i, std::vector<bool>& gone) {
+    std::string& text = lines[i].text;
+    const std::string_view code = codeOf(text);
+    const bool holds = code.starts_with("if (1)");
+    if (!holds && !code.starts_with("if (0)")) return;
+    constexpr std::size_t header = 6;
+    if (code.size() == header) {
+        gone[i] = true;
+        if (!holds && i + 1 < lines.size()) gone[i + 1] = true;
+    } else if (!holds) {
+        gone[i] = true;
+    } else if (!code.ends_with("{")) {
+        text.erase(text.find("if (1)"), header + 1);
+    }
+}
+
+/// Loops over a known name take one turn: what they hold takes their place.
+void undoLoops(SourceLines& lines, const KnownNames& known) {
+    std::vector<bool> gone(lines.size(), false);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        constexpr std::string_view start = "for (int ";
+        std::string_view code = codeOf(lines[i].text);
+        if (lines[i].generated || !code.starts_with(start) || !code.ends_with("{")) continue;
+        code.remove_prefix(start.size());
+        if (!known.contains(code.substr(0, code.find(' ')))) continue;
+        int depth = 1;
+        std::size_t end = i + 1;
+        for (; end < lines.size(); ++end) {
+            for (const char c : codeOf(lines[end].text)) depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+            if (depth == 0) break;
+        }
+        gone[i] = true;
+        if (i > 0 && codeOf(lines[i - 1].text).starts_with("#pragma unroll")) gone[i - 1] = true;
+        if (end < lines.size()) gone[end] = true;
+    }
+    SourceLines kept;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (!gone[i]) kept.push_back(std::move(lines[i]));
+    lines = std::move(kept);
+}
 
 /// What a line defines: a variable, a constant, or a function of the device ("cell(").
 std::string definedName(std::string_view line) {
@@ -263,12 +431,18 @@ std::string definedName(std::string_view line) {
 
 SourceLines folded(SourceLines lines, const KnownNames& known) {
     if (known.empty()) return lines;
-    std::erase_if(lines, [&](const SourceLine& line) {
-        return !line.generated && known.contains(definedName(line.text));
-    });
-    for (auto& line : lines)
-        if (!line.generated) line.text = LineFolder(line.text, known).run();
-    return lines;
+    undoLoops(lines, known);
+    std::vector<bool> gone(lines.size(), false);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        // Their definitions stay as they are: nothing reads them any more.
+        if (lines[i].generated || gone[i] || known.contains(definedName(lines[i].text))) continue;
+        lines[i].text = LineFolder(lines[i].text, known).run();
+        decideIf(lines, i, gone);
+    }
+    SourceLines kept;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (!gone[i]) kept.push_back(std::move(lines[i]));
+    return kept;
 }
 
 }  // namespace engine::source

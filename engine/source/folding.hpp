@@ -12,7 +12,7 @@ namespace engine::source {
 /// kernel.
 using KnownNames = std::map<std::string, int, std::less<>>;
 
-/// Takes out the lines that define a known name, writes its value wherever it is read, and folds
+/// Writes the value of a known name wherever it is read, though not where it is defined, and folds
 /// what follows from that, so that no term of 0 and no test that always holds is left.
 SourceLines folded(SourceLines lines, const KnownNames& known);
 

@@ -51,6 +51,7 @@ bool joins(const SourceLine& line, const SourceLine& next) {
     if (line.generated || next.generated || next.text.find("//") != std::string::npos) return false;
     const Tokens tokens = tokensOf(line.text);
     if (tokens.empty() || tokens.back().is(";")) return false;
+    if (trimmed(line.text).starts_with("template <")) return false;
     return bindingOf(tokens.back()) || tokens.back().is("(");
 }
 

@@ -27,18 +27,19 @@ struct KernelFile {
     Result<Filling> (*fill)(const Circumstances&, const KernelPlan&);
 };
 
-KernelFile fileOf(space::Template shape) {
-    switch (shape) {
+KernelFile fileOf(const KernelPlan& plan) {
+    switch (plan.shape) {
         case space::Template::Direct:
             return {"direct.cuh", directFilling};
         case space::Template::Streaming:
             return {"streaming.cuh", streamingFilling};
         case space::Template::Copied:
-            return {"copied.cuh", streamingFilling};
+            return {"copied.cuh", copiedFilling};
         case space::Template::Overlapped:
             return {"overlapped.cuh", overlappedFilling};
         case space::Template::Temporal:
-            return {"temporal.cuh", temporalFilling};
+            return {plan.march->extraRows > 0 ? "sloping_rows.cuh" : "temporal.cuh",
+                    temporalFilling};
         case space::Template::SharedTiles:
             return {"shared_tiles.cuh", temporalFilling};
     }
@@ -201,9 +202,8 @@ Result<KernelSource> specialise(const Problem& problem, const Setting& setting,
     if (auto status = checkRules(circumstances, setting); !status)
         return tl::unexpected(status.error());
     const auto plan = KernelPlan::of(setting, circumstances);
-    return assembled(circumstances, plan, fileOf(plan.shape),
-                     setting.text(problem.pattern.dimensions), entryName(problem, "stencil"),
-                     rendering);
+    return assembled(circumstances, plan, fileOf(plan), setting.text(problem.pattern.dimensions),
+                     entryName(problem, "stencil"), rendering);
 }
 
 Result<KernelSource> naiveSource(const Problem& problem, const Rendering& rendering) {

@@ -17,6 +17,7 @@ Result<Filling> naiveFilling(const Circumstances& circumstances, const KernelPla
 Result<Filling> referenceFilling(const Circumstances& circumstances, const KernelPlan& plan);
 Result<Filling> directFilling(const Circumstances& circumstances, const KernelPlan& plan);
 Result<Filling> streamingFilling(const Circumstances& circumstances, const KernelPlan& plan);
+Result<Filling> copiedFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// A march through several time levels (ST, TB > 1).
 Result<Filling> temporalFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// Several time steps of a tile in shared memory (TB > 1 without ST).

@@ -45,7 +45,6 @@ struct Filling {
     std::vector<std::string> pattern{};  ///< the generated device functions
     std::size_t coefficientLines = 0;    ///< lines of `pattern` that hold the coefficients
     std::string coefficientTag{};        ///< "CO" when those are in constant memory
-    bool singleCell = false;             ///< a thread has one cell: no loops over m
     std::string real{}, index{};         ///< "double", "int"
 };
 

@@ -16,6 +16,7 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     const auto set = [&](const char* name, std::int64_t value) { filling.values[name] = value; };
     const bool warp = plan.isTiledBy(space::WarpTile);
     set("WARP", warp);
+    set("LANES", warp || plan.isTiledBy(space::RowsTile));
     set("ROWS", plan.isTiledBy(space::RowsTile));
     set("SHARED", !warp);
     set("QUEUE", march.queue);
@@ -29,6 +30,14 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     set("RAGGED_B", march.raggedRows);
     set("SLOPED", march.extraRows > 0);
     set("EXTRA_B", march.extraRows);
+    set("WIDE_A", plan.mergesAdjacent() && plan.along(march.first).cells > 1);
+    filling.words["SIDES"] = march.raggedRows ? "int" : "bool";
+    filling.arguments["ROWS_LEFT"] = [&march](const auto& level) -> std::vector<std::string> {
+        if (march.extraRows == 0) return {};
+        const char axis = upper(march.second);
+        return {
+            fmt::format("OUTER ? ROWS_{0} - ({1} + 1) * HALO_{0} : ROWS_{0}", axis, level.front())};
+    };
     set("LAZY", march.lazy);
     set("LAG", march.lag);
     set("ASYNC", plan.prefetchesToShared());
@@ -38,6 +47,10 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     set("GUARDED", !circumstances.problem.pattern.arrays.empty());
     filling.words["CENTRE"] = circumstances.problem.pattern.dimensions == 3 ? "0, 0, 0" : "0, 0";
     filling.tags["LAZY"] = "LS";
+    for (const int axis : axesAcross(march)) {
+        const char name = axis == march.first ? 'A' : 'B';
+        filling.values[fmt::format("GROUP_{}", name)] = space::tileThreads(plan.setting)[at(axis)];
+    }
     // Rows of a tile follow each other without gaps, but for the frames of tiles of several blocks.
     const bool shared = plan.blocksShareTile();
     describeTile(filling, march, fmt::format("{}_{}", shared ? "ROW" : "TILE", upper(march.first)),
@@ -47,11 +60,22 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
 /// The policies that are chosen by name.
 void choosePolicies(Filling& filling, const KernelPlan& plan) {
     const space::March& march = *plan.march;
-    filling.policies["LOOK"] = march.extraRows > 0               ? "look_slope.cuh"
-                               : plan.isTiledBy(space::RowsTile) ? "look_rows.cuh"
-                               : march.second >= 0               ? "look_warp.cuh"
-                                                                 : "look_line.cuh";
-    filling.policies["MARCH"] = march.raggedRows ? "march_by_axes.cuh" : "march.cuh";
+    const bool warp = plan.isTiledBy(space::WarpTile), rows = plan.isTiledBy(space::RowsTile);
+    auto& chosen = filling.policies;
+    chosen["TILE"] = warp ? "tile_of_warp.cuh" : rows ? "tile_of_rows.cuh" : "tile_of_block.cuh";
+    chosen["SIGHT"] = warp   ? "sight_of_warp.cuh"
+                      : rows ? "sight_of_rows.cuh"
+                             : "sight_of_block.cuh";
+    chosen["TESTS"] = march.masked ? "cells_masked.cuh" : "cells_inside.cuh";
+    chosen["STAGED"] = march.extraRows > 0 ? "staged_by_row.cuh" : "staged_by_thread.cuh";
+    chosen["ARRIVAL"] = !plan.prefetch              ? "arrive_on_demand.cuh"
+                        : plan.prefetchesToShared() ? "arrive_through_shared_memory.cuh"
+                                                    : "arrive_through_registers.cuh";
+    chosen["LEVELS"] = march.column     ? "levels_of_columns.cuh"
+                       : march.retiming ? "levels_retimed.cuh"
+                       : march.ring     ? "levels_in_rings.cuh"
+                                        : "levels_queued.cuh";
+    chosen["MARCH"] = march.raggedRows ? "march_by_axes.cuh" : "march.cuh";
 }
 
 /// The tests that tell cells of the grid from those outside.
@@ -73,10 +97,19 @@ void describeGang(Filling& filling, const KernelPlan& plan) {
     const space::LaunchShape& launch = plan.launch;
     const bool cluster = plan.isTiledBy(space::ClusterTile);
     filling.values["CLUSTER"] = cluster;
+    filling.values["GANG"] = plan.blocksShareTile();
     filling.values["EARLY"] = march.lag > 1;
     filling.values["OVERLAP"] = !plan.isTiledBy(space::DeviceTile);
-    filling.words["CLUSTER_SHAPE"] =
-        fmt::format("{}, {}, {}", launch.cluster[0], launch.cluster[1], launch.cluster[2]);
+    filling.policies["GANG_TILE"] = cluster ? "tile_of_cluster.cuh" : "tile_of_device.cuh";
+    filling.policies["GANG_WORDS"] = cluster ? "cluster_barrier.cuh" : "grid_barrier.cuh";
+    const bool line = march.second < 0;
+    filling.policies["EDGES"] = cluster
+                                    ? (line ? "edges_of_cluster_line.cuh" : "edges_of_cluster.cuh")
+                                    : (line ? "edges_of_device_line.cuh" : "edges_of_device.cuh");
+    if (cluster)
+        filling.words["BOUNDS"] =
+            fmt::format("__cluster_dims__({}, {}, {}) {}", launch.cluster[0], launch.cluster[1],
+                        launch.cluster[2], filling.words["BOUNDS"]);
     for (const int axis : axesAcross(march)) {
         const char name = axis == march.first ? 'A' : 'B';
         filling.values[fmt::format("CLUSTER_{}", name)] = launch.cluster[at(axis)];

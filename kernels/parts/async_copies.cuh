@@ -3,7 +3,6 @@
 //
 // What CUDA C++ has no words for: copies that travel while the march goes on.
 
-#if ASYNC
 //@ begin PR
 // Copies to shared memory without passing through registers (PTX, compute capability 8.0). Copies are
 // committed in groups; a thread awaits its own until no more than so many groups are on their way.
@@ -23,4 +22,3 @@ __device__ __forceinline__ void awaitCopies() {
 //@ end
 //@ end
 
-#endif

@@ -3,7 +3,6 @@
 //
 // What CUDA C++ has no words for: copies that the hardware makes, and the barriers at which they arrive.
 
-#if BULK
 //@ begin PR
 // Bulk copies (PTX, compute capability 9.0). Their barrier in shared memory opens when the bytes that
 // were announced have arrived; its phases are told apart by their parity.
@@ -36,4 +35,3 @@ __device__ __forceinline__ void awaitArrival(unsigned long long* arrival, int pa
 //@ end
 //@ end
 
-#endif

@@ -3,6 +3,8 @@
 //
 // Defaults: CUDA, and star3d1r as the specialiser would write it.
 
+// Templates define what any of their kernels may read.
+#pragma nv_diag_suppress 177
 #define LINKAGE extern "C"
 #define SHARED_TILE extern __shared__ real tile[]
 #define ALIGNED_TILE extern __shared__ __align__(16) real tile[]

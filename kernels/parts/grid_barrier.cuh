@@ -4,10 +4,6 @@
 // A tile of all blocks: the exchange between them, and the barrier at which they meet.
 
 // The edges of the blocks' parts, of every level, in two sets that are used in turn.
-#if DIMENSIONS == 3
-// Rows lie beside the borders across axis `B`, and columns, turned so that they are contiguous, beside those
-// across axis `A`.
-#endif
 __device__ real exchange[2 * STEPS * EDGE_CELLS];
 
 // The barrier of all blocks in two halves, each for one thread of a block: what its block stored before the
@@ -28,17 +24,3 @@ __device__ __forceinline__ void awaitGrid(unsigned before) {
     } while (((now ^ before) & 0x80000000u) == 0);
 }
 //@ end
-
-// Where a cell of the grid lies in the exchange that is at most HALO cells away from a border.
-#if DIMENSIONS == 3
-__device__ constexpr int rowAt(int border, int a, int b) {
-    return (b + HALO_B - border * (TILE_B - 2 * HALO_B)) * WIDTH_A + a;
-}
-__device__ constexpr int columnAt(int border, int a, int b) {
-    return EDGE_ROWS + (a + HALO_A - border * (TILE_A - 2 * HALO_A)) * WIDTH_B + b;
-}
-#else
-__device__ constexpr int columnAt(int border, int a) {
-    return a + HALO_A - border * (TILE_A - 2 * HALO_A);
-}
-#endif

@@ -8,16 +8,8 @@
     // make it long and it has to fit into the instruction cache.
     //@ begin ST
     const int stop = end + STEPS * LAG;
-#if PREFETCH
-    const int safe = min(stop, SIZE_S - PLANES) - UNROLL;
-#else
-    const int safe = min(stop, SIZE_S) - UNROLL;
-#endif
-#if SLOPED
-    constexpr int SIDE_UNROLL = 1;
-#else
-    constexpr int SIDE_UNROLL = UNROLL < 2 ? UNROLL : 2;
-#endif
+    const int safe = min(stop, SIZE_S - (PREFETCH ? PLANES : 0)) - UNROLL;
+    constexpr int SIDE_UNROLL = SLOPED || UNROLL < 2 ? 1 : 2;
     int s = first;
     for (int until = min(STEPS * LAG, stop);; until = stop) {
         for (; s < until; ++s) step(s, true, true);
@@ -25,15 +17,13 @@
         if (atEdge) {
 #pragma unroll 1
             for (; s <= safe; s += SIDE_UNROLL) {
-#pragma unroll
-                for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, true, false);  //@ UF
+                UNROLLED for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, true, false);  //@ UF
             }
             continue;
         }
 #pragma unroll 1
         for (; s <= safe; s += UNROLL) {
-#pragma unroll
-            for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
+            UNROLLED for (int k = 0; k < UNROLL; ++k) step(s + k, false, false);  //@ UF
         }
     }
     //@ end

@@ -3,47 +3,27 @@
 //
 // The end of a step: the last level's newest plane leaves.
 
+    const auto store = [&](int s, bool sides, const real (&newest)[CELLS]) __attribute__((always_inline)) {
         const int finished = s - STEPS * LAG;
-        if (finished >= begin && finished < end) {
-#if VECTORS && MASKED
-            //@ begin VW
+        if (finished < begin || finished >= end) return;
+        if constexpr (VECTORS && MASKED) {
             // Cells that travel together lie inside together.
-#pragma unroll
-            for (int m = 0; m < CELLS; m += VECTOR) {
-                Vector cells;
-#pragma unroll
-                for (int i = 0; i < VECTOR; ++i) cells.cell[i] = newest[m + i];
+            UNROLLED for (int m = 0; m < CELLS; m += VECTOR) {
                 if (stored(m) && (!sides || inside(m)))
-                    *reinterpret_cast<Vector*>(&v[column + cell(m) + finished * STRIDE_S]) = cells;
+                    storeVector(&v[column + cell(m) + finished * STRIDE_S], newest, m);
             }
-            //@ end
-#else
-#if VECTORS
-            //@ begin VW
-            if (!sides) {
-#pragma unroll
-                for (int m = 0; m < CELLS; m += VECTOR) {
-                    Vector cells;
-#pragma unroll
-                    for (int i = 0; i < VECTOR; ++i) cells.cell[i] = newest[m + i];
-#if OVERLAP
-                    if (stored(m)) *reinterpret_cast<Vector*>(&v[column + cell(m) + finished * STRIDE_S]) = cells;
-#else
-                    *reinterpret_cast<Vector*>(&v[column + cell(m) + finished * STRIDE_S]) = cells;
-#endif
+        } else {
+            if constexpr (VECTORS) {
+                if (!sides) {
+                    UNROLLED for (int m = 0; m < CELLS; m += VECTOR) {
+                        if (stored(m)) storeVector(&v[column + cell(m) + finished * STRIDE_S], newest, m);
+                    }
+                    return;
                 }
-                return;
             }
-            //@ end
-#endif
-#pragma unroll
-            for (int m = 0; m < CELLS; ++m) {
-#if OVERLAP
+            UNROLLED for (int m = 0; m < CELLS; ++m) {
                 if (stored(m) && (!sides || inside(m)))
-#else
-                if (!sides || inside(m))
-#endif
                     v[column + cell(m) + finished * STRIDE_S] = newest[m];
             }
-#endif
         }
+    };

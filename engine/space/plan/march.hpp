@@ -17,7 +17,7 @@ struct Marches {
     bool ragged = false;                     ///< the very last has fewer planes than `shortest`
 };
 /// SB planes each, or, with SE, five eighths of the planes that are left, then half as many planes
-/// and so on, as kernels/parts/march_planes.cuh has it.
+/// and so on, as kernels/parts/marches_that_shorten.cuh has it.
 Marches marchesThrough(const Setting& setting, std::int64_t planes);
 
 /// The march of a block; several levels: EBISU section 5, N.5-D blocking.

@@ -74,13 +74,13 @@ TEST(CopiedPlanes, NeedTheirBarrierAndTheirAwaits) {
     const std::string async = "TBx=8 TBy=4 ST=1 SD=3 SB=8 SH=1 PR=1 PK=2 PD=2";
     const std::string bulk = "TBx=8 TBy=4 ST=1 SD=3 SB=8 SH=1 PR=1 PK=3 PD=2";
     const std::string march = "for (int z = first";
-    expectVerdicts({spoiled(async, march, "__syncthreads();", ""),
-                    spoiled(bulk, march, "__syncthreads();", ""),
-                    spoiled(async, march, "awaitCopies<PLANES - 1>();", ""),
-                    spoiled(bulk, march, "awaitArrival(arrival + place, parity);", ""),
-                    spoiled(bulk, "const auto send", "ROWS * rowBytes", "ROWS * rowBytes + 16"),
-                    spoiled(async, "REACH = 1 + AHEAD", "REACH = 1 + AHEAD", "REACH = AHEAD")},
-                   false);
+    expectVerdicts(
+        {spoiled(async, march, "__syncthreads();", ""),
+         spoiled(bulk, march, "__syncthreads();", ""), spoiled(async, march, "await(place);", ""),
+         spoiled(bulk, march, "await(place);", ""),
+         spoiled(bulk, "const auto send", "ROWS * rowBytes", "ROWS * rowBytes + 16"),
+         spoiled(async, "REACH = 1 + AHEAD", "REACH = 1 + AHEAD", "REACH = AHEAD")},
+        false);
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ TEST(SharedTiles, NeedTheirBarriers) {
             cases.push_back(std::move(one));
     };
     take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4", "show(set);");
-    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1", "show(nextSet);");
+    take("TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1", "show(set);");
     for (const char* setting :
          {"TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5", "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 LS=1"}) {
         take(setting, "__syncthreads();");
@@ -122,7 +122,7 @@ TEST(SharedTiles, NeedTheBarrierOfTheCluster) {
                                 "TBx=16 ST=1 SD=2 SB=64 SH=1 TB=3 TT=4 CLa=4 LS=1"}) {
         auto bare = caseOf(examples::problemOf("star2d1r", flat), setting);
         auto& text = bare.source.text;
-        const std::size_t march = text.find("const auto step =");
+        const std::size_t march = text.find("const auto leave =");
         ASSERT_NE(march, std::string::npos);
         for (const std::string half : {"arriveAtCluster();", "awaitCluster();"}) {
             const std::size_t at = text.find(half, march);

@@ -180,9 +180,10 @@ TEST(TemporalKernels, NeedTheNeighboursOfTheirLanes) {
     auto source =
         hostSource(problem, examples::settingOf("TBx=64 ST=1 SD=2 SB=16 BMx=2 TB=3 TT=2", 2))
             .value();
-    const std::size_t at = source.text.find("fromLane(value, lanesX)");
+    const std::string seen = "fromLane(cells[i], lanesX)";
+    const std::size_t at = source.text.find(seen);
     ASSERT_NE(at, std::string::npos) << source.text;
-    source.text.replace(at, 23, "value");
+    source.text.replace(at, seen.size(), "cells[i]");
     EXPECT_FALSE(emulate({{problem, source, "own lane"}}, {}).value().verdicts.front().correct);
 }
 

@@ -98,14 +98,95 @@ TEST(TemplateText, WritesExpressionsWhereverTheyAreAskedFor) {
 
 TEST(TemplateText, UndoesLoopsOverASingleCell) {
     const std::string body =
-        "//@ always 0 cell(m)\n"
+        "//@ single m CELLS\n//@ always 0 cell(m)\n"
         "const auto inside = [&](int m) {\nreturn a + cell(m) >= 0 &&\nb >= 0;\n};\n"
-        "#pragma unroll\nfor (int m = 0; m < CELLS; ++m) {\nv[m] = w[at + cell(m)];\nif "
-        "(inside(m))\nput(v[m], beside(m), cell(m), u[cell(m) + 1]);\n}\n"
-        "for (int m = 0; m < CELLS; ++m) x[m] = 0;\n";
-    EXPECT_EQ(fill(body, {.singleCell = true}),
-              "using real = double;\n\nconst bool inside = a >= 0 && b >= 0;\nv = w[at];\nif "
-              "(inside)\n    put(v, beside(m), 0, u[1]);\nx = 0;\n");
+        "const auto staged = [&](int place, int m) -> real* {\nreturn &w[place + m];\n};\n"
+        "const auto load = [&](int s, real (&plane)[CELLS]) {\nplane[s] = 1;\n};\n"
+        "real v[CELLS] = {}, w[STEPS][CELLS][2] = {};\nload(1, v);\n"
+        "UNROLLED for (int m = 0; m < CELLS; ++m) {\nv[m] = w[k][m][at + cell(m)];\nif "
+        "(inside(m))\nput(v[m], *staged(3, m), beside(m), cell(m), u[cell(m) + 1]);\n}\n"
+        "for (int m = 0; m < CELLS; ++m) x(v[m]);\n";
+    EXPECT_EQ(fill(body, {}),
+              "using real = double;\n\nconst bool inside = a >= 0 && b >= 0;\n"
+              "const auto staged = [&](int place) -> real* {\n    return &w[place];\n};\n"
+              "const auto load = [&](int s, real& plane) {\n    plane = 1;\n};\n"
+              "real v = {}, w[STEPS][2] = {};\nload(1, v);\nv = w[k][at];\nif "
+              "(inside)\n    put(v, *staged(3), beside(0), 0, u[1]);\nx(v);\n");
+}
+
+TEST(TemplateText, BlocksOfIfConstexprAreDecidedAndUnwrapped) {
+    const std::string body =
+        "for (;;) {\nif constexpr (WIDE > 1) {\nif (a) {\nwide();\n}\n"
+        "} else if constexpr (WIDE) {\none();\n} else {\nnone();\n}\nif (b) {\nall();\n} else "
+        "{\nfew();\n}\n}\n";
+    const std::string all =
+        "    if (b) {\n        all();\n    } else {\n        few();\n    }\n}\n";
+    const std::string start = "using real = double;\n\nfor (;;) {\n";
+    EXPECT_EQ(fill(body, {.values = {{"WIDE", 2}}}),
+              start + "    if (a) {\n        wide();\n    }\n" + all);
+    EXPECT_EQ(fill(body, {.values = {{"WIDE", 1}}}), start + "    one();\n" + all);
+    EXPECT_EQ(fill(body, {.values = {{"WIDE", 0}}}), start + "    none();\n" + all);
+    EXPECT_EQ(fill("if constexpr (WIDE) {\n", {.values = {{"WIDE", 0}}}),
+              "error: a condition without an end");
+}
+
+TEST(TemplateText, DropsFunctionsAndTypesThatNothingReads) {
+    const std::string body =
+        "// What travels together.\nstruct alignas(8) Pair {\nreal cell[2];\n};\n"
+        "// Loads a pair.\ntemplate <int N>\n__device__ Pair load(int at) {\nreturn Pair{at};\n}\n"
+        "__device__ int one() { return 1; }\n"
+        "void run() {\nconst auto fetch = [&](int s) {\nload<1>(s);\n};\nconst int a = one();\n"
+        "const int b = a;\nf(a);\n}\n";
+    EXPECT_EQ(
+        fill(body, {}),
+        "using real = double;\n\n__device__ int one() { return 1; }\nvoid run() {\n    const int "
+        "a = one();\n    f(a);\n}\n");
+}
+
+TEST(TemplateText, DropsStateThatNothingReadsAndCommentsOnNothing) {
+    const std::string body =
+        "// Both places.\n__device__ int one() { return 1; }\n__device__ int two() { return 2; }\n"
+        "\nvoid run() {\n// The tile.\nextern __shared__ real tile[];\n"
+        "real kept[2] = {}, other;\nreal result[2] = {};\n";
+    const std::string start = "using real = double;\n\n";
+    EXPECT_EQ(fill(body + "f(kept, two());\n}\n", {}),
+              start +
+                  "// Both places.\n__device__ int two() { return 2; }\n\nvoid run() {\n"
+                  "    real kept[2] = {}, other;\n    f(kept, two());\n}\n");
+    EXPECT_EQ(fill(body + "f(kept, tile);\n}\n", {}),
+              start +
+                  "void run() {\n    // The tile.\n    extern __shared__ real tile[];\n"
+                  "    real kept[2] = {}, other;\n    f(kept, tile);\n}\n");
+}
+
+TEST(TemplateText, WritesTheValuesOfSwitches) {
+    const std::string head =
+        "// header\n#ifndef STENCILSCOPE_SPECIALISED\nconstexpr bool FAR = true;\n"
+        "constexpr int SIZE = 1;  // cells\n#endif\n";
+    const auto text = [&](std::int64_t far, const std::string& body) {
+        Filling filling{.values = {{"FAR", far}, {"SIZE", 9}}};
+        filling.real = "float";
+        std::string whole;
+        const auto lines = fillTemplate(head + body, filling).value();
+        for (const auto& line : lines) whole += line.text + "\n";
+        return whole.substr(whole.find("\n\n") + 2);
+    };
+    const std::string body =
+        "if (!FAR || in(s))\nf(FAR ? g(s, 1) : s ? 2 : 3, (FAR ? k : 1) * 2);\n";
+    EXPECT_EQ(text(1, body), "if (in(s))\n    f(g(s, 1), k * 2);\n");
+    EXPECT_EQ(text(0, body), "f(s ? 2 : 3, 2);\n");
+    EXPECT_EQ(text(0, "if (FAR && in(s))\nf(1);\ng(SIZE % 2);\n"),
+              "constexpr int SIZE = 9;  // cells\ng(SIZE % 2);\n");
+    EXPECT_EQ(text(1, "x = a == 1 || FAR || b;\ny = !FAR && b && (c || d) || e;\n"),
+              "x = 1;\ny = e;\n");
+}
+
+TEST(TemplateText, SaysWhenANameHasAValue) {
+    const std::string body = "//@ when WIDE == 1 always 0 b\nf(a + b, c % d);\n";
+    EXPECT_EQ(fill(body, {.values = {{"WIDE", 1}}}), "using real = double;\n\nf(a, c % d);\n");
+    EXPECT_EQ(fill(body, {.values = {{"WIDE", 2}}}), "using real = double;\n\nf(a + b, c % d);\n");
+    EXPECT_EQ(fill("//@ when WIDE nothing\n", {.values = {{"WIDE", 1}}}),
+              "error: the marker \"when WIDE nothing\"");
 }
 
 TEST(TemplateText, FoldsWhatFollowsFromKnownNames) {
@@ -125,9 +206,26 @@ TEST(TemplateText, FoldsWhatFollowsFromKnownNames) {
     EXPECT_EQ(folded("const int b = where();\nf();"), "f();");
     // What does not follow stays as it is written.
     EXPECT_EQ(folded("n = 2 * 3 + far - p.b + i.SIZE;"), "n = 2 * 3 + far - p.b + i.SIZE;");
-    EXPECT_EQ(folded("n = i % SIZE - b;"), "n = i % 1;");
+    EXPECT_EQ(folded("n = i % SIZE - b;"), "n = 0;");
     EXPECT_EQ(folded("n = i / j * b;"), "n = i / j * 0;");
     EXPECT_EQ(folded("n = i - (b - k);"), "n = i - (0 - k);");
+    // Parentheses go that what is left does not need.
+    EXPECT_EQ(folded("n = (b + i) * s + (b + i + j) - (b + k) * p;"), "n = i * s + i + j - k * p;");
+    EXPECT_EQ(folded("n = i * (b + j + k) - (b + j + k);"), "n = i * (j + k) - (j + k);");
+    EXPECT_EQ(folded("if ((b || i > 1) && (b || j == 2 || k))"), "if (i > 1 && (j == 2 || k))");
+    EXPECT_EQ(folded("n = f(b + i)[k] + (b + p).x + static_cast<int>(b + q);"),
+              "n = f(i)[k] + (p).x + static_cast<int>(q);");
+}
+
+TEST(TemplateText, UndoesLoopsOverAKnownName) {
+    const std::string body =
+        "//@ when SIZE == 1 always 1 SIZE\n//@ when SIZE == 1 always 0 m\n"
+        "UNROLLED_BY(TURNS) for (int m = 0; m < SIZE; ++m) {\nif (in) {\nf(m + 1);\n}\n}\n";
+    EXPECT_EQ(fill(body, {.values = {{"SIZE", 1}}}),
+              "using real = double;\n\nif (in) {\n    f(1);\n}\n");
+    EXPECT_EQ(fill(body, {.values = {{"SIZE", 2}}}),
+              "using real = double;\n\n#pragma unroll TURNS\nfor (int m = 0; m < SIZE; ++m) {\n"
+              "    if (in) {\n        f(m + 1);\n    }\n}\n");
 }
 
 TEST(TemplateText, TagsLinesByConditionAndMarker) {

@@ -12,7 +12,7 @@ namespace engine::space {
 namespace {
 
 /// A block's first plane and the one behind its last, as the kernels find them
-/// (kernels/parts/march_planes.cuh).
+/// (kernels/parts/marches_that_shorten.cuh).
 std::pair<int, int> planesOf(int block, int taper, int depth, int size) {
     int number = block, before = 0;
     for (int k = 0; k < taper; ++k) {

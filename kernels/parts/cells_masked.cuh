@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Policy TESTS: the same of a star whose factors are 0 outside the grid (MASKED). A thread's cells lie inside together
+// along axis A; rows may lie inside apart.
+
+    // Which cells are updated, which may be loaded, and which this tile stores: those within its margins.
+    const auto inside_B = [&](int m) { return INSIDE_B; };
+    const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
+    // No tap of a star reads what is outside along two axes.
+    const auto readable = [&](int m) {
+        const bool near_A = a + cell_A(m) >= -HALO_A & a + cell_A(m) < SIZE_A + HALO_A;
+        const bool near_B = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
+        return inside_B(m) & near_A | (INSIDE_A) & near_B;  // in one predicate, without a branch
+    };
+    // Beside the grid's planes no tap reads what is outside along axis `A` either.
+    const auto wanted = [&](int s, bool ends) { return !ends || (INSIDE_A) || (s >= 0 && s < SIZE_S); };
+    const auto stored = [&](int m) {
+        if constexpr (SLOPED) {
+            // Of the rows, what is left at the last level.
+            return t_a >= MARGIN_A && t_a < TILE_A - MARGIN_A && has(STEPS, m);
+        } else {
+            return t_a >= MARGIN_A && t_a < TILE_A - MARGIN_A && t_b + cell_B(m) >= MARGIN_B &&
+                   t_b + cell_B(m) < TILE_B - MARGIN_B;
+        }
+    };
+    // Outside, a cell keeps its value: its factors are 0, but for the one that leads its own value to
+    // the next level. That takes no test, but what it multiplies by 0 must be a number.
+    const bool within = RAGGED_B ? INSIDE_A : INSIDE_A && INSIDE_B;
+    const real open = within ? 1 : 0, own = within ? OWN : INVERSE;

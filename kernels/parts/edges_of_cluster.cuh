@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Policy EDGES: a tile of a cluster, across two axes. Edges are stored into the neighbours' shared memory, and the
+// cluster's barrier takes the place of the block's.
+
+    // Whose frames hold cells of this block: the neighbours in the cluster.
+    real* neighbour[3][3];
+    UNROLLED for (int d_b = -1; d_b <= 1; ++d_b) {
+        UNROLLED for (int d_a = -1; d_a <= 1; ++d_a) {
+            const bool there = rank_A + d_a >= 0 && rank_A + d_a < CLUSTER_A && rank_B + d_b >= 0 && rank_B + d_b < CLUSTER_B;
+            neighbour[d_b + 1][d_a + 1] = there ? tileOf(tile, rank_A + d_a + (rank_B + d_b) * CLUSTER_A) : nullptr;
+        }
+    }
+    // Shows a plane of each level to the block, and its edges to the neighbours.
+    const auto show = [&](int set) {
+        UNROLLED for (int level = 0; level < STEPS; ++level) {
+            UNROLLED for (int m = 0; m < CELLS; ++m) {
+                tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
+            }
+        }
+        UNROLLED for (int d_b = -1; d_b <= 1; ++d_b) {
+            UNROLLED for (int d_a = -1; d_a <= 1; ++d_a) {
+                const bool read = CORNERS ? d_a != 0 || d_b != 0 : (d_a == 0) != (d_b == 0);
+                if (!read || neighbour[d_b + 1][d_a + 1] == nullptr) continue;
+                UNROLLED for (int m = 0; m < CELLS; ++m) {
+                    // The cell, as the neighbour counts.
+                    const int n_a = t_a + cell_A(m) - d_a * TILE_A, n_b = t_b + cell_B(m) - d_b * TILE_B;
+                    if (n_a >= -HALO_A && n_a < TILE_A + HALO_A && n_b >= -HALO_B && n_b < TILE_B + HALO_B) {
+                        real* there = neighbour[d_b + 1][d_a + 1] + set + placeOf(n_a, n_b);
+                        UNROLLED for (int level = 0; level < STEPS; ++level)
+                            there[level * PLANE_CELLS] = queue[level][m][SHOWN];
+                    }
+                }
+            }
+        }
+    };
+    // Nobody stores into a block that has not begun.
+    arriveAtCluster();
+    if constexpr (!EARLY) {
+        awaitCluster();
+    }
+    // What others need of step s leaves for them, into the planes from `set` on.
+    const auto leave = [&](int s, int set) {
+        show(set);
+        arriveAtCluster();
+    };
+    // What this block needs of the others for step s is there.
+    const auto meet = [&](int s, int set) { awaitCluster(); };

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Policy LEVELS: no plane waits. The newest plane of a level is added to the sums of the planes of the next level that
+// it reaches (linear stencils). LAZY: the plane before the newest, so that one barrier serves all levels.
+
+    //@ begin RT
+    real sum[STEPS][CELLS][BACK + 1 + AHEAD] = {};  // partial sums of each level's next planes
+    real last[STEPS][CELLS] = {};  // the plane before the newest of each level
+    int turn = 0;  // which of the two planes is shown
+    // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
+    const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
+        if constexpr (SHARED && LAZY) {
+            // Every level shows the plane that is read across.
+            turn = setOf(s);
+            UNROLLED for (int level = 0; level < STEPS; ++level) show(turn + level * PLANE_CELLS, last[level]);
+            __syncthreads();
+        }
+        //@ begin TB
+        UNROLLED for (int level = 0; level < STEPS; ++level) {
+            const int next = s - (level + 1) * LAG;  // the plane that the next level computes
+            const int shown = turn + (LAZY ? level * PLANE_CELLS : 0);
+            real given[CELLS];  // this level's plane next + AHEAD, which gives its share to all that it reaches
+            UNROLLED for (int m = 0; m < CELLS; ++m) given[m] = LAZY ? last[level][m] : newest[m];
+            if constexpr (SHARED && !LAZY) {
+                show(shown, given);
+                __syncthreads();
+            }
+            constexpr int seen = 0;
+            if constexpr (LANES) {
+                see(seen, given);
+            }
+            real computed[CELLS];
+            UNROLLED for (int m = 0; m < CELLS; ++m) {
+                const auto plane = [&](PLANE_OFFSET) -> real {
+                    if (IN_COLUMN) return given[m];
+                    return other(shown, seen, m, PLANE_AT);
+                };
+                // Where plane next + k reads its coefficients; sums of planes outside the grid are not kept.
+                const auto output = [&](int k) -> index_t {
+                    return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
+                };
+                real total[BACK + 1 + AHEAD];
+                UNROLLED for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
+                if (!GUARDED || !sides || inside(m))
+                    contribute(plane, total ARRAY_POINTERS(output));
+                UNROLLED for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
+                    // Outside, a cell of the next level is the cell of this one. Later sums are only begun.
+                    const bool kept =
+                        k <= AHEAD && ((sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
+                    const real own = k == AHEAD ? given[m] : sum[level][m][k];
+                    sum[level][m][k] = kept ? own : total[k];
+                }
+                computed[m] = sum[level][m][0];
+                if constexpr (BIAS) {
+                    const bool within = !ends || (next >= 0 && next < SIZE_S);
+                    const index_t at = column + cell(m) + next * STRIDE_S;
+                    if (within && (!sides || inside(m)))
+                        computed[m] += BIAS_VALUE(at);
+                }
+                UNROLLED for (int k = 0; k < BACK + AHEAD; ++k) sum[level][m][k] = sum[level][m][k + 1];
+                sum[level][m][BACK + AHEAD] = 0;
+            }
+            if constexpr (SHARED && !LAZY) {
+                turn = SHOWN_CELLS - turn;
+            }
+            UNROLLED for (int m = 0; m < CELLS; ++m) {
+                if constexpr (LAZY) {
+                    last[level][m] = newest[m];
+                }
+                newest[m] = computed[m];
+            }
+        }
+        //@ end
+    };
+    //@ end

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// How a thread's cells of a plane come from the grid: VECTOR adjacent ones in one access.
+
+    //@ begin VW
+    const auto load = [&](const real* plane, real (&cells)[CELLS]) {
+        UNROLLED for (int m = 0; m < CELLS; m += VECTOR) {
+            Vector adjacent{};
+            if (!RAGGED || (SHARED ? readable(m) : inside(m)))
+                adjacent = *reinterpret_cast<const Vector*>(&plane[column + cell(m)]);
+            UNROLLED for (int i = 0; i < VECTOR; ++i) cells[m + i] = adjacent.cell[i];
+        }
+    };
+    //@ end

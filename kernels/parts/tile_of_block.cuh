@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// Policy TILE: a block shares a tile.
+
+    const int thread = THREAD_A + THREADS_A * THREAD_B;
+    // The thread's first cell in its block's tile, and the tile's in the grid.
+    const int t_a = THREAD_A % GROUP_A * (BLOCK_MERGE ? MERGE_A : 1);  //@ MERGE
+    const int first_A = BLOCK_A * VALID_A - MARGIN_A;
+    const int a = first_A + t_a;
+    const int t_b = THREAD_B % GROUP_B * (BLOCK_MERGE ? MERGE_B : 1);  //@ MERGE
+    const int first_B = BLOCK_B * VALID_B - MARGIN_B;
+    const int b = first_B + t_b;
+    const index_t column = a * STRIDE_A + b * STRIDE_B;
+    const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A;
+    const bool beside_B = first_B < 0 || first_B + TILE_B > SIZE_B;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
