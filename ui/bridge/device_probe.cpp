@@ -13,7 +13,9 @@ void DeviceProbe::request(engine::stencil::Problem problem, std::string device,
                           std::uint64_t number) {
     {
         const std::scoped_lock lock(m_mutex);
-        m_request = Request{std::move(problem), std::move(device), number};
+        m_stop.request_stop();
+        m_stop = std::stop_source();
+        m_request = Request{std::move(problem), std::move(device), number, m_stop};
     }
     m_changed.notify_one();
 }
@@ -29,6 +31,9 @@ void DeviceProbe::loop(const std::stop_token& quit) {
             request = std::move(*m_request);
             m_request.reset();
         }
+        const std::stop_callback ending(quit, [&request] { request.stop.request_stop(); });
+        engine::session::DeviceOptions options;
+        options.stop = request.stop.get_token();
         auto device =
             engine::session::openDevice(request.device, request.problem, options, m_installation);
         {

@@ -25,6 +25,7 @@ private:
         engine::stencil::Problem problem;
         std::string device;
         std::uint64_t number = 0;
+        std::stop_source stop;  ///< a newer request ends waiting for this one
     };
     void loop(const std::stop_token& quit);
 
@@ -33,6 +34,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     std::optional<Request> m_request;
+    std::stop_source m_stop{std::nostopstate};  ///< of the newest request
     std::jthread m_thread;
 };
 

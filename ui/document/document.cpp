@@ -183,6 +183,19 @@ void Document::draw(const Race& race) {
         show(*best);
 }
 
+void Document::draw(const engine::stencil::Problem& problem) {
+    if (problem.key() == m_problem.key() && formulaValid()) return;
+    engine::stencil::Problem moved = m_problem;
+    moved.grid = problem.grid;
+    moved.type = problem.type;
+    if (moved.key() == problem.key())
+        pushProblem(std::move(moved), formulaValid() ? m_formula : m_goodFormula,
+                    tr("Change grid and type"), 0);
+    else
+        pushProblem(problem, textOf(problem.pattern),
+                    tr("Draw %1").arg(QString::fromStdString(problem.pattern.name)), 0);
+}
+
 /// Nothing is built yet: that is for another thread.
 void Document::makeSpace() {
     ++m_spaces;

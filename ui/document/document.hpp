@@ -74,6 +74,8 @@ public:
     void editSetting(const engine::space::Setting& setting, const QString& what);
     /// Draws the stencil of a race.
     void draw(const Race& race);
+    /// Draws another problem. Where only grid or type differ, the formula stays as it is written.
+    void draw(const engine::stencil::Problem& problem);
 
     // Not undoable.
     /// The text is wrong: the last good pattern stays.

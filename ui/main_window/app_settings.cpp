@@ -3,6 +3,7 @@
 #include "ui/main_window/app_settings.hpp"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QSettings>
 #include <algorithm>
 
@@ -13,6 +14,9 @@ constexpr const char* kFontScale = "fontScale";
 constexpr const char* kGeometry = "window/geometry";
 constexpr const char* kPages = "window/pages";
 constexpr const char* kFolder = "folder";
+constexpr const char* kSshHost = "sshHost";
+constexpr const char* kRecent = "recentFiles";
+constexpr int kMostRecent = 8;
 }  // namespace
 
 Theme::Mode AppSettings::themeMode() const {
@@ -51,5 +55,26 @@ QString AppSettings::folder() const {
 void AppSettings::setFolder(const QString& folder) {
     m_storage.setValue(QLatin1String(kFolder), folder);
 }
+
+QString AppSettings::sshHost() const { return m_storage.value(QLatin1String(kSshHost)).toString(); }
+void AppSettings::setSshHost(const QString& host) {
+    m_storage.setValue(QLatin1String(kSshHost), host);
+}
+
+QStringList AppSettings::recentFiles() const {
+    QStringList there;
+    const QStringList stored = m_storage.value(QLatin1String(kRecent)).toStringList();
+    for (const QString& path : stored)
+        if (there.size() < kMostRecent && QFileInfo(path).isFile()) there.append(path);
+    return there;
+}
+void AppSettings::addRecentFile(const QString& path) {
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    QStringList files = m_storage.value(QLatin1String(kRecent)).toStringList();
+    files.removeAll(whole);
+    files.prepend(whole);
+    m_storage.setValue(QLatin1String(kRecent), QStringList(files.mid(0, kMostRecent)));
+}
+void AppSettings::forgetRecentFiles() { m_storage.remove(QLatin1String(kRecent)); }
 
 }  // namespace ui

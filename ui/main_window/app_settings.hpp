@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include "ui/theme/theme.hpp"
 
@@ -28,6 +29,12 @@ public:
     void forgetLayout();
     QString folder() const;  ///< of the last file opened or saved
     void setFolder(const QString& folder);
+    QString sshHost() const;  ///< the computer asked last for its GPU
+    void setSshHost(const QString& host);
+    /// Sessions opened or saved last, the newest first; what is gone by now is left out.
+    QStringList recentFiles() const;
+    void addRecentFile(const QString& path);
+    void forgetRecentFiles();
 
 private:
     QSettings& m_storage;

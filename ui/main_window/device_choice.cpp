@@ -10,6 +10,7 @@
 #include "engine/session/open_device.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/main_window/nearest_recording.hpp"
 
 namespace ui {
 
@@ -25,6 +26,16 @@ DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QOb
 void DeviceChoice::relist() {
     const QPointer<DeviceChoice> self(this);
     QThreadPool::globalInstance()->start([self, installation = m_controller.installation()] {
+        // What is recorded first: asking for GPUs takes longer.
+        auto recorded = recordedProblems(installation);
+        QMetaObject::invokeMethod(
+            qApp,
+            [self, recorded = std::move(recorded)] {
+                if (!self) return;
+                self->m_recorded = recorded;
+                emit self->changed();
+            },
+            Qt::QueuedConnection);
         auto listings = engine::session::listDevices(installation);
         QMetaObject::invokeMethod(
             qApp,
@@ -40,6 +51,12 @@ void DeviceChoice::relist() {
 void DeviceChoice::choose(const QString& device) {
     if (device == m_device) return;
     m_device = device;
+    probe();
+}
+
+void DeviceChoice::retry() {
+    m_probed.clear();
+    relist();
     probe();
 }
 
@@ -66,6 +83,7 @@ void DeviceChoice::ready(const engine::device::DeviceInfo& info,
 void DeviceChoice::refuse(const QString& sentence) {
     m_state = State::Unavailable;
     m_info.reset();
+    m_refusal = sentence;
     m_reason = QStringLiteral("%1 %2").arg(
         sentence,
         recordedChosen()
@@ -73,6 +91,20 @@ void DeviceChoice::refuse(const QString& sentence) {
                  "stencil on a GPU: stencilscope-cli record.")
             : tr("Choose another device in the device field, or open a session file."));
     emit changed();
+}
+
+QString DeviceChoice::obstacle() const {
+    if (m_state != State::Unavailable) return {};
+    const auto& problem = m_document.problem();
+    const auto near = nearest();
+    // The whole list of what is recorded is for the tool tip.
+    if (recordedChosen() && near && near->key() != problem.key())
+        return tr("There is no recording of %1.").arg(titleOf(problem));
+    return m_refusal;
+}
+
+std::optional<engine::stencil::Problem> DeviceChoice::nearest() const {
+    return nearestRecording(m_document.problem(), m_recorded);
 }
 
 bool DeviceChoice::recordedChosen() const { return m_device == QLatin1String("recorded"); }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/device/device.hpp"
+#include "engine/stencil/problem.hpp"
 
 namespace ui {
 
@@ -33,8 +34,14 @@ public:
     QString reason() const { return m_reason; }
     /// The shipped recording of the stencil is to answer, whatever the stencil is.
     bool recordedChosen() const;
+    /// The same in short, where links that do it stand beside it.
+    QString obstacle() const;
+    /// The recording that is most like the drawn problem; nothing: none is installed, or the lists
+    /// are not there yet.
+    std::optional<engine::stencil::Problem> nearest() const;
     QString title() const;  ///< "Recording: NVIDIA H200", "NVIDIA H200, cuda:0"
     void relist();
+    void retry();  ///< asks the chosen device once more
 
 signals:
     void changed();
@@ -48,10 +55,11 @@ private:
     Document& m_document;
     SearchController& m_controller;
     std::vector<engine::device::DeviceListing> m_listings;
+    std::vector<engine::stencil::Problem> m_recorded;  ///< what there are recordings of
     QString m_device = QStringLiteral("recorded");
     State m_state = State::Probing;
     std::optional<engine::device::DeviceInfo> m_info;
-    QString m_reason, m_probed;
+    QString m_refusal, m_reason, m_probed;
 };
 
 }  // namespace ui

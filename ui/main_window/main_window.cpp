@@ -16,6 +16,7 @@
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <utility>
 
 #include "ui/bridge/search_controller.hpp"
@@ -39,6 +40,7 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
@@ -84,6 +86,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     showState();
     showFileName();
     showThemeIcon();
+    m_search->offerFiles(settings.recentFiles());
     offerDraft();
 }
 
@@ -103,7 +106,17 @@ void MainWindow::buildCentre() {
     m_centre->addWidget(m_large);
     // Out of sight, the large form must not hold the window open.
     m_large->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    setCentralWidget(m_centre);
+    // Above the pages and the large stencil alike: nothing is said where nobody sees it.
+    m_banner = new Banner(m_theme, this);
+    m_obstacle = new Banner(m_theme, this);
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_obstacle);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_centre, 1);
+    setCentralWidget(centre);
 }
 
 QDockWidget* MainWindow::makeDock(QWidget* content, QWidget* title, const QString& name,
@@ -212,6 +225,7 @@ void MainWindow::buildToolBar() {
     row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(problem, &QAbstractButton::clicked, m_actions.editGrid, &QAction::trigger);
     connect(device, &DeviceField::fileRequested, this, [this] { chooseRecording(); });
+    connect(device, &DeviceField::sshRequested, this, [this] { chooseSsh(); });
 }
 
 void MainWindow::connectParts() {
@@ -228,6 +242,9 @@ void MainWindow::connectParts() {
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
     connect(m_search, &SearchPage::drawStencilRequested, this, [this] { showLarge(true); });
     connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
+    connect(m_search, &SearchPage::fileRequested, this, [this](const QString& path) {
+        if (mayOpen()) openFile(path);
+    });
     for (int i = 0; i < m_pages->count(); ++i)
         connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
@@ -250,6 +267,7 @@ void MainWindow::connectParts() {
             [this](const QString&, const engine::record::Drawing& drawing) {
                 m_document.markStored(drawing);
                 dropDrafts();
+                rememberFile();
                 showFileName();
                 if (const auto go = std::exchange(m_onceSaved, {})) go();
             });
@@ -261,6 +279,7 @@ void MainWindow::connectParts() {
                 m_selecting = false;
                 m_followBest = true;
                 m_pages->setCurrent(0);
+                rememberFile();
                 showFileName();
             });
     connect(&m_controller, &SearchController::measured, this, [this](const RaceResult& result) {
@@ -279,7 +298,6 @@ void MainWindow::connectParts() {
         const auto& info = m_devices->info();
         m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());
         if (info) m_search->controls().setRecorded(info->recorded);
-        m_search->setObstacle(m_devices->reason(), m_devices->recordedChosen());
         showState();
         if (m_devices->state() != DeviceChoice::State::Probing &&
             std::exchange(m_startWhenReady, false))

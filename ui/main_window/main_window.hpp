@@ -19,6 +19,7 @@ class QTimer;
 namespace ui {
 
 class AppSettings;
+class Banner;
 class CommandField;
 class CostFigures;
 class DeviceChoice;
@@ -33,6 +34,7 @@ class StencilDock;
 class StencilEditor;
 class StencilLarge;
 class Theme;
+struct BannerAction;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT
@@ -52,6 +54,10 @@ public:
     StencilEditor& editor() { return *m_editor; }
     DeviceChoice& devices() { return *m_devices; }
     StatusRow& statusRow() { return *m_status; }
+    Banner& banner() { return *m_banner; }  ///< what just happened
+    Banner& obstacle() {
+        return *m_obstacle;
+    }  ///< why nothing can be searched, and what can be done
     bool largeShown() const;
 
 public slots:
@@ -60,7 +66,8 @@ public slots:
     void newSession();
     void openFile(const QString& path);
     void showLarge(bool large);
-    /// Watch a race: the recording of this stencil at ten times its clock.
+    /// Watch a race: the recording of this stencil, or of the one most like it, at ten times its
+    /// clock.
     void watchRace();
 
 protected:
@@ -99,10 +106,16 @@ private:
     void followBest();
     bool modified() const;
     void searchWith(const QString& strategy);
+    // main_window_steps.cpp
+    void showObstacle();
+    QList<BannerAction> nextSteps();
+    void chooseSsh();
     // main_window_files.cpp
     bool mayOpen();
     void chooseFile();
     void chooseRecording();
+    void rememberFile();
+    void addRecentFiles(QMenu& menu);
     bool save();
     bool saveAs();
     enum class Leave { Stay, Now, OnceSaved };
@@ -127,6 +140,7 @@ private:
     CostFigures* m_cost;
     DeviceChoice* m_devices;
     QStackedWidget* m_centre;
+    Banner *m_banner, *m_obstacle;
     PageHost* m_pages;
     SearchPage* m_search;
     StencilDock* m_stencil;

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPointer>
@@ -38,9 +39,7 @@ QString draggedFile(const QMimeData& data) {
 
 }  // namespace
 
-void MainWindow::report(const QString& sentence) {
-    m_pages->banner().say(Banner::Kind::Warning, sentence);
-}
+void MainWindow::report(const QString& sentence) { m_banner->say(Banner::Kind::Warning, sentence); }
 
 bool MainWindow::mayOpen() {
     const bool busy = m_controller.running() || m_controller.paused();
@@ -79,14 +78,14 @@ void MainWindow::chooseRecording() {
 void MainWindow::openFile(const QString& path) {
     leaveAndThen([this, path] {
         m_settings.setFolder(QFileInfo(path).absolutePath());
-        m_pages->banner().dismiss();
+        m_banner->dismiss();
         m_controller.open(path);
     });
 }
 
 void MainWindow::newSession() {
     leaveAndThen([this] {
-        m_pages->banner().dismiss();
+        m_banner->dismiss();
         m_controller.clear();
         m_document.load(Document::firstProblem());
         m_followBest = true;
@@ -95,6 +94,35 @@ void MainWindow::newSession() {
         showLarge(false);
         m_pages->setCurrent(0);
         showFileName();
+    });
+}
+
+/// A draft has no path: it is not where anybody looks for it.
+void MainWindow::rememberFile() {
+    if (m_controller.path().isEmpty()) return;
+    m_settings.addRecentFile(m_controller.path());
+    m_search->offerFiles(m_settings.recentFiles());
+}
+
+void MainWindow::addRecentFiles(QMenu& menu) {
+    menu.setToolTipsVisible(true);
+    const QStringList paths = m_settings.recentFiles();
+    for (const QString& path : paths) {
+        QString name = QFileInfo(path).fileName();
+        QAction* action = menu.addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setToolTip(QDir::toNativeSeparators(path));
+        connect(action, &QAction::triggered, this, [this, path] {
+            if (mayOpen()) openFile(path);
+        });
+    }
+    if (paths.isEmpty())
+        menu.addAction(tr("No session was opened or saved yet"))->setEnabled(false);
+    menu.addSeparator();
+    QAction* forget = menu.addAction(tr("Forget these"));
+    forget->setEnabled(!paths.isEmpty());
+    connect(forget, &QAction::triggered, this, [this] {
+        m_settings.forgetRecentFiles();
+        m_search->offerFiles({});
     });
 }
 
@@ -151,7 +179,7 @@ void MainWindow::offerDraft() {
     if (drafts.isEmpty()) return;
     const QString draft = drafts.first();
     const QString when = QLocale().toString(QFileInfo(draft).lastModified(), QLocale::ShortFormat);
-    m_pages->banner().say(
+    m_banner->say(
         Banner::Kind::Warning,
         tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
         tr("Open the draft"),
@@ -232,8 +260,8 @@ void MainWindow::exportAs(const QString& format) {
     const auto tell = [self, path](const QString& error) {
         if (!self) return;
         if (error.isEmpty())
-            self->m_pages->banner().say(Banner::Kind::Ok,
-                                        tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+            self->m_banner->say(Banner::Kind::Ok,
+                                tr("Written: %1").arg(QDir::toNativeSeparators(path)));
         else
             self->report(error);
     };

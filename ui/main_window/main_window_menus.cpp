@@ -50,7 +50,14 @@ void MainWindow::buildMenus() {
     };
     WindowActions& a = m_actions;
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    fill(file, {a.newSession, a.open, nullptr, a.save, a.saveAs, nullptr});
+    fill(file, {a.newSession, a.open});
+    QMenu* recent = file->addMenu(tr("Open &recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
+        recent->clear();
+        addRecentFiles(*recent);
+    });
+    addRecentFiles(*recent);
+    fill(file, {nullptr, a.save, a.saveAs, nullptr});
     QMenu* exports = file->addMenu(tr("&Export"));
     connect(exports, &QMenu::aboutToShow, this, [this, exports] {
         exports->clear();

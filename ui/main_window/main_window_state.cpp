@@ -98,6 +98,7 @@ void MainWindow::showState() {
     a.rightDock->setEnabled(!large);
     a.leftDock->setChecked(m_leftDock->isVisibleTo(this));
     a.rightDock->setChecked(m_rightDock->isVisibleTo(this));
+    showObstacle();
 }
 
 /// Why "Measure this setting" cannot be done now; empty: it can.
@@ -288,7 +289,7 @@ void MainWindow::followBest() {
 
 void MainWindow::startSearch() {
     if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
-    m_pages->banner().dismiss();
+    m_banner->dismiss();
     m_followBest = true;
     m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
                        m_search->budget());
@@ -303,15 +304,6 @@ void MainWindow::searchWith(const QString& strategy) {
     m_search->setPlan(std::move(plan));
     m_pages->setCurrent(0);
     startSearch();
-}
-
-void MainWindow::watchRace() {
-    m_pages->setCurrent(0);
-    m_controller.setPace(10);
-    m_search->controls().setPace(10);
-    m_devices->choose(QStringLiteral("recorded"));
-    m_startWhenReady = m_devices->state() == DeviceChoice::State::Probing;
-    if (!m_startWhenReady) startSearch();
 }
 
 }  // namespace ui

@@ -7,7 +7,6 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/banner.hpp"
 #include "ui/widgets/tab_strip.hpp"
 
 namespace ui {
@@ -16,13 +15,11 @@ PageHost::PageHost(const Theme& theme, QWidget* parent)
       m_theme(theme),
       m_strip(new TabStrip(theme, tr("Pages"), this)),
       m_tabs(&m_strip->tabs()),
-      m_banner(new Banner(theme, this)),
       m_pages(new QStackedWidget(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_strip);
-    layout->addWidget(m_banner);
     layout->addWidget(m_pages, 1);
     setSurface(m_pages, theme, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {

@@ -11,11 +11,10 @@ class QTabBar;
 
 namespace ui {
 
-class Banner;
 class TabStrip;
 class Theme;
 
-/// The centre: page tabs with their digits, the banner, the pages.
+/// The centre: page tabs with their digits, the pages.
 class PageHost final : public QWidget {
     Q_OBJECT
 
@@ -38,7 +37,6 @@ public:
         Q_ASSERT(found);  // every kind is listed
         return *found;
     }
-    Banner& banner() { return *m_banner; }
 
 signals:
     void aboutToChange(int from, int to);
@@ -51,7 +49,6 @@ private:
     const Theme& m_theme;
     TabStrip* m_strip;
     QTabBar* m_tabs;
-    Banner* m_banner;
     QStackedWidget* m_pages;
     struct Added {
         Page* page;

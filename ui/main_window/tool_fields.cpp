@@ -98,7 +98,11 @@ void DeviceField::openMenu() {
         action->setData(device);
         return action;
     };
-    add(QStringLiteral("recorded"), tr("Recording of this stencil"));
+    QAction* recorded = add(QStringLiteral("recorded"), tr("Recording of this stencil"));
+    if (m_choice.recordedChosen() && m_choice.state() == DeviceChoice::State::Unavailable) {
+        recorded->setText(tr("Recording of this stencil: there is none"));
+        recorded->setChecked(false);
+    }
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || id.endsWith(QLatin1String(".sscope")))
@@ -112,9 +116,14 @@ void DeviceField::openMenu() {
     }
     menu.addSeparator();
     QAction* file = menu.addAction(tr("Recording from a file..."));
+    QAction* ssh = menu.addAction(tr("GPU over ssh..."));
+    if (m_choice.device().startsWith(QLatin1String("ssh:")))
+        add(m_choice.device(), m_choice.device());
     QAction* chosen = menu.exec(mapToGlobal(QPoint(0, height() + 2)));
     if (chosen == file)
         emit fileRequested();
+    else if (chosen == ssh)
+        emit sshRequested();
     else if (chosen)
         m_choice.choose(chosen->data().toString());
 }

@@ -50,6 +50,7 @@ public:
 
 signals:
     void fileRequested();  ///< a recording from a file
+    void sshRequested();   ///< a GPU of another computer
 
 protected:
     void paintContent(QPainter& painter, const QRect& room) override;

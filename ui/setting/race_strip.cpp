@@ -55,6 +55,11 @@ void RaceStrip::refresh() {
     setVisible(m_said);
 }
 
+void RaceStrip::setObstacle(const QString& sentence) {
+    m_search->setEnabled(sentence.isEmpty());
+    m_search->setToolTip(sentence);
+}
+
 QString RaceStrip::sentence() const { return m_said ? m_sentence->text() : QString(); }
 
 void RaceStrip::paintEvent(QPaintEvent*) {

@@ -24,6 +24,8 @@ public:
     void showRace(const Race& race);
     /// Empty: nothing is said.
     QString sentence() const;
+    /// Why the drawn stencil cannot be searched now; empty: it can.
+    void setObstacle(const QString& sentence);
     QPushButton& drawButton() { return *m_draw; }
 
 signals:

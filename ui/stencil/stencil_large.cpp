@@ -271,4 +271,6 @@ void StencilLarge::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
+void StencilLarge::setObstacle(const QString& sentence) { m_taps->setObstacle(sentence); }
+
 }  // namespace ui

@@ -28,6 +28,8 @@ public:
     StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                  QWidget* parent = nullptr);
     PlaneStack& planes() { return *m_planes; }
+    /// Why the drawn stencil cannot be searched now; empty: it can.
+    void setObstacle(const QString& sentence);
 
 signals:
     void backRequested();

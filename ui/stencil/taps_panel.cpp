@@ -157,9 +157,9 @@ TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(inner);
     scroll->setAccessibleName(tr("Taps"));
-    auto* search = new QPushButton(tr("Search this stencil"), this);
-    setLook(search, Look::Primary);
-    connect(search, &QPushButton::clicked, this, &TapsPanel::searchRequested);
+    m_search = new QPushButton(tr("Search this stencil"), this);
+    setLook(m_search, Look::Primary);
+    connect(m_search, &QPushButton::clicked, this, &TapsPanel::searchRequested);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -167,7 +167,7 @@ TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme
     layout->addWidget(scroll, 1);
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(12, 10, 12, 10);
-    foot->addWidget(search);
+    foot->addWidget(m_search);
     layout->addLayout(foot);
     connect(&cost, &CostFigures::changed, this, &TapsPanel::showFigures);
     connect(&editor, &StencilEditor::tapsChanged, this, &TapsPanel::showFigures);
@@ -211,6 +211,12 @@ void TapsPanel::showFigures() {
     m_memoryBar->setShare(1);
     m_memoryBar->setColour(m_theme.tokens().warn);
     m_memoryFigure->setText(grouped(std::llround(*figures->memoryCeiling)));
+}
+
+void TapsPanel::setObstacle(const QString& sentence) {
+    m_search->setEnabled(sentence.isEmpty());
+    m_search->setToolTip(sentence);
+    m_search->setAccessibleDescription(sentence);
 }
 
 }  // namespace ui

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace ui {
 
@@ -24,6 +25,9 @@ public:
     TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
               QWidget* parent = nullptr);
 
+    /// Why it cannot be searched now; empty: it can.
+    void setObstacle(const QString& sentence);
+
 signals:
     void searchRequested();
 
@@ -43,6 +47,7 @@ private:
     Bar* m_memoryBar;
     QLabel* m_memoryFigure;
     KeyValueRows* m_space;
+    QPushButton* m_search;
 };
 
 }  // namespace ui

@@ -111,7 +111,7 @@ private slots:
         bench.window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&bench.window, 120000));
         QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
-        QTRY_VERIFY2(saved.size() == 2, qPrintable(bench.window.pages().banner().sentence()));
+        QTRY_VERIFY2(saved.size() == 2, qPrintable(bench.window.banner().sentence()));
         QVERIFY(bench.window.close());
         Bench other(m_recordings.path(), m_theme);
         QSignalSpy opened(&other.controller, &SearchController::opened);
@@ -142,9 +142,9 @@ private slots:
         QCOMPARE(QDir(drafts.path()).entryList({"*.sscope"}, QDir::Files),
                  QStringList{"draft-7.sscope"});  // who ends as he should leaves none
         Bench bench(m_recordings.path(), m_theme, "", drafts.path());
-        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
+        QVERIFY(bench.window.banner().sentence().contains("draft"));
         QPushButton* open = nullptr;
-        for (auto* button : bench.window.pages().banner().findChildren<QPushButton*>())
+        for (auto* button : bench.window.banner().findChildren<QPushButton*>())
             if (button->text() == "Open the draft") open = button;
         QVERIFY(open);
         QSignalSpy opened(&bench.controller, &SearchController::opened);
@@ -166,9 +166,9 @@ private slots:
             m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first()),
             draft));
         Bench bench(m_recordings.path(), m_theme, "", drafts.path());
-        QVERIFY(bench.window.pages().banner().sentence().contains("draft"));
-        QTest::mouseClick(&bench.window.pages().banner().dismissButton(), Qt::LeftButton);
-        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        QVERIFY(bench.window.banner().sentence().contains("draft"));
+        QTest::mouseClick(&bench.window.banner().dismissButton(), Qt::LeftButton);
+        QVERIFY(bench.window.banner().sentence().isEmpty());
         QVERIFY(!QFile::exists(draft));
         QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));
         qunsetenv("XDG_DATA_HOME");
@@ -212,9 +212,9 @@ private slots:
         file.close();
         QTRY_VERIFY(bench.window.devices().state() != DeviceChoice::State::Probing);
         bench.window.openFile(path);
-        QTRY_VERIFY(!bench.window.pages().banner().sentence().isEmpty());
-        bench.window.pages().banner().dismiss();
-        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        QTRY_VERIFY(!bench.window.banner().sentence().isEmpty());
+        bench.window.banner().dismiss();
+        QVERIFY(bench.window.banner().sentence().isEmpty());
     }
 };
 

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -27,6 +28,7 @@
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
 
 class MainWindowTest : public WindowFixture {
     Q_OBJECT
@@ -104,10 +106,12 @@ private slots:
         QVERIFY(why.contains("device field") && why.contains("session file"));
         QVERIFY(why.contains("stencilscope-cli record"));
         QCOMPARE(bench.window.actions().start->toolTip(), why);
-        const auto labels = bench.window.searchPage().findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
-            return label->isVisible() && label->text() == why;
-        }));
+        QVERIFY(bench.window.obstacle().isVisible());
+        QVERIFY2(why.startsWith(bench.window.obstacle().sentence()),
+                 qPrintable(bench.window.obstacle().sentence()));
+        QStringList steps;
+        for (const auto* link : bench.window.obstacle().actionButtons()) steps << link->text();
+        QCOMPARE(steps, (QStringList{"Use a GPU over ssh...", "Open a recording..."}));
         QTest::qWait(20);
         support::shoot(bench.window, "window-first-dark");
         m_theme.setMode(Theme::Mode::Light);

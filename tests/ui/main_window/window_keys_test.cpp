@@ -452,7 +452,7 @@ private slots:
         Desk desk(*this);
         emit desk.window.editor().notice(
             "The last tap stays: a stencil without taps computes nothing.");
-        Banner& banner = desk.window.pages().banner();
+        Banner& banner = desk.window.banner();
         QVERIFY(banner.isVisible() && banner.sentence().contains("last tap"));
         banner.dismissButton().setFocus();
         desk.key(Qt::Key_Space);

@@ -183,7 +183,7 @@ private slots:
         QVERIFY(!bench.window.devices().reason().isEmpty());
         QVERIFY(!bench.window.actions().start->isEnabled());
         QCOMPARE(bench.window.actions().start->toolTip(), bench.window.devices().reason());
-        QVERIFY(bench.window.pages().banner().sentence().isEmpty());
+        QVERIFY(bench.window.banner().sentence().isEmpty());
         bench.window.actions().undo->trigger();
         QVERIFY(bench.ready());
         QVERIFY(bench.window.actions().start->isEnabled());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/search_page.hpp"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -26,7 +28,8 @@
 namespace ui {
 namespace {
 
-constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334, kObstacleWidth = 460;
+constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334;
+constexpr int kFilesOffered = 5;
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
 
@@ -109,33 +112,45 @@ QWidget* SearchPage::buildWelcome() {
           &SearchPage::drawStencilRequested);
     offer(tr("Open a session"), tr("Opens a stored session or recording"),
           &SearchPage::openSessionRequested);
-    m_obstacle = new QLabel;
-    m_obstacle->setWordWrap(true);
-    m_obstacle->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_obstacle->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setTint(m_obstacle, m_theme, Tint::Warn);
-    m_obstacle->hide();
-    connect(&m_theme, &Theme::changed, this, &SearchPage::layOutObstacle);
-    layout->addWidget(m_obstacle, 0, Qt::AlignHCenter);
+    m_files = new QVBoxLayout;
+    m_files->setSpacing(2);
+    layout->addLayout(m_files);
     layout->addStretch(3);
     return page;
 }
 
-/// A centred label is not asked how high it is at its width: it gets room for every line.
-void SearchPage::layOutObstacle() {
-    m_obstacle->ensurePolished();
-    const int width = m_theme.scaled(kObstacleWidth);
-    m_obstacle->setFixedSize(width, std::max(0, m_obstacle->heightForWidth(width)));
+void SearchPage::offerRace(const QString& of, const QString& whyNot) {
+    m_watch->setText(of.isEmpty() ? tr("Watch a race") : tr("Watch a race of %1").arg(of));
+    m_watch->setEnabled(whyNot.isEmpty());
+    m_watch->setToolTip(!whyNot.isEmpty() ? whyNot
+                        : of.isEmpty()
+                            ? watchTip()
+                            : tr("Draws %1, which is recorded, and plays its recording at 10×; "
+                                 "undo brings your stencil back")
+                                  .arg(of));
 }
 
-void SearchPage::setObstacle(const QString& sentence, bool forWatching) {
-    const bool watchable = sentence.isEmpty() || !forWatching;
-    m_watch->setEnabled(watchable);
-    m_watch->setToolTip(watchable ? watchTip() : sentence);
-    m_obstacle->setText(sentence);
-    m_obstacle->setVisible(!sentence.isEmpty());
-    layOutObstacle();
+void SearchPage::offerFiles(const QStringList& paths) {
+    while (QLayoutItem* item = m_files->takeAt(0)) {
+        if (QWidget* widget = item->widget()) widget->deleteLater();
+        delete item;
+    }
+    if (paths.isEmpty()) return;
+    auto* title = new QLabel(tr("Recent sessions"));
+    setTint(title, m_theme, Tint::Hint);
+    m_files->addSpacing(14);
+    m_files->addWidget(title, 0, Qt::AlignHCenter);
+    for (const QString& path : paths.mid(0, kFilesOffered)) {
+        auto* link = new QPushButton(
+            QFileInfo(path).fileName().replace(QLatin1Char('&'), QLatin1String("&&")));
+        setLook(link, Look::Link);
+        link->setToolTip(QDir::toNativeSeparators(path));
+        connect(link, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
+        m_files->addWidget(link, 0, Qt::AlignHCenter);
+    }
 }
+
+void SearchPage::setObstacle(const QString& sentence) { m_strip->setObstacle(sentence); }
 
 void SearchPage::connectAll() {
     for (auto signal : {&Document::raceGrown, &Document::racesChanged})

@@ -17,6 +17,7 @@
 
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 class QStackedWidget;
 class QTableView;
 
@@ -62,9 +63,13 @@ public slots:
     /// Shows a race; follows the document unless frozen.
     void showRace(const Race& race);
     void setFrozen(bool frozen);
-    /// Why nothing can be searched now and what to do about it; empty: nothing is in the way.
-    /// `forWatching`: it keeps a race from being watched too.
-    void setObstacle(const QString& sentence, bool forWatching);
+    /// Why the drawn stencil cannot be searched now; empty: it can.
+    void setObstacle(const QString& sentence);
+    /// Whose race "Watch a race" plays: that of the drawn stencil (empty) or of another one.
+    /// `whyNot`: none at all.
+    void offerRace(const QString& of, const QString& whyNot);
+    /// Files to begin with, the newest first.
+    void offerFiles(const QStringList& paths);
     bool canFind() const override { return true; }
     void find() override;
     void exportPanel() override;
@@ -74,6 +79,7 @@ signals:
     void watchRaceRequested();
     void drawStencilRequested();
     void openSessionRequested();
+    void fileRequested(const QString& path);
     void searchRequested();
     void frozenChanged(bool frozen);
 
@@ -82,7 +88,6 @@ protected:
 
 private:
     QWidget* buildWelcome();
-    void layOutObstacle();
     void connectAll();
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);
@@ -105,7 +110,7 @@ private:
     FoldingPair* m_lower;
     QStackedWidget* m_stack;
     QPushButton* m_watch = nullptr;
-    QLabel* m_obstacle = nullptr;
+    QVBoxLayout* m_files = nullptr;
     bool m_frozen = false;
 };
 

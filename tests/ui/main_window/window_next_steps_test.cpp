@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever is drawn, typed or opened: there is a next step, and it works.
+
+#include <QFile>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/dialogs.hpp"
+#include "tests/support/page_shots.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/main_window/nearest_recording.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/widgets/banner.hpp"
+
+using engine::stencil::Problem;
+
+class WindowNextStepsTest : public WindowFixture {
+    Q_OBJECT
+
+    static bool refused(Bench& bench) {
+        return QTest::qWaitFor(
+            [&] {
+                return bench.window.devices().state() == DeviceChoice::State::Unavailable &&
+                       bench.window.devices().nearest().has_value();
+            },
+            120000);
+    }
+    static QPushButton* link(Bench& bench, const QString& start) {
+        for (QPushButton* button : bench.window.obstacle().actionButtons())
+            if (button->text().startsWith(start)) return button;
+        return nullptr;
+    }
+    static QPushButton* button(QWidget& inside, const QString& start) {
+        for (auto* button : inside.findChildren<QPushButton*>())
+            if (button->text().startsWith(start) && button->isVisible()) return button;
+        return nullptr;
+    }
+    static void shootBoth(Bench& bench, const QString& name) {
+        support::shoot(bench.window, qPrintable(name + "-dark"));
+        bench.theme.setMode(Theme::Mode::Light);
+        QTest::qWait(20);
+        support::shoot(bench.window, qPrintable(name + "-light"));
+        bench.theme.setMode(Theme::Mode::Dark);
+    }
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void aStencilWithoutRecordingLeadsToTheNearest() {
+        Bench bench(m_recordings.path(), m_theme);
+        QVERIFY(refused(bench));
+        const QString drawn = bench.document.formula();
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QVERIFY(bench.window.obstacle().sentence().contains("no recording of star3d1r"));
+        QPushButton* load = link(bench, "Load the nearest recorded stencil: star2d1r, ");
+        QVERIFY(load && load->isVisible() && load->text().endsWith("double"));
+        shootBoth(bench, "next-steps");
+        QTest::mouseClick(load, Qt::LeftButton);
+        QVERIFY(bench.ready());
+        QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
+        QVERIFY(bench.window.actions().start->isEnabled());
+        QVERIFY(bench.window.obstacle().sentence().isEmpty());
+        bench.window.actions().undo->trigger();
+        QCOMPARE(bench.document.formula(), drawn);
+        QVERIFY(refused(bench));
+    }
+
+    void aGridThatIsNotRecordedLeadsToTheOneThatIs() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const auto recorded = bench.document.problem();
+        bench.document.editGrid({1000, 600, 1});
+        bench.document.editType(engine::stencil::DataType::Float);
+        const QString formula = bench.document.formula();
+        QVERIFY(refused(bench));
+        QPushButton* use = link(bench, "Use the grid and type that are recorded: ");
+        QVERIFY(use);
+        QVERIFY2(use->text().contains(QString::number(recorded.grid.x)), qPrintable(use->text()));
+        use->click();
+        QVERIFY(bench.ready());
+        QCOMPARE(bench.document.problem().key(), recorded.key());
+        QCOMPARE(bench.document.formula(), formula);  // not written anew
+        QVERIFY(bench.window.actions().start->isEnabled());
+        bench.document.undo();  // both at once
+        QCOMPARE(bench.document.problem().grid.x, 1000);
+        QVERIFY(bench.document.problem().type == engine::stencil::DataType::Float);
+    }
+
+    void aRaceCanBeWatchedWhateverIsDrawn() {
+        Bench bench(m_recordings.path(), m_theme);
+        QVERIFY(refused(bench));
+        QPushButton* watch = button(bench.window.searchPage(), "Watch a race of star2d1r");
+        QVERIFY(watch && watch->isEnabled());
+        QTest::mouseClick(watch, Qt::LeftButton);
+        QTRY_VERIFY(bench.controller.running());
+        QTRY_VERIFY(bench.document.shownRace().isOf(bench.document.problem()));
+        QCOMPARE(bench.document.pattern().name, std::string("star2d1r"));
+        bench.controller.stop();
+        QTRY_VERIFY(!bench.controller.running());
+    }
+
+    void theLargeStencilSaysWhyItCannotBeSearchedAndLeadsOn() {
+        Bench bench(m_recordings.path(), m_theme);
+        QVERIFY(refused(bench));
+        bench.window.showLarge(true);
+        QPushButton* search = button(bench.window, "Search this stencil");
+        QVERIFY(search && !search->isEnabled());
+        QCOMPARE(search->toolTip(), bench.window.actions().start->toolTip());
+        QVERIFY(bench.window.obstacle().isVisible());
+        shootBoth(bench, "next-steps-large");
+        link(bench, "Load the nearest")->click();
+        QVERIFY(bench.ready());
+        QTRY_VERIFY(search->isEnabled());
+        QTest::mouseClick(search, Qt::LeftButton);
+        QTRY_VERIFY(bench.controller.running());
+        bench.controller.stop();
+        QTRY_VERIFY(!bench.controller.running());
+    }
+
+    void whatIsSaidIsSeenBesideTheLargeStencilToo() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.window.showLarge(true);
+        emit bench.window.editor().notice("The last tap stays.");
+        QVERIFY(bench.window.banner().isVisible());
+    }
+
+    void anotherStencilThanTheResultsIsNotSearchedWithoutARecording() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(3);
+        bench.document.editGrid({1000, 600, 1});
+        QVERIFY(refused(bench));
+        QPushButton* search = button(bench.window.searchPage(), "Search the drawn stencil");
+        QVERIFY(search && !search->isEnabled());
+        QCOMPARE(search->toolTip(), bench.window.actions().start->toolTip());
+        QVERIFY(link(bench, "Use the grid and type that are recorded"));
+        shootBoth(bench, "next-steps-results");
+    }
+
+    void aGpuIsReachedOverSsh() {
+        QTemporaryDir bin;
+        QFile ssh(bin.filePath("ssh"));
+        QVERIFY(ssh.open(QIODevice::WriteOnly));
+        ssh.write("#!/bin/sh\necho 'no route to host' >&2\nexit 255\n");
+        ssh.close();
+        QVERIFY(ssh.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", bin.path().toLocal8Bit() + ':' + path);
+        {
+            Bench bench(m_recordings.path(), m_theme);
+            bench.loadRecorded();
+            QVERIFY(bench.ready());
+            bench.document.editGrid({1000, 600, 1});
+            QVERIFY(refused(bench));
+            QPushButton* over = link(bench, "Use a GPU over ssh");
+            QVERIFY(over);
+            support::Next<QInputDialog> dialog([](QInputDialog& asked) {
+                asked.setTextValue(" ssh:me@nowhere.invalid:1 ");
+                asked.accept();
+            });
+            over->click();
+            QVERIFY(dialog.gone());
+            QCOMPARE(bench.window.devices().device(), QString("ssh:me@nowhere.invalid:1"));
+            QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+            QVERIFY2(bench.window.obstacle().sentence().contains("exit status 255"),
+                     qPrintable(bench.window.obstacle().sentence()));
+            QVERIFY(link(bench, "Try again") && link(bench, "Use a GPU over ssh"));
+            QCOMPARE(bench.settings.sshHost(), QString("me@nowhere.invalid:1"));
+            shootBoth(bench, "next-steps-ssh");
+            link(bench, "Use the grid and type that are recorded")->click();
+            QVERIFY(bench.ready());
+            QVERIFY(bench.window.devices().recordedChosen());
+        }
+        qputenv("PATH", path);
+    }
+
+    void sessionsOpenedLastAreOffered() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(3);
+        const QString file = bench.folder.filePath("first & best.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(file, bench.document.drawing());
+        QVERIFY(saved.wait(120000));
+        QCOMPARE(bench.settings.recentFiles(), QStringList{file});
+        QMenu* recent = nullptr;
+        for (QMenu* menu : bench.window.menuBar()->findChildren<QMenu*>())
+            if (menu->title().remove('&') == "Open recent") recent = menu;
+        QVERIFY(recent);
+        emit recent->aboutToShow();
+        QCOMPARE(recent->actions().first()->text(), QString("first && best.sscope"));
+        bench.window.newSession();
+        QTRY_VERIFY(bench.document.races().empty());
+        // The empty page leads there, too.
+        QPushButton* offer = button(bench.window.searchPage(), "first");
+        QVERIFY(offer);
+        QCOMPARE(offer->text(), QString("first && best.sscope"));
+        shootBoth(bench, "recent");
+        QTest::mouseClick(offer, Qt::LeftButton);
+        QTRY_COMPARE(bench.document.races().size(), std::size_t{1});
+        bench.window.newSession();
+        QTRY_VERIFY(bench.document.races().empty());
+        emit recent->aboutToShow();
+        recent->actions().first()->trigger();
+        QTRY_COMPARE(bench.document.races().size(), std::size_t{1});
+        // What is gone is not offered.
+        QVERIFY(QFile::remove(file));
+        QVERIFY(bench.settings.recentFiles().isEmpty());
+    }
+
+    void recentFilesAreFewAndEachOnce() {
+        Bench bench(m_recordings.path(), m_theme);
+        QStringList files;
+        for (int i = 0; i < 12; ++i) {
+            QFile file(bench.folder.filePath(QString("s%1.sscope").arg(i)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            files.prepend(file.fileName());
+            bench.settings.addRecentFile(file.fileName());
+        }
+        QCOMPARE(bench.settings.recentFiles(), QStringList(files.mid(0, 8)));
+        bench.settings.addRecentFile(files[3]);
+        files.move(3, 0);
+        QCOMPARE(bench.settings.recentFiles(), QStringList(files.mid(0, 8)));
+        bench.settings.forgetRecentFiles();
+        QVERIFY(bench.settings.recentFiles().isEmpty());
+    }
+
+    void theNearestRecordingIsTheSameStencilElseTheOneWithMostTapsInCommon() {
+        const auto preset = [](const char* name) { return support::presetProblem(name); };
+        const std::vector<Problem> recorded = {preset("box3d1r"), preset("star3d2r"),
+                                               preset("star2d1r"), preset("box2d1r")};
+        const auto nearest = [&](const Problem& wanted) {
+            return nearestRecording(wanted, recorded)->pattern.name;
+        };
+        QCOMPARE(nearest(preset("star3d3r")), std::string("star3d2r"));
+        QCOMPARE(nearest(preset("star3d1r")), std::string("star3d2r"));
+        QCOMPARE(nearest(preset("box2d2r")), std::string("box2d1r"));
+        Problem moved = preset("box3d1r");
+        moved.grid = {64, 64, 64};
+        moved.type = engine::stencil::DataType::Float;
+        QCOMPARE(nearest(moved), std::string("box3d1r"));
+        QVERIFY(sameStencil(moved, recorded[0]) && !sameStencil(moved, recorded[1]));
+        QVERIFY(!nearestRecording(moved, {}));
+        // Of one stencil, the grid that is nearest in size, then the type.
+        Problem small = preset("star2d1r"), large = small, other = small;
+        small.grid = {1024, 1024, 1};
+        large.grid = {16384, 16384, 1};
+        other = small;
+        other.type = engine::stencil::DataType::Float;
+        Problem wanted = small;
+        wanted.grid = {900, 900, 1};
+        QVERIFY(nearestRecording(wanted, {large, other, small})->key() == small.key());
+    }
+};
+
+QTEST_MAIN(WindowNextStepsTest)
+#include "window_next_steps_test.moc"

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/nearest_recording.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <tuple>
+
+#include "engine/stencil/taps.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace ui {
+namespace {
+
+using engine::stencil::Offset;
+using engine::stencil::Problem;
+
+/// From 0, the same taps, to 1, none in common.
+double distance(const std::vector<Offset>& one, const std::vector<Offset>& other) {
+    std::vector<Offset> common;
+    std::set_intersection(one.begin(), one.end(), other.begin(), other.end(),
+                          std::back_inserter(common));
+    const auto all = one.size() + other.size() - common.size();
+    return all == 0 ? 0 : 1 - static_cast<double>(common.size()) / static_cast<double>(all);
+}
+
+}  // namespace
+
+std::vector<Problem> recordedProblems(const engine::session::Installation& installation) {
+    std::vector<Problem> problems;
+    for (const auto& path : engine::session::shippedRecordings(installation))
+        if (auto head = engine::store::SessionFile::peek(path))
+            problems.push_back(std::move(head->problem));
+    return problems;
+}
+
+bool sameStencil(const Problem& one, const Problem& other) {
+    Problem moved = one;
+    moved.grid = other.grid;
+    moved.type = other.type;
+    return moved.key() == other.key();
+}
+
+std::optional<Problem> nearestRecording(const Problem& wanted,
+                                        const std::vector<Problem>& recorded) {
+    const auto taps = engine::stencil::accessedOffsets(wanted.pattern);
+    const auto far = [&](const Problem& other) {
+        return std::tuple(
+            !sameStencil(wanted, other), wanted.pattern.dimensions != other.pattern.dimensions,
+            distance(taps, engine::stencil::accessedOffsets(other.pattern)),
+            std::abs(std::log(static_cast<double>(other.grid.cells()) /
+                              static_cast<double>(std::max<std::int64_t>(1, wanted.grid.cells())))),
+            wanted.type != other.type);
+    };
+    const auto nearest =
+        std::min_element(recorded.begin(), recorded.end(),
+                         [&](const Problem& a, const Problem& b) { return far(a) < far(b); });
+    return nearest == recorded.end() ? std::nullopt : std::optional(*nearest);
+}
+
+}  // namespace ui
