@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 
@@ -30,6 +31,9 @@ std::filesystem::path ownPath() { return QCoreApplication::applicationFilePath()
 }  // namespace
 
 int main(int argc, char** argv) {
+    // A file that may not grow and a reader that has gone are errors of the write that meets them.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
