@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/stencil/formula/formula_panel.hpp"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -47,6 +49,31 @@ private slots:
         bench.document.undo();
         QCOMPARE(bench.panel.edit().text(), bench.document.formula());
         QCOMPARE(bench.editor.dimensions(), 3);
+    }
+
+    void aPastedTextLongerThanAnyFormulaIsRefusedAtOnce() {
+        Bench bench;
+        QSignalSpy notice(&bench.editor, &StencilEditor::notice);
+        const QString before = bench.panel.edit().text();
+        QApplication::clipboard()->setText(QString(1000000, 'u'));
+        bench.panel.edit().paste();
+        QCOMPARE(bench.panel.edit().text(), before);
+        QCOMPARE(notice.size(), 1);
+        const QString said = notice.front().front().toString();
+        QVERIFY2(said.startsWith("Not pasted: ") && said.contains("A formula here may have"),
+                 qPrintable(said));
+        // What replaces something long may be as long.
+        const QString formula = "v[i,j] = " + QString("0.1*u[i,j] + ").repeated(1400) + "u[i,j];";
+        QApplication::clipboard()->setText(formula);
+        for (int times = 0; times < 2; ++times) {
+            bench.panel.edit().selectAll();
+            bench.panel.edit().paste();
+            QCOMPARE(bench.panel.edit().text(), formula);
+        }
+        QCOMPARE(notice.size(), 1);
+        bench.panel.edit().paste();  // twice that is too long
+        QCOMPARE(bench.panel.edit().text(), formula);
+        QCOMPARE(notice.size(), 2);
     }
 
     void onlyTheNewestTextCounts() {

@@ -30,7 +30,8 @@ Tint tintOf(const QString& kind) {
 
 /// A new best names its setting after a colon; the list has no room for that, the tool tip does.
 QString shortSentence(const Event& event) {
-    const QString sentence = QString::fromStdString(event.sentence);
+    QString sentence = QString::fromStdString(event.sentence);
+    sentence.replace(QLatin1String(" %"), QStringLiteral("\u00a0%"));  // a figure keeps its unit
     if (event.kind != "new_best") return sentence;
     const auto colon = sentence.lastIndexOf(QLatin1String(": TB"));
     return colon < 0 ? sentence : sentence.left(colon) + '.';

@@ -4,6 +4,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
@@ -19,6 +20,7 @@ namespace ui {
 namespace {
 
 constexpr int kLineHeight = 20, kErrorRow = 16, kGutter = 44, kTintMs = 1500;
+constexpr int kMostCharacters = 20000;  ///< as a text is laid out between two frames
 
 std::set<int> changedLines(const QString& before, const QString& after) {
     // The mark at the end moves on when a line is added; that writes no line.
@@ -236,6 +238,14 @@ void FormulaEdit::resizeEvent(QResizeEvent* event) {
 
 bool FormulaEdit::canInsertFromMimeData(const QMimeData* source) const {
     return !source->hasUrls() && QTextEdit::canInsertFromMimeData(source);
+}
+
+void FormulaEdit::insertFromMimeData(const QMimeData* source) {
+    const qsizetype pasted = source->text().size();
+    const qsizetype kept = document()->characterCount() - textCursor().selectedText().size();
+    if (kept + pasted <= kMostCharacters) return QTextEdit::insertFromMimeData(source);
+    emit m_editor.notice(tr("Not pasted: %1 characters. A formula here may have %2.")
+                             .arg(QLocale().toString(pasted), QLocale().toString(kMostCharacters)));
 }
 
 bool FormulaEdit::event(QEvent* event) {

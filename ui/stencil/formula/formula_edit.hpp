@@ -35,6 +35,8 @@ signals:
 protected:
     /// Files belong to the window.
     bool canInsertFromMimeData(const QMimeData* source) const override;
+    /// A text that no formula is so long as would only be laid out, for minutes: it is refused.
+    void insertFromMimeData(const QMimeData* source) override;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
