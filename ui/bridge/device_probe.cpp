@@ -21,8 +21,6 @@ void DeviceProbe::request(engine::stencil::Problem problem, std::string device,
 }
 
 void DeviceProbe::loop(const std::stop_token& quit) {
-    engine::session::DeviceOptions options;
-    options.stop = quit;
     for (;;) {
         Request request;
         {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: opening, saving, exporting, leaving.
 #include <QCloseEvent>
+#include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -260,8 +261,11 @@ void MainWindow::exportAs(const QString& format) {
     const auto tell = [self, path](const QString& error) {
         if (!self) return;
         if (error.isEmpty())
-            self->m_banner->say(Banner::Kind::Ok,
-                                tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+            self->m_banner->say(
+                Banner::Kind::Ok, tr("Written: %1").arg(QDir::toNativeSeparators(path)),
+                tr("Open folder"), [path] {
+                    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+                });
         else
             self->report(error);
     };

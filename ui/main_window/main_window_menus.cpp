@@ -18,6 +18,7 @@
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/word_list.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/search/search_controls.hpp"
@@ -101,7 +102,7 @@ void MainWindow::buildMenus() {
     QMenu* kernel = menuBar()->addMenu(tr("&Kernel"));
     fill(kernel, {a.showKernel, a.measure});
     addOwnActions(*kernel, QStringLiteral("kernel"));
-    fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.about});
+    fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.wordList, a.about});
     m_fileName = new QLabel(menuBar());
     m_fileName->setContentsMargins(0, 0, 12, 0);
     m_fileName->setFixedSize(420, 26);  // the menu bar asks its corner for its size only once
@@ -123,13 +124,19 @@ void MainWindow::addOwnActions(QMenu& menu, const QString& name) {
 }
 
 void MainWindow::addExports(QMenu& menu) {
+    const auto result = m_document.measured();
+    const bool measured = result && result->evaluation().ok();
     const bool session = m_document.shownRace().results()->rows.size() > 0;
     menu.setToolTipsVisible(true);
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
-            menu.addAction(format.ofOneKernel() ? tr("%1 of this setting...").arg(title)
-                                                : tr("%1 of the session...").arg(title));
+            menu.addAction(!format.ofOneKernel() ? tr("%1 of the session...").arg(title)
+                           : measured            ? tr("%1 of this setting...").arg(title)
+                                      : tr("%1 of this setting, not measured...").arg(title));
+        if (format.ofOneKernel() && !measured)
+            action->setToolTip(
+                tr("The kernel is whole, but no figure of it is known: what is written says so."));
         action->setEnabled(format.ofOneKernel() || session);
         if (!action->isEnabled())
             action->setToolTip(
@@ -230,6 +237,7 @@ void MainWindow::connectActions() {
         m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting());
     });
     on(a.keys, [this] { (new KeyList(m_actions.all, m_theme, this))->show(); });
+    on(a.wordList, [this] { (new WordList(m_theme, this))->show(); });
     on(a.about, [this] {
         QMessageBox::about(this, tr("About Stencilscope"),
                            tr("<b>Stencilscope %1</b><br>Explores the optimization space of GPU "

@@ -89,6 +89,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     showKernel = make("&Show kernel");
 
     keys = make("&Keys", {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Slash)});
+    wordList = make("&Words");
     about = make("&About Stencilscope");
 }
 

@@ -22,7 +22,7 @@ struct WindowActions {
     QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;
     QAction *start, *pause, *stop, *slower, *faster, *addStrategy, *selectBest, *resumeSearch;
     QAction *measure, *showKernel;
-    QAction *command, *keys, *about, *exportPanel;
+    QAction *command, *keys, *wordList, *about, *exportPanel;
     QList<QAction*> all;  ///< in the order of the menus
 };
 

@@ -20,6 +20,7 @@
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/value_box.hpp"
 #include "ui/widgets/why_line.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -217,10 +218,11 @@ void SettingPanel::showChips() {
         // Of another stencil: shown as it was measured, and not to be edited here.
         const QString reason = m_facts ? m_facts->toggles[i].reason : QString();
         m_chips[i]->setForbidden(active ? QString() : reason);
-        m_chips[i]->setToolTip(
-            reason.isEmpty()
-                ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(QLatin1String(kChipNames[i]))
-                : reason);
+        const QString name = QLatin1String(kChipNames[i]);
+        m_chips[i]->setToolTip(explained(name) + QLatin1Char('\n') +
+                               (reason.isEmpty()
+                                    ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name)
+                                    : reason));
     }
 }
 

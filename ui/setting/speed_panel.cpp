@@ -16,6 +16,7 @@
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/why_line.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -58,6 +59,7 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     title->setFont(theme.words(12, QFont::DemiBold));
     auto* unit = new QLabel(tr("GCells/s"), this);
     setTint(unit, theme, Tint::Hint);
+    unit->setToolTip(explained(QStringLiteral("GCells/s")));
     head->addWidget(title);
     head->addStretch(1);
     head->addWidget(unit);

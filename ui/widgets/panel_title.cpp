@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 
@@ -38,6 +39,11 @@ PanelTitle::PanelTitle(const Theme& theme, const QString& title, QWidget* parent
 
 void PanelTitle::setTitle(const QString& title) { m_title->setText(title); }
 void PanelTitle::setTitleShown(bool shown) { m_title->setVisible(shown); }
+void PanelTitle::explain(const QString& word) {
+    m_title->setToolTip(explained(word));
+    m_title->setAccessibleDescription(m_title->toolTip());
+}
+
 void PanelTitle::setNote(const QString& note) { m_note->setText(note); }
 
 void PanelTitle::setNoteMonospaced() {

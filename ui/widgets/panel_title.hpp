@@ -20,6 +20,8 @@ public:
     /// Without its title where something else has said it.
     void setTitleShown(bool shown);
     void setNote(const QString& note);
+    /// What the word of the title means.
+    void explain(const QString& word);
     /// Monospaced digits for counts.
     void setNoteMonospaced();
     QLabel* note() const { return m_note; }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is drawn, typed or opened: there is a next step, and it works.
 
+#include <QDir>
 #include <QFile>
 #include <QInputDialog>
 #include <QLabel>
@@ -9,6 +10,7 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -16,8 +18,13 @@
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "ui/main_window/nearest_recording.hpp"
+#include "ui/main_window/word_list.hpp"
+#include "ui/pages/search/race_model.hpp"
+#include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/chip.hpp"
+#include "ui/widgets/words.hpp"
 
 using engine::stencil::Problem;
 
@@ -181,6 +188,74 @@ private slots:
             QVERIFY(bench.window.devices().recordedChosen());
         }
         qputenv("PATH", path);
+    }
+
+    void wordsExplainThemselvesWhereTheyStand() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        for (auto* chip : bench.window.settingPanel().findChildren<Chip*>()) {
+            const QString word = explained(chip->text());
+            QVERIFY2(!word.isEmpty(), qPrintable(chip->text()));
+            QVERIFY2(chip->toolTip().startsWith(word + '\n'), qPrintable(chip->toolTip()));
+            QVERIFY(chip->toolTip().size() > word.size() + 5);  // and what a click does
+        }
+        const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
+        const auto head = [&](int column, int role) {
+            return race.headerData(column, Qt::Horizontal, role).toString();
+        };
+        for (const int column :
+             {RaceModel::Best, RaceModel::Band, RaceModel::OfOptimum, RaceModel::Score})
+            QVERIFY2(!head(column, Qt::ToolTipRole).isEmpty(),
+                     qPrintable(head(column, Qt::DisplayRole)));
+        QVERIFY(head(RaceModel::OfOptimum, Qt::ToolTipRole).contains("100 %"));
+        bench.window.actions().wordList->trigger();
+        auto* list = bench.window.findChild<WordList*>();
+        QVERIFY(list && list->isVisible());
+        QTest::qWait(20);
+        support::shoot(*list, "words-dark");
+        QStringList shown;
+        for (const auto* label : list->findChildren<QLabel*>()) shown << label->text();
+        for (const Word& word : words())
+            QVERIFY2(shown.contains(word.name) && shown.contains(explained(word.name)),
+                     qPrintable(word.name));
+        list->close();
+    }
+
+    void aKernelThatWasNotMeasuredIsExportedAsSuch() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        QMenu* exports = nullptr;
+        for (QMenu* menu : bench.window.menuBar()->findChildren<QMenu*>())
+            if (menu->title().remove('&') == "Export") exports = menu;
+        QVERIFY(exports);
+        const auto ofSetting = [&] {
+            emit exports->aboutToShow();
+            QStringList found;
+            for (const QAction* action : exports->actions())
+                if (action->isEnabled() && action->text().contains("of this setting"))
+                    found << action->text();
+            return found;
+        };
+        QCOMPARE(ofSetting().size(), 2);
+        for (const QString& text : ofSetting())
+            QVERIFY2(text.endsWith("of this setting, not measured..."), qPrintable(text));
+        bench.race(3);  // the best of it is the setting that is shown
+        QTRY_VERIFY(bench.document.measured().has_value());
+        QCOMPARE(ofSetting().size(), 2);
+        for (const QString& text : ofSetting())
+            QVERIFY2(text.endsWith("of this setting..."), qPrintable(text));
+    }
+
+    void lookingAtARecordingLeavesNothingBesideIt() {
+        Bench bench(m_recordings.path(), m_theme);
+        const QStringList before = QDir(m_recordings.path()).entryList(QDir::Files);
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(m_recordings.filePath(before.first()));
+        QVERIFY(opened.wait(120000));
+        QVERIFY(bench.ready());
+        QCOMPARE(QDir(m_recordings.path()).entryList(QDir::Files), before);
     }
 
     void sessionsOpenedLastAreOffered() {

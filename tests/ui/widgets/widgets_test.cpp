@@ -21,6 +21,7 @@
 #include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/value_box.hpp"
 #include "ui/widgets/why_line.hpp"
+#include "ui/widgets/words.hpp"
 
 using namespace ui;
 
@@ -47,6 +48,25 @@ class WidgetsTest : public QObject {
 
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
+
+    void everyWordOfOurOwnIsExplainedOnceAndInASentence() {
+        QStringList names;
+        for (const Word& word : words()) {
+            QVERIFY2(!names.contains(word.name), qPrintable(word.name));
+            names << word.name;
+            QVERIFY2(word.sentence.size() > 30 && word.sentence.endsWith('.'),
+                     qPrintable(word.sentence));
+            QVERIFY(explained(word.name).endsWith(word.sentence));
+        }
+        for (const char* name : {"ST", "BM", "CM", "RT", "PR", "TB", "PCC", "CV", "Deque", "Quota",
+                                 "Score", "Virtual clock", "Of optimum", "Of ceiling"})
+            QVERIFY2(names.contains(name), name);
+        QVERIFY(explained("ST").startsWith("Streaming. "));
+        QVERIFY(explained("Nothing of the kind").isEmpty());
+        PanelTitle title(m_theme, "CV matrix");
+        title.explain("CV");
+        QVERIFY(title.findChild<QLabel*>()->toolTip().startsWith("Coefficient of variation."));
+    }
 
     void aBannerWrapsAndItsLastLineAreItsActions() {
         QWidget host;

@@ -237,9 +237,9 @@ void CombinationPanel::tell() {
     const int groups = m_model->rowCount();
     m_head->setNote(tr("%1 in %2 groups").arg(combinations).arg(groups));
     QString reading =
-        tr("Two combinations correlate when stencils that suit one suit the other. Each outlined "
-           "block is "
-           "one group; only its representative is searched.");
+        tr("A cell's colour is the PCC, Pearson's correlation coefficient: two combinations "
+           "correlate when stencils that suit one suit the other. Each outlined block is one "
+           "group; only its representative is searched.");
     const auto loss = m_view.worstLoss(m_model->representatives());
     if (groups < combinations && loss)
         reading += ' ' + tr("This cuts %1 combinations to %2 and costs at most %3 of the best "

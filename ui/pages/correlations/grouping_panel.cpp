@@ -21,6 +21,7 @@
 #include "ui/pages/empty_state.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/why_line.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -76,6 +77,12 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
       m_forward(new QToolButton) {
     auto* matrixHead = new PanelTitle(theme, tr("CV matrix"));
     matrixHead->setNote(tr("column, given row"));
+    matrixHead->explain(QStringLiteral("CV"));
+    m_dequeHead->explain(QStringLiteral("Deque"));
+    m_quotaHead->explain(QStringLiteral("Quota"));
+    m_empty->setToolTip(
+        QStringLiteral("%1\n%2").arg(tr("Deque: %1").arg(explained(QStringLiteral("Deque"))),
+                                     tr("Quota: %1").arg(explained(QStringLiteral("Quota")))));
     m_matrix->setCellSize(kMatrixCell);
     m_matrix->setAccessibleName(tr("Coefficients of variation between parameters"));
     m_matrix->setExplainer([this](int row, int column) -> QStringList {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/pages/cells.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 
@@ -90,7 +91,9 @@ QVariant MergedModel::headerData(int section, Qt::Orientation orientation, int r
         return static_cast<int>(
             Qt::AlignVCenter |
             (section == LeastPcc || section == Best ? Qt::AlignRight : Qt::AlignLeft));
-    if (role == Qt::ToolTipRole && section == LeastPcc) return tr("Weakest |PCC| of two members");
+    if (role == Qt::ToolTipRole && section == LeastPcc)
+        return tr("Weakest |PCC| of two members.") + QLatin1Char('\n') +
+               explained(QStringLiteral("PCC"));
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Group:

@@ -10,6 +10,7 @@
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/pages/cells.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -295,8 +296,11 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
                                 (section <= Strategy ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole && section == ToTarget)
         return tr("Click to choose another target speed");
-    if (role == Qt::ToolTipRole && section == Score)
-        return tr("Share of the way from random search to the optimum, averaged over the budget");
+    if (role == Qt::ToolTipRole && section == Best) return explained(QStringLiteral("GCells/s"));
+    if (role == Qt::ToolTipRole) {  // the other headings are the words themselves
+        const QString word = explained(headerData(section, orientation, Qt::DisplayRole).toString());
+        return word.isEmpty() ? QVariant() : word;
+    }
     if (role != Qt::DisplayRole) return {};
     const int runs = mostRuns();
     switch (section) {

@@ -11,6 +11,7 @@
 #include <climits>
 
 #include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -69,7 +70,9 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     setLook(m_strategy, Look::Outlined);
     m_pace->setCurrent(1);
     m_pace->setAccessibleName(tr("Speed of the virtual clock"));
-    m_pace->setToolTip(tr("Slower, faster: [ and ]"));
+    m_pace->setToolTip(explained(QStringLiteral("Virtual clock")) + QLatin1Char('\n') +
+                       tr("Slower, faster: [ and ]"));
+    m_clockLabel->setToolTip(explained(QStringLiteral("Virtual clock")));
     setTint(m_clockLabel, theme, Tint::Label);
     setTint(m_live, theme, Tint::Text);
     m_live->setVisible(false);

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/words.hpp"
+
+#include <QCoreApplication>
+
+namespace ui {
+namespace {
+
+struct Entry {
+    const char* name;
+    const char* full;
+    const char* sentence;
+};
+constexpr Entry kEntries[] = {
+    {"ST", QT_TRANSLATE_NOOP("Words", "Streaming"),
+     QT_TRANSLATE_NOOP("Words", "A block marches through planes and keeps those it still needs.")},
+    {"BM", QT_TRANSLATE_NOOP("Words", "Block merging"),
+     QT_TRANSLATE_NOOP("Words", "A thread computes adjacent cells and shares what they read.")},
+    {"CM", QT_TRANSLATE_NOOP("Words", "Cyclic merging"),
+     QT_TRANSLATE_NOOP(
+         "Words", "A thread computes cells a block apart, so that a warp reads side by side.")},
+    {"RT", QT_TRANSLATE_NOOP("Words", "Retiming"),
+     QT_TRANSLATE_NOOP("Words", "Partial sums of several planes are kept instead of their cells.")},
+    {"PR", QT_TRANSLATE_NOOP("Words", "Prefetching"),
+     QT_TRANSLATE_NOOP("Words", "The next plane is on its way while this one is computed.")},
+    {"TB", QT_TRANSLATE_NOOP("Words", "Temporal blocking"),
+     QT_TRANSLATE_NOOP("Words", "Several time steps are computed in one pass over memory.")},
+    {"LS", QT_TRANSLATE_NOOP("Words", "Lazy streaming"),
+     QT_TRANSLATE_NOOP("Words",
+                       "A time level reads only what was computed before this plane arrived.")},
+    {"VW", QT_TRANSLATE_NOOP("Words", "Vector accesses"),
+     QT_TRANSLATE_NOOP("Words", "One access to device memory moves adjacent cells.")},
+    {"SH", QT_TRANSLATE_NOOP("Words", "Shared memory"),
+     QT_TRANSLATE_NOOP("Words",
+                       "A tile with its halo is loaded once and read by the whole block.")},
+    {"CO", QT_TRANSLATE_NOOP("Words", "Constant memory"),
+     QT_TRANSLATE_NOOP("Words", "Coefficients are read through the constant cache.")},
+    {"UF", QT_TRANSLATE_NOOP("Words", "Unrolling"),
+     QT_TRANSLATE_NOOP("Words", "Loop bodies are repeated to overlap their loads.")},
+    {"Setting", "",
+     QT_TRANSLATE_NOOP("Words", "One value for every tuning parameter: it names one kernel.")},
+    {"Combination", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "The optimizations that a setting has turned on, whatever the "
+                       "values of their parameters.")},
+    {"GCells/s", QT_TRANSLATE_NOOP("Words", "Speed"),
+     QT_TRANSLATE_NOOP("Words",
+                       "Billions of cells updated in a second; a cell counts once for "
+                       "each time step.")},
+    {"Virtual clock", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "On a recording, time is what compiling and measuring took when it was "
+                       "made. It can run faster than real time and gives the same race again.")},
+    {"Of optimum", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "Best speed found, as a share of the fastest setting in the "
+                       "recording.")},
+    {"Of ceiling", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "Best speed found, as a share of what memory allows when every pass "
+                       "computes one time step (no fusing). Temporal blocking fuses steps and can "
+                       "exceed 100 %.")},
+    {"p10–p90", "",
+     QT_TRANSLATE_NOOP("Words", "Eight in ten runs of the strategy lie between these two.")},
+    {"Score", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "Share of the way from random search (0) to the optimum (1), "
+                       "averaged over the budget.")},
+    {"PCC", QT_TRANSLATE_NOOP("Words", "Pearson correlation coefficient"),
+     QT_TRANSLATE_NOOP("Words",
+                       "1: stencils that suit one combination suit the other as well; 0: one says "
+                       "nothing about the other; -1: what suits one does not suit the other.")},
+    {"CV", QT_TRANSLATE_NOOP("Words", "Coefficient of variation"),
+     QT_TRANSLATE_NOOP("Words",
+                       "How much the best value of one parameter moves when another is "
+                       "changed: the lower, the more closely the two belong together.")},
+    {"Deque", QT_TRANSLATE_NOOP("Words", "Double-ended queue"),
+     QT_TRANSLATE_NOOP("Words",
+                       "All pairs of parameters sorted by CV. Groups form by popping "
+                       "pairs from its ends.")},
+    {"Quota", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "The share of a round's samples that a group of parameters "
+                       "gets. A group that finds better settings gets more.")},
+};
+
+QString translated(const char* text) {
+    return *text ? QCoreApplication::translate("Words", text) : QString();
+}
+
+const Word* find(const QString& name) {
+    for (const Word& word : words())
+        if (word.name == name) return &word;
+    return nullptr;
+}
+
+}  // namespace
+
+const QList<Word>& words() {
+    static const QList<Word> all = [] {
+        QList<Word> list;
+        for (const Entry& entry : kEntries)
+            list.append({QString::fromUtf8(entry.name), translated(entry.full),
+                         translated(entry.sentence)});
+        return list;
+    }();
+    return all;
+}
+
+QString explained(const QString& name) {
+    const Word* word = find(name);
+    if (!word) return {};
+    if (word->full.isEmpty()) return word->sentence;
+    return QStringLiteral("%1. %2").arg(word->full, word->sentence);
+}
+
+QString fullNameOf(const QString& name) {
+    const Word* word = find(name);
+    return word && !word->full.isEmpty() ? word->full : name;
+}
+
+QString sentenceOf(const QString& name) {
+    const Word* word = find(name);
+    return word ? word->sentence : QString();
+}
+
+}  // namespace ui
