@@ -156,7 +156,15 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
 void tune(const TuneArguments& arguments, Context& context) {
     const auto stop = context.stop();
     auto begun = arguments.resume ? resume(arguments, context) : start(arguments, context);
-    if (!begun) return context.report(begun.error());
+    if (!begun) {
+        context.report(begun.error());
+        if (context.json && begun.error().kind == ErrorKind::Cancelled)
+            printJson({{"event", "result"},
+                       {"evaluations", 0},
+                       {"failed", 0},
+                       {"finished", begun.error().message}});
+        return;
+    }
     auto& searching = **begun;
     const auto problem = searching.snapshot().problem;
     std::optional<double> bestMs;
