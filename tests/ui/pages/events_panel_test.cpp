@@ -63,6 +63,33 @@ class EventsPanelTest : public QObject {
     };
 
 private slots:
+    void runsThatEndAlikeAreOneLine() {
+        Bench bench(m_theme);
+        auto snapshot = std::make_shared<engine::session::Snapshot>(*happened({"new_best"}));
+        const auto ends = [&](const char* sentence) {
+            snapshot = std::make_shared<engine::session::Snapshot>(*snapshot);
+            engine::record::RunView run;
+            run.spec.strategy = "random";
+            run.spec.repeat = static_cast<int>(snapshot->runs.size());
+            snapshot->runs.push_back(run);
+            Event event;
+            event.kind = "finished";
+            event.run = static_cast<int>(snapshot->runs.size()) - 1;
+            event.clockSeconds = 100;
+            event.sentence = sentence;
+            snapshot->events.push_back(event);
+            bench.panel.showSnapshot(snapshot);
+        };
+        const auto who = [&] { return bench.said(ui::EventsModel::WhoRole); };
+        ends("budget used");
+        QCOMPARE(who(), (QStringList{"random 1", "gest 2"}));
+        for (int i = 2; i <= 40; ++i) ends("budget used");
+        QCOMPARE(who(), (QStringList{"40 runs", "gest 2"}));
+        QCOMPARE(bench.said().front(), QString("budget used"));
+        ends("space exhausted");  // something else is told on its own
+        QCOMPARE(who(), (QStringList{"random 41", "40 runs", "gest 2"}));
+    }
+
     void initTestCase() { m_theme.install(*qApp); }
 
     void theNewestIsFirst() {

@@ -28,6 +28,12 @@ Tint tintOf(const QString& kind) {
     return Tint::Text;
 }
 
+/// Runs that end alike one after another are one line, which stays where the first of them was.
+bool endedAlike(const Event& newer, const Event& older) {
+    return newer.kind == "finished" && older.kind == newer.kind && newer.run >= 0 &&
+           older.run >= 0 && newer.sentence == older.sentence;
+}
+
 /// A new best names its setting after a colon; the list has no room for that, the tool tip does.
 QString shortSentence(const Event& event) {
     QString sentence = QString::fromStdString(event.sentence);
@@ -83,12 +89,26 @@ void EventsModel::setOnlyImportant(bool only) {
 
 void EventsModel::refill() {
     std::vector<Event> events;
-    for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event)
-        if (!m_onlyImportant || important(*event)) events.push_back(*event);
+    std::vector<int> together;
+    for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event) {
+        if (m_onlyImportant && !important(*event)) continue;
+        if (!events.empty() && endedAlike(events.back(), *event)) {
+            events.back() = *event;
+            ++together.back();
+            continue;
+        }
+        events.push_back(*event);
+        together.push_back(1);
+    }
     const auto same = [](const Event& a, const Event& b) {
         return a.clockSeconds == b.clockSeconds && a.run == b.run && a.sentence == b.sentence;
     };
-    if (std::equal(events.begin(), events.end(), m_events.begin(), m_events.end(), same)) return;
+    if (std::equal(events.begin(), events.end(), m_events.begin(), m_events.end(), same)) {
+        if (together == m_together) return;
+        m_together = std::move(together);
+        emit dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
     // Events only ever arrive at the top: insert those, so that selection and scrolling stay.
     std::size_t fresh = events.size();
     if (!m_events.empty())
@@ -100,26 +120,37 @@ void EventsModel::refill() {
     if (!grows) {
         beginResetModel();
         m_events = std::move(events);
+        m_together = std::move(together);
         endResetModel();
         return;
     }
     if (kept < m_events.size()) {
         beginRemoveRows({}, static_cast<int>(kept), static_cast<int>(m_events.size()) - 1);
         m_events.resize(kept);
+        m_together.resize(kept);
         endRemoveRows();
     }
-    if (fresh == 0) return;
-    beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
-    m_events = std::move(events);
-    endInsertRows();
+    const bool longer = !std::equal(m_together.begin(), m_together.end(),
+                                    together.begin() + static_cast<std::ptrdiff_t>(fresh));
+    if (fresh > 0) {
+        beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
+        m_events = std::move(events);
+        m_together = together;
+        endInsertRows();
+    }
+    if (!longer) return;  // else a line that was there stands for more runs by now
+    m_together = std::move(together);
+    emit dataChanged(index(0), index(rowCount() - 1));
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_events.size());
 }
 
-QString EventsModel::who(const Event& event) const {
-    const QString name = runNameOf(m_snapshot->runs, event.run);
+QString EventsModel::who(int row) const {
+    const int runs = m_together[static_cast<std::size_t>(row)];
+    if (runs > 1) return tr("%1 runs").arg(runs);
+    const QString name = runNameOf(m_snapshot->runs, eventAt(row).run);
     return name.isEmpty() ? tr("race") : name;
 }
 
@@ -134,11 +165,11 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         case TimeRole:
             return secondsText(event.clockSeconds);
         case WhoRole:
-            return who(event);
+            return who(index.row());
         case KindRole:
             return QString::fromStdString(event.kind);
         case Qt::AccessibleTextRole:
-            return secondsText(event.clockSeconds) + ' ' + who(event) + ": " +
+            return secondsText(event.clockSeconds) + ' ' + who(index.row()) + ": " +
                    QString::fromStdString(event.sentence);
         default:
             return {};

@@ -31,11 +31,12 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    QString who(const engine::record::Event& event) const;
+    QString who(int row) const;
     void refill();
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     std::vector<engine::record::Event> m_events;
+    std::vector<int> m_together;  ///< by row: runs that ended alike one after another
     bool m_onlyImportant = false;
 };
 
