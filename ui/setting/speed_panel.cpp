@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/bridge/search_controller.hpp"
+#include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
 #include "ui/theme/theme.hpp"
@@ -125,11 +126,20 @@ void SpeedPanel::refresh() {
     QString figure = tr("not measured"), reason;
     Tint tint = Tint::Hint;
     double share = 0;
+    QString full;
     if (result && result->evaluation().ok()) {
-        // Beside the best of the race that it is of.
+        // Beside what memory allows, or beside the best of its race if that is faster still.
         const double gcells = result->gcells();
         const auto best = result->race().best();
-        share = best ? gcells / std::max(best->gcells(), gcells) : 1;
+        const auto& race = result->race();
+        const double ceiling = memoryCeiling(race.device().gpu, race.problem()).value_or(0);
+        const double fastest = std::max(best ? best->gcells() : gcells, gcells);
+        share = gcells / std::max(fastest, ceiling);
+        full = ceiling >= fastest
+                   ? tr("A full bar is what memory allows with one time step per "
+                        "pass (no fusing): %1 GCells/s")
+                         .arg(gcellsText(ceiling))
+                   : tr("A full bar is the best of the race: %1 GCells/s").arg(gcellsText(fastest));
         figure = gcellsText(gcells);
         if (const double spread = result->evaluation().relativeSpread(); spread > 0)
             figure += QStringLiteral(" ±%1").arg(percentText(spread));
@@ -147,6 +157,7 @@ void SpeedPanel::refresh() {
     }
     m_bar->setColour(colour);
     m_bar->setShare(share);
+    m_bar->setToolTip(full);
     m_figure->setText(figure);
     setTint(m_figure, m_theme, tint);
     if (reason != m_why->sentence()) m_why->say(reason, WhyLine::Kind::Error);

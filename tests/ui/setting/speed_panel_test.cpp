@@ -14,6 +14,7 @@
 #include "ui/document/document.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/bar.hpp"
 #include "ui/widgets/value_list.hpp"
 #include "ui/widgets/why_line.hpp"
 
@@ -60,6 +61,26 @@ class SpeedPanelTest : public QObject {
 
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
+
+    /// 268 GCells/s are what the memory of an H200 allows with one time step per pass.
+    void theBarIsAShareOfWhatMemoryAllows() {
+        Bench bench(m_theme);
+        auto* bar = bench.panel.findChild<Bar*>();
+        bench.measured({bench.evaluation(1)}, 1);  // 134.2 GCells/s, the best of its race
+        QVERIFY2(bar->share() > 0.45 && bar->share() < 0.55,
+                 qPrintable(QString::number(bar->share())));
+        QVERIFY2(bar->toolTip().contains("268"), qPrintable(bar->toolTip()));
+    }
+
+    void theBestOfARaceFillsTheBarWhereItIsFasterThanThat() {
+        Bench bench(m_theme);
+        auto* bar = bench.panel.findChild<Bar*>();
+        bench.measured({bench.evaluation(0.25F), bench.evaluation(0.5F, 64)}, 1);
+        QCOMPARE(bar->share(), 1.0);
+        QVERIFY2(bar->toolTip().contains("best of the race"), qPrintable(bar->toolTip()));
+        bench.document.select(*bench.document.shownRace().result(2));
+        QVERIFY(qAbs(bar->share() - 0.5) < 1e-3);
+    }
 
     void outcomesHaveTheirWords_data() {
         QTest::addColumn<int>("outcome");
