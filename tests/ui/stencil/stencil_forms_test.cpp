@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both forms of the stencil, by mouse and keys: tools, mirrors, presets, chance, problem, figures.
+// Both forms of the stencil, by mouse and keys: presets, chance, problem, figures.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -12,247 +12,32 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/ui/stencil/stencil_bench.hpp"
 #include "ui/document/document.hpp"
-#include "ui/stencil/cost_figures.hpp"
-#include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/random_popup.hpp"
-#include "ui/stencil/stencil_controls.hpp"
-#include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/chip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"
-#include "ui/widgets/why_line.hpp"
 
 using namespace ui;
-using engine::stencil::Offset;
-using support::Next;
-
-namespace {
-
-/// The child of this class whose accessible name or text begins so.
-template <typename Widget>
-Widget& the(const QWidget& parent, const QString& name) {
-    for (auto* widget : parent.findChildren<Widget*>()) {
-        QString text = widget->accessibleName();
-        if constexpr (std::is_base_of_v<QAbstractButton, Widget>)
-            if (text.isEmpty()) text = widget->text();
-        if (text.startsWith(name)) return *widget;
-    }
-    qFatal("no widget %s", qPrintable(name));
-}
-
-void type(QLineEdit& field, const QString& text) {
-    field.setFocus();
-    field.selectAll();
-    QTest::keyClicks(&field, text);
-    QTest::keyClick(&field, Qt::Key_Return);
-}
-
-}  // namespace
+using namespace ui::testing;
 
 class StencilFormsTest : public QObject {
     Q_OBJECT
 
-    struct Bench {
-        explicit Bench(const Theme& theme)
-            : editor(document),
-              cost(document),
-              dock(editor, cost, theme),
-              large(editor, cost, theme) {
-            // As wide as the window makes them, whatever they would like.
-            dock.setMinimumWidth(260);
-            large.setMinimumSize(1, 1);
-            dock.resize(300, 760);
-            large.resize(1440, 860);
-        }
-        StencilDock& showDock() {
-            dock.show();
-            return dock;
-        }
-        StencilLarge& showLarge() {
-            large.show();
-            return large;
-        }
-        void load(const QString& text) {
-            document.editPattern(engine::stencil::parseFormula(text.toStdString()).value(), text,
-                                 "Load");
-        }
-        QString why(const QWidget& form) {
-            for (const auto* line : form.findChildren<WhyLine*>())
-                if (line->isVisible()) return line->sentence();
-            return {};
-        }
-        Document document;
-        StencilEditor editor;
-        CostFigures cost;
-        StencilDock dock;
-        StencilLarge large;
-    };
-
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
 
-    void toolsAreChosenAndFollowTheEditor() {
-        Bench bench(m_theme);
-        auto& large = bench.showLarge();
-        QTest::mouseClick(&the<QToolButton>(large, "Erase taps"), Qt::LeftButton);
-        QVERIFY(bench.editor.tool() == Tool::Erase);
-        QTest::mouseClick(&the<QToolButton>(large, "Pick up"), Qt::LeftButton);
-        QVERIFY(bench.editor.tool() == Tool::Pick);
-        bench.editor.setTool(Tool::Paint);
-        QVERIFY(the<QToolButton>(large, "Paint").isChecked());
-        QVERIFY(!the<QToolButton>(large, "Pick up").isChecked());
-    }
-
-    void theEraserErasesAndThePickerPicks() {
-        Bench bench(m_theme);
-        PlaneView& canvas = bench.showDock().canvas();
-        const auto at = [&](int x, int y) { return canvas.cellRect({x, y, 0}).center().toPoint(); };
-        bench.editor.setTool(Tool::Pick);
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(0, 0));
-        QCOMPARE(bench.editor.coefficient(), 0.4);
-        QVERIFY(bench.editor.taps().count({0, 0, 0}));
-        bench.editor.setTool(Tool::Erase);
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(1, 0));
-        QVERIFY(!bench.editor.taps().count({1, 0, 0}));
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at(1, 1));  // nothing there
-        QVERIFY(!bench.editor.taps().count({1, 1, 0}));
-    }
-
-    void mirrorsAreChipsHereAndAMenuThere() {
-        Bench bench(m_theme);
-        auto& large = bench.showLarge();
-        auto& mirrors = *large.findChild<MirrorChips*>();
-        QTest::mouseClick(&the<Chip>(mirrors, "x"), Qt::LeftButton);
-        QTest::keyClick(&the<Chip>(mirrors, "swap"), Qt::Key_Space);
-        QVERIFY(bench.editor.symmetry() == (Symmetry{true, false, false, true}));
-        auto& dock = bench.showDock();
-        auto& button = the<QToolButton>(dock, "Mirror strokes");
-        QVERIFY(button.isChecked());
-        QMenu& menu = *button.findChild<QMenu*>();
-        QTest::mouseClick(&button, Qt::LeftButton);
-        QVERIFY(menu.isVisible());
-        QVERIFY(menu.actions()[0]->isChecked() && !menu.actions()[1]->isChecked());
-        support::chooseIn(menu, "Mirror along x");
-        QVERIFY(bench.editor.symmetry() == (Symmetry{false, false, false, true}));
-        QVERIFY(!the<Chip>(mirrors, "x").isChecked());
-        QTest::mouseClick(&button, Qt::LeftButton);
-        support::chooseIn(menu, "Swap axes");
-        QVERIFY(!bench.editor.symmetry().any() && !button.isChecked());
-        // Along z nothing is mirrored in two dimensions.
-        bench.editor.setDimensions(2);
-        QVERIFY(!menu.actions()[2]->isVisible() && !the<Chip>(mirrors, "z").isVisible());
-    }
-
-    void whatCannotBeDrawnDisablesItsTools() {
-        Bench bench(m_theme);
-        auto& large = bench.showLarge();
-        bench.load("v[i,j] = a[i,j]*u[i+1,j] + u[i-1,j];");
-        for (auto* button : large.findChild<ToolButtons*>()->findChildren<QToolButton*>())
-            QVERIFY(!button->isEnabled());
-        QVERIFY(!the<Chip>(*large.findChild<MirrorChips*>(), "x").isEnabled());
-        QVERIFY(!the<QLineEdit>(large, "Coefficient of the brush").isEnabled());
-        QCOMPARE(bench.why(large), bench.editor.whyNot());
-        bench.document.undo();
-        QVERIFY(the<QToolButton>(large, "Paint").isEnabled());
-        QCOMPARE(bench.why(large), QString());
-    }
-
-    void theBrushTakesNumbersOtherThanZero_data() {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<double>("coefficient");
-        QTest::addColumn<int>("notices");
-        QTest::newRow("number") << "0.25" << 0.25 << 0;
-        QTest::newRow("power of ten") << "-2e-3" << -0.002 << 0;
-        QTest::newRow("zero") << "0" << 0.1 << 1;
-        QTest::newRow("words") << "a lot" << 0.1 << 1;
-        QTest::newRow("nothing") << "" << 0.1 << 1;
-    }
-
-    void theBrushTakesNumbersOtherThanZero() {
-        QFETCH(QString, typed);
-        QFETCH(int, notices);
-        Bench bench(m_theme);
-        auto& field = the<QLineEdit>(bench.showLarge(), "Coefficient of the brush");
-        bench.editor.setCoefficient(0.1);
-        QSignalSpy noticed(&bench.editor, &StencilEditor::notice);
-        type(field, typed.isEmpty() ? QString(" ") : typed);
-        QTEST(bench.editor.coefficient(), "coefficient");
-        QCOMPARE(noticed.size(), notices);
-        if (notices > 0) QCOMPARE(field.text(), QString("0.1"));  // back to what is painted with
-    }
-
-    void swatchesLoadTheBrush() {
-        Bench bench(m_theme);
-        auto& legend = *bench.showDock().findChild<CoefficientLegend*>();
-        bench.editor.setCoefficient(0.1);  // of six taps: the first swatch; the centre's is next
-        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(16, legend.height() / 2));
-        QCOMPARE(bench.editor.coefficient(), 0.1);
-        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(66, legend.height() / 2));
-        QCOMPARE(bench.editor.coefficient(), 0.4);
-        QTest::mouseClick(&legend, Qt::LeftButton, {}, QPoint(legend.width() - 4, 4));
-        QCOMPARE(bench.editor.coefficient(), 0.4);
-    }
-
-    void dimensionsChangeByKeysAndBackByUndo() {
-        Bench bench(m_theme);
-        auto& dock = bench.showDock();
-        auto& control = the<SegmentedControl>(dock, "Dimensions");
-        QCOMPARE(control.current(), 1);
-        QTest::keyClick(&control, Qt::Key_Left);
-        QCOMPARE(bench.document.pattern().dimensions, 2);
-        QVERIFY(!dock.findChild<VoxelView*>()->isVisible());
-        bench.document.undo();
-        QCOMPARE(control.current(), 1);
-        QVERIFY(dock.findChild<VoxelView*>()->isVisible());
-    }
-
-    void arrowsOfTheDockChangeThePlane() {
-        Bench bench(m_theme);
-        auto& dock = bench.showDock();
-        QTest::mouseClick(&the<QToolButton>(dock, "Plane above"), Qt::LeftButton);
-        QCOMPARE(bench.editor.plane(), 1);
-        const auto says = [&](const QString& words) {
-            for (const auto* label : dock.findChildren<QLabel*>())
-                if (label->text() == words) return true;
-            return false;
-        };
-        QVERIFY(says("plane z = +1"));
-        for (int i = 0; i < 2; ++i)
-            QTest::mouseClick(&the<QToolButton>(dock, "Plane below"), Qt::LeftButton);
-        QVERIFY(says("plane z = " + fixedText(-1, 0)));
-        // Never beyond what can be drawn.
-        for (int i = 0; i < 20; ++i)
-            QTest::mouseClick(&the<QToolButton>(dock, "Plane below"), Qt::LeftButton);
-        QVERIFY(bench.editor.plane() >= -StencilEditor::kMostDrawn);
-    }
-
-    /// Narrower than its tools, the dock lets go of what its menu has as well.
-    void aNarrowDockKeepsWhatMatters() {
-        Bench bench(m_theme);
-        auto& dock = bench.showDock();
-        auto& random = the<QToolButton>(dock, "Generate a random");
-        QVERIFY(random.isVisible());
-        dock.resize(262, 760);
-        QVERIFY(!random.isVisible());
-        QVERIFY(the<QPushButton>(dock, "Preset").isVisible());
-        for (const auto* child : dock.findChildren<QWidget*>())
-            if (child->isVisible() && child->parentWidget() == &dock)
-                QVERIFY2(child->geometry().right() < 262, child->metaObject()->className());
-    }
-
     void presetsAreChosenByKeysAndMouse() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& button = the<QPushButton>(bench.showDock(), "Preset");
         const auto& presets = engine::stencil::presets();
         const auto open = [&] {
@@ -298,7 +83,7 @@ private slots:
     }
 
     void chanceIsRepeatable() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         const auto draw = [&](const QString& seed) {
             auto* popup = new RandomPopup(bench.document, m_theme, nullptr);
             popup->openBelow(&bench.showDock());
@@ -340,7 +125,7 @@ private slots:
     void theGridIsTypedAndChecked() {
         QFETCH(QString, typed);
         QFETCH(bool, refused);
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& dock = bench.showDock();
         type(the<QLineEdit>(dock, "Cells along y"), typed);
         QTEST(bench.document.problem().grid.y, "cells");
@@ -352,7 +137,7 @@ private slots:
     }
 
     void typeAndHaloAreShown() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& dock = bench.showDock();
         auto& control = the<SegmentedControl>(dock, "Data type");
         QTest::keyClick(&control, Qt::Key_Left);
@@ -372,7 +157,7 @@ private slots:
     }
 
     void theOrderOfTheCanvasIsAtLeastThatOfTheTaps() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         auto& order = the<SegmentedControl>(large, "Order of the canvas");
         QCOMPARE(order.current(), 0);
@@ -388,7 +173,7 @@ private slots:
     }
 
     void theViewTurnsAndSaysSo() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         auto& view = the<SegmentedControl>(large, "View");
         auto& voxels = *large.findChild<VoxelView*>();
@@ -413,7 +198,7 @@ private slots:
     }
 
     void escapeEndsTheStrokeFirstAndTheFormThen() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         QSignalSpy back(&large, &StencilLarge::backRequested);
         bench.editor.setCoefficient(0.05);
@@ -431,7 +216,7 @@ private slots:
     }
 
     void theFootTellsWhatAStrokeDoes() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         const auto says = [&](const QString& words) {
             for (const auto* label : large.findChildren<QLabel*>())
@@ -453,7 +238,7 @@ private slots:
     }
 
     void theFiguresOfThePatternFollow() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         const auto figure = [&](const QString& name) {
             for (const auto* rows : large.findChildren<KeyValueRows*>())
@@ -472,7 +257,7 @@ private slots:
     }
 
     void moreClassesThanRowsAreSummedUp() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         auto& large = bench.showLarge();
         const QImage few = support::pictureOf(large);
         QString text = "v[i,j] = 0.01*u[i,j]";
@@ -493,7 +278,7 @@ private slots:
     void aSmallLargeFormDropsItsWordsNotItsTools() {
         for (const double scale : {1.0, 1.15}) {
             m_theme.setFontScale(scale);
-            Bench bench(m_theme);
+            StencilBench bench(m_theme);
             auto& large = bench.showLarge();
             large.resize(1180, 640);
             QTRY_VERIFY2(large.layout()->totalMinimumSize().width() <= 1180,
@@ -513,14 +298,14 @@ private slots:
     }
 
     void theFormulaIsCopied() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         QTest::keyClick(&bench.showDock().canvas(), Qt::Key_C);
         QCOMPARE(QGuiApplication::clipboard()->text(), bench.document.formula());
     }
 
     /// The same in both forms, light and dark, as they are drawn.
     void bothFormsFollowTheTheme() {
-        Bench bench(m_theme);
+        StencilBench bench(m_theme);
         m_theme.setMode(Theme::Mode::Dark);
         const QImage dock = support::pictureOf(bench.showDock());
         const QImage large = support::pictureOf(bench.showLarge());

@@ -298,7 +298,8 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Click to choose another target speed");
     if (role == Qt::ToolTipRole && section == Best) return explained(QStringLiteral("GCells/s"));
     if (role == Qt::ToolTipRole) {  // the other headings are the words themselves
-        const QString word = explained(headerData(section, orientation, Qt::DisplayRole).toString());
+        const QString word =
+            explained(headerData(section, orientation, Qt::DisplayRole).toString());
         return word.isEmpty() ? QVariant() : word;
     }
     if (role != Qt::DisplayRole) return {};
