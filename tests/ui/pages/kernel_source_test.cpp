@@ -260,9 +260,34 @@ private slots:
         m_document->select(*race.result(1));
         QTRY_COMPARE(m_page->verdict(),
                      *static_cast<QString*>(QTest::qData("verdict", qMetaTypeId<QString>())));
-        QVERIFY(says(outcome ? "It said why." : "1 step, largest relative error 3.4e-16"));
+        QVERIFY(saysWithin(outcome ? "It said why." : "1 step, largest relative error 3.4e-16"));
         QVERIFY(saysWithin("Compiled for "));
         QVERIFY(saysWithin("1.25 s"));
+    }
+
+    void theFootSaysWhenAnotherSourceWasMeasured_data() {
+        QTest::addColumn<qulonglong>("sourceHash");
+        QTest::addColumn<QString>("foot");
+        const auto shown = engine::source::sourceHash(
+            engine::source::specialise(support::presetProblem("star3d1r"), streaming()).value());
+        const QString error = "1 step, largest relative error 3.4e-16";
+        QTest::newRow("this one") << qulonglong(shown) << error;
+        QTest::newRow("another") << qulonglong(shown + 1)
+                                 << error + ", of another source than this one";
+        QTest::newRow("unknown") << qulonglong(0) << error + ", of a source that was not recorded";
+    }
+
+    void theFootSaysWhenAnotherSourceWasMeasured() {
+        QFETCH(qulonglong, sourceHash);
+        QFETCH(QString, foot);
+        auto evaluation = support::evaluationOf(streaming());
+        evaluation.outcome = engine::device::Outcome::Ok;
+        evaluation.largestError = 3.4e-16;
+        evaluation.sourceHash = sourceHash;
+        const ui::Race race = support::raceOf(1, m_document->problem(), {evaluation});
+        m_document->takeRace(race);
+        m_document->select(*race.result(1));
+        QTRY_VERIFY2(says(foot), qPrintable(foot));
     }
 
     void aHiddenPageWaits() {

@@ -356,6 +356,12 @@ void KernelPage::showFigures() {
 
 QString KernelPage::verdict() const { return m_verdict->text(); }
 
+QString KernelPage::measuredSource(const engine::device::Evaluation& evaluation) const {
+    if (!m_kernel || evaluation.sourceHash == engine::source::sourceHash(*m_kernel)) return {};
+    return evaluation.sourceHash == 0 ? tr(", of a source that was not recorded")
+                                      : tr(", of another source than this one");
+}
+
 void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
     const auto* evaluation = result ? &result->evaluation() : nullptr;
     const bool verified = evaluation && evaluation->ok() && evaluation->largestError;
@@ -369,7 +375,8 @@ void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
         detail = (evaluation->steps == 1
                       ? tr("1 step, largest relative error %1")
                       : tr("%1 steps, largest relative error %2").arg(evaluation->steps))
-                     .arg(*evaluation->largestError, 0, 'e', 1);
+                     .arg(*evaluation->largestError, 0, 'e', 1) +
+                 measuredSource(*evaluation);
     else if (evaluation)
         detail = QString::fromStdString(evaluation->reason);
     m_detail->setText(detail);

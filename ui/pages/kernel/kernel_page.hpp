@@ -85,6 +85,8 @@ private:
     void showChips();
     void showFigures();
     void showLaunch();
+    /// What the foot adds where the source that was measured is not the one that is shown.
+    QString measuredSource(const engine::device::Evaluation& evaluation) const;
     void tellFoot(const std::optional<RaceResult>& result);
     void jumpTo(const std::string& optimization);
     engine::device::DeviceInfo device(const std::optional<RaceResult>& result) const;
