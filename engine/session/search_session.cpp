@@ -54,6 +54,9 @@ Result<bool> SearchSession::step(std::stop_token stop) {
     proceed();
     for (auto& run : session.runs)
         if (auto status = session.storeFinished(run); !status) return session.pause(status.error());
+    // A device that always has an answer ready never says that it was told to stop.
+    if (stop.stop_requested())
+        return session.pause({ErrorKind::Cancelled, "The search was stopped."});
     while (Implementation::Run* run = session.nextRun()) {
         const auto stored = session.advance(*run, stop);
         if (!stored) return session.pause(stored.error());

@@ -29,6 +29,8 @@ inline Finished runProgram(std::vector<std::string> command,
     if (killAfterLines) fcntl(out[1], F_SETPIPE_SZ, 4096);  // it does not run far ahead of us
     const pid_t child = fork();
     if (child == 0) {
+        // Whoever runs the tests may ignore signals, as shells do for what runs in the background.
+        for (const int one : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(one, SIG_DFL);
         dup2(out[1], STDOUT_FILENO);
         dup2(err[1], STDERR_FILENO);
         std::vector<char*> arguments;
