@@ -16,7 +16,7 @@
 // Policies, each a part that can be read alone:
 //   GANG_TILE   whose tile it is, tile_of_cluster or tile_of_device
 //   GANG_WORDS  what CUDA C++ has no words for, cluster_barrier or grid_barrier
-//   EDGES       how edges travel, edges_of_cluster or edges_of_device
+//   EDGES       how edges travel, edges_of_cluster or edges_of_device; MEETING, how blocks wait for each other
 //   TESTS       cells_inside; ARRIVAL as in temporal.cuh; levels_queued
 //   EARLY       a level runs at least two planes behind the one before, so that planes are shown one step of
 //               the march before they are needed, and nobody waits for what travels
@@ -82,6 +82,8 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/levels_queued.cuh"
 
 #include EDGES
+
+#include MEETING
 
 #include "parts/store_plane.cuh"
 

@@ -48,10 +48,6 @@ std::optional<std::string_view> between(std::string_view text, std::string_view 
     return text;
 }
 
-bool startsWithAny(std::string_view text, std::initializer_list<std::string_view> starts) {
-    return std::ranges::any_of(starts, [&](auto start) { return text.starts_with(start); });
-}
-
 int bracesOpened(std::string_view code) {
     return static_cast<int>(std::ranges::count(code, '{') - std::ranges::count(code, '}'));
 }

@@ -116,9 +116,7 @@ Filling startedWith(const Problem& problem, const PatternCode& pattern) {
     filling.arguments["CELL_FACTORS"] = pattern.factors;
     filling.arguments["MIRRORING"] = pattern.mirroring;
     filling.expressions["BIAS_VALUE"] = pattern.bias;
-    filling.values["SINGLE"] = problem.type == stencil::DataType::Float;
     filling.values["DIMENSIONS"] = problem.pattern.dimensions;
-    filling.values["ARRAYS"] = pattern.coefficientsReadArrays;
     filling.values["BIAS"] = pattern.hasBias;
     filling.values["PITCH"] = layout.pitch;
     filling.values["PLANE"] = layout.plane;

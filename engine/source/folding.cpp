@@ -390,31 +390,6 @@ void decideIf(SourceLines& lines, std::size_t i, std::vector<bool>& gone) {
     }
 }
 
-/// Loops over a known name take one turn: what they hold takes their place.
-void undoLoops(SourceLines& lines, const KnownNames& known) {
-    std::vector<bool> gone(lines.size(), false);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        constexpr std::string_view start = "for (int ";
-        std::string_view code = codeOf(lines[i].text);
-        if (lines[i].generated || !code.starts_with(start) || !code.ends_with("{")) continue;
-        code.remove_prefix(start.size());
-        if (!known.contains(code.substr(0, code.find(' ')))) continue;
-        int depth = 1;
-        std::size_t end = i + 1;
-        for (; end < lines.size(); ++end) {
-            for (const char c : codeOf(lines[end].text)) depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-            if (depth == 0) break;
-        }
-        gone[i] = true;
-        if (i > 0 && codeOf(lines[i - 1].text).starts_with("#pragma unroll")) gone[i - 1] = true;
-        if (end < lines.size()) gone[end] = true;
-    }
-    SourceLines kept;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        if (!gone[i]) kept.push_back(std::move(lines[i]));
-    lines = std::move(kept);
-}
-
 /// What a line defines: a variable, a constant, or a function of the device ("cell(").
 std::string definedName(std::string_view line) {
     const std::string_view code = codeOf(line);
@@ -431,7 +406,6 @@ std::string definedName(std::string_view line) {
 
 SourceLines folded(SourceLines lines, const KnownNames& known) {
     if (known.empty()) return lines;
-    undoLoops(lines, known);
     std::vector<bool> gone(lines.size(), false);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         // Their definitions stay as they are: nothing reads them any more.

@@ -26,7 +26,6 @@ struct PatternCode {
     ArgumentsHook factors;    ///< for contribute(): factors of what a cell reads and of the cell
     ArgumentsHook mirroring;  ///< for contribute(): whether an axis counts downwards
     ExpressionHook bias;      ///< the bias at an index
-    bool coefficientsReadArrays = false;
     bool hasBias = false;
 };
 

@@ -128,7 +128,6 @@ Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,
                                      const std::string& parameters,
                                      const std::vector<std::string>& sums) {
     std::vector<std::string> arrays(arraysRead.begin(), arraysRead.end());
-    code.coefficientsReadArrays = !arrays.empty();
     std::vector<std::string> lines{
         "// The stencil, plane by plane: what a plane of the input adds to the outputs it reaches.",
         arrays.empty() ? "template <class Plane>" : "template <class Plane, class Output>"};

@@ -141,7 +141,8 @@ private:
             fmt::format("for (int {0} = 0; {0} < {1}; ++{0})", m_names.index, m_names.count);
         const std::size_t at = text.find(loop);
         if (at == std::string::npos) return;
-        if (i > 0 && codeOf(m_lines[i - 1].text) == "#pragma unroll") m_dropped[i - 1] = true;
+        if (i > 0 && codeOf(m_lines[i - 1].text).starts_with("#pragma unroll"))
+            m_dropped[i - 1] = true;
         if (codeOf(text).ends_with("{")) {
             if (const std::size_t close = closingLine(m_lines, i); close < m_lines.size())
                 m_dropped[close] = true;

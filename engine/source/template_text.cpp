@@ -86,13 +86,16 @@ Result<SourceLines> fillTemplate(std::string_view templateText, const Filling& f
     SourceLines body = std::move(read->lines);
     for (auto& line : body)
         if (!line.generated) line.text = filled(line.text, filling);
-    body = folded(joined(std::move(body)), known);
-    for (const auto& single : read->singles) {
-        const SingleNames names{replaceNames(single.index, axisNames),
-                                replaceNames(single.count, axisNames)};
-        body = withSingle(std::move(body), names);
-        body = folded(std::move(body), {{names.index, 0}, {names.count, 1}});
+    for (auto& [index, count] : read->singles) {
+        index = replaceNames(index, axisNames);
+        count = replaceNames(count, axisNames);
+        // Their loops and dimensions are found by these names.
+        known.erase(index);
+        known.erase(count);
     }
+    body = folded(joined(std::move(body)), known);
+    for (const auto& single : read->singles)
+        body = folded(withSingle(std::move(body), single), {{single.index, 0}, {single.count, 1}});
     body = withoutUnused(std::move(body));
 
     SourceLines lines{{fmt::format("using real = {};", filling.real), {}}};

@@ -40,7 +40,6 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     };
     set("LAZY", march.lazy);
     set("LAG", march.lag);
-    set("ASYNC", plan.prefetchesToShared());
     set("STEPS", plan.levels);
     set("RAGGED_S", 1);  // one comparison before a march of many levels
     // Arrays may be read at cells of the grid only.
@@ -102,6 +101,7 @@ void describeGang(Filling& filling, const KernelPlan& plan) {
     filling.values["OVERLAP"] = !plan.isTiledBy(space::DeviceTile);
     filling.policies["GANG_TILE"] = cluster ? "tile_of_cluster.cuh" : "tile_of_device.cuh";
     filling.policies["GANG_WORDS"] = cluster ? "cluster_barrier.cuh" : "grid_barrier.cuh";
+    filling.policies["MEETING"] = cluster ? "meeting_of_cluster.cuh" : "meeting_of_device.cuh";
     const bool line = march.second < 0;
     filling.policies["EDGES"] = cluster
                                     ? (line ? "edges_of_cluster_line.cuh" : "edges_of_cluster.cuh")

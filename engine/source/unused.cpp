@@ -21,10 +21,6 @@ struct Definition {
     std::string name;
 };
 
-bool startsWithAny(std::string_view code, std::initializer_list<std::string_view> starts) {
-    return std::ranges::any_of(starts, [&](auto start) { return code.starts_with(start); });
-}
-
 /// The name before the first of `ends`, as in `const auto NAME = ..` and `int NAME(..)`.
 std::string nameBefore(std::string_view code, std::string_view ends) {
     const std::size_t at = code.find_first_of(ends);

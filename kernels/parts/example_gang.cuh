@@ -6,6 +6,7 @@
 #define GANG_TILE "parts/tile_of_cluster.cuh"
 #define GANG_WORDS "parts/cluster_barrier.cuh"
 #define EDGES "parts/edges_of_cluster.cuh"
+#define MEETING "parts/meeting_of_cluster.cuh"
 #define TESTS "parts/cells_inside.cuh"
 #define ARRIVAL "parts/arrive_through_registers.cuh"
 #define STAGED "parts/staged_by_thread.cuh"

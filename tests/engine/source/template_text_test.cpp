@@ -217,9 +217,9 @@ TEST(TemplateText, FoldsWhatFollowsFromKnownNames) {
               "n = f(i)[k] + (p).x + static_cast<int>(q);");
 }
 
-TEST(TemplateText, UndoesLoopsOverAKnownName) {
+TEST(TemplateText, UndoesLoopsOverASingleTurn) {
     const std::string body =
-        "//@ when SIZE == 1 always 1 SIZE\n//@ when SIZE == 1 always 0 m\n"
+        "//@ when SIZE == 1 always 1 SIZE\n//@ when SIZE == 1 single m SIZE\n"
         "UNROLLED_BY(TURNS) for (int m = 0; m < SIZE; ++m) {\nif (in) {\nf(m + 1);\n}\n}\n";
     EXPECT_EQ(fill(body, {.values = {{"SIZE", 1}}}),
               "using real = double;\n\nif (in) {\n    f(1);\n}\n");
