@@ -93,7 +93,7 @@ private:
         if (!folder) return tl::unexpected(folder.error());
         std::vector<source::KernelSource> kernels;
         for (std::size_t i = first; i < first + count; ++i) kernels.push_back(m_cases[i].source);
-        const auto library = KernelLibrary::build(kernels, m_options.compiler, folder->path());
+        const auto library = KernelLibrary::build(kernels, m_options, folder->path());
         if (!library) return tl::unexpected(library.error());
         for (std::size_t i = 0; i < count && !m_options.stop.stop_requested(); ++i)
             m_verdicts[first + i] =

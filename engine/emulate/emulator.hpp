@@ -29,6 +29,7 @@ struct EmulationOptions {
     int kernelsPerBatch = 16;
     std::vector<FiberOrder> orders{FiberOrder::Forward, FiberOrder::Reverse, FiberOrder::Shuffled};
     std::string compiler = "g++";
+    double compileSeconds = 600;  ///< for one batch; a compiler that takes longer hangs
     std::stop_token stop;
     std::function<void(std::size_t done, std::size_t all)> progress;  ///< called from the workers
 };

@@ -41,18 +41,19 @@ Status writeFile(const std::filesystem::path& path, const std::string& text) {
                 fmt::format("Cannot write {}: {}.", path.string(), std::strerror(errno)));
 }
 
-/// The sentence of a compiler that is missing or refuses the translated kernels.
-Status compile(const std::string& compiler, const std::filesystem::path& source,
+/// The sentence of a compiler that is missing, refuses the translated kernels or never ends.
+Status compile(const EmulationOptions& options, const std::filesystem::path& source,
                const std::filesystem::path& object) {
     constexpr std::size_t kShown = 600;
-    const auto ended = process::runToEnd({compiler, "-std=c++20", "-O1", "-w", "-fPIC", "-shared",
-                                          "-o", object.string(), source.string()});
+    const auto ended = process::runToEnd({options.compiler, "-std=c++20", "-O1", "-w", "-fPIC",
+                                          "-shared", "-o", object.string(), source.string()},
+                                         options.compileSeconds);
     if (!ended)
-        return fail(ErrorKind::Unavailable,
+        return fail(ended.error().kind,
                     fmt::format("Emulation needs a compiler. {}", ended.error().message));
     if (ended->well()) return {};
     return fail(ErrorKind::Failed, fmt::format("{} could not compile emulated kernels: {}",
-                                               compiler, ended->said.substr(0, kShown)));
+                                               options.compiler, ended->said.substr(0, kShown)));
 }
 
 }  // namespace
@@ -70,12 +71,12 @@ std::string translated(std::span<const source::KernelSource> kernels) {
 }
 
 Result<KernelLibrary> KernelLibrary::build(std::span<const source::KernelSource> kernels,
-                                           const std::string& compiler,
+                                           const EmulationOptions& options,
                                            const std::filesystem::path& folder) {
     const auto source = folder / "kernels.cpp", object = folder / "kernels.so";
     if (auto status = writeFile(source, translated(kernels)); !status)
         return tl::unexpected(status.error());
-    if (auto status = compile(compiler, source, object); !status)
+    if (auto status = compile(options, source, object); !status)
         return tl::unexpected(status.error());
 
     KernelLibrary library;

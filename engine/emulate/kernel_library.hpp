@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
+#include "engine/emulate/emulator.hpp"
 #include "engine/emulate/place.hpp"
 #include "engine/source/kernel_source.hpp"
 
@@ -22,7 +23,7 @@ class KernelLibrary {
 public:
     /// Compiles kernels written for the host in `folder`, which must exist, and loads them.
     static Result<KernelLibrary> build(std::span<const source::KernelSource> kernels,
-                                       const std::string& compiler,
+                                       const EmulationOptions& options,
                                        const std::filesystem::path& folder);
 
     EmulatedHooks& hooks() const { return *m_hooks; }

@@ -11,7 +11,8 @@ struct Ended {
     bool well() const { return status == ExitStatus{}; }
 };
 
-/// Starts a program as ChildProcess does, and waits until it has left by itself.
-Result<Ended> runToEnd(const std::vector<std::string>& argv);
+/// Starts a program as ChildProcess does, and waits until it has left by itself; after
+/// `mostSeconds` it is killed, which is an error.
+Result<Ended> runToEnd(const std::vector<std::string>& argv, double mostSeconds);
 
 }  // namespace engine::process

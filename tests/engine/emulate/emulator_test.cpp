@@ -3,10 +3,13 @@
 // Every template and option on awkward grids, against the reference.
 #include <gmock/gmock.h>
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/emulate/emulated.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine::emulate {
 namespace {
@@ -170,6 +173,23 @@ TEST(Emulator, SaysWhatIsMissing) {
     ASSERT_FALSE(report.has_value());
     EXPECT_EQ(report.error().kind, ErrorKind::Unavailable);
     EXPECT_THAT(report.error().message, HasSubstr("no-such-compiler"));
+}
+
+TEST(Emulator, ACompilerThatHangsIsEndedAndSaid) {
+    if (!fibersAvailable()) GTEST_SKIP() << "built without boost.context";
+    const support::TemporaryFolder folder;
+    const auto hanging = folder / "hanging-compiler";
+    std::ofstream(hanging) << "#!/bin/sh\nexec sleep 1000\n";
+    std::filesystem::permissions(hanging, std::filesystem::perms::owner_all);
+    EmulationOptions options;
+    options.compiler = hanging.string();
+    options.compileSeconds = 0.125;
+    const auto report = verifyEmulated(examples::problemOf("star2d1r", {12, 10, 1}),
+                                       {examples::settingOf("TBx=4", 2)}, options);
+    ASSERT_FALSE(report.has_value());
+    EXPECT_EQ(report.error().kind, ErrorKind::Failed);
+    EXPECT_THAT(report.error().message,
+                HasSubstr("hanging-compiler did not end within 0.125 seconds"));
 }
 
 TEST(Emulator, TakesNoKernelThatIsWrittenForCuda) {
