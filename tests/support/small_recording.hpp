@@ -3,6 +3,8 @@
 #pragma once
 // A small dense recording with times from a formula: fast kernels near TBx = 64, some that fail.
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -117,6 +119,25 @@ inline std::vector<engine::record::EvaluationRow> rowsOf(
 inline std::string bytesOf(const std::filesystem::path& path) {
     std::ifstream stream(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Every file of a folder, with its bytes and when it was changed.
+inline std::vector<std::string> stateOf(const std::filesystem::path& folder) {
+    std::vector<std::string> state;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        state.push_back(entry.path().filename().string() + " " +
+                        std::to_string(entry.last_write_time().time_since_epoch().count()) + "\n" +
+                        bytesOf(entry.path()));
+    std::sort(state.begin(), state.end());
+    return state;
+}
+
+/// So that whatever is written from now on shows in stateOf(): files of a moment ago may keep their
+/// time.
+inline void makeOld(const std::filesystem::path& folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        std::filesystem::last_write_time(entry.path(),
+                                         std::filesystem::file_time_type(std::chrono::hours(1)));
 }
 
 inline void writeBytes(const std::filesystem::path& path, const std::string& bytes) {

@@ -30,7 +30,8 @@ protected:
 
     /// The reason for which the file as it is now is refused; checks that nobody touched it.
     std::string refusal() {
-        const std::string before = support::bytesOf(m_path);
+        support::makeOld(m_folder.path());
+        const auto before = support::stateOf(m_folder.path());
         std::string reason;
         for (const Access access : {Access::ReadOnly, Access::ReadWrite}) {
             const auto file = SessionFile::open(m_path, access);
@@ -38,8 +39,9 @@ protected:
             if (file) return "accepted";
             EXPECT_TRUE(reason.empty() || reason == file.error().message);
             reason = file.error().message;
-            EXPECT_EQ(support::bytesOf(m_path), before);
-            EXPECT_EQ(std::distance(std::filesystem::directory_iterator(m_folder.path()), {}), 1);
+            EXPECT_EQ(support::stateOf(m_folder.path()), before);
+            (void)SessionFile::peek(m_path);  // looks at the head alone
+            EXPECT_EQ(support::stateOf(m_folder.path()), before);
         }
         return reason;
     }
@@ -60,6 +62,11 @@ protected:
     std::filesystem::path m_path = m_folder / "a.sscope";
     std::string m_good;
 };
+
+/// A good file as programs of format 1 made it.
+const char* const kAsInFormat1 =
+    "DROP TABLE former_race; DROP TABLE drawing; DROP TABLE diagnostics;"
+    "ALTER TABLE evaluation DROP COLUMN source_hash; PRAGMA user_version = 1;";
 
 #define EXPECT_SAYS(reason, words)                                                                 \
     EXPECT_PRED2(                                                                                  \
@@ -158,6 +165,47 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
                 "run that is not there");
 }
 
+// One plausible value for another: nothing but the checksum can tell.
+TEST_F(ForeignFiles, EveryFieldOfARowIsUnderItsChecksum) {
+    for (const char* change : {"run = 0",
+                               "clock_s = clock_s + 0.5",
+                               "setting = 'TBx=32 TBy=2'",
+                               "error = 2e-16",
+                               "error = NULL",
+                               "samples = zeroblob(0)",
+                               "steps = 2",
+                               "compile_s = compile_s + 0.5",
+                               "run_s = run_s + 0.5",
+                               "overhead_s = overhead_s + 0.5",
+                               "registers = registers + 1",
+                               "registers = NULL",
+                               "spill_stores = 8",
+                               "spill_loads = 8",
+                               "stack = 8",
+                               "shared = shared + 8",
+                               "image = image + 8",
+                               "new_best = 1 - new_best",
+                               "source_hash = 7",
+                               "reason = 'Another.'",
+                               "status = 'wrong_result'"})
+        EXPECT_SAYS(
+            refusalAfter(std::string("UPDATE evaluation SET ") + change + " WHERE number = 5"),
+            "evaluation 5 has a checksum that does not match it");
+    // Where one field ends and the next begins, too.
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET reason = reason || 'x' WHERE number = 17"),
+                "checksum");
+}
+
+// Files of today are read by every later program: what is summed never changes.
+TEST_F(ForeignFiles, ChecksumsOfRowsAreTheseForGood) {
+    const SQLite::Database database(m_path.string());
+    std::vector<std::string> sums;
+    SQLite::Statement query(
+        database, "SELECT checksum FROM evaluation WHERE number IN (1, 17) ORDER BY number");
+    while (query.executeStep()) sums.push_back(std::to_string(query.getColumn(0).getInt64()));
+    EXPECT_EQ(sums, (std::vector<std::string>{"-8016641245787246941", "6451781200988073177"}));
+}
+
 TEST_F(ForeignFiles, WhatIsJustWithinTheLimitsIsRead) {
     support::writeBytes(m_path, m_good);
     SQLite::Database(m_path.string(), SQLite::OPEN_READWRITE)
@@ -169,6 +217,27 @@ TEST_F(ForeignFiles, WhatIsJustWithinTheLimitsIsRead) {
     EXPECT_EQ(file->runs()->front().repeat, 2147483647);
     EXPECT_EQ(file->runs()->front().strategy.size(), 1000u);
     EXPECT_EQ(file->events()->front().sentence.size(), 65536u);
+}
+
+// Whatever a file would be changed to before it is used (its format, how it is written, its log)
+// waits until it has been read through.
+TEST_F(ForeignFiles, WhatIsRefusedKeepsFormatAndLog) {
+    const std::string wrong = "UPDATE evaluation SET compile_s = 9 WHERE number = 29";
+    EXPECT_SAYS(refusalAfter(kAsInFormat1 + wrong), "checksum");
+    EXPECT_SAYS(refusalAfter("PRAGMA journal_mode = WAL; " + wrong), "checksum");
+    // Ended before its log was moved into the file: that stays where it is.
+    support::writeBytes(m_path, m_good);
+    const auto copy = m_folder / "b.sscope";
+    {
+        SQLite::Database living(m_path.string(), SQLite::OPEN_READWRITE);
+        living.exec("PRAGMA journal_mode = WAL; " + wrong);
+        std::filesystem::copy_file(m_path, copy);
+        std::filesystem::copy_file(m_path.string() + "-wal", copy.string() + "-wal");
+    }
+    std::filesystem::remove(m_path);
+    m_path = copy;
+    ASSERT_TRUE(std::filesystem::exists(copy.string() + "-wal"));
+    EXPECT_SAYS(refusal(), "checksum");
 }
 
 TEST_F(ForeignFiles, PlantedTriggersAndViews) {
