@@ -10,30 +10,27 @@
 
 namespace engine::analysis {
 namespace {
-constexpr double kWindowStart = 0.01, kWindowEnd = 0.95;
+constexpr double kWindowStart = 0.01;
 constexpr std::size_t kMoments = 1000;
 constexpr double kNegligible = 1e-17;
-}  // namespace
 
-RandomBaseline::RandomBaseline(std::span<const double> costsMs, double secondsPerEvaluation) {
-    std::copy_if(costsMs.begin(), costsMs.end(), std::back_inserter(m_costs),
+std::vector<double> ascendingSuccesses(std::span<const double> costsMs) {
+    std::vector<double> costs;
+    std::copy_if(costsMs.begin(), costsMs.end(), std::back_inserter(costs),
                  [](double cost) { return std::isfinite(cost); });
-    std::sort(m_costs.begin(), m_costs.end());
-    m_secondsPerSuccess = secondsPerEvaluation * static_cast<double>(costsMs.size()) /
-                          static_cast<double>(m_costs.size());
+    std::sort(costs.begin(), costs.end());
+    return costs;
 }
 
-double RandomBaseline::medianMs() const { return median(m_costs); }
-
-double RandomBaseline::expectedAfter(std::size_t draws) const {
-    const auto count = static_cast<double>(m_costs.size());
-    const double drawn = std::clamp(static_cast<double>(draws), 1.0, count);
+/// The mean of the least of so many draws from costs in ascending order.
+double expectedAfter(std::size_t draws, const std::vector<double>& costs) {
+    const auto count = static_cast<double>(costs.size()), drawn = static_cast<double>(draws);
     // The chance that the k-th best is the best drawn: C(N-k, M-1) / C(N, M), from k to k + 1.
     double chance = drawn / count, expected = 0;
-    for (std::size_t k = 0; k < m_costs.size(); ++k) {
-        expected += chance * m_costs[k];
+    for (std::size_t k = 0; k < costs.size(); ++k) {
+        expected += chance * costs[k];
         // Chances fall: all that is left together is too little to change the sum.
-        if (chance * count * worstMs() < kNegligible * expected) break;
+        if (chance * count * costs.back() < kNegligible * expected) break;
         const double rest = count - static_cast<double>(k) - 1;
         if (rest <= 0) break;
         chance *= std::max(0.0, rest - drawn + 1) / rest;
@@ -41,26 +38,39 @@ double RandomBaseline::expectedAfter(std::size_t draws) const {
     return expected;
 }
 
-std::size_t RandomBaseline::drawsUntil(double seconds) const {
-    return static_cast<std::size_t>(std::max(1.0, seconds / m_secondsPerSuccess));
+}  // namespace
+
+RandomBaseline::RandomBaseline(std::span<const double> costsMs, double secondsPerEvaluation)
+    : m_costs(ascendingSuccesses(costsMs)) {
+    const double secondsPerSuccess = secondsPerEvaluation * static_cast<double>(costsMs.size()) /
+                                     static_cast<double>(m_costs.size());
+    for (std::size_t draws = 1; draws <= m_costs.size(); ++draws)
+        m_steps.push_back(
+            {static_cast<double>(draws) * secondsPerSuccess, expectedAfter(draws, m_costs)});
+}
+
+RandomBaseline::RandomBaseline(std::span<const double> costsMs, std::vector<Step> steps)
+    : m_costs(ascendingSuccesses(costsMs)), m_steps(std::move(steps)) {}
+
+double RandomBaseline::medianMs() const { return median(m_costs); }
+
+double RandomBaseline::expectedAt(double seconds) const {
+    const auto after =
+        std::upper_bound(m_steps.begin(), m_steps.end(), seconds,
+                         [](double moment, const Step& step) { return moment < step.seconds; });
+    return after == m_steps.begin() ? m_steps.front().expectedMs : std::prev(after)->expectedMs;
 }
 
 double RandomBaseline::secondsToReach(double part) const {
     const double target = optimumMs() + (medianMs() - optimumMs()) * (1 - part);
-    std::size_t low = 1, high = m_costs.size();
-    while (low < high) {
-        const std::size_t middle = (low + high) / 2;
-        if (expectedAfter(middle) <= target) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    return static_cast<double>(low) * m_secondsPerSuccess;
+    const auto reached =
+        std::partition_point(m_steps.begin(), m_steps.end(),
+                             [target](const Step& step) { return step.expectedMs > target; });
+    return reached == m_steps.end() ? m_steps.back().seconds : reached->seconds;
 }
 
 ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds) {
-    const double to = std::min(budgetSeconds, baseline.secondsToReach(kWindowEnd));
+    const double to = std::min(budgetSeconds, baseline.secondsToReach(kScoredPart));
     return {std::min(to, baseline.secondsToReach(kWindowStart)), to};
 }
 
@@ -70,13 +80,8 @@ std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline
     const auto band = isoTimeBand(
         repeats, times, [&](double bestMs) { return std::min(bestMs, baseline.worstMs()); });
     std::vector<double> scores;
-    std::size_t draws = 0;
-    double random = 0;
     for (const BandPoint& point : band) {
-        if (const auto by = baseline.drawsUntil(point.moment); by != draws) {
-            draws = by;  // moments ascend, many to a draw
-            random = baseline.expectedAfter(draws);
-        }
+        const double random = baseline.expectedAt(point.moment);
         const double toGain = random - baseline.optimumMs();
         if (toGain > 0) scores.push_back((random - point.mean) / toGain);
     }

@@ -19,25 +19,33 @@ namespace engine::analysis {
 /// search score 0.)
 class RandomBaseline {
 public:
-    /// `costsMs` of every setting, infinite ones failed, at least one not; `secondsPerEvaluation`
-    /// on the clock of the race, failures included.
+    struct Step {
+        double seconds = 0, expectedMs = 0;
+    };
+    /// On a clock that does one thing after the other. `costsMs` of every setting, infinite ones
+    /// failed, at least one not; `secondsPerEvaluation` with failures included.
     RandomBaseline(std::span<const double> costsMs, double secondsPerEvaluation);
+    /// On any clock: the expected best cost from each moment on, ascending in time, falling in
+    /// cost, at least one.
+    RandomBaseline(std::span<const double> costsMs, std::vector<Step> steps);
 
     double optimumMs() const { return m_costs.front(); }
     double medianMs() const;
     /// The slowest setting: what a run is taken to have before its first success.
     double worstMs() const { return m_costs.back(); }
-    /// Expected best cost after so many successful draws, at least one.
-    double expectedAfter(std::size_t draws) const;
-    /// Successful draws that random search has made by then, at least one.
-    std::size_t drawsUntil(double seconds) const;
-    /// When random search has covered `part` of the way from the median to the optimum.
+    /// Expected best cost at that moment. Of draws one after another, at least one is made by then.
+    double expectedAt(double seconds) const;
+    /// When random search has covered `part` of the way from the median to the optimum, or the last
+    /// moment that is known.
     double secondsToReach(double part) const;
 
 private:
     std::vector<double> m_costs;  ///< of those that did not fail, ascending
-    double m_secondsPerSuccess = 0;
+    std::vector<Step> m_steps;
 };
+
+/// Where on random search's way from the median to the optimum scoring ends.
+inline constexpr double kScoredPart = 0.95;
 
 /// The stretch of time that is scored, from 1 % to 95 % of random search's way to the optimum, cut
 /// off at the budget.

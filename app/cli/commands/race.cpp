@@ -8,6 +8,7 @@
 
 #include "app/cli/context.hpp"
 #include "app/cli/race_table.hpp"
+#include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
@@ -64,24 +65,6 @@ Result<std::vector<record::RunSpec>> runsToRace(const RaceArguments& arguments) 
     return runs;
 }
 
-/// What random search can be expected to do on a recording; nothing on a live GPU.
-std::optional<analysis::RandomBaseline> baselineOf(const session::DeviceOpener& open) {
-    auto device = open();
-    if (!device || !(*device)->optimumMs()) return std::nullopt;
-    // Asking a lane for everything, one after another, is the recording's own mean time an
-    // evaluation.
-    std::vector<double> costs;
-    const space::TuningSpace space = (*device)->space();
-    for (std::uint64_t rank = 0; rank < space.size(); ++rank) {
-        (*device)->submit(rank, space.at(rank));
-        const auto completion = (*device)->next({});
-        if (!completion) return std::nullopt;
-        costs.push_back(completion->evaluation.costMs());
-    }
-    return analysis::RandomBaseline(costs,
-                                    (*device)->clockSeconds() / static_cast<double>(costs.size()));
-}
-
 struct Raced {
     session::Snapshot snapshot;
     std::optional<analysis::RandomBaseline> baseline;
@@ -121,7 +104,8 @@ Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& pr
                       fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name,
                                   seconds, total));
     }
-    Raced raced{(*racing)->snapshot(), baselineOf((*racing)->opener()), 0, std::move(ended)};
+    Raced raced{(*racing)->snapshot(), analysis::recordedBaseline((*racing)->opener(), {}), 0,
+                std::move(ended)};
     for (const auto& run : raced.snapshot.runs)
         raced.seconds = std::max(raced.seconds, run.clockSeconds);
     if (budget.seconds) raced.seconds = *budget.seconds;

@@ -19,16 +19,27 @@ TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
     EXPECT_EQ(baseline.optimumMs(), 1);
     EXPECT_EQ(baseline.medianMs(), 2);
     EXPECT_EQ(baseline.worstMs(), 3);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(1), 2);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(2), 4.0 / 3);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(3), 1);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(4), 1);
     // A success takes 4 s: one of four evaluations of 3 s fails.
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(0)), 2);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(7.9)), 2);
-    EXPECT_DOUBLE_EQ(baseline.expectedAfter(baseline.drawsUntil(8.1)), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(0), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(7.9), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(8.1), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(11.9), 4.0 / 3);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(12.1), 1);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(1e9), 1);
     EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.95), 12);
     EXPECT_DOUBLE_EQ(baseline.secondsToReach(0.5), 8);
+}
+
+TEST(RandomBaseline, FollowsTheStepsOfAnyClock) {
+    const RandomBaseline baseline(std::vector<double>{5, kInfinity, 1, 2, 3},
+                                  {{0, 5}, {1, 4}, {2, 2}, {4, 1.5}});
+    EXPECT_EQ(baseline.medianMs(), 2.5);
+    EXPECT_EQ(baseline.expectedAt(0.9), 5);
+    EXPECT_EQ(baseline.expectedAt(1), 4);
+    EXPECT_EQ(baseline.expectedAt(3.9), 2);
+    EXPECT_EQ(baseline.expectedAt(100), 1.5);
+    EXPECT_EQ(baseline.secondsToReach(0.1), 2);
+    EXPECT_EQ(baseline.secondsToReach(0.95), 4);  // not by the last moment
 }
 
 /// A thousand settings with costs 1 to 1000, 1 s each.
