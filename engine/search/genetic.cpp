@@ -149,33 +149,49 @@ std::vector<Setting> Genetic::drawFounders() {
     return founders;
 }
 
-StrategyInfo geneticInfo() {
+namespace {
+
+std::vector<OptionInfo> geneticOptions() {
     return {
-        "genetic",
-        "Genetic: sub-populations on a ring",
-        "GSTuner (TPDS 35(1) 2024), section 4.6",
-        {
-            {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
-            {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
-            {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
-            {"converged", "Most common ratio at which the search has converged",
-             Real{0.5, 0.07, 1}},
-            {"generations", "Generations after which it counts as converged", Whole{100, 1, 10000}},
-            {"restarts",
-             "Start again when converged, until the budget ends (off: end, as published)",
-             Switch{true}},
-        },
-        [](const Given& given) {
-            const CompleteOptions& options = given.options;
-            GeneticOptions genetic;
-            genetic.populations = options.whole("populations");
-            genetic.rates = {options.real("crossover"), options.real("mutation")};
-            genetic.convergedRatio = options.real("converged");
-            genetic.generations = options.whole("generations");
-            genetic.restarts = options.isOn("restarts");
-            return std::make_unique<Genetic>(given, genetic);
-        },
-        {"model"}};
+        {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
+        {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
+        {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
+        {"converged", "Most common ratio at which the search has converged", Real{0.5, 0.07, 1}},
+        {"generations", "Generations after which it counts as converged", Whole{100, 1, 10000}},
+    };
+}
+
+std::unique_ptr<Strategy> makeGenetic(const Given& given, bool restarts) {
+    const CompleteOptions& options = given.options;
+    GeneticOptions genetic;
+    genetic.populations = options.whole("populations");
+    genetic.rates = {options.real("crossover"), options.real("mutation")};
+    genetic.convergedRatio = options.real("converged");
+    genetic.generations = options.whole("generations");
+    genetic.restarts = restarts;
+    return std::make_unique<Genetic>(given, genetic);
+}
+
+}  // namespace
+
+StrategyInfo geneticInfo() {
+    return {.name = "genetic",
+            .title = "Genetic as published: sub-populations on a ring, until they converge",
+            .source = "GSTuner (TPDS 35(1) 2024), section 4.6",
+            .options = geneticOptions(),
+            .make = [](const Given& given) { return makeGenetic(given, false); },
+            .priors = {"model"},
+            .formerSwitches = {{"restarts", "genetic-restarts"}}};
+}
+
+StrategyInfo geneticRestartsInfo() {
+    return {.name = "genetic-restarts",
+            .title = "Genetic, changed: starts again when converged, until the budget ends",
+            .source = "GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own",
+            .options = geneticOptions(),
+            .make = [](const Given& given) { return makeGenetic(given, true); },
+            .priors = {"model"},
+            .changes = "genetic"};
 }
 
 }  // namespace engine::search

@@ -253,33 +253,51 @@ std::vector<space::Setting> Gest::unvisitedAround(std::size_t group, std::size_t
     return settings;
 }
 
-StrategyInfo gestInfo() {
+namespace {
+
+std::vector<OptionInfo> gestOptions() {
     return {
-        "gest",
-        "GeST: parameter groups with quota rewards",
-        "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
-        {
-            {"samples", "Random executions that decide the groups", Whole{15, 2, 1000}},
-            {"groups", "Parameter groups, the block shape and merging included", Whole{5, 2, 20}},
-            {"per-round", "Executions shared by the groups in a round", Whole{15, 1, 1000}},
-            {"adjustment", "Share an unrewarded group loses in a round", Real{0.1, 0, 1}},
-            {"floor", "Share no group falls below", Real{0.1, 0, 1}},
-            {"limit", "Executions in all; 0 = until the budget ends", Whole{0, 0, 1'000'000'000}},
-            {"widen", "After a round without a find, groups go in pairs (off: never, as published)",
-             Switch{true}},
-        },
-        [](const Given& given) {
-            const CompleteOptions& options = given.options;
-            GestOptions gest;
-            gest.samples = options.whole("samples");
-            gest.groups = options.whole("groups");
-            gest.samplesPerRound = options.whole("per-round");
-            gest.limit = options.whole("limit");
-            gest.widens = options.isOn("widen");
-            gest.quota = {options.real("adjustment"), options.real("floor")};
-            return std::make_unique<Gest>(given, gest);
-        },
-        {"model"}};
+        {"samples", "Random executions that decide the groups", Whole{15, 2, 1000}},
+        {"groups", "Parameter groups, the block shape and merging included", Whole{5, 2, 20}},
+        {"per-round", "Executions shared by the groups in a round", Whole{15, 1, 1000}},
+        {"adjustment", "Share an unrewarded group loses in a round", Real{0.1, 0, 1}},
+        {"floor", "Share no group falls below", Real{0.1, 0, 1}},
+        {"limit", "Executions in all; 0 = until the budget ends", Whole{0, 0, 1'000'000'000}},
+    };
+}
+
+std::unique_ptr<Strategy> makeGest(const Given& given, bool widens) {
+    const CompleteOptions& options = given.options;
+    GestOptions gest;
+    gest.samples = options.whole("samples");
+    gest.groups = options.whole("groups");
+    gest.samplesPerRound = options.whole("per-round");
+    gest.limit = options.whole("limit");
+    gest.widens = widens;
+    gest.quota = {options.real("adjustment"), options.real("floor")};
+    return std::make_unique<Gest>(given, gest);
+}
+
+}  // namespace
+
+StrategyInfo gestInfo() {
+    return {.name = "gest",
+            .title = "GeST as published: parameter groups with quota rewards",
+            .source = "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
+            .options = gestOptions(),
+            .make = [](const Given& given) { return makeGest(given, false); },
+            .priors = {"model"},
+            .formerSwitches = {{"widen", "gest-wide"}}};
+}
+
+StrategyInfo gestWideInfo() {
+    return {.name = "gest-wide",
+            .title = "GeST, changed: after a round without a find, groups go in pairs",
+            .source = "GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own",
+            .options = gestOptions(),
+            .make = [](const Given& given) { return makeGest(given, true); },
+            .priors = {"model"},
+            .changes = "gest"};
 }
 
 }  // namespace engine::search

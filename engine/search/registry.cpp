@@ -64,23 +64,6 @@ Result<const StrategyInfo*> findStrategy(const std::string& name) {
     return badInput(fmt::format("There is no strategy \"{}\". {}", name, suggestion(name, known)));
 }
 
-Result<Options> readOptions(const StrategyInfo& info, const std::vector<std::string>& texts) {
-    Options options;
-    for (const std::string& text : texts) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return badInput(fmt::format(
-                "\"{}\" is no option: expected name=value, for example samples=15.", text));
-        const std::string name = text.substr(0, equals);
-        const auto option = findOption(info.options, name, info.name);
-        if (!option) return tl::unexpected(option.error());
-        auto value = readOption(**option, text.substr(equals + 1), info.name);
-        if (!value) return tl::unexpected(value.error());
-        options[name] = std::move(*value);
-    }
-    return options;
-}
-
 Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,
                                                const space::TuningSpace& space, Random random,
                                                const Surroundings& surroundings) {

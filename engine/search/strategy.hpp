@@ -52,22 +52,27 @@ struct Given {
     std::vector<space::Setting> starts;
 };
 
+/// A switch of earlier versions that is a strategy of its own today.
+struct FormerSwitch {
+    std::string option, strategy;
+};
+
 struct StrategyInfo {
     std::string name;    ///< "gest"
-    std::string title;   ///< "GeST: parameter groups with quota rewards"
+    std::string title;   ///< "GeST as published: parameter groups with quota rewards"
     std::string source;  ///< the paper and section
     std::vector<OptionInfo> options;
     std::function<std::unique_ptr<Strategy>(const Given&)> make;
     /// Names of the prior knowledge it can use; none: it is never given any.
-    std::vector<std::string> priors;
+    std::vector<std::string> priors = {};
+    std::string changes = {};  ///< the published strategy that it alters; empty: it alters none
+    std::vector<FormerSwitch> formerSwitches = {};
 };
 
 /// All strategies, in the order shown. Each has the options it declares, then those that all share:
 /// `prior` and `starts` where it can use one, `screen` and its limits.
 const std::vector<StrategyInfo>& strategies();
 Result<const StrategyInfo*> findStrategy(const std::string& name);
-/// Of texts such as "samples=15".
-Result<Options> readOptions(const StrategyInfo& info, const std::vector<std::string>& texts);
 
 /// What surrounds a strategy when it is made.
 struct Surroundings {

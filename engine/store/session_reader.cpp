@@ -21,6 +21,49 @@ namespace {
 
 constexpr int kMostRuns = 100000;
 
+/// The runs of a file of an earlier format as they are called today. Who only reads leaves the file
+/// as it is.
+SQLite::Database runsToday(SQLite::Database& former) {
+    const int format = formatOf(former);
+    SQLite::Database today(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    migrate(today, 0, format);
+    SQLite::Statement from(former, "SELECT id, strategy, options, seed, repeat FROM run");
+    SQLite::Statement to(today, "INSERT INTO run VALUES (?, ?, ?, ?, ?)");
+    while (from.executeStep()) {
+        to.bind(1, from.getColumn(0).getInt64());
+        to.bind(2, from.getColumn(1).getString());
+        to.bind(3, from.getColumn(2).getString());
+        to.bind(4, from.getColumn(3).getInt64());
+        to.bind(5, from.getColumn(4).getInt64());
+        to.exec();
+        to.reset();
+    }
+    migrate(today, format);
+    return today;
+}
+
+Result<std::vector<record::RunSpec>> readCurrentRuns(SQLite::Database& database) {
+    std::vector<record::RunSpec> runs;
+    SQLite::Statement query(database,
+                            "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
+    while (query.executeStep()) {
+        auto options = decodeOptions(query.getColumn(2).getString());
+        if (!options) return tl::unexpected(options.error());
+        const std::int64_t repeat = query.getColumn(4).getInt64();
+        if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
+            runs.size() >= kMostRuns)
+            return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
+        if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
+            return fail(ErrorKind::Storage, "one of its runs makes no sense");
+        runs.push_back({.id = static_cast<int>(runs.size()),
+                        .strategy = query.getColumn(1).getString(),
+                        .options = std::move(*options),
+                        .seed = static_cast<std::uint64_t>(query.getColumn(3).getInt64()),
+                        .repeat = static_cast<int>(repeat)});
+    }
+    return runs;
+}
+
 }  // namespace
 
 tl::unexpected<Error> damaged(const fs::path& path, const std::string& what) {
@@ -46,25 +89,9 @@ Result<record::SessionHead> readHead(SQLite::Database& database) {
 }
 
 Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database) {
-    std::vector<record::RunSpec> runs;
-    SQLite::Statement query(database,
-                            "SELECT id, strategy, options, seed, repeat FROM run ORDER BY id");
-    while (query.executeStep()) {
-        auto options = decodeOptions(query.getColumn(2).getString());
-        if (!options) return tl::unexpected(options.error());
-        const std::int64_t repeat = query.getColumn(4).getInt64();
-        if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
-            runs.size() >= kMostRuns)
-            return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
-        if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
-            return fail(ErrorKind::Storage, "one of its runs makes no sense");
-        runs.push_back({.id = static_cast<int>(runs.size()),
-                        .strategy = query.getColumn(1).getString(),
-                        .options = std::move(*options),
-                        .seed = static_cast<std::uint64_t>(query.getColumn(3).getInt64()),
-                        .repeat = static_cast<int>(repeat)});
-    }
-    return runs;
+    if (formatOf(database) == currentFormat()) return readCurrentRuns(database);
+    SQLite::Database today = runsToday(database);
+    return readCurrentRuns(today);
 }
 
 Status readRows(SQLite::Database& database, const stencil::Problem& problem,

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <map>
 
 #include "tests/cli/cli_fixture.hpp"
 
@@ -172,6 +173,11 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
     rows.pop_back();
     for (const auto& row : rows) {
         EXPECT_EQ(row["repeats"], 4);
+        for (const std::string value : {"mean_gcells_s", "score"}) {
+            const auto interval = row[value + "_95"].get<std::vector<double>>();
+            EXPECT_LE(interval.at(0), row[value].get<double>());
+            EXPECT_GE(interval.at(1), row[value].get<double>());
+        }
         EXPECT_LE(row["p10_gcells_s"].get<double>(), row["mean_gcells_s"].get<double>() + 1e-9);
         EXPECT_TRUE(row["score"].is_number());
     }
@@ -180,6 +186,95 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
     int count = 0;
     while (std::getline(file, line)) ++count;
     EXPECT_EQ(count, 1 + 2 * 201);
+}
+
+TEST_F(CommandLine, RaceSaysWhichNeighboursItDoesNotTellApart) {
+    const auto table = (s_folder / "race.csv").string();
+    const std::vector<std::string> arguments = {"race",
+                                                "--stencil",
+                                                "star3d1r",
+                                                "--device",
+                                                s_recording,
+                                                "--strategies",
+                                                "random,exhaustive,gest,gest:samples=14",
+                                                "--budget",
+                                                "20s"};
+    auto json = arguments;
+    json.push_back("--json");
+    auto rows = lines(run(json).out);
+    ASSERT_EQ(rows.size(), 5u);
+    rows.pop_back();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i]["rank"], i + 1);
+        EXPECT_EQ(rows[i]["repeats"], 50);  // on a recording
+        if (i == 0) {
+            EXPECT_TRUE(rows[i]["not_told_apart_from"].is_null());
+            continue;
+        }
+        EXPECT_LE(rows[i]["score"], rows[i - 1]["score"]);
+        const bool overlap = rows[i]["score_95"][1] >= rows[i - 1]["score_95"][0];
+        EXPECT_EQ(rows[i]["not_told_apart_from"], overlap ? rows[i - 1]["name"] : nlohmann::json());
+    }
+    auto text = arguments;
+    text.insert(text.end(), {"--out", table});
+    const auto printed = run(text);
+    ASSERT_EQ(printed.status, 0) << printed.err;
+    EXPECT_THAT(printed.out, HasSubstr("over 50 repeats"));
+    std::stringstream csvText;
+    csvText << std::ifstream(table).rdbuf();
+    const std::string csv = csvText.str();
+    for (const auto& row : rows) {
+        const auto name = row["name"].get<std::string>();
+        EXPECT_THAT(csv, HasSubstr("," + name + ",50,"));
+        EXPECT_THAT(printed.out, HasSubstr(" " + name + " "));
+        if (row["not_told_apart_from"].is_null()) continue;
+        const auto other = row["not_told_apart_from"].get<std::string>();
+        EXPECT_THAT(printed.out, HasSubstr("not told apart from " + other));
+        EXPECT_THAT(csv, HasSubstr("," + other + "\n"));
+    }
+    // Somewhere they overlap and somewhere not, or nothing was seen here.
+    EXPECT_THAT(printed.out, HasSubstr("not told apart from "));
+    EXPECT_THAT(printed.out, testing::ContainsRegex("exhaustive .* [0-9.]+\n"));
+}
+
+TEST_F(CommandLine, RaceTakesOptionsAndAStrategyTwice) {
+    const auto named = [&](const std::string& strategies) {
+        return run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+                    strategies, "--repeats", "2", "--budget", "10s", "--json"});
+    };
+    const auto finished = named("gest:samples=9,gest,gest:samples=20:groups=4,gest:widen=on");
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    std::map<std::string, nlohmann::json> options;
+    for (const auto& row : lines(finished.out))
+        if (row["event"] == "race") options[row["name"]] = row["options"];
+    EXPECT_EQ(options, (std::map<std::string, nlohmann::json>{
+                           {"gest", nlohmann::json::object()},
+                           {"gest:samples=9", {{"samples", 9}}},
+                           {"gest:groups=4:samples=20", {{"groups", 4}, {"samples", 20}}},
+                           {"gest-wide", nlohmann::json::object()}}));
+    const auto twice = named("gest,gest:samples=9,gest");
+    EXPECT_EQ(twice.status, 2);
+    EXPECT_THAT(twice.err, HasSubstr("gest races twice with the same options"));
+    EXPECT_EQ(named("gest:samples=1").status, 2);
+}
+
+TEST_F(CommandLine, PublishedRatiosStandBesideMethodsAsPublishedOnly) {
+    const auto printed =
+        run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+             "gest,genetic,genetic-restarts,random,genetic:mutation=0.1,gest-wide", "--repeats",
+             "2", "--budget", "10s"});
+    ASSERT_EQ(printed.status, 0) << printed.err;
+    const std::string summary = printed.out.substr(printed.out.find("What gest as published"));
+    EXPECT_THAT(summary, testing::ContainsRegex("\nrandom .* 1.8x +1.5x"));
+    EXPECT_THAT(summary, testing::ContainsRegex("\ngenetic  .* 1.1x +1.0x   .gstuner."));
+    for (const char* changed : {"genetic-restarts", "genetic:mutation=0.1", "gest-wide"})
+        EXPECT_THAT(summary, testing::ContainsRegex(std::string("\n") + changed +
+                                                    " [^\n]* not as published\n"));
+    // Without GeST as published there is nothing to set beside its figures.
+    const auto changedOnly =
+        run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+             "gest-wide,random", "--repeats", "2", "--budget", "10s"});
+    EXPECT_EQ(changedOnly.out.find("published by"), std::string::npos);
 }
 
 TEST_F(CommandLine, GenerateIsRepeatable) {

@@ -80,12 +80,13 @@ void listStrategies(Context& context) {
                        {"name", strategy.name},
                        {"title", strategy.title},
                        {"source", strategy.source},
+                       {"changes", strategy.changes.empty() ? Json() : Json(strategy.changes)},
                        {"options", options}});
             continue;
         }
-        out("{:<12} {}\n{:<12} {}\n", strategy.name, strategy.title, "", strategy.source);
+        out("{:<16} {}\n{:<16} {}\n", strategy.name, strategy.title, "", strategy.source);
         for (const auto& option : strategy.options) {
-            out("{:<12}   {}={}  ({}) {}\n", "", option.name,
+            out("{:<16}   {}={}  ({}) {}\n", "", option.name,
                 search::textOf(search::defaultOf(option)), search::rangeOf(option),
                 option.description);
         }

@@ -10,8 +10,9 @@
 #include "app/cli/race_table.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
-#include "engine/search/strategy.hpp"
+#include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
+#include "engine/session/live_opener.hpp"
 
 namespace cli {
 namespace {
@@ -21,9 +22,10 @@ using namespace engine;
 struct RaceArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::vector<std::string> stencils, strategies{"random", "exhaustive", "gest", "genetic"};
-    std::string budget = "100s", curves, prior;
-    int repeats = 10;
+    std::vector<std::string> stencils,
+        strategies{"random", "exhaustive", "gest", "gest-wide", "genetic", "genetic-restarts"};
+    std::string budget = "100s", curves, out, prior;
+    int repeats = 0;  ///< 0: as many as the device bears
     std::uint64_t seed = 1;
 };
 
@@ -40,28 +42,45 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     return names;
 }
 
+constexpr int kOnRecordings = 50, kLive = 10;
+
+int repeatsOf(const RaceArguments& arguments) {
+    if (arguments.repeats > 0) return arguments.repeats;
+    return session::namesLiveDevice(arguments.device.device) ? kLive : kOnRecordings;
+}
+
 /// A prior is given to the strategies that can use it.
-Result<std::vector<record::RunSpec>> runsToRace(const RaceArguments& arguments) {
-    std::vector<record::RunSpec> runs;
-    for (const auto& strategy : arguments.strategies) {
-        const auto info = search::findStrategy(strategy);
-        if (!info) return tl::unexpected(info.error());
-        record::Options options;
-        if (!arguments.prior.empty() && !(*info)->priors.empty()) {
-            auto read = search::readOptions(**info, {"prior=" + arguments.prior});
-            if (!read) return tl::unexpected(read.error());
-            options = std::move(*read);
+Result<std::vector<search::Method>> methodsOf(const RaceArguments& arguments) {
+    std::vector<search::Method> methods;
+    for (const auto& text : arguments.strategies) {
+        auto method = search::parseMethod(text);
+        if (!method) return tl::unexpected(method.error());
+        if (!arguments.prior.empty() && !method->options.contains("prior") &&
+            !(*search::findStrategy(method->strategy))->priors.empty()) {
+            auto prior = search::readMethod(method->strategy, {"prior=" + arguments.prior});
+            if (!prior) return tl::unexpected(prior.error());
+            method->options.merge(prior->options);
         }
-        for (int repeat = 1; repeat <= arguments.repeats; ++repeat) {
-            record::RunSpec run;
-            run.id = static_cast<int>(runs.size());
-            run.strategy = strategy;
-            run.options = options;
-            run.repeat = repeat;
-            run.seed = arguments.seed + static_cast<std::uint64_t>(repeat) - 1;
-            runs.push_back(run);
-        }
+        if (std::find(methods.begin(), methods.end(), *method) != methods.end())
+            return badInput(fmt::format(
+                "{} races twice with the same options: its runs would be the same. Give one of "
+                "them another option, for example {}:NAME=VALUE, or name it once.",
+                search::nameOf(*method), method->strategy));
+        methods.push_back(std::move(*method));
     }
+    return methods;
+}
+
+std::vector<record::RunSpec> runsToRace(const std::vector<search::Method>& methods, int repeats,
+                                        std::uint64_t seed) {
+    std::vector<record::RunSpec> runs;
+    for (const auto& method : methods)
+        for (int repeat = 1; repeat <= repeats; ++repeat)
+            runs.push_back({.id = static_cast<int>(runs.size()),
+                            .strategy = method.strategy,
+                            .options = method.options,
+                            .seed = seed + static_cast<std::uint64_t>(repeat) - 1,
+                            .repeat = repeat});
     return runs;
 }
 
@@ -78,19 +97,19 @@ session::Surroundings withoutCache(Context context) {
     return context.surroundings();
 }
 
-Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& problem,
-                      const record::Budget& budget, const Context& context, std::stop_token stop) {
-    auto runs = runsToRace(arguments);
-    if (!runs) return tl::unexpected(runs.error());
+Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::Method>& methods,
+                      const stencil::Problem& problem, const record::Budget& budget,
+                      const Context& context, std::stop_token stop) {
+    auto runs = runsToRace(methods, repeatsOf(arguments), arguments.seed);
+    const auto total = static_cast<double>(runs.size());
     auto racing = session::beginSession({.problem = problem,
                                          .device = arguments.device.device,
                                          .clock = arguments.device.clock,
-                                         .runs = std::move(*runs),
+                                         .runs = std::move(runs),
                                          .budget = budget},
                                         withoutCache(context));
     if (!racing) return tl::unexpected(racing.error());
     Progress progress;
-    const auto total = static_cast<double>(arguments.strategies.size()) * arguments.repeats;
     std::optional<Error> ended;
     for (std::size_t steps = 0;; ++steps) {
         const auto more = (*racing)->step(stop);
@@ -114,8 +133,8 @@ Result<Raced> raceOne(const RaceArguments& arguments, const stencil::Problem& pr
 }
 
 /// Every stencil's race, up to the first that something ends. That one counts as far as it came.
-Status raceAll(const RaceArguments& arguments, const Context& context, std::vector<RaceRow>& rows,
-               std::string& curves) {
+Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>& methods,
+               const Context& context, std::vector<RaceRow>& rows, std::string& curves) {
     const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto stop = context.stop();
@@ -124,16 +143,15 @@ Status raceAll(const RaceArguments& arguments, const Context& context, std::vect
         one.stencil = name;
         const auto problem = one.problem();
         if (!problem) return tl::unexpected(problem.error());
-        const auto raced = raceOne(arguments, *problem, *budget, context, stop);
+        const auto raced = raceOne(arguments, methods, *problem, *budget, context, stop);
         if (!raced) return tl::unexpected(raced.error());
         if (raced->seconds > 0) {
-            for (auto& row :
-                 raceRows(raced->snapshot, arguments.strategies, raced->baseline, raced->seconds)) {
+            for (auto& row : raceRows(raced->snapshot, methods, raced->baseline, raced->seconds)) {
                 if (raced->ended) row.endedAfter = raced->seconds;
                 if (context.json) printJson(rowJson(row));
                 rows.push_back(std::move(row));
             }
-            appendCurves(curves, raced->snapshot, arguments.strategies, raced->seconds);
+            appendCurves(curves, raced->snapshot, methods, raced->seconds);
         }
         if (raced->ended)
             return fail(raced->ended->kind,
@@ -146,19 +164,28 @@ Status raceAll(const RaceArguments& arguments, const Context& context, std::vect
     return {};
 }
 
+Status write(const std::string& path, const std::string& text) {
+    return path.empty() ? Status{} : writeOutput(path, text);
+}
+
 /// What was raced is said and written, whatever ended it.
 void race(const RaceArguments& arguments, Context& context) {
     std::vector<RaceRow> rows;
-    std::string curves = "stencil,strategy,moment_s,mean_gcells,p10_gcells,p90_gcells\n";
-    const auto raced = raceAll(arguments, context, rows, curves);
+    std::string curves = kCurvesHeading;
+    const auto methods = methodsOf(arguments);
+    const Status raced = methods ? raceAll(arguments, *methods, context, rows, curves)
+                                 : Status(tl::unexpected(methods.error()));
     if (!rows.empty() && !context.json) {
         printTable(rows);
-        printSummary(rows, arguments.strategies);
+        printSummary(rows, *methods);
     }
     if (!raced) context.report(raced.error());
-    if (!arguments.curves.empty() && !rows.empty())
-        if (const auto written = writeOutput(arguments.curves, curves); !written)
+    if (!rows.empty()) {
+        if (const auto written = write(arguments.curves, curves); !written)
             context.report(written.error());
+        if (const auto written = write(arguments.out, rowsCsv(rows)); !written)
+            context.report(written.error());
+    }
     if (context.json)
         printJson({{"event", "result"},
                    {"rows", rows.size()},
@@ -182,14 +209,19 @@ void addRaceCommand(CLI::App& app, Context& context) {
     command->add_option("--dtype", arguments->problem.type, "float or double")
         ->capture_default_str();
     arguments->device.addTo(*command);
-    command->add_option("--strategies", arguments->strategies, "separated by commas")
+    command
+        ->add_option("--strategies", arguments->strategies,
+                     "separated by commas, each with options of its own behind it: "
+                     "gest:samples=20:groups=4; one strategy may race several times so")
         ->delimiter(',')
         ->capture_default_str();
     command->add_option("--prior", arguments->prior,
                         "knowledge to begin with, for the strategies that can use it: model");
-    command->add_option("--repeats", arguments->repeats, "runs of each strategy, seeds counting up")
-        ->transform(WholeNumber(1, 1000))
-        ->capture_default_str();
+    command
+        ->add_option(
+            "--repeats", arguments->repeats,
+            "runs of each strategy, seeds counting up (default: 50 on a recording, 10 on a GPU)")
+        ->transform(WholeNumber(1, 1000));
     command
         ->add_option(
             "--budget", arguments->budget,
@@ -198,7 +230,9 @@ void addRaceCommand(CLI::App& app, Context& context) {
     command->add_option("--seed", arguments->seed, "of the first repeat")
         ->transform(WholeNumber())
         ->capture_default_str();
-    command->add_option("--curves", arguments->curves, "write mean and p10-p90 over time as CSV");
+    command->add_option("--curves", arguments->curves,
+                        "write mean, its 95 % interval and p10-p90 over time as CSV");
+    command->add_option("--out", arguments->out, "write the table as CSV");
     command->callback([=, &context] { race(*arguments, context); });
 }
 

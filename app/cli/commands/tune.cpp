@@ -7,7 +7,7 @@
 
 #include "app/cli/context.hpp"
 #include "engine/core/output_file.hpp"
-#include "engine/search/strategy.hpp"
+#include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/space/combination.hpp"
 
@@ -19,7 +19,7 @@ using namespace engine;
 struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::string strategy = "gest", prior, budget, sessionPath;
+    std::string strategy = "gest-wide", prior, budget, sessionPath;
     std::string deviceToResumeOn;  ///< as given; empty when it was not
     std::vector<std::string> options;
     std::uint64_t seed = 1;
@@ -34,12 +34,10 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
-    const auto strategy = search::findStrategy(arguments.strategy);
-    if (!strategy) return tl::unexpected(strategy.error());
     auto texts = arguments.options;
     if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
-    const auto options = search::readOptions(**strategy, texts);
-    if (!options) return tl::unexpected(options.error());
+    const auto method = search::readMethod(arguments.strategy, texts);
+    if (!method) return tl::unexpected(method.error());
     const auto& path = arguments.sessionPath;
     if (!path.empty()) {
         const auto place = outputPlace(path);
@@ -49,7 +47,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
                 path + " exists already. Add --resume to go on with it, or name another file.");
     }
     const record::RunSpec run{
-        .strategy = arguments.strategy, .options = *options, .seed = arguments.seed};
+        .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
     auto begun = session::beginSession({.problem = *problem,
                                         .device = arguments.device.device,
                                         .clock = arguments.device.clock,

@@ -51,7 +51,7 @@ Medians behaviour(bool smooth) {
     std::vector<double> evaluations, ranks, generations;
     for (std::uint64_t seed = 0; seed < 51; ++seed) {
         const auto land = landscape(smooth, seed);
-        const auto genetic = *makeStrategy("genetic", {{"restarts", false}}, space, Random(seed));
+        const auto genetic = *makeStrategy("genetic", {}, space, Random(seed));
         const auto played = testing::play(*genetic, land, 5000);
         EXPECT_TRUE(genetic->finished());
         evaluations.push_back(static_cast<double>(played.answers.size()));
@@ -102,8 +102,8 @@ TEST(Genetic, FirstGenerationIsRandomAndConvergenceIsReported) {
 TEST(Genetic, RestartsUntilTheSpaceIsUsedUp) {
     const auto space = testing::spaceOf(binarySettings());
     const auto land = landscape(true, 2);
-    const auto once = *makeStrategy("genetic", {{"restarts", false}}, space, Random(3));
-    const auto again = *makeStrategy("genetic", {}, space, Random(3));
+    const auto once = *makeStrategy("genetic", {}, space, Random(3));
+    const auto again = *makeStrategy("genetic-restarts", {}, space, Random(3));
     const auto published = testing::play(*once, land, 5000);
     const auto restarted = testing::play(*again, land, 5000);
     EXPECT_LT(published.answers.size(), 400u);
@@ -127,7 +127,7 @@ TEST(Genetic, OptionsChangeTheSearch) {
     const auto standard = run({});
     for (const Options& options :
          {Options{{"populations", 3}}, Options{{"crossover", 0.2}}, Options{{"mutation", 0.3}},
-          Options{{"converged", 0.3}}, Options{{"generations", 4}}, Options{{"restarts", false}}}) {
+          Options{{"converged", 0.3}}, Options{{"generations", 4}}}) {
         EXPECT_NE(run(options), standard) << options.begin()->first;
     }
 }

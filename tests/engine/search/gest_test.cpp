@@ -46,8 +46,9 @@ double bowl(const Setting& setting) {
            0.2 * away(UFy, 0) + 0.4 * setting[SH] * setting[CMy] + 0.1 * (1 - setting[CO]);
 }
 
-std::unique_ptr<Strategy> makeGest(const Options& options = {}, std::uint64_t seed = 1) {
-    return *makeStrategy("gest", options, testing::spaceOf(denseSettings()), Random(seed));
+std::unique_ptr<Strategy> makeGest(const Options& options = {}, std::uint64_t seed = 1,
+                                   const std::string& name = "gest-wide") {
+    return *makeStrategy(name, options, testing::spaceOf(denseSettings()), Random(seed));
 }
 
 TEST(Gest, GroupsFormAfterTheDataSet) {
@@ -70,7 +71,7 @@ TEST(Gest, GroupsFormAfterTheDataSet) {
 
 TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
     const auto space = testing::spaceOf(denseSettings());
-    const auto gest = makeGest({{"widen", false}});
+    const auto gest = makeGest({}, 1, "gest");
     const auto played = testing::play(*gest, bowl, 15);
     const auto groups = gest->diagnostics().groups;
     Measured best;
@@ -93,7 +94,7 @@ TEST(Gest, SamplesDifferFromTheBestInOneGroupOnly) {
 }
 
 TEST(Gest, GoesOnAroundTheBestToldWhileOthersAreUnderWay) {
-    const auto gest = makeGest({{"widen", false}});
+    const auto gest = makeGest({}, 1, "gest");
     testing::play(*gest, bowl, 15);
     const auto groups = gest->diagnostics().groups;
     const auto space = testing::spaceOf(denseSettings());
@@ -178,15 +179,15 @@ double trap(const Setting& setting) {
 }
 
 TEST(Gest, WideRoundsLeaveTrapsThatOneGroupCannot) {
-    const auto found = [](bool widen) {
+    const auto found = [](const std::string& name) {
         int count = 0;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-            const auto gest = makeGest({{"widen", widen}}, seed);
+            const auto gest = makeGest({}, seed, name);
             count += testing::play(*gest, trap, 150).best == 1 ? 1 : 0;
         }
         return count;
     };
-    const int narrow = found(false), wide = found(true);
+    const int narrow = found("gest"), wide = found("gest-wide");
     EXPECT_GE(wide, narrow + 5) << narrow;
 }
 

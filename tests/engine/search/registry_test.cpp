@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {
@@ -16,7 +18,21 @@ std::string refusal(const std::string& name, const Options& options,
 TEST(Registry, NamesInTheOrderShown) {
     std::vector<std::string> names;
     for (const auto& info : strategies()) names.push_back(info.name);
-    EXPECT_EQ(names, (std::vector<std::string>{"random", "exhaustive", "gest", "genetic"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"random", "exhaustive", "gest", "gest-wide",
+                                               "genetic", "genetic-restarts"}));
+}
+
+TEST(Registry, WhatIsChangedSaysOfWhatAndByItsTitle) {
+    std::map<std::string, std::string> changed;
+    for (const auto& info : strategies()) {
+        if (info.changes.empty()) continue;
+        changed[info.name] = info.changes;
+        EXPECT_TRUE(findStrategy(info.changes)) << info.name;
+        EXPECT_NE(info.title.find("changed"), std::string::npos) << info.title;
+        EXPECT_NE((*findStrategy(info.changes))->title.find("as published"), std::string::npos);
+    }
+    EXPECT_EQ(changed, (std::map<std::string, std::string>{{"gest-wide", "gest"},
+                                                           {"genetic-restarts", "genetic"}}));
 }
 
 TEST(Registry, EveryOptionHasADefaultWithinItsRange) {
@@ -33,16 +49,17 @@ TEST(Registry, EveryOptionHasADefaultWithinItsRange) {
 TEST(Registry, RefusalsSayWhatWouldBeRight) {
     EXPECT_EQ(refusal("gset", {}),
               "There is no strategy \"gset\". Did you mean gest? Known: random, exhaustive, gest, "
-              "genetic.");
+              "gest-wide, genetic, genetic-restarts.");
     EXPECT_EQ(
         refusal("simulated-annealing", {}),
-        "There is no strategy \"simulated-annealing\". Known: random, exhaustive, gest, genetic.");
+        "There is no strategy \"simulated-annealing\". Known: random, exhaustive, gest, gest-wide, "
+        "genetic, genetic-restarts.");
     EXPECT_EQ(refusal("exhaustive", {{"samples", 3}}),
               "Strategy exhaustive has no option \"samples\". Known: screen, screen-spills, "
               "screen-slower.");
     EXPECT_EQ(refusal("gest", {{"group", 3}}),
               "Strategy gest has no option \"group\". Did you mean groups? Known: samples, groups, "
-              "per-round, adjustment, floor, limit, widen, prior, starts, screen, screen-spills, "
+              "per-round, adjustment, floor, limit, prior, starts, screen, screen-spills, "
               "screen-slower.");
     EXPECT_EQ(refusal("gest", {{"prior", "network"}}),
               "Option prior of gest is network; it may be none or model.");

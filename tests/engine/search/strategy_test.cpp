@@ -24,6 +24,8 @@ double failing(const space::Setting&) { return std::numeric_limits<double>::infi
 
 class EveryStrategy : public ::testing::TestWithParam<std::string> {
 protected:
+    /// As published, genetic search ends when it has converged, whatever is left of the space.
+    static bool usesUpTheSpace() { return GetParam() != std::string("genetic"); }
     static std::unique_ptr<Strategy> make(const space::TuningSpace& space, std::uint64_t seed = 1) {
         return *makeStrategy(GetParam(), {}, space, Random(seed));
     }
@@ -41,7 +43,10 @@ TEST_P(EveryStrategy, AsksEverySettingOfTheSpaceOnce) {
                 EXPECT_TRUE(space.allows(answer.setting));
                 EXPECT_TRUE(asked.insert(answer.setting).second);
             }
-            EXPECT_EQ(asked.size(), settings.size()) << width;
+            if (usesUpTheSpace()) {
+                EXPECT_EQ(asked.size(), settings.size()) << width;
+            }
+            EXPECT_GE(asked.size(), 32u);
             EXPECT_TRUE(strategy->finished());
         }
     }
@@ -51,7 +56,10 @@ TEST_P(EveryStrategy, LeavesNoPlaceFreeWhileTheSpaceLasts) {
     const auto space = spaceOf(binarySettings());
     for (const std::size_t width : {2, 8, 32, 64}) {
         const auto strategy = make(space);
-        EXPECT_EQ(play(*strategy, rugged, 1500, width).starved, 0u) << width;
+        if (usesUpTheSpace())
+            EXPECT_EQ(play(*strategy, rugged, 1500, width).starved, 0u) << width;
+        else
+            EXPECT_EQ(play(*strategy, rugged, 100, width).starved, 0u) << width;
     }
 }
 
@@ -60,8 +68,12 @@ TEST_P(EveryStrategy, SameSeedSameQuestions) {
     for (const std::size_t width : {1, 16}) {
         const auto first = make(space, 7), second = make(space, 7);
         const auto a = play(*first, rugged, 400, width), b = play(*second, rugged, 400, width);
-        ASSERT_EQ(a.answers.size(), 400u);
-        for (std::size_t i = 0; i < 400; ++i) EXPECT_EQ(a.answers[i].setting, b.answers[i].setting);
+        if (usesUpTheSpace()) {
+            ASSERT_EQ(a.answers.size(), 400u);
+        }
+        ASSERT_EQ(a.answers.size(), b.answers.size());
+        for (std::size_t i = 0; i < a.answers.size(); ++i)
+            EXPECT_EQ(a.answers[i].setting, b.answers[i].setting);
     }
 }
 
@@ -97,7 +109,11 @@ INSTANTIATE_TEST_SUITE_P(All, EveryStrategy, ::testing::ValuesIn([] {
                              for (const auto& each : strategies()) names.push_back(each.name);
                              return names;
                          }()),
-                         [](const auto& name) { return name.param; });
+                         [](const auto& name) {
+                             std::string test = name.param;
+                             std::replace(test.begin(), test.end(), '-', '_');
+                             return test;
+                         });
 
 TEST(Exhaustive, FollowsTheOrderOfTheSpace) {
     const auto space = spaceOf(binarySettings(6));

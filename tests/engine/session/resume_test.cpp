@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/core/hash.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/search_session.hpp"
@@ -148,7 +150,9 @@ std::vector<Case> cases() {
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryStrategy, Resume, testing::ValuesIn(cases()), [](const auto& test) {
-    return test.param.strategy + "_" + test.param.clock;
+    std::string name = test.param.strategy + "_" + test.param.clock;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
 });
 
 TEST(ResumeOfAChangedRecording, IsRefusedWithTheRow) {

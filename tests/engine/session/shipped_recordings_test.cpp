@@ -111,7 +111,7 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
 }
 
 TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
-    for (const char* strategy : {"gest", "genetic"}) {
+    for (const char* strategy : {"gest-wide", "genetic-restarts"}) {
         record::SessionHead head;
         head.problem = m_tape->problem();
         head.device = m_tape->info();

@@ -93,7 +93,7 @@ TEST_F(ForeignFiles, AnotherProgramsDatabase) {
 
 TEST_F(ForeignFiles, NewerFormat) {
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = 7"),
-                "This file is newer than this program (format 7, known up to 4)");
+                "This file is newer than this program (format 7, known up to 5)");
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
 }
 

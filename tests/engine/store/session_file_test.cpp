@@ -358,6 +358,42 @@ void writeFormatOne(const std::filesystem::path& path) {
             "DROP TABLE drawing; DROP TABLE former_race; PRAGMA user_version = 1; VACUUM");
 }
 
+TEST(SessionFile, SwitchesOfFormerFormatsAreStrategies) {
+    support::TemporaryFolder folder;
+    const auto path = folder / "former.sscope";
+    {
+        auto file = SessionFile::inMemory(support::smallHead());
+        const std::vector<std::pair<std::string, record::Options>> runs = {
+            {"gest", {}},
+            {"gest", {{"samples", 9}, {"widen", true}}},
+            {"gest", {{"samples", 9}, {"widen", false}}},
+            {"gest", {{"widen", 0.0}}},
+            {"genetic", {{"mutation", 0.1}}},
+            {"genetic", {{"restarts", false}}},
+            {"random", {}}};
+        for (int id = 0; const auto& [strategy, options] : runs)
+            ASSERT_TRUE(file->addRun({id++, strategy, options, 1, 1}));
+        ASSERT_TRUE(file->saveAs(path));
+    }
+    SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 4");
+    const auto namesIn = [&](Access access) {
+        std::vector<std::string> names;
+        const auto file = SessionFile::open(path, access);
+        EXPECT_TRUE(file) << file.error().message;
+        const auto stored = file->runs();
+        for (const auto& run : *stored)
+            names.push_back(run.strategy + " " + encodeOptions(run.options));
+        return names;
+    };
+    const std::vector<std::string> today = {
+        "gest-wide {}", R"(gest-wide {"samples":9})",           R"(gest {"samples":9})",
+        "gest {}",      R"(genetic-restarts {"mutation":0.1})", "genetic {}",
+        "random {}"};
+    EXPECT_EQ(namesIn(Access::ReadOnly), today);
+    EXPECT_EQ(namesIn(Access::ReadWrite), today);
+    EXPECT_EQ(namesIn(Access::ReadOnly), today);  // once changed, `gest` is as published
+}
+
 TEST(SessionFile, FilesOfFormatOneStillOpen) {
     support::TemporaryFolder folder;
     const auto path = folder / "old.sscope";

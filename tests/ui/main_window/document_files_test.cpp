@@ -199,7 +199,7 @@ private slots:
         QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(100.0));
         QStringList names;
         for (const auto& planned : bench.window.searchPage().plan()) names << planned.name;
-        QVERIFY2(names.contains("gest") && !names.contains("exhaustive"),
+        QVERIFY2(names.contains("gest-wide") && !names.contains("exhaustive"),
                  qPrintable(names.join(' ')));
     }
 

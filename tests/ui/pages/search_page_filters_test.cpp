@@ -78,7 +78,7 @@ private slots:
         QVERIFY(verified > 0 && verified < ofCombination);
         QCOMPARE(m_document->selected()->row().number, number);  // filtering selects nothing
         panel.addFilter(ui::OnlyValue{engine::space::ParameterId::TBx, 32});
-        panel.addFilter(ui::OnlyStrategy{"gest"});
+        panel.addFilter(ui::OnlyStrategy{"gest-wide"});
         panel.addFilter(ui::WithinClock{{2.5, 40}});
         panel.addFilter(ui::AtLeast{20.5});
         QTest::qWait(10);
@@ -174,7 +174,7 @@ private slots:
         QTest::keyClick(&table, Qt::Key_Return);
         QVERIFY(panel.filter().empty());
         // A new session starts without any.
-        panel.addFilter(ui::OnlyStrategy{"gest"});
+        panel.addFilter(ui::OnlyStrategy{"gest-wide"});
         m_document->forgetRaces();
         QVERIFY(panel.filter().empty());
     }

@@ -15,7 +15,7 @@
 #include "ui/pages/search/search_page.hpp"
 
 inline support::SyntheticRace fourByTen() {
-    return support::SyntheticRace({"scout", "gest", "genetic", "random"}, 10);
+    return support::SyntheticRace({"scout", "gest-wide", "genetic-restarts", "random"}, 10);
 }
 
 class SearchPageFixture : public QObject {

@@ -35,7 +35,7 @@ constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the ch
 
 std::vector<PlannedStrategy> firstPlan() {
     std::vector<PlannedStrategy> plan;
-    for (const char* name : {"scout", "gest", "genetic", "random"})
+    for (const char* name : {"scout", "gest-wide", "genetic-restarts", "random"})
         if (engine::search::findStrategy(name)) plan.push_back({QString::fromLatin1(name), {}});
     return plan;
 }
