@@ -10,8 +10,10 @@
 
 #include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 namespace engine {
 namespace fs = std::filesystem;
@@ -79,6 +81,28 @@ bool writeAndClose(int descriptor, std::string_view text, bool toDisk) {
     return reason == 0;
 }
 
+/// Whether `name` is STEM PID .part, or a log of that, of this process or of one that has ended.
+bool isAbandoned(std::string_view name, std::string_view stem) {
+    if (!name.starts_with(stem)) return false;
+    name.remove_prefix(stem.size());
+    pid_t process = 0;
+    const auto [rest, error] = std::from_chars(name.data(), name.data() + name.size(), process);
+    if (error != std::errc{} || process <= 0) return false;
+    name.remove_prefix(static_cast<std::size_t>(rest - name.data()));
+    const bool ours = name == ".part" || name.starts_with(".part-");
+    return ours && (process == ::getpid() || (::kill(process, 0) != 0 && errno == ESRCH));
+}
+
+void removeAbandoned(const fs::path& folder, std::string_view stem) {
+    std::error_code error;
+    std::vector<fs::path> abandoned;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+        if (isAbandoned(entry->path().filename().string(), stem))
+            abandoned.push_back(entry->path());
+    for (const auto& path : abandoned) fs::remove_all(path, error);
+}
+
 /// Nobody need read from a pipe: opening it does not wait for that.
 Status writeToStream(const fs::path& path, std::string_view text) {
     const auto ours = openStream(path);
@@ -115,8 +139,9 @@ Result<OutputPlace> outputPlace(const fs::path& asked) {
 Result<fs::path> outputFolder(const fs::path& asked) { return followed(asked); }
 
 fs::path temporaryFor(const fs::path& path) {
-    return path.parent_path() /
-           fmt::format(".{}.{}.part", path.filename().string().substr(0, kLongestName), ::getpid());
+    const std::string stem = fmt::format(".{}.", path.filename().string().substr(0, kLongestName));
+    removeAbandoned(path.has_parent_path() ? path.parent_path() : fs::path("."), stem);
+    return path.parent_path() / fmt::format("{}{}.part", stem, ::getpid());
 }
 
 Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
@@ -147,12 +172,11 @@ Status writeOutput(const fs::path& asked, std::string_view text) {
     if (!place) return tl::unexpected(place.error());
     if (place->stream) return writeToStream(place->path, text);
     const fs::path temporary = temporaryFor(place->path);
-    std::error_code ignored;
-    fs::remove(temporary, ignored);  // of a process that was killed
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (descriptor < 0) return cannotWrite(asked, std::strerror(errno));
     if (writeAndClose(descriptor, text, true)) return moveIntoPlace(temporary, place->path);
     const std::string why = std::strerror(errno);
+    std::error_code ignored;
     fs::remove(temporary, ignored);
     return cannotWrite(asked, why);
 }

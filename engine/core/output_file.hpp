@@ -24,7 +24,8 @@ Result<OutputPlace> outputPlace(const std::filesystem::path& asked);
 /// The same for a folder of files, which may not be there yet.
 Result<std::filesystem::path> outputFolder(const std::filesystem::path& asked);
 
-/// Where the file for `path` is made; in the same folder, so that moving it is one step.
+/// Where the file for `path` is made; in the same folder, so that moving it is one step. What this
+/// process, or one that has ended, left there of an earlier try is taken away.
 std::filesystem::path temporaryFor(const std::filesystem::path& path);
 /// Puts a finished temporary file in its place; a file that is replaced passes on who may read and
 /// write it. The temporary file is gone afterwards, whatever happens.

@@ -20,7 +20,6 @@ tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) 
 Status writeNewFolder(const fs::path& folder, const std::map<std::string, std::string>& files) {
     const fs::path temporary = temporaryFor(folder);
     std::error_code error;
-    fs::remove_all(temporary, error);
     if (!fs::create_directory(temporary, error)) return cannotWrite(folder, error.message());
     Status status;
     for (const auto& [name, text] : files)

@@ -91,7 +91,6 @@ Result<SessionFile> SessionFile::create(const fs::path& path, const record::Sess
             fmt::format("{} exists already: resume it or choose another name.", path.string()));
     // Made beside its place and moved there whole: a file that exists is always complete.
     const fs::path temporary = temporaryFor(*place);
-    removeTemporary(temporary);
     auto made = guarded(path, [&]() -> Status {
         {
             SQLite::Database database =
@@ -293,7 +292,6 @@ Status SessionFile::saveAs(const fs::path& path) const {
     std::error_code error;
     if (fs::equivalent(*place, m_implementation->path, error)) return {};  // it is that file
     const fs::path temporary = temporaryFor(*place);
-    removeTemporary(temporary);
     auto saved = guarded(path, [&]() -> Status {
         SQLite::Statement vacuum(m_implementation->database, "VACUUM INTO ?");
         vacuum.bind(1, fs::absolute(temporary).string());  // absolute: never a URI

@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -43,6 +44,34 @@ TEST_F(Output, ReplacesAFileAndKeepsWhoMayReadIt) {
     ASSERT_EQ(stat((m_folder / "a").c_str(), &found), 0);
     EXPECT_EQ(found.st_mode & 0777, 0600u);
     EXPECT_EQ(files(), 1);
+}
+
+// Killed while it wrote: the final name was never there, and whoever writes there next clears up.
+TEST_F(Output, WhatAKilledProcessLeftIsTakenAway) {
+    const pid_t dead = fork();
+    if (dead == 0) _exit(0);
+    ASSERT_EQ(waitpid(dead, nullptr, 0), dead);
+    const auto part = [](const std::string& name, pid_t process, const char* suffix = ".part") {
+        return "." + name + "." + std::to_string(process) + suffix;
+    };
+    for (const std::string& name :
+         {part("a", dead), part("a", dead, ".part-wal"), part("a", getpid())})
+        std::ofstream(m_folder / name) << "half";
+    fs::create_directories(m_folder / part("a", dead, ".part-x") / "b");
+    // Another file's, a living process's, and what only looks alike.
+    const std::vector<std::string> others = {part("b", dead),
+                                             part("a", getppid()),
+                                             part("a", dead, ".parts"),
+                                             ".a.x.part",
+                                             ".a.0.part",
+                                             ".a.-5.part",
+                                             ".a..part",
+                                             "a." + std::to_string(dead) + ".part"};
+    for (const std::string& name : others) std::ofstream(m_folder / name) << "kept";
+    ASSERT_TRUE(writeOutput(m_folder / "a", "whole"));
+    EXPECT_EQ(read("a"), "whole");
+    for (const std::string& name : others) EXPECT_EQ(read(name), "kept") << name;
+    EXPECT_EQ(files(), static_cast<std::ptrdiff_t>(others.size()) + 1);
 }
 
 TEST_F(Output, GoesWhereALinkLeads) {
