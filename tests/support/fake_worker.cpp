@@ -93,6 +93,10 @@ private:
             return;
         }
         if (wish == "ignored") return print("hanging\n");
+        if (wish == "deaf") {
+            print("hanging\n");
+            hang();
+        }
         if (nothingLeft()) std::_Exit(1);
         m_sink.send(protocol::Measuring{evaluate.ticket});
         if (wish == "crash") std::abort();
@@ -113,6 +117,15 @@ private:
             std::_Exit(0);
         }
         if (wish == "garbage") print("@sscope {\"kind\":\"measured\",\"ticket\":\"seven\"}\n");
+        if (wish == "any bytes") {
+            std::string bytes = "@sscope ";
+            for (unsigned i = 1; i < 5000; ++i) bytes += static_cast<char>(i * i * 31 >> 3);
+            print(bytes + "\n");
+        }
+        if (wish == "closes") {
+            ::close(STDOUT_FILENO);
+            hang();
+        }
         if (wish == "flood") {
             for (int i = 0; i < 400; ++i) print(std::string(10000, 'x') + "\n");
         }
@@ -136,7 +149,16 @@ private:
             measured.outcome = device::Outcome::LaunchError;
             measured.reason = "Running the kernel: an illegal memory access was encountered.";
         }
+        if (wish == "stranger") {
+            protocol::Measured other = measured;
+            other.ticket = ~std::uint64_t{0} >> 12;
+            m_sink.send(other);
+        }
         m_sink.send(measured);
+        if (wish == "twice") {
+            measured.samplesMs = {0.5};
+            m_sink.send(measured);
+        }
         if (wish == "illegal") std::_Exit(4);
     }
 
