@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kLogHeader = 32, kFrameHeader = 24, kSaltsAt = 16, kSaltBytes = 8;
 constexpr std::size_t kPageSizeAt = 8, kFrameSaltsAt = 8, kEndsWriteAt = 4, kSumsAt = 16;
 constexpr std::uint32_t kMagic = 0x377f0682;  // its last bit: checksums of big-endian words
-constexpr std::uint32_t kLargestPage = 65536;
+constexpr std::uint32_t kLargestPage = 65536, kMostRounds = 1u << 20;
 
 using Sums = std::array<std::uint32_t, 2>;
 
@@ -57,16 +57,22 @@ int writesLost(const std::filesystem::path& log) {
     bool whole =
         sums == Sums{bigEndian(&header[kLogHeader - 8]), bigEndian(&header[kLogHeader - 4])};
     const std::string_view salts(&header[kSaltsAt], kSaltBytes);
+    // Each round through the log counts the first salt up by one. Frames of earlier ones stand
+    // behind those of this one; what has other salts is damaged.
+    const auto isEarlier = [&](const std::string& frame) {
+        const std::uint32_t rounds = bigEndian(salts.data()) - bigEndian(&frame[kFrameSaltsAt]);
+        return rounds > 0 && rounds < kMostRounds;
+    };
     int lost = 0;
     std::string frame(kFrameHeader + page, '\0');
     while (stream.read(frame.data(), static_cast<std::streamsize>(frame.size()))) {
-        // Frames of an earlier round through the log stand behind those of this one.
         const bool ofThisRound = std::string_view(&frame[kFrameSaltsAt], kSaltBytes) == salts;
         add(sums, std::string_view(frame).substr(0, kFrameSaltsAt), bigEndianWords);
         add(sums, std::string_view(frame).substr(kFrameHeader), bigEndianWords);
         whole = whole && ofThisRound &&
                 sums == Sums{bigEndian(&frame[kSumsAt]), bigEndian(&frame[kSumsAt + 4])};
-        if (!whole && ofThisRound && bigEndian(&frame[kEndsWriteAt]) != 0) ++lost;
+        if (whole || isEarlier(frame)) continue;
+        if (!ofThisRound || bigEndian(&frame[kEndsWriteAt]) != 0) ++lost;
     }
     return lost;
 }

@@ -186,7 +186,10 @@ def again(arguments):
         if mutant['state'] in ('survived', 'unreached'):
             mutant['state'] = 'compiled'
     save(arguments, mutants)
-    Trials(arguments).reach(mutants)
+    changed = Trials(arguments).reach(mutants)
+    for mutant in mutants:  # what has passed before passes again
+        mutant['passed'] = [name for name in mutant.get('passed', []) if name not in changed]
+    save(arguments, mutants)
     run(arguments)
 
 
@@ -222,6 +225,7 @@ def main():
     parser.add_argument('--over', nargs='+', default=['engine', 'ui'], help='folders that are mutated')
     parser.add_argument('--place', action='append', metavar='PATH:LINE:KIND', help='mutants besides those drawn')
     parser.add_argument('--skip', default=r'^gpu_test\.', help='test cases that are not run (regular expression)')
+    parser.add_argument('--most', type=float, help='seconds of tests for one mutant; `run` again goes on with the rest')
     parser.add_argument('--cmake', action='append', default=[], help='an argument for cmake')
     parser.add_argument('-j', '--jobs', type=int, default=2)
     arguments = parser.parse_args()

@@ -79,11 +79,27 @@ TEST_F(DamagedLog, FramesOfAnEarlierRoundAreNoLoss) {
     const auto rows = support::rowsOf(support::smallEvaluations());
     for (std::size_t i = 0; i < 12; ++i) ASSERT_TRUE(file->append(rows[i]));
     std::string log = support::bytesOf(m_folder / "again.sscope-wal");
-    // A log that starts anew has other salts; what stood there stays behind it.
+    // A log that starts anew counts its first salt up and draws the second; what stood there stays
+    // behind it.
     std::string old = log.substr(kHeader);
-    for (std::size_t at = 8; at < old.size(); at += kFrame) old[at] ^= 0x7f;
+    for (std::size_t at = 8; at < old.size(); at += kFrame) {
+        for (std::size_t byte = at + 3; old[byte]-- == 0;) --byte;
+        old[at + 4] ^= 0x7f;
+    }
     support::writeBytes(m_folder / "longer", log + old);
     EXPECT_EQ(writesLost(m_folder / "longer"), 0);
+}
+
+// Such as a run of zeros leaves them: they are neither of this round nor of an earlier one.
+TEST_F(DamagedLog, FramesWithoutSaltsAreALoss) {
+    for (const std::size_t frame : {frames() / 2, frames() - 1}) {
+        std::string log = m_log;
+        log.replace(kHeader + frame * kFrame, 24, 24, '\0');
+        writeLog(log);
+        const auto [rows, lost] = found();
+        EXPECT_LT(rows, 12u);
+        EXPECT_GT(lost, 0) << frame;
+    }
 }
 
 }  // namespace
