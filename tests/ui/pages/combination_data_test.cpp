@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the map of correlations shows, from figures that are seen here.
+#include "ui/pages/correlations/combination_data.hpp"
+
+#include <QTest>
+#include <cmath>
+
+using namespace ui;
+
+namespace {
+
+/// Ids of combinations: 1 is twice and half as fast in turn, 2 follows it, 3 does the reverse, and
+/// 5 is known of two stencils only.
+CombinationData someData() {
+    CombinationData data;
+    const double factors[] = {1, 2, 1.25, 3};
+    for (int n = 0; n < 4; ++n) {
+        const double f = factors[n];
+        RecordedStencil stencil{
+            {"s" + std::to_string(n), {{0, 1.0}, {1, 4 * f}, {2, 5 * f}, {3, 40 - 4 * f}}},
+            "key" + std::to_string(n),
+            n == 3 ? 2 : 3,
+            1e6};
+        if (n < 2) stencil.times.bestMs[5] = 7 + n;
+        data.stencils.push_back(stencil);
+    }
+    return data;
+}
+
+/// The cell of two combinations.
+double valueOf(const HeatMapData& map, int first, int second) {
+    return map.at(static_cast<int>(map.rowIds.indexOf(QString::number(first))),
+                  static_cast<int>(map.columns.indexOf(QString::number(second))));
+}
+
+QStringList explained(const CombinationView& view, int first, int second) {
+    const auto order = view.order(MapOrder::Name, 0);
+    const auto rowOf = [&](int id) {
+        for (std::size_t row = 0; row < order.size(); ++row)
+            if (view.correlation().combinations[order[row]] == id) return static_cast<int>(row);
+        return -1;
+    };
+    return view.explain(order, rowOf(first), rowOf(second));
+}
+
+}  // namespace
+
+class CombinationDataTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void pairsThatWereNotComparedAreNoZero() {
+        const CombinationView view(someData(), 0, 1);
+        const auto map = view.map(MapOrder::Name, 0);
+        QVERIFY(std::abs(valueOf(map, 1, 2) - 1) < 1e-12);
+        QVERIFY(std::abs(valueOf(map, 1, 3) + 1) < 1e-12);
+        for (const int other : {0, 1, 2, 3}) {
+            QVERIFY(std::isnan(valueOf(map, 5, other)));
+            QVERIFY(std::isnan(valueOf(map, other, 5)));
+        }
+        for (const int id : {0, 1, 2, 3, 5}) QCOMPARE(valueOf(map, id, id), 1.0);
+        int undefined = 0;
+        for (const double value : map.values) undefined += std::isnan(value);
+        QCOMPARE(undefined, 2 * view.undefinedPairs());
+    }
+
+    void theHoverSaysWhatWasComparedAndOverHowMany() {
+        const CombinationView view(someData(), 0, 1);
+        QCOMPARE(explained(view, 1, 3),
+                 (QStringList{combinationName(1) + " × " + combinationName(3),
+                              "PCC −1.00 over 4 stencils", "click: pin, Enter: open the scatter"}));
+        QCOMPARE(explained(view, 5, 1).value(1),
+                 QString("Not compared: 2 common stencils, or equal times"));
+        QCOMPARE(explained(view, 2, 2),
+                 QStringList{combinationName(2) + " × " + combinationName(2)});
+    }
+
+    void onlyTheStencilsOfTheDimensionsChosenCount() {
+        QCOMPARE(CombinationView(someData(), 0, 1).stencilCount(), std::size_t{4});
+        QCOMPARE(CombinationView(someData(), 3, 1).stencilCount(), std::size_t{3});
+        QCOMPARE(CombinationView(someData(), 2, 1).stencilCount(), std::size_t{1});
+        QVERIFY(CombinationView(someData(), 2, 1).empty());
+        QVERIFY(!CombinationView(someData(), 3, 1).empty());
+    }
+
+    void blocksOfTheMapAreTheGroupsOfMoreThanOne() {
+        const CombinationView view(someData(), 0, 1);
+        QVERIFY(view.steps() > 0);
+        QVERIFY(view.map(MapOrder::Groups, 0).blocks.empty());
+        const auto map = view.map(MapOrder::Groups, 1);
+        QCOMPARE(map.blocks.size(), std::size_t{1});
+        QCOMPARE(map.blocks.front().count, 2);
+        QCOMPARE(map.blocks.front().name.front(), QChar('G'));
+    }
+
+    void pointsAreTimesOverTheBestOfEachStencil() {
+        const CombinationView view(someData(), 0, 1);
+        const auto points = view.points(1, 5);
+        QCOMPARE(points.size(), std::size_t{2});
+        QCOMPARE(points[1].stencil, QString("s1"));
+        QCOMPARE(points[1].x, 8.0);
+        QCOMPARE(points[1].y, 8.0);
+        QCOMPARE(view.points(0, 1).size(), std::size_t{4});
+    }
+
+    void theStencilIsTheOneWithThisKeyElseTheFirst() {
+        const CombinationView view(someData(), 0, 1);
+        QCOMPARE(view.stencil("key2")->times.stencil, std::string("s2"));
+        QCOMPARE(view.stencil("none")->times.stencil, std::string("s0"));
+        QVERIFY(!CombinationView({}, 0, 1).stencil("key2"));
+    }
+
+    void theWorstLossIsThatOfTheWorstStencil() {
+        const CombinationView view(someData(), 0, 1);
+        QCOMPARE(view.worstLoss({0, 1}), std::optional(0.0));
+        QCOMPARE(view.worstLoss({1}), std::optional(1 - 1 / 12.0));
+        QCOMPARE(view.worstLoss({2, 1}), std::optional(1 - 1 / 12.0));
+        QCOMPARE(view.worstLoss({5}), std::optional<double>());  // two stencils do not know it
+    }
+
+    void unknownCombinationsHaveNoName() {
+        QCOMPARE(combinationName(-1), QString("?"));
+        QCOMPARE(combinationName(1000), QString("?"));
+        QVERIFY(combinationName(0) != "?");
+    }
+};
+
+QTEST_APPLESS_MAIN(CombinationDataTest)
+#include "combination_data_test.moc"
