@@ -82,13 +82,14 @@ TEST_F(Bench, ReportsSpeedAndShares) {
     // Four additions and a product.
     EXPECT_NEAR(row["share_of_fp_ceiling"].get<double>(), gcells / (16600 / 5.0), 1e-9);
     EXPECT_GT(row["share_of_model"].get<double>(), 0);
-    EXPECT_NEAR(row["ratio_to_peer"].get<double>(), gcells / 902, 1e-9);
-    EXPECT_EQ(row["peer"]["program"], "EBISU depth 12");
+    EXPECT_NEAR(row["ratio_to_peer"].get<double>(), gcells / 2095, 1e-9);
+    EXPECT_EQ(row["peer"]["program"], "FastStencil depth 32");
+    EXPECT_EQ(row["peer"]["others"]["EBISU"], 902);
     EXPECT_TRUE(row["peer"]["same_gpu"].get<bool>());
     EXPECT_THAT(row["peer"]["provenance"].get<std::string>(), HasSubstr("NVIDIA H200"));
     EXPECT_EQ(row["samples_ms"].size(), 3u);
     EXPECT_EQ(events.back()["measured"], 1);
-    EXPECT_NEAR(events.back()["geomean_ratio_to_peer"].get<double>(), gcells / 902, 1e-9);
+    EXPECT_NEAR(events.back()["geomean_ratio_to_peer"].get<double>(), gcells / 2095, 1e-9);
 
     const auto rows = csv(out);
     ASSERT_EQ(rows.size(), 2u);
@@ -152,6 +153,32 @@ TEST_F(Bench, WhatARecordingDoesNotHoldIsARowWithTheReason) {
     EXPECT_EQ(rows[2].size(), rows[0].size());
     // A GPU without a data sheet has no ceilings to be compared with.
     EXPECT_EQ(rows[2][13], "");
+}
+
+TEST(PublishedFigures, NameTheFastestProgramOfEachStencil) {
+    const auto table = nlohmann::json::parse(support::bytesOf(
+        std::string(STENCILSCOPE_SOURCE_DIR) + "/resources/published/peers_h200.json"));
+    const std::string readme =
+        support::bytesOf(std::string(STENCILSCOPE_SOURCE_DIR) + "/README.md");
+    for (const auto& figure : table["figures"]) {
+        if (!figure.contains("others")) continue;
+        for (const auto& [program, gcells] : figure["others"].items())
+            EXPECT_LT(gcells, figure["gcells_s"]) << figure["stencil"] << " by " << program;
+    }
+    // The README's table has the same peers.
+    for (const auto* stencil : {"2d5pt", "2ds9pt", "2d9pt", "2d25pt", "star2d3r", "3d7pt", "3d13pt",
+                                "3d17pt", "3d27pt", "poisson"}) {
+        const auto& figures = table["figures"];
+        const auto figure = std::find_if(figures.begin(), figures.end(), [&](const auto& each) {
+            return each["stencil"] == stencil && each["dtype"] == "double";
+        });
+        ASSERT_NE(figure, figures.end()) << stencil;
+        std::string gcells = std::to_string((*figure)["gcells_s"].template get<int>());
+        if (gcells.size() > 3) gcells.insert(gcells.size() - 3, ",");
+        EXPECT_THAT(readme, HasSubstr("| " + gcells + " (" +
+                                      (*figure)["program"].template get<std::string>() + ") |"))
+            << stencil;
+    }
 }
 
 TEST_F(Bench, TheSuitesAreComplete) {

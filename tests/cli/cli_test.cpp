@@ -6,6 +6,8 @@
 #include <fstream>
 #include <map>
 
+#include "engine/space/parameter.hpp"
+#include "engine/store/session_file.hpp"
 #include "tests/cli/cli_fixture.hpp"
 
 namespace {
@@ -285,6 +287,38 @@ TEST_F(CommandLine, GenerateIsRepeatable) {
               run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"}).out);
     EXPECT_NE(first.out,
               run({"generate", "--dims", "3", "--order", "2", "--seed", "8", "--count", "3"}).out);
+}
+
+TEST_F(CommandLine, AnalyzeFormsTheGroupsThatGestForms) {
+    const auto path = (s_folder / "groups.sscope").string();
+    const auto searched = run({"tune", "--stencil", "star3d1r", "--device", s_recording,
+                               "--strategy", "gest", "--budget", "15ev", "--session", path});
+    ASSERT_EQ(searched.status, 0) << searched.err;
+    const auto file =
+        engine::store::SessionFile::open(path, engine::store::SessionFile::Access::ReadOnly);
+    ASSERT_TRUE(file) << file.error().message;
+    const auto stored = file->diagnostics();
+    ASSERT_TRUE(stored);
+    const auto& gest = stored->at(0);
+    const auto groups = [&](const std::string& session) {
+        const auto finished = run({"analyze", "--what", "groups", "--session", session, "--json"});
+        EXPECT_EQ(finished.status, 0) << finished.err;
+        return lines(finished.out).front();
+    };
+    const auto ofSession = groups(path);
+    EXPECT_EQ(ofSession["pairs"], gest.pairs);
+    ASSERT_EQ(ofSession["groups"].size(), gest.groups.size());
+    for (std::size_t g = 0; g < gest.groups.size(); ++g) {
+        std::vector<std::string> names;
+        for (const auto id : gest.groups[g])
+            names.emplace_back(engine::space::infoOf(id).abbreviation);
+        EXPECT_EQ(ofSession["groups"][g], nlohmann::json(names)) << g;
+    }
+    ASSERT_EQ(ofSession["deque"].size(), gest.deque.size());
+    for (std::size_t i = 0; i < gest.deque.size(); ++i)
+        EXPECT_EQ(ofSession["deque"][i]["sentence"], gest.deque[i].sentence);
+    // The recording itself, all of its rows: the same parameters, those that it has two values of.
+    EXPECT_EQ(groups(s_recording)["pairs"], gest.pairs);
 }
 
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {

@@ -12,6 +12,7 @@
 #include "engine/analysis/merging.hpp"
 #include "engine/analysis/parameter_groups.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/device/recorded_device.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -27,8 +28,7 @@ struct AnalyzeArguments {
 };
 
 struct Measured {
-    stencil::Problem problem;
-    space::DeviceLimits limits;
+    record::SessionHead head;
     std::vector<device::Evaluation> evaluations;
 };
 
@@ -38,7 +38,7 @@ Result<Measured> readSession(const std::filesystem::path& path) {
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
-    Measured measured{file->head().problem, file->head().device.limits, {}};
+    Measured measured{file->head(), {}};
     for (auto& row : *rows) measured.evaluations.push_back(std::move(row.evaluation));
     return measured;
 }
@@ -99,7 +99,8 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
             continue;
         }
         if (!measured) return tl::unexpected(measured.error());
-        times.push_back(analysis::bestTimes(measured->problem.pattern.name, measured->evaluations));
+        times.push_back(
+            analysis::bestTimes(measured->head.problem.pattern.name, measured->evaluations));
     }
     if (times.size() < 3) {
         return badInput(fmt::format(
@@ -142,12 +143,31 @@ std::string abbreviations(const std::vector<space::ParameterId>& group) {
     return text;
 }
 
+/// What a strategy searches on the device that answered: of a recording its settings alone.
+Result<space::TuningSpace> spaceSearched(const Measured& measured, const Context& context) {
+    const record::SessionHead& head = measured.head;
+    if (head.recording) {
+        const auto tape = device::Tape::of(
+            {head.device, head.problem, head.values,
+             std::make_shared<const std::vector<device::Evaluation>>(measured.evaluations)},
+            "This recording");
+        if (!tape) return tl::unexpected(tape.error());
+        return (*tape)->space();
+    }
+    if (!head.device.recorded) return space::TuningSpace::full(head.problem, head.device.limits);
+    const auto device =
+        session::openDevice(head.deviceArgument, head.problem, {}, context.installation);
+    if (!device) return tl::unexpected(device.error());
+    return (*device)->space();
+}
+
 Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     if (arguments.session.empty()) return badInput("analyze --what groups needs --session FILE.");
     const auto measured = readSession(arguments.session);
     if (!measured) return tl::unexpected(measured.error());
-    const auto space = space::TuningSpace::full(measured->problem, measured->limits);
-    const auto found = analysis::parameterGroups(space, measured->evaluations,
+    const auto space = spaceSearched(*measured, context);
+    if (!space) return tl::unexpected(space.error());
+    const auto found = analysis::parameterGroups(*space, measured->evaluations,
                                                  static_cast<std::size_t>(arguments.groups));
     if (context.json) {
         Json json = {{"event", "groups"}, {"pairs", found.pairs}};

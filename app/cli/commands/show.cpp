@@ -8,6 +8,7 @@
 #include "app/cli/context.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/space/tuning_space.hpp"
+#include "engine/stencil/distinct_patterns.hpp"
 #include "engine/stencil/features.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
@@ -118,12 +119,20 @@ struct GenerateArguments {
 };
 
 void generate(const GenerateArguments& arguments, Context& context) {
-    Random random(arguments.seed);
+    stencil::DistinctPatterns patterns(arguments.dimensions, arguments.order,
+                                       Random(arguments.seed));
     for (int i = 0; i < arguments.count && !outputLost(); ++i) {
         const auto name =
             fmt::format("random{}d-{}-{}", arguments.dimensions, arguments.seed, i + 1);
-        const auto pattern =
-            stencil::randomPattern(arguments.dimensions, arguments.order, random, name);
+        const auto drawn = patterns.next(name);
+        if (!drawn)
+            return context.report(
+                {ErrorKind::BadInput,
+                 fmt::format("{} different stencils were found, not {}: {} more "
+                             "draws gave none that is new. Ask for fewer, or for "
+                             "another --order.",
+                             i, arguments.count, stencil::DistinctPatterns::kMostDraws)});
+        const stencil::Pattern& pattern = *drawn;
         if (context.json) {
             const auto features = stencil::features(pattern);
             printJson({{"event", "stencil"},
@@ -171,7 +180,9 @@ void addShowCommands(CLI::App& app, Context& context) {
                      "1 to 4; 0 draws it with the published weights")
         ->transform(WholeNumber(0, 4))
         ->capture_default_str();
-    generateCommand->add_option("--seed", generateArguments->seed, "same seed, same stencils")
+    generateCommand
+        ->add_option("--seed", generateArguments->seed,
+                     "same seed, same stencils; no two of them alike")
         ->transform(WholeNumber())
         ->capture_default_str();
     generateCommand->add_option("--count", generateArguments->count, "how many")
