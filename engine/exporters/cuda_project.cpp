@@ -188,7 +188,7 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
         return lines;
     }
     add("measured",
-        fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.1g} percent",
+        fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.2g} percent",
                     evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
                     evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
     if (evaluation.largestError)

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Marches of one time level whose planes are copied to a ring in shared memory.
+#include <gmock/gmock.h>
+
 #include "tests/engine/emulate/emulated.hpp"
 
 namespace engine::emulate {
@@ -81,6 +83,16 @@ TEST(CopiedPlanes, NeedTheirBarrierAndTheirAwaits) {
          spoiled(bulk, "const auto send", "ROWS * rowBytes", "ROWS * rowBytes + 16"),
          spoiled(async, "REACH = 1 + AHEAD", "REACH = 1 + AHEAD", "REACH = AHEAD")},
         false);
+}
+
+/// Bytes that are announced and never sent for: a GPU would wait for ever.
+TEST(CopiedPlanes, WaitingForWhatNeverArrivesIsReported) {
+    SKIP_WITHOUT_EMULATION();
+    const std::string bulk = "TBx=8 TBy=4 ST=1 SD=3 SB=8 SH=1 PR=1 PK=3 PD=2";
+    const auto report =
+        emulate({spoiled(bulk, "const auto send", "ROWS * rowBytes", "ROWS * rowBytes + 16")}, {});
+    ASSERT_TRUE(report.has_value()) << report.error().message;
+    EXPECT_THAT(report->verdicts.front().reason, testing::HasSubstr("waiting at line"));
 }
 
 }  // namespace

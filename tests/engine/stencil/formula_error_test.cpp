@@ -185,6 +185,23 @@ TEST(FormulaError, NestingIsLimitedInWhatIsAddedToo) {
     EXPECT_LT(accepted, 20);
 }
 
+// As many as behind a plus, not one more or less: sums are walked by recursion.
+TEST(FormulaError, OperationsInARowAreLimitedInWhatIsAddedToo) {
+    int accepted = 0;
+    for (int count = 1995; count < 2005; ++count) {
+        std::string inOne = "v[i,j] = u[i,j]", added = inOne + ";";
+        for (int n = 0; n < count; ++n) {
+            inOne += "+u[i,j]";
+            added += "v[i,j]+=u[i,j];";
+        }
+        const bool fits = parseFormula(inOne + ";").has_value();
+        EXPECT_EQ(parseFormula(added).has_value(), fits) << count;
+        accepted += fits;
+    }
+    EXPECT_GT(accepted, 0);
+    EXPECT_LT(accepted, 10);
+}
+
 TEST(FormulaError, EveryPrefixAndEveryDamagedByteIsSurvived) {
     Random random(11);
     for (const char* name : {"himeno", "gradient2d", "ebisu-3d17pt"}) {

@@ -71,6 +71,22 @@ TEST_F(CompilePoolTest, AHungCompilationIsStoppedAndTheOthersGoOn) {
     EXPECT_EQ(done["error"].log, "line 1: error");
 }
 
+/// Whoever waits for a compilation wakes up when it must be stopped.
+TEST_F(CompilePoolTest, TheDeadlineIsThatOfWhatIsCompiled) {
+    const support::TemporaryFolder folder;
+    const auto hanging = folder / "hanging";
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline / 2}, m_clock);
+    pool.submit({0, "fine", "k", "sm_90"});
+    while (pool.step().empty()) ASSERT_TRUE(pool.secondsToDeadline());
+    EXPECT_FALSE(pool.secondsToDeadline());  // it is ready and has nothing to do
+    pool.submit({1, "hang " + hanging.string(), "k", "sm_90"});
+    while (!std::filesystem::exists(hanging)) pool.step();
+    m_clock.leap(kDeadline * 0.75);
+    ASSERT_TRUE(pool.secondsToDeadline());
+    EXPECT_LE(*pool.secondsToDeadline(), kDeadline * 0.25);
+    EXPECT_GT(*pool.secondsToDeadline(), 0);
+}
+
 TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
     CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline}, m_clock);
     auto done = compileAll(pool, {"crash", "fine", "crash again"});

@@ -162,6 +162,25 @@ private slots:
         QCOMPARE(picked.size(), 0);
     }
 
+    void theCrosshairGoesThroughThePlot() {
+        Bench bench(m_theme);
+        const QPoint at = bench.at(0.3, 0.5);
+        const auto longest = [&] {
+            const QImage picture = pictureOf(bench.chart);
+            int most = 0;
+            for (int x = at.x() - 2; x <= at.x() + 2; ++x) {
+                int count = 0;
+                for (int y = 0; y < picture.height(); ++y)
+                    count += picture.pixelColor(x, y) == m_theme.tokens().t2;
+                most = std::max(most, count);
+            }
+            return most;
+        };
+        QVERIFY(longest() < 20);
+        support::moveMouse(bench.pad(), at);
+        QVERIFY2(longest() > 200, qPrintable(QString::number(longest())));
+    }
+
     void otherButtonsAndTheMarginDoNothing() {
         Bench bench(m_theme);
         QSignalSpy picked(&bench.chart, &ConvergenceChart::picked);

@@ -4,6 +4,7 @@
 #include "ui/charts/heat_map.hpp"
 
 #include <QAccessible>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,6 +12,7 @@
 
 #include "tests/support/pictures.hpp"
 #include "ui/charts/quota_chart.hpp"
+#include "ui/theme/color_map.hpp"
 
 using support::moveMouse;
 using support::pictureOf;
@@ -238,6 +240,63 @@ private slots:
         QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("second"));
         QVERIFY(!bench.map.savePng(folder.filePath("none/map.png")));
         QVERIFY(!bench.map.saveSvg(folder.filePath("none/map.svg")));
+    }
+
+    void theBoxBesideACellExplainsIt() {
+        Bench bench(m_theme);
+        const QImage before = pictureOf(bench.map);
+        moveMouse(bench.map, bench.at(0, 1));
+        const QImage after = pictureOf(bench.map);
+        QRect cells = bench.map.cellRect(0, 0) | bench.map.cellRect(1, 2);
+        int beside = 0;
+        for (int y = cells.bottom() + 3; y < after.height(); ++y)
+            for (int x = 0; x < cells.right() + 40; ++x)
+                beside += before.pixel(x, y) != after.pixel(x, y);
+        QVERIFY2(beside > 200, qPrintable(QString::number(beside)));
+    }
+
+    void theScaleEndsWithItsEnds() {
+        Bench bench(m_theme);
+        HeatMapData data = small();
+        data.values.assign(6, 0.0);
+        bench.map.showData(data);
+        const QImage picture = pictureOf(bench.map);
+        for (const double end : {0.0, 1.0})
+            QVERIFY(support::pixelsOf(picture, QColor(ui::divergingMap(true).at(end))) >= 8);
+    }
+
+    void theFocusIsSeenAllAround() {
+        Bench bench(m_theme);
+        bench.map.setFocus();
+        const QImage picture = pictureOf(bench.map);
+        const QColor accent = m_theme.tokens().accent;
+        for (const QPoint at : {QPoint(1, 150), QPoint(398, 150), QPoint(200, 1), QPoint(200, 298)})
+            QCOMPARE(picture.pixelColor(at), accent);
+    }
+
+    void drawingsKnowTheirSize() {
+        Bench bench(m_theme);
+        QTemporaryDir folder;
+        QVERIFY(bench.map.saveSvg(folder.filePath("map.svg")));
+        QFile file(folder.filePath("map.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("viewBox=\"0 0 400 300\""));
+    }
+
+    void roundsAreCountedBelow() {
+        ui::QuotaChart chart(m_theme);
+        chart.resize(360, 240);
+        chart.showRounds({{0.5, 0.5}, {0.25, 0.75}, {0.1, 0.9}}, {"PG0", "PG1"});
+        const QImage picture = pictureOf(chart);
+        const int axis = picture.height() - 40;
+        int figures = 0, gap = 100;
+        for (int x = 0; x < picture.width(); ++x) {
+            bool ink = false;  // as bright as text on the dark ground
+            for (int y = axis + 6; y < axis + 18; ++y) ink = ink || qGray(picture.pixel(x, y)) > 80;
+            figures += ink && gap > 12;
+            gap = ink ? 0 : gap + 1;
+        }
+        QCOMPARE(figures, 4);  // 0, 1, 2, 3
     }
 
     void sharesAreFoundByRound() {

@@ -4,6 +4,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <cmath>
 
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
@@ -36,6 +37,19 @@ private slots:
         Symmetry symmetry;
         for (int i = 0; i < 5; ++i) symmetry = nextSymmetry(symmetry, 3);
         QVERIFY(!symmetry.any());
+    }
+
+    void zeroIsNoCoefficient() {
+        Document document;
+        StencilEditor editor(document);
+        for (const double value : {1.0, -1.0, 1e-300, 0.5}) {
+            editor.setCoefficient(value);
+            QCOMPARE(editor.coefficient(), value);
+        }
+        for (const double value : {0.0, double(INFINITY), double(NAN)}) {
+            editor.setCoefficient(value);
+            QCOMPARE(editor.coefficient(), 0.5);
+        }
     }
 
     void aStrokeIsOneUndoStep() {

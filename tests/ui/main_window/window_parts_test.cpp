@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of the window by themselves: where drafts are kept, the field that finds commands.
+#include <QListWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/main_window/command_field.hpp"
+#include "ui/main_window/drafts.hpp"
+#include "ui/theme/theme.hpp"
+
+using namespace ui;
+
+class WindowPartsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyProgramHasTheFirstDraftThatIsFree() {
+        const QTemporaryDir folder;
+        const Drafts first(folder.path());
+        QCOMPARE(first.own(), folder.filePath("draft-1.sscope"));
+        {
+            const Drafts second(folder.path());
+            QCOMPARE(second.own(), folder.filePath("draft-2.sscope"));
+        }
+        const Drafts third(folder.path());
+        QCOMPARE(third.own(), folder.filePath("draft-2.sscope"));
+        QCOMPARE(Drafts(QString()).own(), QString());
+    }
+
+    void nothingRunsWhereNothingWasFound() {
+        Theme theme;
+        int ran = 0;
+        CommandField field(theme, [&] {
+            return std::vector<CommandField::Entry>{{"Open", "", [&] { ++ran; }}};
+        });
+        field.show();
+        QVERIFY(QTest::qWaitForWindowActive(&field, support::kPatienceMs));
+        field.setFocus();
+        QTest::keyClicks(&field, "nosuch");
+        QCOMPARE(field.list().count(), 0);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(ran, 0);
+        field.setFocus();
+        field.clear();
+        QTest::keyClicks(&field, "open");
+        QCOMPARE(field.list().count(), 1);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(ran, 1);
+    }
+};
+
+QTEST_MAIN(WindowPartsTest)
+#include "window_parts_test.moc"

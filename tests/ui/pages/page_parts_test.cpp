@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of pages by themselves: chips that wrap, bars of resources and their figures, what a table
+// says of its cells.
+#include <QTest>
+
+#include "tests/support/pictures.hpp"
+#include "tests/support/synthetic_snapshot.hpp"
+#include "ui/pages/cells.hpp"
+#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/kernel_figures.hpp"
+#include "ui/pages/search/evaluations_model.hpp"
+#include "ui/pages/search/filter_chips.hpp"
+#include "ui/widgets/removable_chip.hpp"
+
+using namespace ui;
+using support::pictureOf;
+
+class PagePartsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_theme.install(*qApp);
+        m_theme.setMode(Theme::Mode::Dark);
+    }
+
+    void chipsTakeAsManyLinesAsTheyNeed() {
+        FilterChips chips(m_theme);
+        RowFilter filter(OnlyStrategy{"genetic"});
+        filter.add(Containing{"TBx=16"});
+        filter.add(OnlyResult{ResultFilter::Verified});
+        chips.resize(800, 20);
+        chips.showFilter(filter);
+        QCOMPARE(chips.chips().size(), std::size_t{3});
+        const int line = chips.height();
+        for (std::size_t i = 1; i < 3; ++i) {
+            QCOMPARE(chips.chips()[i]->y(), chips.chips()[0]->y());
+            QVERIFY(chips.chips()[i]->x() > chips.chips()[i - 1]->geometry().right());
+        }
+        chips.resize(100, 20);  // one a line, however wide
+        QCOMPARE(chips.height(), 4 * line);
+        for (std::size_t i = 0; i < 3; ++i) {
+            QCOMPARE(chips.chips()[i]->x(), chips.chips()[0]->x());
+            QCOMPARE(chips.chips()[i]->y() / line, static_cast<int>(i));
+        }
+    }
+
+    void barsLeaveRoomForTheirFigures() {
+        FigureBars bars(m_theme);
+        bars.resize(600, bars.sizeHint().height());
+        bars.showFigures({{"Registers", 1.0, "255 of 255", Figure::Kind::Busiest}});
+        bars.resize(600, bars.sizeHint().height());
+        const QImage picture = pictureOf(bars);
+        const QColor accent = m_theme.tokens().accent, ground = picture.pixelColor(1, 1);
+        int left = 600, right = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < 600; ++x)
+                if (picture.pixelColor(x, y) == accent) {
+                    left = std::min(left, x);
+                    right = std::max(right, x);
+                }
+        // Name, bar, percent, figure: 108 + rest + 58 + 184 within 12 pixels at each side.
+        QVERIFY2(left >= 119 && left <= 122, qPrintable(QString::number(left)));
+        QVERIFY2(right >= 343 && right <= 346, qPrintable(QString::number(right)));
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 401; x < 410; ++x) QCOMPARE(picture.pixelColor(x, y), ground);
+    }
+
+    void noSharedMemoryIsAFigureToo() {
+        const auto problem = support::presetProblem("star3d1r");
+        engine::record::EvaluationRow row;
+        row.evaluation.setting = engine::space::Setting::parse("TBx=32 TBy=8", 3).value();
+        row.evaluation.samplesMs = {1};
+        const auto shared = [&](int bytes) {
+            row.evaluation.resources.sharedBytes = bytes;
+            const auto figures = kernelFigures(problem, row.evaluation.setting, row, {}).figures;
+            for (const Figure& figure : figures)
+                if (figure.name == "Shared memory") return figure.share;
+            return std::optional<double>(-1);
+        };
+        QCOMPARE(shared(0), std::optional<double>(0));
+        QCOMPARE(shared(-1), std::optional<double>());
+        QVERIFY(shared(4096) > 0.0);
+    }
+
+    void onlyTheRunHasTheLookOfItsStrategy() {
+        support::SyntheticRace race({"gest", "random"}, 2);
+        EvaluationsModel model;
+        model.show(race.at(4));  // one of each run, newest first
+        const char* const names[] = {"random", "random", "gest", "gest"};
+        for (int line = 0; line < 4; ++line)
+            for (int column = 0; column < EvaluationsModel::ColumnCount; ++column) {
+                const bool run = column == EvaluationsModel::Run;
+                const QVariant look = model.index(line, column).data(StrategyRole);
+                const QVariant repeat = model.index(line, column).data(SuffixRole);
+                QCOMPARE(look.toString(), run ? QString(names[line]) : QString());
+                QCOMPARE(repeat.toString(), run ? QString::number(2 - line % 2) : QString());
+            }
+    }
+
+private:
+    Theme m_theme;
+};
+
+QTEST_MAIN(PagePartsTest)
+#include "page_parts_test.moc"
