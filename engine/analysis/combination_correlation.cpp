@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <numbers>
 #include <set>
 
 #include "engine/analysis/statistics.hpp"
@@ -15,14 +15,6 @@ namespace engine::analysis {
 namespace {
 
 constexpr int kLeastStencils = 3;
-
-std::map<int, double> relativeTimes(const StencilTimes& times) {
-    double best = std::numeric_limits<double>::infinity();
-    for (const auto& [id, ms] : times.bestMs) best = std::min(best, ms);
-    std::map<int, double> relative;
-    for (const auto& [id, ms] : times.bestMs) relative[id] = ms / best;
-    return relative;
-}
 
 /// Pearson's coefficient; NaN without a spread.
 double pearson(const std::vector<double>& x, const std::vector<double>& y) {
@@ -46,11 +38,13 @@ CombinationPair correlate(int first, int second,
         x.push_back(a->second);
         y.push_back(b->second);
     }
-    CombinationPair pair{first, second, 0, static_cast<int>(x.size()), false};
+    CombinationPair pair{first, second, 0, static_cast<int>(x.size()), false, 1};
     if (pair.stencils < kLeastStencils) return pair;
     const double pcc = pearson(x, y);
     pair.defined = !std::isnan(pcc);
-    if (pair.defined) pair.pcc = pcc;
+    if (!pair.defined) return pair;
+    pair.pcc = pcc;
+    pair.p = pValue(pcc, pair.stencils);
     return pair;
 }
 
@@ -71,6 +65,44 @@ StencilTimes bestTimes(std::string stencil, std::span<const device::Evaluation> 
         if (!isNew) entry->second = std::min(entry->second, cost);
     }
     return times;
+}
+
+std::map<int, double> relativeTimes(const StencilTimes& times) {
+    double logarithms = 0;
+    for (const auto& [id, ms] : times.bestMs) logarithms += std::log(ms);
+    const double middle = std::exp(logarithms / static_cast<double>(times.bestMs.size()));
+    std::map<int, double> relative;
+    for (const auto& [id, ms] : times.bestMs) relative[id] = ms / middle;
+    return relative;
+}
+
+/// With r = sin a, the chance of a smaller |r| is the integral of cos^(count - 3) from 0 to a over
+/// that to a right angle; both follow from the integrals of the powers two below.
+double pValue(double pcc, int count) {
+    const double sine = std::min(1.0, std::abs(pcc)), angle = std::asin(sine);
+    const double cosine = std::sqrt(1 - sine * sine);
+    const int power = count - 3;
+    const bool odd = power % 2 != 0;
+    double within = odd ? sine : angle, whole = odd ? 1 : std::numbers::pi / 2;
+    for (int k = odd ? 3 : 2; k <= power; k += 2) {
+        within = (std::pow(cosine, k - 1) * sine + (k - 1) * within) / k;
+        whole *= static_cast<double>(k - 1) / k;
+    }
+    return std::clamp(1 - within / whole, 0.0, 1.0);
+}
+
+const CombinationPair* CombinationCorrelation::pairAt(std::size_t row, std::size_t column) const {
+    const auto [first, second] = std::minmax(combinations[row], combinations[column]);
+    const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const CombinationPair& pair) {
+        return pair.first == first && pair.second == second;
+    });
+    return found == pairs.end() ? nullptr : &*found;
+}
+
+int CombinationCorrelation::significantPairs() const {
+    return static_cast<int>(
+        std::count_if(pairs.begin(), pairs.end(),
+                      [](const CombinationPair& pair) { return pair.isSignificant(); }));
 }
 
 CombinationCorrelation correlateCombinations(std::span<const StencilTimes> stencils) {

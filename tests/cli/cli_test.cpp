@@ -3,6 +3,7 @@
 // Every command of the contract as a user meets it: streams, exit statuses, sentences.
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <fstream>
 #include <map>
 
@@ -287,6 +288,33 @@ TEST_F(CommandLine, GenerateIsRepeatable) {
               run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"}).out);
     EXPECT_NE(first.out,
               run({"generate", "--dims", "3", "--order", "2", "--seed", "8", "--count", "3"}).out);
+}
+
+TEST_F(CommandLine, AnalyzeSaysWhichCorrelationsAreSignificant) {
+    std::vector<std::string> arguments = {"analyze", "--what", "pcc", "--recordings", s_recording};
+    for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"})
+        arguments.push_back(support::writeSyntheticRecording(s_folder, preset).string());
+    auto json = arguments;
+    json.push_back("--json");
+    const auto answer = lines(run(json).out).front();
+    int significant = 0;
+    for (const auto& pair : answer["pairs"]) {
+        ASSERT_EQ(pair["pcc"].is_null(), pair["p"].is_null());
+        if (pair["p"].is_null()) continue;
+        // By chance, of four stencils every coefficient is equally likely, of three every angle.
+        const double strength = std::abs(pair["pcc"].get<double>());
+        EXPECT_NEAR(pair["p"].get<double>(),
+                    pair["stencils"] == 4 ? 1 - strength : 1 - std::asin(strength) / std::asin(1),
+                    1e-9);
+        EXPECT_EQ(pair["significant"].get<bool>(), pair["p"].get<double>() < 0.05);
+        significant += pair["significant"].get<bool>() ? 1 : 0;
+    }
+    EXPECT_EQ(answer["significant_pairs"], significant);
+    const auto printed = run(arguments).out;
+    EXPECT_THAT(printed, HasSubstr(std::to_string(significant) + " of " +
+                                   std::to_string(answer["pairs"].size()) +
+                                   " pairs are significant (p < 0.05)"));
+    EXPECT_THAT(printed, HasSubstr("\np value,"));
 }
 
 TEST_F(CommandLine, AnalyzeFormsTheGroupsThatGestForms) {

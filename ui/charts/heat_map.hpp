@@ -29,6 +29,7 @@ struct HeatMapData {
     QStringList rowIds;          ///< short ids left of the names; may be empty
     QStringList columns;         ///< short names above
     std::vector<double> values;  ///< row-major; NaN = missing
+    std::vector<bool> marked;    ///< row-major: a dot in the cell; empty: none
     std::vector<HeatMapBlock> blocks;
     Range range{-1, 1};  ///< of the colour scale
     bool diverging = true;
@@ -36,6 +37,9 @@ struct HeatMapData {
     std::vector<double> scaleTicks;
     int columnCount() const { return static_cast<int>(columns.size()); }
     int rowCount() const { return static_cast<int>(rows.size()); }
+    bool isMarked(int row, int column) const {
+        return !marked.empty() && marked[static_cast<std::size_t>(row * columnCount() + column)];
+    }
     double at(int row, int column) const {
         return values[static_cast<std::size_t>(row * columnCount() + column)];
     }
@@ -92,6 +96,7 @@ private:
     std::optional<QPoint> cellAt(const QPoint& pixel) const;
     void paint(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     void paintBlocks(QPainter& painter) const;
     void paintScale(QPainter& painter) const;

@@ -53,6 +53,23 @@ void HeatMap::paintCells(QPainter& painter) const {
         const int y = m_cells.top() + row * m_cell;
         painter.drawLine(m_cells.left(), y, m_cells.right(), y);
     }
+    paintMarks(painter);
+}
+
+/// Dots, in whichever of black and white stands out from the cell.
+void HeatMap::paintMarks(QPainter& painter) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const double radius = std::max(1.2, m_cell / 9.0);
+    for (int row = 0; row < m_data.rowCount(); ++row)
+        for (int column = 0; column < m_data.columnCount(); ++column) {
+            if (!m_data.isMarked(row, column)) continue;
+            painter.setBrush(QColor(m_image.pixel(column, row)).lightnessF() > 0.5 ? Qt::black
+                                                                                   : Qt::white);
+            painter.drawEllipse(QRectF(cellRect(row, column)).center(), radius, radius);
+        }
+    painter.restore();
 }
 
 void HeatMap::paintNames(QPainter& painter) const {

@@ -55,28 +55,79 @@ const std::string& nameOfCombination(int id) {
     return space::combinations()[static_cast<std::size_t>(id)].name;
 }
 
-/// The matrix as CSV: a heading of combinations, then one row each.
-std::string correlationCsv(const analysis::CombinationCorrelation& correlation) {
-    std::string csv = "combination";
+/// A matrix as CSV: a heading of combinations, then one row each.
+template <class CellText>
+std::string matrixCsv(const std::string& corner,
+                      const analysis::CombinationCorrelation& correlation, const CellText& cell) {
+    std::string csv = corner;
     for (const int id : correlation.combinations) csv += "," + nameOfCombination(id);
     csv += "\n";
     for (std::size_t row = 0; row < correlation.combinations.size(); ++row) {
         csv += nameOfCombination(correlation.combinations[row]);
-        for (std::size_t column = 0; column < correlation.combinations.size(); ++column) {
-            csv += fmt::format(",{:.4f}", correlation.at(row, column));
-        }
+        for (std::size_t column = 0; column < correlation.combinations.size(); ++column)
+            csv += "," + cell(row, column);
         csv += "\n";
     }
     return csv;
 }
 
-Json groupsJson(const analysis::Merging& merging) {
+/// The coefficients, then how likely chance alone makes each; empty where there is none.
+std::string correlationCsv(const analysis::CombinationCorrelation& correlation) {
+    const auto pcc = [&](std::size_t row, std::size_t column) {
+        return fmt::format("{:.4f}", correlation.at(row, column));
+    };
+    const auto p = [&](std::size_t row, std::size_t column) {
+        const auto* pair = correlation.pairAt(row, column);
+        return pair && pair->defined ? fmt::format("{:.4f}", pair->p) : "";
+    };
+    return matrixCsv("combination", correlation, pcc) + "\n" + matrixCsv("p value", correlation, p);
+}
+
+Json pairsJson(const analysis::CombinationCorrelation& correlation) {
+    Json pairs = Json::array();
+    for (const auto& pair : correlation.pairs)
+        pairs.push_back({{"first", nameOfCombination(pair.first)},
+                         {"second", nameOfCombination(pair.second)},
+                         {"stencils", pair.stencils},
+                         {"pcc", pair.defined ? Json(pair.pcc) : Json()},
+                         {"p", pair.defined ? Json(pair.p) : Json()},
+                         {"significant", pair.isSignificant()}});
+    return pairs;
+}
+
+/// "3 of 45 pairs are significant ..."
+std::string significanceText(const analysis::CombinationCorrelation& correlation) {
+    const auto undefined = std::count_if(correlation.pairs.begin(), correlation.pairs.end(),
+                                         [](const auto& pair) { return !pair.defined; });
+    const auto pairs = static_cast<double>(correlation.pairs.size());
+    return fmt::format(
+        "{} of {} pairs are significant (p < {}); of as many, chance alone would make {:.0f} so.\n"
+        "{} have fewer than 3 common stencils or no spread: they count as 0.\n",
+        correlation.significantPairs(), correlation.pairs.size(), analysis::kSignificant,
+        analysis::kSignificant * pairs, undefined);
+}
+
+/// Whether two of its members do not correlate significantly.
+bool isDoubtful(const analysis::CombinationGroup& group,
+                const analysis::CombinationCorrelation& correlation) {
+    const auto within = [&](int id) {
+        return std::find(group.members.begin(), group.members.end(), id) != group.members.end();
+    };
+    return std::any_of(correlation.pairs.begin(), correlation.pairs.end(), [&](const auto& pair) {
+        return within(pair.first) && within(pair.second) && !pair.isSignificant();
+    });
+}
+
+Json groupsJson(const analysis::Merging& merging,
+                const analysis::CombinationCorrelation& correlation) {
     Json groups = Json::array();
     for (const auto& group : merging.groups) {
         Json names = Json::array();
         for (const int id : group.members) names.push_back(nameOfCombination(id));
         groups.push_back(
-            {{"members", names}, {"least_pcc", group.leastPcc ? Json(*group.leastPcc) : Json()}});
+            {{"members", names},
+             {"least_pcc", group.leastPcc ? Json(*group.leastPcc) : Json()},
+             {"significant", group.members.size() > 1 && !isDoubtful(group, correlation)}});
     }
     return groups;
 }
@@ -115,22 +166,27 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
         for (const int id : correlation.combinations)
             json["combinations"].push_back(nameOfCombination(id));
         json["values"] = correlation.values;
-        json["groups"] = groupsJson(merging);
+        json["pairs"] = pairsJson(correlation);
+        json["significant_pairs"] = correlation.significantPairs();
+        json["groups"] = groupsJson(merging, correlation);
         printJson(json);
         return {};
     }
     std::string text = correlationCsv(correlation);
     if (arguments.out.empty()) {
-        text += fmt::format("\n{} combinations in {} groups over {} stencils\n",
-                            correlation.combinations.size(), merging.groups.size(), times.size());
+        text += "\n" + significanceText(correlation);
+        text += fmt::format(
+            "\n{} combinations in {} groups over {} stencils (* not every pair of "
+            "the group is significant)\n",
+            correlation.combinations.size(), merging.groups.size(), times.size());
         for (std::size_t g = 0; g < merging.groups.size(); ++g) {
             std::vector<std::string> names;
             for (const int id : merging.groups[g].members) names.push_back(nameOfCombination(id));
-            text += fmt::format("G{:<2} {:<8} {}\n", g + 1,
-                                merging.groups[g].leastPcc
-                                    ? fmt::format("{:.2f}", *merging.groups[g].leastPcc)
-                                    : "-",
-                                fmt::join(names, " "));
+            text += fmt::format(
+                "G{:<2} {:<6}{} {}\n", g + 1,
+                merging.groups[g].leastPcc ? fmt::format("{:.2f}", *merging.groups[g].leastPcc)
+                                           : "-",
+                isDoubtful(merging.groups[g], correlation) ? "*" : " ", fmt::join(names, " "));
         }
     }
     return write(arguments.out, text);

@@ -40,15 +40,6 @@ TEST(BestTimes, PerStepAndWithoutFailures) {
     EXPECT_EQ(times.bestMs, (std::map<int, double>{{0, 2}, {1, 2.5}, {4, 7}, {6, 4}}));
 }
 
-/// NAIVE is always best; ST and BM rise together, CM falls, ST+PR was measured on two stencils
-/// only.
-std::vector<StencilTimes> fourStencils() {
-    return {{"a", {{0, 1}, {2, 4}, {4, 5}, {6, 2}, {8, 2}}},
-            {"b", {{0, 10}, {2, 60}, {4, 40}, {6, 30}, {8, 90}}},
-            {"c", {{0, 100}, {2, 800}, {4, 300}, {6, 400}}},
-            {"d", {{0, .1}, {2, 1}, {4, .2}, {6, .5}}}};
-}
-
 const CombinationPair& pairOf(const CombinationCorrelation& correlation, int first, int second) {
     for (const auto& pair : correlation.pairs) {
         if (pair.first == first && pair.second == second) return pair;
@@ -56,37 +47,98 @@ const CombinationPair& pairOf(const CombinationCorrelation& correlation, int fir
     throw std::out_of_range("no such pair");
 }
 
-TEST(Correlation, OfRelativeTimes) {
-    const auto correlation = correlateCombinations(fourStencils());
-    EXPECT_EQ(correlation.combinations, (std::vector<int>{0, 2, 4, 6, 8}));
-    EXPECT_EQ(correlation.pairs.size(), 10u);
+TEST(RelativeTimes, AreOverTheGeometricMeanOfTheStencil) {
+    const auto relative = relativeTimes({"a", {{0, 1}, {2, 4}, {4, 16}}});
+    EXPECT_EQ(relative.size(), 3u);
+    EXPECT_NEAR(relative.at(0), 0.25, 1e-12);
+    EXPECT_NEAR(relative.at(2), 1, 1e-12);
+    EXPECT_NEAR(relative.at(4), 4, 1e-12);
+    EXPECT_TRUE(relativeTimes({"b", {}}).empty());
+}
+
+/// Ever larger stencils on which BM and ST take the same part of the mean, CM the rest of it.
+std::vector<StencilTimes> fourStencils() {
+    std::vector<StencilTimes> stencils;
+    double size = 1;
+    for (const double part : {0.5, 1.0, 2.0, 4.0}) {
+        stencils.push_back({std::to_string(size),
+                            {{2, size * part}, {4, size / (part * part)}, {6, size * part}}});
+        size *= 100;
+    }
+    stencils[0].bestMs[8] = stencils[1].bestMs[8] = 1;  // ST+PR: on two stencils only
+    return stencils;
+}
+
+TEST(Correlation, OfRelativeTimesWhateverTheSizeOfTheStencil) {
+    auto stencils = fourStencils();
+    for (auto& stencil : stencils) stencil.bestMs.erase(8);
+    const auto correlation = correlateCombinations(stencils);
+    EXPECT_EQ(correlation.combinations, (std::vector<int>{2, 4, 6}));
+    EXPECT_EQ(correlation.pairs.size(), 3u);
     EXPECT_NEAR(pairOf(correlation, 2, 6).pcc, 1, 1e-12);
-    EXPECT_NEAR(pairOf(correlation, 2, 4).pcc, -1, 1e-12);
-    EXPECT_NEAR(correlation.at(3, 1), 1, 1e-12);
-    EXPECT_NEAR(correlation.at(1, 3), 1, 1e-12);
-    EXPECT_EQ(correlation.at(4, 4), 1);
+    EXPECT_NEAR(correlation.at(0, 2), 1, 1e-12);
+    EXPECT_NEAR(correlation.at(2, 0), 1, 1e-12);
+    EXPECT_EQ(correlation.at(1, 1), 1);
+    // Parts 1/2, 1, 2, 4 against 4, 1, 1/4, 1/16.
+    const double covariance =
+        -1.375 * 2.671875 + -0.875 * -0.328125 + 0.125 * -1.078125 + 2.125 * -1.265625;
+    const double spreads = 7.1875 * (2.671875 * 2.671875 + 0.328125 * 0.328125 +
+                                     1.078125 * 1.078125 + 1.265625 * 1.265625);
+    EXPECT_NEAR(pairOf(correlation, 2, 4).pcc, covariance / std::sqrt(spreads), 1e-12);
+    EXPECT_NEAR(pairOf(correlation, 2, 4).p, 1 - std::abs(covariance) / std::sqrt(spreads), 1e-12);
+}
+
+TEST(Correlation, OfTheCombinationThatIsAlwaysBest) {
+    // Relative to the best it would be 1 everywhere and have no coefficient.
+    const std::vector<StencilTimes> stencils = {
+        {"a", {{0, 1}, {2, 2}}}, {"b", {{0, 1}, {2, 3}}}, {"c", {{0, 1}, {2, 4}}}};
+    const auto correlation = correlateCombinations(stencils);
+    EXPECT_TRUE(pairOf(correlation, 0, 2).defined);
+    EXPECT_LT(pairOf(correlation, 0, 2).pcc, -0.9);
 }
 
 TEST(Correlation, UndefinedPairsCountAsZeroAndSayWhy) {
     const auto correlation = correlateCombinations(fourStencils());
-    const auto& twoStencils = pairOf(correlation, 6, 8);
-    EXPECT_EQ(twoStencils, (CombinationPair{6, 8, 0, 2, false}));
-    const auto& constant = pairOf(correlation, 0, 2);  // NAIVE is 1 everywhere
-    EXPECT_EQ(constant, (CombinationPair{0, 2, 0, 4, false}));
-    EXPECT_EQ(correlation.at(0, 1), 0);
-    for (std::size_t i = 0; i < 3; ++i) EXPECT_TRUE(correlation.pairs[i].defined);
-    for (std::size_t i = 3; i < 10; ++i) EXPECT_FALSE(correlation.pairs[i].defined);
+    EXPECT_EQ(pairOf(correlation, 6, 8), (CombinationPair{6, 8, 0, 2, false, 1}));
+    const std::size_t last = correlation.pairs.size() - 1;
+    EXPECT_FALSE(correlation.pairs[last].defined);
+    EXPECT_FALSE(correlation.pairs[last].isSignificant());
+    EXPECT_EQ(correlation.at(2, 3), 0);
+    const std::vector<StencilTimes> equal(3, StencilTimes{"a", {{0, 1}, {2, 1}}});
+    EXPECT_EQ(pairOf(correlateCombinations(equal), 0, 2), (CombinationPair{0, 2, 0, 3, false, 1}));
 }
 
-TEST(Correlation, OfALiteral) {
-    // Relative times 1,2,3,5 and 2,1,4,3 beside an always best third: r = 3.5 / sqrt(8.75 * 5).
-    const std::vector<StencilTimes> stencils = {{"a", {{0, 1}, {2, 1}, {4, 2}}},
-                                                {"b", {{0, 1}, {2, 2}, {4, 1}}},
-                                                {"c", {{0, 1}, {2, 3}, {4, 4}}},
-                                                {"d", {{0, 1}, {2, 5}, {4, 3}}}};
-    const double covariance = -1.75 * -.5 + -.75 * -1.5 + .25 * 1.5 + 2.25 * .5;
-    EXPECT_NEAR(pairOf(correlateCombinations(stencils), 2, 4).pcc, covariance / std::sqrt(8.75 * 5),
-                1e-12);
+TEST(Correlation, FindsItsPairs) {
+    const auto correlation = correlateCombinations(fourStencils());
+    EXPECT_EQ(correlation.pairAt(1, 1), nullptr);
+    EXPECT_EQ(correlation.pairAt(0, 2), correlation.pairAt(2, 0));
+    EXPECT_EQ(correlation.pairAt(2, 0)->first, 2);
+    EXPECT_EQ(correlation.pairAt(2, 0)->second, 6);
+}
+
+TEST(PValue, IsThatOfStudentsT) {
+    // Of four points every coefficient is equally likely; of three, every angle.
+    for (const double pcc : {-0.9, 0.0, 0.25, 1.0})
+        EXPECT_NEAR(pValue(pcc, 4), 1 - std::abs(pcc), 1e-12);
+    EXPECT_NEAR(pValue(0.5, 3), 2.0 / 3, 1e-12);
+    EXPECT_NEAR(pValue(-1, 3), 0, 1e-12);
+    // Where tables have the limit of 5 %, two-sided.
+    for (const auto& [count, limit] :
+         {std::pair{5, 0.8783}, std::pair{8, 0.7067}, std::pair{9, 0.6664}, std::pair{32, 0.3494}})
+        EXPECT_NEAR(pValue(limit, count), 0.05, 1e-4) << count;
+    EXPECT_NEAR(pValue(0.9587, 5), 0.01, 1e-4);
+}
+
+TEST(PValue, BelowOneInTwentyIsSignificant) {
+    EXPECT_TRUE((CombinationPair{0, 2, .8, 8, true, 0.0499}).isSignificant());
+    EXPECT_FALSE((CombinationPair{0, 2, .7, 8, true, 0.05}).isSignificant());
+    const std::vector<StencilTimes> few = {{"a", {{0, 1}, {2, 2}, {4, 7}}},
+                                           {"b", {{0, 1}, {2, 3}, {4, 5}}},
+                                           {"c", {{0, 1}, {2, 4}, {4, 6}}}};
+    const auto correlation = correlateCombinations(few);
+    int significant = 0;
+    for (const auto& pair : correlation.pairs) significant += pair.p < 0.05 ? 1 : 0;
+    EXPECT_EQ(correlation.significantPairs(), significant);
 }
 
 TEST(Correlation, OfNothing) {

@@ -74,6 +74,23 @@ private slots:
         QVERIFY(!bench.map.cursor());
     }
 
+    void markedCellsHaveADotThatStandsOut() {
+        Bench bench(m_theme);
+        const auto middle = [&](int row, int column) {
+            return pictureOf(bench.map).pixelColor(bench.at(row, column));
+        };
+        const QColor plain = middle(0, 0), other = middle(1, 0);
+        HeatMapData data = small();
+        data.marked = {true, false, true, false, false, false};
+        bench.map.showData(data);
+        for (const int column : {0, 2}) {
+            const QColor dot = middle(0, column);
+            QVERIFY2(dot == QColor(Qt::black) || dot == QColor(Qt::white), qPrintable(dot.name()));
+        }
+        QVERIFY(middle(0, 0) != plain);
+        QCOMPARE(middle(1, 0), other);
+    }
+
     void aClickPinsAndUnpins() {
         Bench bench(m_theme);
         QSignalSpy changed(&bench.map, &HeatMap::pinChanged);

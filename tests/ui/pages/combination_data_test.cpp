@@ -54,7 +54,7 @@ private slots:
         const CombinationView view(someData(), 0, 1);
         const auto map = view.map(MapOrder::Name, 0);
         QVERIFY(std::abs(valueOf(map, 1, 2) - 1) < 1e-12);
-        QVERIFY(std::abs(valueOf(map, 1, 3) + 1) < 1e-12);
+        QVERIFY(std::abs(valueOf(map, 1, 3) + 0.984955673944) < 1e-9);
         for (const int other : {0, 1, 2, 3}) {
             QVERIFY(std::isnan(valueOf(map, 5, other)));
             QVERIFY(std::isnan(valueOf(map, other, 5)));
@@ -69,11 +69,30 @@ private slots:
         const CombinationView view(someData(), 0, 1);
         QCOMPARE(explained(view, 1, 3),
                  (QStringList{combinationName(1) + " × " + combinationName(3),
-                              "PCC −1.00 over 4 stencils", "click: pin, Enter: open the scatter"}));
+                              "PCC −0.98 over 4 stencils", "p = 0.015",
+                              "click: pin, Enter: open the scatter"}));
         QCOMPARE(explained(view, 5, 1).value(1),
                  QString("Not compared: 2 common stencils, or equal times"));
         QCOMPARE(explained(view, 2, 2),
                  QStringList{combinationName(2) + " × " + combinationName(2)});
+    }
+
+    void whatChanceMakesAsWellIsMarkedAndSaidToBe() {
+        // Of four stencils all pairs are significant, of three none but those that are the same.
+        const auto marked = [](const CombinationView& view, int first, int second) {
+            const auto map = view.map(MapOrder::Name, 0);
+            return map.isMarked(static_cast<int>(map.rowIds.indexOf(QString::number(first))),
+                                static_cast<int>(map.columns.indexOf(QString::number(second))));
+        };
+        const CombinationView four(someData(), 0, 1), three(someData(), 3, 1);
+        for (const auto& [first, second] :
+             {std::pair{0, 1}, {0, 3}, {1, 2}, {1, 3}, {1, 1}, {5, 1}})
+            QVERIFY2(!marked(four, first, second), qPrintable(QString::number(first)));
+        QVERIFY(!marked(three, 1, 2));
+        QVERIFY(marked(three, 0, 1) && marked(three, 1, 0));
+        QVERIFY2(explained(three, 0, 1).value(2).endsWith(": not significant, may be chance"),
+                 qPrintable(explained(three, 0, 1).join('|')));
+        QVERIFY(!HeatMapData{}.isMarked(0, 0));
     }
 
     void onlyTheStencilsOfTheDimensionsChosenCount() {
@@ -94,13 +113,14 @@ private slots:
         QCOMPARE(map.blocks.front().name.front(), QChar('G'));
     }
 
-    void pointsAreTimesOverTheBestOfEachStencil() {
+    void pointsAreTimesOverTheMeanOfEachStencil() {
         const CombinationView view(someData(), 0, 1);
         const auto points = view.points(1, 5);
         QCOMPARE(points.size(), std::size_t{2});
         QCOMPARE(points[1].stencil, QString("s1"));
-        QCOMPARE(points[1].x, 8.0);
-        QCOMPARE(points[1].y, 8.0);
+        const double mean = std::pow(1.0 * 8 * 10 * 32 * 8, 1.0 / 5);
+        QVERIFY(std::abs(points[1].x - 8 / mean) < 1e-12);
+        QVERIFY(std::abs(points[1].y - 8 / mean) < 1e-12);
         QCOMPARE(view.points(0, 1).size(), std::size_t{4});
     }
 

@@ -108,15 +108,9 @@ HeatMapData CombinationView::map(MapOrder order, int step) const {
     for (const std::size_t row : rows)
         for (const std::size_t column : rows) {
             double value = m_correlation.at(row, column);
-            const int a = m_correlation.combinations[row], b = m_correlation.combinations[column];
-            const bool undefined =
-                row != column && std::any_of(m_correlation.pairs.begin(), m_correlation.pairs.end(),
-                                             [&](const auto& pair) {
-                                                 return !pair.defined &&
-                                                        pair.first == std::min(a, b) &&
-                                                        pair.second == std::max(a, b);
-                                             });
-            if (undefined) value = NAN;
+            const auto* pair = m_correlation.pairAt(row, column);
+            if (pair && !pair->defined) value = NAN;
+            map.marked.push_back(pair && pair->defined && !pair->isSignificant());
             map.values.push_back(value);
         }
     if (order == MapOrder::Groups) {
@@ -131,7 +125,7 @@ HeatMapData CombinationView::map(MapOrder order, int step) const {
     map.range = {-1, 1};
     map.diverging = true;
     map.scaleTicks = {-1, -0.5, 0, 0.5, 1};
-    map.scaleTitle = tr("Pearson correlation of best times");
+    map.scaleTitle = tr("Pearson correlation of best times (dot: not significant)");
     return map;
 }
 
@@ -141,15 +135,14 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
     const int first = m_correlation.combinations[a], second = m_correlation.combinations[b];
     QStringList lines{combinationName(first) + QStringLiteral(" × ") + combinationName(second)};
     if (a == b) return lines;
-    for (const auto& pair : m_correlation.pairs)
-        if (pair.first == std::min(first, second) && pair.second == std::max(first, second)) {
-            if (pair.defined)
-                lines.append(
-                    tr("PCC %1 over %2 stencils").arg(ratioText(pair.pcc)).arg(pair.stencils));
-            else
-                lines.append(
-                    tr("Not compared: %1 common stencils, or equal times").arg(pair.stencils));
-        }
+    if (const auto* pair = m_correlation.pairAt(a, b); pair && pair->defined) {
+        lines.append(tr("PCC %1 over %2 stencils").arg(ratioText(pair->pcc)).arg(pair->stencils));
+        lines.append(pair->isSignificant()
+                         ? tr("p = %1").arg(fixedText(pair->p, 3))
+                         : tr("p = %1: not significant, may be chance").arg(fixedText(pair->p, 3)));
+    } else if (pair) {
+        lines.append(tr("Not compared: %1 common stencils, or equal times").arg(pair->stencils));
+    }
     lines.append(tr("click: pin, Enter: open the scatter"));
     return lines;
 }
@@ -157,13 +150,10 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
 std::vector<PairPoint> CombinationView::points(int first, int second) const {
     std::vector<PairPoint> points;
     for (const RecordedStencil& stencil : m_stencils) {
-        const auto& times = stencil.times.bestMs;
+        const auto times = analysis::relativeTimes(stencil.times);
         const auto x = times.find(first), y = times.find(second);
         if (x == times.end() || y == times.end()) continue;
-        double best = INFINITY;
-        for (const auto& [id, ms] : times) best = std::min(best, ms);
-        points.push_back(
-            {QString::fromStdString(stencil.times.stencil), x->second / best, y->second / best});
+        points.push_back({QString::fromStdString(stencil.times.stencil), x->second, y->second});
     }
     return points;
 }

@@ -58,7 +58,8 @@ public:
     HeatMapData map(MapOrder order, int step) const;
     QStringList explain(const engine::analysis::Order& order, int row, int column) const;
 
-    /// Both combinations' times over the best of every stencil that has both.
+    /// Both combinations' times over the geometric mean of every stencil that has both: what is
+    /// correlated.
     std::vector<PairPoint> points(int first, int second) const;
     /// The stencil whose bests are shown: the one with this key, else the first.
     const RecordedStencil* stencil(const std::string& problemKey) const;

@@ -248,8 +248,12 @@ void CombinationPanel::tell() {
                              .arg(groups)
                              .arg(percentText(*loss))
                              .arg(m_view.stencilCount());
-    m_reading->setText(reading);
     const int undefined = m_view.undefinedPairs();
+    const auto& correlation = m_view.correlation();
+    reading += ' ' + tr("%1 of %2 pairs are significant (p < 0.05); the others have a dot.")
+                         .arg(correlation.significantPairs())
+                         .arg(correlation.pairs.size() - static_cast<std::size_t>(undefined));
+    m_reading->setText(reading);
     QString left = undefined > 0
                        ? tr("Pairs with fewer than 3 common stencils or without spread: %1. "
                             "They are hatched, count as 0 and never merge.")

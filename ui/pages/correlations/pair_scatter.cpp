@@ -63,7 +63,10 @@ void PairScatter::paintEvent(QPaintEvent*) {
                      tr("PCC %1").arg(ratioText(m_pcc)));
 
     Range range{1, 1};
-    for (const PairPoint& point : m_points) range.high = std::max({range.high, point.x, point.y});
+    for (const PairPoint& point : m_points) {
+        range.low = std::min({range.low, point.x, point.y});
+        range.high = std::max({range.high, point.x, point.y});
+    }
     range.high += 0.06 * std::max(0.1, range.span());
     range.low -= 0.04 * range.span();
     const QRectF plot = QRectF(rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
@@ -85,12 +88,12 @@ void PairScatter::paintEvent(QPaintEvent*) {
     }
     painter.setFont(m_theme.words(11));
     painter.drawText(QRectF(plot.left(), plot.bottom() + 20, plot.width(), 16), Qt::AlignCenter,
-                     tr("%1, time over the best").arg(m_xName));
+                     tr("%1, time over the mean").arg(m_xName));
     painter.save();
     painter.translate(10, plot.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-plot.height() / 2, -8, plot.height(), 16), Qt::AlignCenter,
-                     tr("%1, time over the best").arg(m_yName));
+                     tr("%1, time over the mean").arg(m_yName));
     painter.restore();
 
     painter.setRenderHint(QPainter::Antialiasing);

@@ -9,8 +9,8 @@
 
 namespace ui {
 
-/// One stencil in the scatter of two combinations: best times over the stencil's best, 1 = the
-/// best.
+/// One stencil in the scatter of two combinations: best times over the geometric mean of all on
+/// that stencil, below 1 = faster than it.
 struct PairPoint {
     QString stencil;
     double x = 1, y = 1;
