@@ -12,12 +12,14 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "engine/analysis/statistics.hpp"
 #include "engine/search/strategy.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/strategy_form.hpp"
+#include "ui/theme/number_text.hpp"
 
 using namespace ui;
 using support::Next;
@@ -87,6 +89,55 @@ private slots:
         QVERIFY(bench.text(0, RaceModel::Best).toDouble() > 0);
         QVERIFY(bench.text(0, RaceModel::Band).contains(QChar(0x2013)));
         QVERIFY(bench.text(0, RaceModel::OfOptimum).endsWith('%'));
+    }
+
+    void theScoreOfAFinishedRaceSaysHowSureItIs() {
+        Bench bench(m_theme);
+        support::SyntheticRace synthetic({"gest", "genetic"}, 10);
+        auto race = *synthetic.at(2000);
+        const auto baseline = std::make_shared<const engine::analysis::RandomBaseline>(
+            std::vector<double>{*race.optimumMs, 2 * *race.optimumMs, 9 * *race.optimumMs}, 20.0);
+        const auto tip = [&](int row) {
+            return bench.table.model()
+                ->index(row, RaceModel::Score)
+                .data(Qt::ToolTipRole)
+                .toString();
+        };
+        const auto show = [&] {
+            bench.table.showSnapshot(std::make_shared<engine::session::Snapshot>(race),
+                                     {"gest", "genetic"}, baseline);
+        };
+        show();
+        QCOMPARE(tip(0), QString());  // it still runs
+        race.state = engine::session::State::Finished;
+        show();
+        const auto window = engine::analysis::scoreWindow(*baseline, 100);
+        std::vector<engine::analysis::Result95> results;
+        for (const char* strategy : {"gest", "genetic"}) {
+            std::vector<double> scores;
+            for (const auto& run : race.runs) {
+                const engine::analysis::Curve curve(*run.curve);
+                if (run.spec.strategy == strategy)
+                    scores.push_back(*engine::analysis::score({&curve, 1}, *baseline, window));
+            }
+            results.push_back(
+                {engine::analysis::mean(scores), engine::analysis::intervalOfMean(scores)});
+        }
+        QVERIFY(results[0].interval->overlaps(*results[1].interval));
+        const int better = results[0].mean >= results[1].mean ? 0 : 1;
+        const QStringList names = {"gest", "genetic"};
+        for (const int row : {0, 1}) {
+            QCOMPARE(bench.text(row, RaceModel::Score),
+                     ui::ratioText(results[static_cast<std::size_t>(row)].mean));
+            const auto interval = *results[static_cast<std::size_t>(row)].interval;
+            QString words = QString("95 %: %1 to %2, by drawing the 10 runs anew.")
+                                .arg(ui::ratioText(interval.low))
+                                .arg(ui::ratioText(interval.high));
+            if (row != better)
+                words +=
+                    QString(" Not told apart from %1: their intervals overlap.").arg(names[better]);
+            QCOMPARE(tip(row), words);
+        }
     }
 
     void hHidesTheCurveAndTheEyeSaysSo() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/statistics.hpp"
 #include "engine/search/option.hpp"
 #include "ui/charts/axis_scale.hpp"
 #include "ui/charts/ceilings.hpp"
@@ -62,6 +63,7 @@ void RaceModel::setBaseline(BaselinePtr baseline) {
     if (baseline == m_baseline) return;
     m_baseline = std::move(baseline);
     m_scores.clear();
+    m_notToldApart.clear();
     m_scored.invalidate();
     refresh();
 }
@@ -72,6 +74,7 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     if (running && m_scored.isValid() && m_scored.elapsed() < kScoreMs) return;
     m_scored.start();
     m_scores.clear();
+    m_notToldApart.clear();
     if (!m_baseline) return;
     const double reached = running || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
                                                                   : *m_snapshot->budget.seconds;
@@ -82,10 +85,33 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
         if (std::any_of(entry.runs.begin(), entry.runs.end(),
                         [](const auto* run) { return run->evaluations < kLeastForScore; }))
             continue;
-        std::vector<engine::analysis::Curve> curves;
-        for (const auto* run : entry.runs) curves.emplace_back(*run->curve);
-        if (const auto score = engine::analysis::score(curves, *m_baseline, window))
-            m_scores[entry.strategy] = *score;
+        std::vector<double> scores;  // their mean is the score of all
+        for (const auto* run : entry.runs) {
+            const engine::analysis::Curve curve(*run->curve);
+            if (const auto own = engine::analysis::score({&curve, 1}, *m_baseline, window))
+                scores.push_back(*own);
+        }
+        if (scores.size() != entry.runs.size()) continue;
+        engine::analysis::Result95 score{engine::analysis::mean(scores), {}};
+        if (!running) score.interval = engine::analysis::intervalOfMean(scores);
+        m_scores[entry.strategy] = score;
+    }
+    if (!running) rankByScore(entries);
+}
+
+void RaceModel::rankByScore(const std::vector<RaceEntry>& entries) {
+    QStringList names;
+    std::vector<engine::analysis::Result95> scores;
+    for (const RaceEntry& entry : entries)
+        if (const auto score = m_scores.find(entry.strategy); score != m_scores.end()) {
+            names << entry.strategy;
+            scores.push_back(*score);
+        }
+    QString better;
+    for (const auto& standing : engine::analysis::ranking(scores)) {
+        const QString& own = names[static_cast<qsizetype>(standing.index)];
+        if (!standing.toldApart) m_notToldApart[own] = better;
+        better = own;
     }
 }
 
@@ -131,6 +157,7 @@ RaceModel::Line RaceModel::lineFor(const RaceEntry& entry) const {
     }
     if (const auto score = m_scores.find(entry.strategy); score != m_scores.end())
         line.score = *score;
+    line.notToldApartFrom = m_notToldApart.value(entry.strategy);
     // At the same moment of all runs, as the chart's line ends; before that is known, what there
     // is.
     const auto known = knownRange(entry, *m_snapshot, Abscissa::Clock);
@@ -240,10 +267,23 @@ QString RaceModel::text(const Line& line, Column column) const {
             if (line.evaluations == 0) return dash();
             return percentText(static_cast<double>(line.failed) / line.evaluations);
         case Score:
-            return line.score ? ratioText(*line.score) : dash();
+            return line.score ? ratioText(line.score->mean) : dash();
         default:
             return {};
     }
+}
+
+/// How sure the score is, once the runs are over.
+QString RaceModel::scoreTip(const Line& line) const {
+    if (!line.score || !line.score->interval) return {};
+    QString tip = tr("95 %: %1 to %2, by drawing the %3 runs anew.")
+                      .arg(ratioText(line.score->interval->low))
+                      .arg(ratioText(line.score->interval->high))
+                      .arg(line.runs);
+    if (!line.notToldApartFrom.isEmpty())
+        tip += QLatin1Char(' ') +
+               tr("Not told apart from %1: their intervals overlap.").arg(line.notToldApartFrom);
+    return tip;
 }
 
 Tint RaceModel::tint(const Line& line, Column column) const {
@@ -267,6 +307,7 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
                 return m_hidden.contains(line.strategy) ? tr("Show the curve")
                                                         : tr("Hide the curve");
             if (column == Strategy && !line.optionsText.isEmpty()) return line.optionsText;
+            if (column == Score) return scoreTip(line);
             if (column == ToTarget) return tr("Until the mean of the runs reached the target.");
             return {};
         case Qt::TextAlignmentRole:

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/ranking.hpp"
 #include "ui/bridge/random_baseline.hpp"
 #include "ui/charts/race_curves.hpp"
 #include "ui/theme/theme.hpp"
@@ -76,7 +77,8 @@ private:
         std::optional<Spread> best;         ///< GCells/s over the runs
         std::optional<double> ofReference;  ///< of the optimum, else of the memory ceiling
         std::optional<double> secondsToTarget;
-        std::optional<double> score;
+        std::optional<engine::analysis::Result95> score;
+        QString notToldApartFrom;  ///< the next better one by score, if the runs cannot tell
         int runs = 0;
         int evaluations = 0, failed = 0;  ///< of all runs
     };
@@ -86,6 +88,8 @@ private:
     int plannedIndex(const std::string& strategy, const engine::record::Options& options) const;
     std::optional<double> reference() const;  ///< GCells/s of the optimum or of the ceiling
     QString text(const Line& line, Column column) const;
+    QString scoreTip(const Line& line) const;
+    void rankByScore(const std::vector<RaceEntry>& entries);
     Tint tint(const Line& line, Column column) const;
     int mostRuns() const;
 
@@ -96,7 +100,8 @@ private:
     double m_shownTarget = 0;
     QSet<QString> m_hidden;
     BaselinePtr m_baseline;
-    QHash<QString, double> m_scores;
+    QHash<QString, engine::analysis::Result95> m_scores;
+    QHash<QString, QString> m_notToldApart;
     QElapsedTimer m_scored;
 };
 
