@@ -217,6 +217,17 @@ TEST_F(ForeignFiles, WhatIsJustWithinTheLimitsIsRead) {
     EXPECT_EQ(file->runs()->front().repeat, 2147483647);
     EXPECT_EQ(file->runs()->front().strategy.size(), 1000u);
     EXPECT_EQ(file->events()->front().sentence.size(), 65536u);
+    // Runs are numbered from 0 and may be 100,000.
+    const auto withRuns = [&](int count) {
+        support::writeBytes(m_path, m_good);
+        SQLite::Database(m_path.string(), SQLite::OPEN_READWRITE)
+            .exec("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+                  std::to_string(count - 1) +
+                  ") INSERT INTO run SELECT i, 'random', '{}', i, 1 FROM n");
+        return SessionFile::open(m_path, Access::ReadOnly);
+    };
+    EXPECT_EQ(withRuns(100000)->runs()->size(), 100000u);
+    EXPECT_FALSE(withRuns(100001));
 }
 
 // Whatever a file would be changed to before it is used (its format, how it is written, its log)
