@@ -259,6 +259,23 @@ private slots:
         QVERIFY(!bench.map.saveSvg(folder.filePath("none/map.svg")));
     }
 
+    void cellsFollowTheSizeAskedForAndTheRoom() {
+        Bench bench(m_theme);
+        QCOMPARE(bench.map.cellSize(), 30);
+        bench.map.setCellSize(12);
+        QCOMPARE(bench.map.cellSize(), 12);
+        QCOMPARE(bench.map.cellRect(0, 0).size(), QSize(12, 12));
+        HeatMapData wide;
+        wide.rows = QStringList{"a row"};
+        for (int i = 0; i < 20; ++i) wide.columns << QString::number(i);
+        wide.values.assign(20, 0.5);
+        bench.map.setCellSize(30);
+        bench.map.resize(400, 300);
+        bench.map.showData(wide);
+        QVERIFY(bench.map.cellSize() < 20);
+        QVERIFY(bench.map.cellRect(0, 19).right() < 400 - 40);  // the scale beside them
+    }
+
     void theBoxBesideACellExplainsIt() {
         Bench bench(m_theme);
         const QImage before = pictureOf(bench.map);

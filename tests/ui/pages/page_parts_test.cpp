@@ -9,6 +9,7 @@
 #include "ui/pages/cells.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
+#include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/search/evaluations_model.hpp"
 #include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/removable_chip.hpp"
@@ -82,6 +83,14 @@ private slots:
         QCOMPARE(shared(0), std::optional<double>(0));
         QCOMPARE(shared(-1), std::optional<double>());
         QVERIFY(shared(4096) > 0.0);
+    }
+
+    void sourcesAreSetInFiguresOfOneWidth() {
+        const SourceView view(m_theme);
+        QCOMPARE(view.font().family(), m_theme.mono(11).family());
+        QCOMPARE(view.palette().color(QPalette::Base), m_theme.tokens().s1);
+        QCOMPARE(view.palette().color(QPalette::Text), m_theme.tokens().t1);
+        QVERIFY(view.tabStopDistance() < 60);
     }
 
     void onlyTheRunHasTheLookOfItsStrategy() {

@@ -5,6 +5,9 @@
 #include <QApplication>
 #include <QMenu>
 #include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStyleOptionSlider>
 #include <QTest>
 
 #include "tests/support/pictures.hpp"
@@ -102,6 +105,68 @@ private slots:
         const auto disable = [](QAction& action) { action.setEnabled(false); };
         QCOMPARE(support::pixelsOf(entry(disable, true), chosen), 0);
         QCOMPARE(qApp->palette().color(QPalette::Highlight), chosen);
+    }
+
+    void aFlatButtonThatIsOnIsFilled() {
+        const auto filled = [&](bool on) {
+            QPushButton button("Flat");
+            setLook(&button, Look::Flat);
+            button.setCheckable(true);
+            button.setChecked(on);
+            button.resize(80, 28);
+            return support::pixelsOf(pictureOf(button), m_theme.tokens().s3) > 500;
+        };
+        QVERIFY(filled(true));
+        QVERIFY(!filled(false));
+    }
+
+    void iconsOfButtonsFollowTheirState() {
+        QIcon icon;
+        const auto add = [&](QIcon::Mode mode, Qt::GlobalColor colour) {
+            QPixmap pixmap(16, 16);
+            pixmap.fill(colour);
+            icon.addPixmap(pixmap, mode);
+        };
+        add(QIcon::Active, Qt::green);
+        add(QIcon::Selected, Qt::blue);
+        add(QIcon::Disabled, Qt::red);
+        const auto shows = [&](Look look, bool enabled, Qt::GlobalColor colour) {
+            QPushButton button(icon, "Icon");
+            setLook(&button, look);
+            button.setEnabled(enabled);
+            button.resize(100, 30);
+            return support::pixelsOf(pictureOf(button), QColor(colour)) > 200;
+        };
+        QVERIFY(shows(Look::Outlined, true, Qt::green));
+        QVERIFY(shows(Look::Primary, true, Qt::blue));
+        QVERIFY(shows(Look::Outlined, false, Qt::red));
+        QVERIFY(!shows(Look::Outlined, true, Qt::red));
+    }
+
+    void theFourPartsOfAScrollBarFillIt() {
+        QScrollBar bar(Qt::Vertical);
+        bar.resize(12, 200);
+        bar.setRange(0, 100);
+        bar.setPageStep(50);
+        bar.setValue(40);
+        QStyleOptionSlider option;
+        option.initFrom(&bar);
+        option.orientation = Qt::Vertical;
+        option.minimum = 0;
+        option.maximum = 100;
+        option.pageStep = 50;
+        option.sliderPosition = 40;
+        const auto part = [&](QStyle::SubControl which) {
+            return bar.style()->subControlRect(QStyle::CC_ScrollBar, &option, which, &bar);
+        };
+        const QRect before = part(QStyle::SC_ScrollBarSubPage),
+                    slider = part(QStyle::SC_ScrollBarSlider),
+                    behind = part(QStyle::SC_ScrollBarAddPage);
+        QCOMPARE(before.top(), 0);
+        QCOMPARE(slider.top(), before.bottom() + 1);
+        QCOMPARE(behind.top(), slider.bottom() + 1);
+        QCOMPARE(behind.bottom(), 199);
+        QCOMPARE(slider.height(), 200 * 50 / 150);
     }
 
 private:

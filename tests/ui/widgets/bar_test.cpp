@@ -5,10 +5,12 @@
 
 #include <QPushButton>
 #include <QTest>
+#include <QToolButton>
 #include <cmath>
 
 #include "tests/support/pictures.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/banner.hpp"
 
 using namespace ui;
 using support::pictureOf;
@@ -55,6 +57,18 @@ private slots:
         }
         QVERIFY(hatched >= 20);
         QCOMPARE(half.pixelColor(150, 3), tokens.s3);
+    }
+
+    void theCrossOfABannerStandsInItsFirstLine() {
+        Banner banner(m_theme);
+        banner.say(Banner::Kind::Warning, QString("A sentence. ").repeated(30), "Do it", [] {});
+        banner.resize(400, banner.heightForWidth(400));
+        const QRect cross = banner.dismissButton().geometry();
+        QVERIFY(banner.height() > 60);  // several lines
+        QVERIFY(cross.top() >= 0 && cross.bottom() < 40);
+        QVERIFY(cross.left() > 340 && cross.right() < 400);
+        banner.resize(800, banner.heightForWidth(800));
+        QCOMPARE(banner.dismissButton().geometry(), cross.translated(400, 0));
     }
 
 private:

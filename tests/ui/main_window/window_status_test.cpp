@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bottom line of the window, and entries of its menus that depend on what there is.
+#include <QAction>
+#include <QLabel>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QTest>
+#include <set>
+
+#include "tests/support/dialogs.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "ui/main_window/status_row.hpp"
+#include "ui/main_window/tool_fields.hpp"
+#include "ui/widgets/bar.hpp"
+
+class WindowStatusTest : public WindowFixture {
+    Q_OBJECT
+
+    static bool shows(const StatusRow& row, const QString& words) {
+        for (const auto* label : row.findChildren<QLabel*>())
+            if (label->isVisibleTo(&row) && label->text().contains(words)) return true;
+        return false;
+    }
+    static QString plain(const StatusRow& row) {
+        QString text = row.clock();
+        return text.remove(QRegularExpression("<[^>]*>")).replace("&nbsp;", " ");
+    }
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void howFarARaceIsStandsInTheBottomLine() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        auto& row = *bench.window.findChild<StatusRow*>();
+        const auto& bar = *row.findChild<Bar*>();
+        QVERIFY(!shows(row, "strateg"));
+        bench.controller.setPace(0);
+        engine::record::Budget budget;
+        budget.seconds = 40;
+        bench.window.searchPage().controls().setBudget(budget);
+        std::set<QString> seen;
+        double least = 2, most = 0;
+        connect(&bench.controller, &SearchController::raceChanged, &bench.window, [&] {
+            seen.insert(plain(row));
+            if (bench.controller.running()) {
+                least = std::min(least, bar.share());
+                most = std::max(most, bar.share());
+            }
+        });
+        bench.window.actions().start->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return !bench.controller.running(); }, 120000));
+        QTRY_VERIFY(plain(row).contains("40"));
+        QVERIFY2(most <= 1.0, qPrintable(QString::number(most)));
+        const QRegularExpression known(
+            "^(Ready|[0-9]+\\.[0-9] of 40\\S* s.*|Done.*|0 evaluations)$");
+        for (const QString& text : seen) QVERIFY2(known.match(text).hasMatch(), qPrintable(text));
+        QCOMPARE(bar.share(), 1.0);
+        QVERIFY(shows(row, "strateg"));
+    }
+
+    void aRecordingIsOfferedOnce() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        int recorded = 0, files = 0;
+        const support::Next<QMenu> menu([&](QMenu& shown) {
+            for (const QAction* action : shown.actions()) {
+                recorded += action->data().toString().startsWith("recorded");
+                files += action->data().toString().endsWith(".sscope");
+            }
+            shown.close();
+        });
+        bench.window.findChild<DeviceField*>()->click();
+        QVERIFY(menu.gone());
+        QCOMPARE(recorded, 1);
+        QCOMPARE(files, 0);
+    }
+
+    void onlyKernelsAreSaidNotToBeMeasured() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(5);
+        int kernels = 0, sessions = 0;
+        for (auto* menu : bench.window.findChildren<QMenu*>()) {
+            emit menu->aboutToShow();
+            for (const QAction* action : menu->actions()) {
+                const bool said = action->toolTip().contains("no figure of it is known");
+                if (action->text().contains("of the session...")) {
+                    ++sessions;
+                    QVERIFY(!said);
+                }
+                if (action->text().contains("of this setting")) {
+                    ++kernels;
+                    QCOMPARE(said, action->text().contains("not measured"));
+                }
+            }
+        }
+        QVERIFY(kernels > 0 && sessions > 0);
+    }
+};
+
+QTEST_MAIN(WindowStatusTest)
+#include "window_status_test.moc"

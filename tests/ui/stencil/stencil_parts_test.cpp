@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of the stencil's forms by themselves: colours of a formula, the order shown, the presets.
+#include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
+
+#include "engine/stencil/presets.hpp"
+#include "tests/ui/stencil/stencil_bench.hpp"
+#include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/formula/formula_highlighter.hpp"
+#include "ui/stencil/preset_popup.hpp"
+#include "ui/widgets/segmented_control.hpp"
+
+using namespace ui;
+using ui::testing::StencilBench;
+
+class StencilPartsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_theme.install(*qApp);
+        m_theme.setMode(Theme::Mode::Dark);
+    }
+
+    void wordsOfAFormulaHaveTheirColours() {
+        QTextDocument document;
+        FormulaHighlighter highlighter(&document, m_theme);
+        document.setPlainText("const c = 0.5; v[i,j] = sqrt(u[i,j]); # why");
+        highlighter.rehighlight();
+        const auto formats = document.firstBlock().layout()->formats();
+        QStringList words;
+        for (const auto& range : formats)
+            words << document.toPlainText().mid(range.start, range.length);
+        QCOMPARE(words, (QStringList{"const", "0.5", "sqrt", "# why"}));
+        const Tokens& tokens = m_theme.tokens();
+        const QColor colours[] = {tokens.codeKeyword, tokens.codeNumber, tokens.codeBuiltin,
+                                  tokens.codeComment};
+        for (int i = 0; i < 4; ++i) QCOMPARE(formats[i].format.foreground().color(), colours[i]);
+    }
+
+    void theLargeFormShowsTheOrderThatIsDrawn() {
+        StencilBench bench(m_theme);
+        for (const auto& [preset, order] :
+             {std::pair("star2d1r", 0), {"star2d3r", 2}, {"box3d4r", 3}}) {
+            bench.document.editPattern(
+                engine::stencil::findPreset(preset).value(),
+                Document::textOf(engine::stencil::findPreset(preset).value()), "Load");
+            QList<int> shown;
+            for (const auto* control : bench.large.findChildren<SegmentedControl*>())
+                if (control->accessibleName().contains("rder")) shown << control->current();
+            QCOMPARE(shown, QList<int>{order});
+        }
+    }
+
+    void cellsAnswerTheMouseThatOnlyPasses() {
+        StencilBench bench(m_theme);
+        int planes = 0;
+        for (const auto* plane : bench.large.findChildren<PlaneView*>()) {
+            QVERIFY(plane->hasMouseTracking());
+            ++planes;
+        }
+        QVERIFY(planes > 0);
+    }
+
+    /// Arrows go through all of them, to the first again.
+    void presetsAreChosenByKeys() {
+        const auto& all = engine::stencil::presets();
+        for (const auto& [keys, index] : {std::pair(QList{Qt::Key_Right}, 1),
+                                          {QList{Qt::Key_Right, Qt::Key_Left}, 0},
+                                          {QList{Qt::Key_Right, Qt::Key_Right}, 2}}) {
+            Document document;
+            QWidget anchor;
+            anchor.show();
+            PresetPopup popup(document, m_theme, &anchor);
+            popup.openBelow(&anchor);
+            QWidget* grid = nullptr;
+            for (auto* widget : popup.findChildren<QWidget*>())
+                if (widget->focusPolicy() == Qt::StrongFocus && widget->height() > 200)
+                    grid = widget;
+            QVERIFY(grid);
+            // A head above every group: more than the rows of pictures alone would take.
+            for (const auto key : keys) QTest::keyClick(grid, key);
+            QTest::keyClick(grid, Qt::Key_Return);
+            QCOMPARE(document.pattern().name, all[static_cast<std::size_t>(index)].name);
+        }
+    }
+
+private:
+    Theme m_theme;
+};
+
+QTEST_MAIN(StencilPartsTest)
+#include "stencil_parts_test.moc"
