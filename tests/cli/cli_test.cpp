@@ -191,6 +191,25 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
     EXPECT_EQ(count, 1 + 2 * 201);
 }
 
+TEST_F(CommandLine, RacesAreOfTheSearchesThatTuneMakes) {
+    const std::vector<std::string> arguments = {
+        "race",        "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+        "gest,random", "--repeats", "3",        "--budget", "30s",       "--json"};
+    const auto finished = run(arguments);
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    EXPECT_EQ(repeatable(finished.out), repeatable(run(arguments).out));
+    for (const auto& row : lines(finished.out)) {
+        if (row["event"] != "race") continue;
+        double sum = 0;
+        for (const char* seed : {"1", "2", "3"}) {
+            auto alone = tune(row["strategy"]);
+            alone[alone.size() - 2] = seed;
+            sum += lines(run(alone).out).back()["gcells_s"].get<double>();
+        }
+        EXPECT_NEAR(row["mean_gcells_s"].get<double>(), sum / 3, 1e-9) << row["strategy"];
+    }
+}
+
 TEST_F(CommandLine, RaceSaysWhichNeighboursItDoesNotTellApart) {
     const auto table = (s_folder / "race.csv").string();
     const std::vector<std::string> arguments = {"race",

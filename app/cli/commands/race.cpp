@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/race_runs.hpp"
 #include "app/cli/race_table.hpp"
-#include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
@@ -84,13 +84,6 @@ std::vector<record::RunSpec> runsToRace(const std::vector<search::Method>& metho
     return runs;
 }
 
-struct Raced {
-    session::Snapshot snapshot;
-    std::optional<analysis::RandomBaseline> baseline;
-    double seconds = 0;          ///< on every run's clock: they are compared at this moment
-    std::optional<Error> ended;  ///< what ended it before that
-};
-
 /// No run finds compiled what another has asked for: every compile time is a real one.
 session::Surroundings withoutCache(Context context) {
     context.installation.cacheFolder.clear();
@@ -100,36 +93,15 @@ session::Surroundings withoutCache(Context context) {
 Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::Method>& methods,
                       const stencil::Problem& problem, const record::Budget& budget,
                       const Context& context, std::stop_token stop) {
-    auto runs = runsToRace(methods, repeatsOf(arguments), arguments.seed);
-    const auto total = static_cast<double>(runs.size());
-    auto racing = session::beginSession({.problem = problem,
-                                         .device = arguments.device.device,
-                                         .clock = arguments.device.clock,
-                                         .runs = std::move(runs),
-                                         .budget = budget},
-                                        withoutCache(context));
-    if (!racing) return tl::unexpected(racing.error());
-    Progress progress;
-    std::optional<Error> ended;
-    for (std::size_t steps = 0;; ++steps) {
-        const auto more = (*racing)->step(stop);
-        if (!more) ended = more.error();
-        if (!more || !*more) break;
-        if (steps % 256 != 0) continue;
-        const double seconds = (*racing)->clockSeconds();
-        progress.show(budget.seconds
-                          ? seconds / *budget.seconds
-                          : static_cast<double>(steps) / (total * budget.evaluations.value_or(1)),
-                      fmt::format("{}: {:.1f} s on the clock of {} runs", problem.pattern.name,
-                                  seconds, total));
-    }
-    Raced raced{(*racing)->snapshot(), analysis::recordedBaseline((*racing)->opener(), {}), 0,
-                std::move(ended)};
-    for (const auto& run : raced.snapshot.runs)
-        raced.seconds = std::max(raced.seconds, run.clockSeconds);
-    if (budget.seconds) raced.seconds = *budget.seconds;
-    if (raced.ended) raced.seconds = std::min(raced.seconds, raced.snapshot.clockSeconds);
-    return raced;
+    const session::SessionOrder order{
+        .problem = problem,
+        .device = arguments.device.device,
+        .clock = arguments.device.clock,
+        .runs = runsToRace(methods, repeatsOf(arguments), arguments.seed),
+        .budget = budget};
+    return session::namesLiveDevice(order.device)
+               ? raceAbreast(order, withoutCache(context), stop)
+               : raceByRepeats(order, withoutCache(context), stop);
 }
 
 /// Every stencil's race, up to the first that something ends. That one counts as far as it came.
@@ -153,10 +125,7 @@ Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>
             }
             appendCurves(curves, raced->snapshot, methods, raced->seconds);
         }
-        if (raced->ended)
-            return fail(raced->ended->kind,
-                        fmt::format("{} The race of {} ended after {:.1f} s of each run's clock.",
-                                    raced->ended->message, name, raced->seconds));
+        if (raced->ended) return tl::unexpected(*raced->ended);
         context.stopIfOutputIsLost();
     }
     if (rows.empty())
