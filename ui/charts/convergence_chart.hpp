@@ -50,8 +50,8 @@ public:
     const std::optional<Range>& brushed() const { return m_brush; }
     QString axisTitle() const;
 
-    bool savePng(const QString& path);
-    bool saveSvg(const QString& path);
+    QImage image();
+    QByteArray svg();
     /// strategy, x, mean, p10, p90; one line a step of the mean.
     QString csv() const;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The convergence chart as a picture and as data.
 
+#include <QBuffer>
 #include <QSvgGenerator>
 #include <algorithm>
 
@@ -9,26 +10,28 @@
 
 namespace ui {
 
-bool ConvergenceChart::savePng(const QString& path) {
+QImage ConvergenceChart::image() {
     const double scale = std::max(2.0, devicePixelRatioF());
     QImage image(viewport()->size() * scale, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     render(&painter, QRectF(viewport()->rect()), viewport()->rect());
-    return painter.end() && image.save(path, "PNG");
+    return image;
 }
 
-bool ConvergenceChart::saveSvg(const QString& path) {
+QByteArray ConvergenceChart::svg() {
+    QByteArray text;
+    QBuffer buffer(&text);
     QSvgGenerator generator;
-    generator.setFileName(path);
+    generator.setOutputDevice(&buffer);
     generator.setSize(viewport()->size());
     generator.setViewBox(viewport()->rect());
     generator.setTitle(axisTitle());
-    QPainter painter;
-    if (!painter.begin(&generator)) return false;
+    QPainter painter(&generator);
     render(&painter, QRectF(viewport()->rect()), viewport()->rect());
-    return painter.end();
+    painter.end();
+    return text;
 }
 
 QString ConvergenceChart::csv() const {

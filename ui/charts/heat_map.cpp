@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map.hpp"
 
+#include <QBuffer>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -198,26 +199,28 @@ QSize HeatMap::sizeHint() const {
 
 QSize HeatMap::minimumSizeHint() const { return {160, 120}; }
 
-bool HeatMap::savePng(const QString& path) {
+QImage HeatMap::image() {
     const double scale = std::max(2.0, devicePixelRatioF());
     QImage image(size() * scale, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
     image.fill(m_theme.tokens().s1);
     QPainter painter(&image);
     paint(painter);
-    return painter.end() && image.save(path, "PNG");
+    return image;
 }
 
-bool HeatMap::saveSvg(const QString& path) {
+QByteArray HeatMap::svg() {
+    QByteArray text;
+    QBuffer buffer(&text);
     QSvgGenerator generator;
-    generator.setFileName(path);
+    generator.setOutputDevice(&buffer);
     generator.setSize(size());
     generator.setViewBox(rect());
-    QPainter painter;
-    if (!painter.begin(&generator)) return false;
+    QPainter painter(&generator);
     painter.fillRect(rect(), m_theme.tokens().s1);
     paint(painter);
-    return painter.end();
+    painter.end();
+    return text;
 }
 
 QString HeatMap::csv() const {

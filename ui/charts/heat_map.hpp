@@ -70,8 +70,8 @@ public:
     QStringList explain(int row, int column) const;
     QRect cellRect(int row, int column) const;
 
-    bool savePng(const QString& path);
-    bool saveSvg(const QString& path);
+    QImage image();
+    QByteArray svg();
     QString csv() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -209,13 +209,4 @@ QString QuotaChart::csv() const {
     return text;
 }
 
-bool QuotaChart::savePng(const QString& path) {
-    QImage image(size() * 2, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(2);
-    image.fill(m_theme.tokens().s1);
-    QPainter painter(&image);
-    paint(painter);
-    return painter.end() && image.save(path, "PNG");
-}
-
 }  // namespace ui

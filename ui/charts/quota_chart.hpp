@@ -21,7 +21,6 @@ public:
     void showRounds(std::vector<std::vector<double>> rounds, QStringList groups);
     int roundAt(double pixel) const;
     QString csv() const;
-    bool savePng(const QString& path);
     QSize sizeHint() const override { return {360, 240}; }
     QSize minimumSizeHint() const override { return {200, 140}; }
 

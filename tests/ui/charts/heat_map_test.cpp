@@ -6,7 +6,6 @@
 #include <QAccessible>
 #include <QFile>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
@@ -246,17 +245,11 @@ private slots:
         QCOMPARE(cell->text(QAccessible::Name), QString());
     }
 
-    void itIsWrittenAsPictureDrawingAndTable() {
+    void itIsAPictureADrawingAndATable() {
         Bench bench(m_theme);
-        QTemporaryDir folder;
         QCOMPARE(bench.map.csv(), QString("name,a,b,c\nfirst,-1,0,1\nsecond,0.5,0.25,\n"));
-        QVERIFY(bench.map.savePng(folder.filePath("map.png")));
-        QCOMPARE(QImage(folder.filePath("map.png")).size(), bench.map.size() * 2);
-        QVERIFY(bench.map.saveSvg(folder.filePath("map.svg")));
-        QFile svg(folder.filePath("map.svg"));
-        QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("second"));
-        QVERIFY(!bench.map.savePng(folder.filePath("none/map.png")));
-        QVERIFY(!bench.map.saveSvg(folder.filePath("none/map.svg")));
+        QCOMPARE(bench.map.image().size(), bench.map.size() * 2);
+        QVERIFY(bench.map.svg().contains("second"));
     }
 
     void cellsFollowTheSizeAskedForAndTheRoom() {
@@ -370,10 +363,6 @@ private slots:
         chart.resize(360, 240);
         chart.showRounds({{0.5, 0.5}, {0.25, 0.75}}, {"PG0", "PG1"});
         QCOMPARE(chart.csv(), QString("round,PG0,PG1\n1,0.5,0.5\n2,0.25,0.75\n"));
-        QTemporaryDir folder;
-        QVERIFY(chart.savePng(folder.filePath("quota.png")));
-        QCOMPARE(QImage(folder.filePath("quota.png")).size(), chart.size() * 2);
-        QVERIFY(!chart.savePng(folder.filePath("none/quota.png")));
     }
 
 private:

@@ -161,13 +161,14 @@ private slots:
             QVERIFY(menu.gone() && dialog && dialog->gone());
         };
         exportAs("Correlations as CSV", "map.csv");
+        QTRY_VERIFY(QFile::exists(folder.filePath("map.csv")));
         QFile csv(folder.filePath("map.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         QCOMPARE(QString::fromUtf8(csv.readAll()), bench.panel.map().csv());
         exportAs("Map as SVG", "map.svg");
-        QVERIFY(QFile::exists(folder.filePath("map.svg")));
+        QTRY_VERIFY(QFile::exists(folder.filePath("map.svg")));
         exportAs("Map as PNG", "none/map.png");
-        QVERIFY(bench.says("map.png could not be written."));
+        QTRY_VERIFY(bench.says("map.png could not be written: "));
     }
 
     void withoutRecordingsItSaysWhatIsMissing() {

@@ -3,6 +3,8 @@
 // The head of the convergence chart: its units, its note, and its export by menu and dialog.
 #include "ui/pages/search/convergence_panel.hpp"
 
+#include <sys/stat.h>
+
 #include <QFile>
 #include <QImage>
 #include <QLabel>
@@ -120,6 +122,7 @@ private slots:
         QTemporaryDir folder;
         const QString path = folder.filePath(file);
         bench.exportAs(entry, [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        QTRY_VERIFY(QFile::exists(path));  // written beside the window's thread
         QFile written(path);
         QVERIFY(written.open(QIODevice::ReadOnly));
         QVERIFY(written.readAll().startsWith(begins));
@@ -132,7 +135,23 @@ private slots:
         const QString path = folder.filePath("none/a.csv");
         bench.exportAs("Data as CSV",
                        [&](QFileDialog& asked) { support::acceptFile(asked, path); });
-        QVERIFY2(bench.head().contains(path + " could not be written."), qPrintable(bench.head()));
+        QTRY_VERIFY2(bench.head().contains(path + " could not be written: "),
+                     qPrintable(bench.head()));
+    }
+
+    /// Whoever waits for a reader waits for ever.
+    void aPipeThatNobodyReadsHoldsNothingUp_data() { itIsExportedByMenuAndDialog_data(); }
+    void aPipeThatNobodyReadsHoldsNothingUp() {
+        QFETCH(QString, entry);
+        Bench bench(m_theme);
+        QTemporaryDir folder;
+        const QString path = folder.filePath("pipe");
+        QCOMPARE(mkfifo(qPrintable(path), 0600), 0);
+        bench.exportAs(entry, [&](QFileDialog& asked) {
+            asked.setOption(QFileDialog::DontConfirmOverwrite);
+            support::acceptFile(asked, path);
+        });
+        QTRY_VERIFY2(bench.head().contains("nobody reads from it"), qPrintable(bench.head()));
     }
 
     void aDialogThatIsLeftWritesNothing() {

@@ -181,12 +181,12 @@ private slots:
             QVERIFY(dialog.gone());
         };
         save("mine.cu");
+        QTRY_VERIFY(says("saved as " + folder.filePath("mine.cu")));
         QFile written(folder.filePath("mine.cu"));
         QVERIFY(written.open(QIODevice::ReadOnly));
         QCOMPARE(QString::fromUtf8(written.readAll()), m_page->source().toPlainText());
-        QVERIFY(says("saved as " + folder.filePath("mine.cu")));
         save("none/mine.cu");
-        QVERIFY(says(folder.filePath("none/mine.cu") + " could not be written."));
+        QTRY_VERIFY(saysWithin(folder.filePath("none/mine.cu") + " could not be written: "));
     }
 
     void thereIsNothingToCopyWithoutASource() {

@@ -8,7 +8,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QSaveFile>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -18,6 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/background/write_file.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/empty_state.hpp"
@@ -290,17 +290,16 @@ void CombinationPanel::saveAs(const QString& filter, const QString& suffix) {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export the correlations"), QStringLiteral("correlations.") + suffix, filter);
     if (path.isEmpty()) return;
-    bool saved = false;
+    std::function<QByteArray()> make;
     if (suffix == QLatin1String("png"))
-        saved = m_map->savePng(path);
-    else if (suffix == QLatin1String("svg"))
-        saved = m_map->saveSvg(path);
-    else {
-        QSaveFile file(path);
-        saved = file.open(QIODevice::WriteOnly) && file.write(m_map->csv().toUtf8()) >= 0 &&
-                file.commit();
-    }
-    if (!saved) m_head->setNote(tr("%1 could not be written.").arg(path));
+        make = [image = m_map->image()] { return pngOf(image); };
+    else
+        make = [text = suffix == QLatin1String("svg") ? m_map->svg() : m_map->csv().toUtf8()] {
+            return text;
+        };
+    writeFile(this, path, std::move(make), [this](const QString& error) {
+        if (!error.isEmpty()) m_head->setNote(error);
+    });
 }
 
 }  // namespace ui

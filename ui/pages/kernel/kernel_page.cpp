@@ -9,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -17,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include "engine/space/combination.hpp"
+#include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"
@@ -407,11 +407,10 @@ void KernelPage::saveKernel() {
         this, tr("Save the kernel"),
         QString::fromStdString(m_kernel->entry) + QStringLiteral(".cu"), tr("CUDA source (*.cu)"));
     if (path.isEmpty()) return;
-    QSaveFile file(path);
-    const bool saved = file.open(QIODevice::WriteOnly) &&
-                       file.write(QByteArray::fromStdString(m_kernel->text)) >= 0 && file.commit();
-    m_sourceHead->setNote(saved ? tr("saved as %1").arg(path)
-                                : tr("%1 could not be written.").arg(path));
+    const auto make = [text = m_kernel->text] { return QByteArray::fromStdString(text); };
+    writeFile(this, path, make, [this, path](const QString& error) {
+        m_sourceHead->setNote(error.isEmpty() ? tr("saved as %1").arg(path) : error);
+    });
 }
 
 PageInfo kernelPageInfo() {

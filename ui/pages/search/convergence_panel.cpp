@@ -4,11 +4,11 @@
 
 #include <QFileDialog>
 #include <QMenu>
-#include <QSaveFile>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/background/write_file.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -92,17 +92,16 @@ void ConvergencePanel::saveAs(const QString& filter, const QString& suffix) {
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Export the convergence chart"), QStringLiteral("convergence.") + suffix, filter);
     if (path.isEmpty()) return;
-    bool saved = false;
+    std::function<QByteArray()> make;
     if (suffix == QLatin1String("png"))
-        saved = m_chart->savePng(path);
-    else if (suffix == QLatin1String("svg"))
-        saved = m_chart->saveSvg(path);
-    else {
-        QSaveFile file(path);
-        saved = file.open(QIODevice::WriteOnly) && file.write(m_chart->csv().toUtf8()) >= 0 &&
-                file.commit();
-    }
-    if (!saved) m_head->setNote(tr("%1 could not be written.").arg(path));
+        make = [image = m_chart->image()] { return pngOf(image); };
+    else
+        make = [text = suffix == QLatin1String("svg") ? m_chart->svg() : m_chart->csv().toUtf8()] {
+            return text;
+        };
+    writeFile(this, path, std::move(make), [this](const QString& error) {
+        if (!error.isEmpty()) m_head->setNote(error);
+    });
 }
 
 }  // namespace ui
