@@ -5,17 +5,17 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThreadPool>
 #include <string_view>
 
 #include "engine/core/output_file.hpp"
+#include "ui/background/beside.hpp"
 
 namespace ui {
 
 void writeFile(QObject* owner, const QString& path, std::function<QByteArray()> make,
                std::function<void(const QString& error)> done) {
-    QThreadPool::globalInstance()->start([guarded = QPointer<QObject>(owner), path,
-                                          make = std::move(make), done = std::move(done)] {
+    beside([guarded = QPointer<QObject>(owner), path, make = std::move(make),
+            done = std::move(done)] {
         const QByteArray bytes = make();
         const auto written = engine::writeOutput(
             path.toStdString(),

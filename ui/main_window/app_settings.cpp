@@ -4,7 +4,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSettings>
 #include <algorithm>
 
 namespace ui {

@@ -7,15 +7,14 @@
 #include <QString>
 #include <QStringList>
 
+#include "ui/main_window/settings_store.hpp"
 #include "ui/theme/theme.hpp"
-
-class QSettings;
 
 namespace ui {
 
 class AppSettings {
 public:
-    explicit AppSettings(QSettings& storage) : m_storage(storage) {}
+    explicit AppSettings(const QSettings& storage) : m_storage(storage) {}
 
     Theme::Mode themeMode() const;
     void setThemeMode(Theme::Mode mode);
@@ -37,7 +36,7 @@ public:
     void forgetRecentFiles();
 
 private:
-    QSettings& m_storage;
+    SettingsStore m_storage;
 };
 
 }  // namespace ui

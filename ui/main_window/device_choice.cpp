@@ -5,9 +5,9 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPointer>
-#include <QThreadPool>
 
 #include "engine/session/open_device.hpp"
+#include "ui/background/beside.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/nearest_recording.hpp"
@@ -25,7 +25,7 @@ DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QOb
 
 void DeviceChoice::relist() {
     const QPointer<DeviceChoice> self(this);
-    QThreadPool::globalInstance()->start([self, installation = m_controller.installation()] {
+    beside([self, installation = m_controller.installation()] {
         // What is recorded first: asking for GPUs takes longer.
         auto recorded = recordedProblems(installation);
         QMetaObject::invokeMethod(

@@ -3,7 +3,8 @@
 #include "ui/main_window/session_export.hpp"
 
 #include <QCoreApplication>
-#include <QThreadPool>
+
+#include "ui/background/beside.hpp"
 
 namespace ui {
 namespace {
@@ -25,8 +26,7 @@ engine::Status write(const ExportRequest& request, const std::string& program) {
 void exportInBackground(ExportRequest request, std::function<void(const QString& error)> done) {
     const std::string program =
         "stencilscope " + QCoreApplication::applicationVersion().toStdString();
-    QThreadPool::globalInstance()->start([request = std::move(request), done = std::move(done),
-                                          program] {
+    beside([request = std::move(request), done = std::move(done), program] {
         const auto status = write(request, program);
         const QString error = status ? QString() : QString::fromStdString(status.error().message);
         QMetaObject::invokeMethod(

@@ -4,8 +4,8 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThreadPool>
 
+#include "ui/background/beside.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/document.hpp"
 
@@ -52,9 +52,8 @@ void CostFigures::start() {
             },
             Qt::QueuedConnection);
     };
-    QThreadPool::globalInstance()->start([deliver, stop = m_stop.get_token(),
-                                          problem = m_document.problem(),
-                                          space = m_document.space(), gpu = m_gpu.toStdString()] {
+    beside([deliver, stop = m_stop.get_token(), problem = m_document.problem(),
+            space = m_document.space(), gpu = m_gpu.toStdString()] {
         Figures figures;
         figures.features = engine::stencil::features(problem.pattern);
         figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);

@@ -11,12 +11,12 @@
 #include <QPointer>
 #include <QScreen>
 #include <QScrollArea>
-#include <QThreadPool>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "engine/stencil/presets.hpp"
+#include "ui/background/beside.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/stencil_picture.hpp"
 #include "ui/theme/style.hpp"
@@ -109,7 +109,7 @@ void PresetPopup::Grid::drawPictures() {
     const QPointer<Grid> self(this);
     const double ratio = devicePixelRatioF();
     const bool dark = m_theme.dark();
-    QThreadPool::globalInstance()->start([self, ratio, dark] {
+    beside([self, ratio, dark] {
         std::size_t index = 0;
         for (const auto& info : engine::stencil::presets()) {
             const auto pattern = engine::stencil::findPreset(info.name);

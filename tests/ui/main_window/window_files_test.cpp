@@ -322,7 +322,7 @@ private slots:
         desk.window.actions().exportPanel->trigger();
         QVERIFY(!menu || menu->gone());
         QVERIFY(dialog && dialog->gone());
-        QVERIFY(desk.read(file).size() > 1000);
+        QTRY_VERIFY(desk.read(file).size() > 1000);
     }
 
     void findIsOfThePageThatIsShown() {

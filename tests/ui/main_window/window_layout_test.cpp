@@ -22,6 +22,29 @@ class WindowLayoutTest : public WindowFixture {
 private slots:
     void initTestCase() { prepare(); }
 
+    /// Written by another thread: what was set last is there for the next start.
+    void whatWasSetIsStored() {
+        QTemporaryDir folder;
+        QSettings storage(folder.filePath("settings.ini"), QSettings::IniFormat);
+        storage.setValue("window/pages/old", 7);
+        storage.setValue("theme", 2);
+        {
+            AppSettings settings(storage);
+            QVERIFY(settings.themeMode() == Theme::Mode(2));
+            for (int i = 0; i <= 100; ++i) settings.setPageState("search", QByteArray::number(i));
+            settings.forgetLayout();
+            settings.setPageState("kernel", "a\0b");
+            settings.setFontScale(1.15);
+            QCOMPARE(settings.pageState("search"), QByteArray());
+        }
+        const QSettings stored(folder.filePath("settings.ini"), QSettings::IniFormat);
+        QStringList keys = stored.allKeys();
+        QCOMPARE(keys, (QStringList{"fontScale", "theme", "window/pages/kernel"}));
+        const AppSettings again(stored);
+        QCOMPARE(again.pageState("kernel"), QByteArray("a\0b"));
+        QCOMPARE(again.fontScale(), 1.15);
+    }
+
     void docksOpenAtTheirWidths() {
         Bench bench(m_recordings.path(), m_theme);
         QTRY_COMPARE(bench.dock("stencil")->width(), 300);

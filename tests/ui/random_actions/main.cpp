@@ -54,8 +54,9 @@ int runActions(QApplication& application, const Playground& playground, int line
     std::printf("seed %llu: %d actions\n", static_cast<unsigned long long>(plan.seed),
                 actions.done());
     for (const Stall& stall : stalls.longest(kStallsTold))
-        std::printf("  away for %6.0f ms (worked %.0f, by the clock %.0f): %s\n", stall.ownMs,
-                    stall.workedMs, stall.wallMs, stall.action.c_str());
+        std::printf("  away for %6.0f ms (worked %.0f, by the clock %.0f, %ld pages read): %s\n",
+                    stall.ownMs, stall.workedMs, stall.wallMs, stall.pagesRead,
+                    stall.action.c_str());
     return 0;
 }
 

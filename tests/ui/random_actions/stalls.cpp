@@ -4,6 +4,7 @@
 
 #include <execinfo.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <QCoreApplication>
@@ -21,11 +22,14 @@ constexpr double kWorthKeepingMs = 20;
 /// the processors.
 struct Times {
     double workedMs = 0, keptMs = 0;
+    long pagesRead = 0;
 };
 Times timesNow() {
     double worked = 0, kept = 0;
     std::ifstream("/proc/thread-self/schedstat") >> worked >> kept;
-    return {1e-6 * worked, 1e-6 * kept};
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    return {1e-6 * worked, 1e-6 * kept, usage.ru_majflt};
 }
 
 /// On the thread that is stalled: where it is.
@@ -82,7 +86,7 @@ bool Stalls::event(QEvent* event) {
     const std::chrono::duration<double, std::milli> wall = Clock::now() - m_posted.load();
     const Times now = timesNow();
     if (wall.count() > kWorthKeepingMs) {
-        Stall stall{wall.count(), now.workedMs - m_workedThen,
+        Stall stall{wall.count(), now.workedMs - m_workedThen, now.pagesRead - m_pagesThen,
                     std::max(0.0, wall.count() - (now.keptMs - m_keptThen)), m_actions};
         const auto same = std::ranges::find_if(
             m_stalls, [&](const Stall& s) { return kindOf(s.action) == kindOf(stall.action); });
@@ -92,6 +96,7 @@ bool Stalls::event(QEvent* event) {
             *same = std::move(stall);
     }
     m_workedThen = now.workedMs;
+    m_pagesThen = now.pagesRead;
     m_keptThen = now.keptMs;
     m_actions = m_action;
     m_answered = true;

@@ -15,6 +15,7 @@
 struct Stall {
     double wallMs = 0;    ///< until the event was there
     double workedMs = 0;  ///< of it, what the thread computed
+    long pagesRead = 0;   ///< of programs and memory, from the disk: the system had dropped them
     double ownMs = 0;     ///< without the time in which other programs had the processors
     std::string action;
 };
@@ -44,6 +45,7 @@ private:
     std::string m_actions;  ///< since the last answer, and the one under way then
     std::string m_action;
     double m_workedThen = 0, m_keptThen = 0;
+    long m_pagesThen = 0;
     std::vector<Stall> m_stalls;
     std::atomic<bool> m_answered{true};
     std::atomic<Clock::time_point> m_posted{};

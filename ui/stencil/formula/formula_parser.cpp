@@ -4,7 +4,8 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThreadPool>
+
+#include "ui/background/beside.hpp"
 
 namespace ui {
 namespace {
@@ -33,18 +34,17 @@ void FormulaParser::cancel() {
 
 void FormulaParser::start() {
     const QPointer<FormulaParser> self(this);
-    QThreadPool::globalInstance()->start(
-        [self, generation = m_generation, text = m_text, name = m_name.toStdString()] {
-            ParsedFormula result{text, engine::stencil::parseFormula(text.toStdString(), name)};
-            QMetaObject::invokeMethod(
-                qApp,  // outlives every pool thread; the parser may not
-                [self, generation, result = std::move(result)] {
-                    if (!self || self->m_generation != generation) return;
-                    self->m_busy = false;
-                    emit self->parsed(result);
-                },
-                Qt::QueuedConnection);
-        });
+    beside([self, generation = m_generation, text = m_text, name = m_name.toStdString()] {
+        ParsedFormula result{text, engine::stencil::parseFormula(text.toStdString(), name)};
+        QMetaObject::invokeMethod(
+            qApp,  // outlives every pool thread; the parser may not
+            [self, generation, result = std::move(result)] {
+                if (!self || self->m_generation != generation) return;
+                self->m_busy = false;
+                emit self->parsed(result);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 }  // namespace ui
