@@ -28,6 +28,15 @@ bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
 
+/// A button has room for two changes.
+constexpr qsizetype kNamedInFix = 2;
+
+QString fixOf(const QStringList& parts) {
+    if (parts.isEmpty()) return text("Change it");
+    if (parts.size() <= kNamedInFix) return parts.join(QStringLiteral(", "));
+    return text("Change these %1 parameters").arg(parts.size());
+}
+
 /// `fixed`: what was chosen just now; without one, the whole setting was.
 SettingChange judged(const Judges& judges, const Setting& raw, std::optional<ParameterId> fixed) {
     const TuningSpace& space = judges.space;
@@ -43,7 +52,11 @@ SettingChange judged(const Judges& judges, const Setting& raw, std::optional<Par
                                 : text("It has no effect with this setting.");
     const TuningSpace& answers = judges.recorded ? *judges.recorded : space;
     change.repaired = fixed ? answers.repair(raw, *fixed) : answers.nearest(raw);
-    if (change.repaired) change.fix = describeChange(space, change.wanted, *change.repaired);
+    if (!change.repaired) return change;
+    const QStringList parts = changesBetween(space, change.wanted, *change.repaired);
+    change.fix = fixOf(parts);
+    if (parts.size() > kNamedInFix)
+        change.takes = text("It takes: %1.").arg(parts.join(QStringLiteral(", ")));
     return change;
 }
 
@@ -61,7 +74,7 @@ SettingChange firstEffect(const Judges& judges, const Setting& from,
         if (!first || (!first->repaired && change.repaired)) first = std::move(change);
     }
     return first.value_or(
-        SettingChange{from, text("No value of it is in the space."), std::nullopt, {}});
+        SettingChange{from, text("No value of it is in the space."), std::nullopt, {}, {}});
 }
 
 SettingChange toggledFamily(const Judges& judges, const Setting& from,
@@ -80,7 +93,7 @@ SettingChange toggledSwitch(const Judges& judges, const Setting& from, Parameter
 
 }  // namespace
 
-QString describeChange(const TuningSpace& space, const Setting& from, const Setting& to) {
+QStringList changesBetween(const TuningSpace& space, const Setting& from, const Setting& to) {
     QStringList parts;
     bool blockOff = false, cyclicOff = false;
     for (const ParameterId id : space.parameters()) {
@@ -106,9 +119,7 @@ QString describeChange(const TuningSpace& space, const Setting& from, const Sett
     }
     if (blockOff) parts.prepend(text("Turn BM off"));
     if (cyclicOff) parts.prepend(text("Turn CM off"));
-    if (parts.isEmpty()) return text("Change it");
-    if (parts.size() <= 2) return parts.join(QStringLiteral(", "));
-    return text("Change %1 parameters").arg(parts.size());
+    return parts;
 }
 
 SettingChange changeOf(const Judges& judges, const Setting& from, ParameterId id, int value) {
@@ -131,7 +142,7 @@ SettingChange toggleOf(const Judges& judges, const Setting& from, Optimization o
         case Optimization::TB:
             return judged(judges, from.with(ParameterId::TB, on ? 2 : 1), ParameterId::TB);
     }
-    return {from, {}, std::nullopt, {}};
+    return {from, {}, std::nullopt, {}, {}};
 }
 
 SettingChange adoptionOf(const Judges& judges, const Setting& wanted) {

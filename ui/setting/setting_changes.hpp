@@ -3,7 +3,7 @@
 #pragma once
 // What a click in the Setting panel means for the whole setting, in values and in words.
 
-#include <QString>
+#include <QStringList>
 #include <optional>
 #include <vector>
 
@@ -17,8 +17,9 @@ struct SettingChange {
     engine::space::Setting wanted;  ///< as asked, inactive parameters at rest
     QString reason;                 ///< empty = allowed as it is
     std::optional<engine::space::Setting>
-        repaired;  ///< nearest allowed setting that keeps the wish
-    QString fix;   ///< what `repaired` changes besides: "Turn BM off"
+        repaired;   ///< nearest allowed setting that keeps the wish
+    QString fix;    ///< what `repaired` changes besides: "Turn BM off"
+    QString takes;  ///< the same one by one, where `fix` only counts them
 };
 
 /// Where a setting is judged: by the rules of its space and, on a recording, by what was measured.
@@ -39,8 +40,8 @@ SettingChange toggleOf(const Judges& judges, const engine::space::Setting& from,
 /// A whole setting from elsewhere (the clipboard).
 SettingChange adoptionOf(const Judges& judges, const engine::space::Setting& wanted);
 
-/// "Turn BM off", "Set TBx to 16", "Set 3 parameters".
-QString describeChange(const engine::space::TuningSpace& space, const engine::space::Setting& from,
-                       const engine::space::Setting& to);
+/// "Turn BM off", "Set TBx to 16", in the order of the parameters.
+QStringList changesBetween(const engine::space::TuningSpace& space,
+                           const engine::space::Setting& from, const engine::space::Setting& to);
 
 }  // namespace ui

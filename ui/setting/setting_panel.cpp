@@ -39,6 +39,11 @@ QToolButton* headButton(const Theme& theme, const char* icon, const QString& too
     return button;
 }
 
+/// A button that only counts what it changes stands below the names of all of it.
+QString withChanges(const QString& sentence, const SettingChange& change) {
+    return change.takes.isEmpty() ? sentence : sentence + QLatin1Char(' ') + change.takes;
+}
+
 }  // namespace
 
 SettingPanel::SettingPanel(Document& document, SearchController& controller, const Theme& theme,
@@ -185,8 +190,9 @@ void SettingPanel::offerWay() {
     if (m_document.space().reject(m_document.setting())) return offer(*m_why, way, {});
     // Nothing is wrong with the setting, but nobody can tell how fast it is.
     m_offers[m_why] = way;
-    m_why->say(tr("Not recorded: the recording cannot tell how fast this setting is."),
-               WhyLine::Kind::Note, way.repaired ? way.fix : QString());
+    m_why->say(
+        withChanges(tr("Not recorded: the recording cannot tell how fast this setting is."), way),
+        WhyLine::Kind::Note, way.repaired ? way.fix : QString());
 }
 
 void SettingPanel::showHeader() {
@@ -232,7 +238,7 @@ void SettingPanel::offer(WhyLine& line, const SettingChange& change, const QStri
     const bool led =
         change.reason.startsWith(lead.section(QLatin1Char(' '), 0, 0) + QLatin1String(" is ")) ||
         change.reason.contains(QLatin1String(" is out"));
-    line.say((led ? QString() : lead) + change.reason, WhyLine::Kind::Warning,
+    line.say(withChanges((led ? QString() : lead) + change.reason, change), WhyLine::Kind::Warning,
              change.repaired ? change.fix : QString());
 }
 

@@ -11,6 +11,7 @@
 
 #include "engine/session/snapshot.hpp"
 #include "tests/support/pictures.hpp"
+#include "ui/theme/number_text.hpp"
 
 using engine::record::Event;
 using ui::EventsModel;
@@ -63,6 +64,46 @@ class EventsPanelTest : public QObject {
     };
 
 private slots:
+    /// A search finds bests faster than a list view lays itself out after a change: it must not be
+    /// blank meanwhile.
+    void whatIsThereIsSeenWhileMoreArrives() {
+        Bench bench(m_theme);
+        std::vector<std::string> kinds(300, "new_best");
+        bench.panel.showSnapshot(happened(kinds));
+        auto* view = bench.panel.findChild<QListView*>();
+        const QColor name = m_theme.tokens().ok;
+        for (int i = 0; i < 40; ++i) {
+            kinds.insert(kinds.end(), 2, "new_best");
+            bench.panel.showSnapshot(happened(kinds));
+            QCoreApplication::processEvents();
+            const QImage seen = view->viewport()->grab().toImage();
+            QVERIFY2(support::pixelsOf(seen, name) > 20, qPrintable(QString::number(i)));
+        }
+    }
+
+    /// "12 345.6 s" is wider than the room for "999.9 s".
+    void longTimesPushTheirSentenceAside() {
+        const auto nameBegins = [&](double seconds) {
+            Bench bench(m_theme);
+            auto snapshot =
+                std::make_shared<engine::session::Snapshot>(*happened({"new_best", "new_best"}));
+            snapshot->events.back().clockSeconds = seconds;
+            bench.panel.showSnapshot(snapshot);
+            auto* view = bench.panel.findChild<QListView*>();
+            QCoreApplication::processEvents();
+            const QImage seen = view->viewport()->grab().toImage();
+            for (int x = 0; x < seen.width(); ++x)
+                for (int y = 0; y < 20; ++y)
+                    if (seen.pixelColor(x, y) == m_theme.tokens().ok) return x;
+            return -1;
+        };
+        const int usual = nameBegins(99.9), late = nameBegins(1234567.8);
+        const int wide =
+            QFontMetrics(m_theme.mono(11)).horizontalAdvance(ui::secondsText(1234567.8));
+        QVERIFY(usual > 0);
+        QVERIFY2(late >= 8 + wide, qPrintable(QString("%1, %2").arg(late).arg(wide)));
+    }
+
     void runsThatEndAlikeAreOneLine() {
         Bench bench(m_theme);
         auto snapshot = std::make_shared<engine::session::Snapshot>(*happened({"new_best"}));

@@ -265,6 +265,32 @@ private slots:
         QVERIFY(!swap.reason.isEmpty());
         QVERIFY(swap.repaired.has_value());
         QCOMPARE(swap.fix, QStringLiteral("Turn BM off"));
+        QVERIFY(swap.takes.isEmpty());
+    }
+
+    /// A button has no room for many: then the sentence above it names them.
+    void manyChangesAreNamedInTheSentence() {
+        Document document;
+        const auto& space = document.space();
+        engine::space::Setting far = document.setting();
+        for (const auto [id, value] :
+             {std::pair{ParameterId::TBx, 1024}, std::pair{ParameterId::TBy, 1024},
+              std::pair{ParameterId::TBz, 64}, std::pair{ParameterId::CMx, 8},
+              std::pair{ParameterId::BMx, 8}, std::pair{ParameterId::BMy, 8}})
+            far.set(id, value);
+        const auto change = adoptionOf({space}, far);
+        QVERIFY(!change.reason.isEmpty() && change.repaired.has_value());
+        const QStringList parts = changesBetween(space, change.wanted, *change.repaired);
+        QVERIFY2(parts.size() > 2, qPrintable(parts.join(", ")));
+        QCOMPARE(change.fix, QString("Change these %1 parameters").arg(parts.size()));
+        for (const QString& part : parts) QVERIFY2(change.takes.contains(part), qPrintable(part));
+        // What is read is what stands above the button.
+        Bench bench;
+        QGuiApplication::clipboard()->setText("TBx=1024 TBy=1024 TBz=64 CMx=8 BMx=8 BMy=8");
+        bench.panel.pasteText();
+        bench.settle();
+        QVERIFY2(bench.panel.why().sentence().contains(" It takes: "),
+                 qPrintable(bench.panel.why().sentence()));
     }
 };
 

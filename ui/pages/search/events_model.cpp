@@ -5,6 +5,7 @@
 #include <QListView>
 #include <QPainter>
 #include <QTextLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/document/contestants.hpp"
@@ -65,6 +66,15 @@ double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double 
     }
     layout.endLayout();
     return height;
+}
+
+/// Room for the time of the row, and for that of the newest: the later, the longer.
+int timeWidth(const QModelIndex& index, const QFont& font) {
+    const QFontMetrics metrics(font);
+    const auto width = [&](const QModelIndex& of) {
+        return metrics.horizontalAdvance(of.data(EventsModel::TimeRole).toString());
+    };
+    return std::max({kTimeWidth, width(index) + kPadding, width(index.siblingAtRow(0)) + kPadding});
 }
 
 QString paragraph(const QModelIndex& index) {
@@ -180,7 +190,8 @@ QSize EventDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     const auto* view = qobject_cast<const QListView*>(option.widget);
     const int width = view ? view->viewport()->width() : 246;
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    const double height = layOut(layout, nameFormat(index, {}), width - kTimeWidth - 2 * kPadding);
+    const double height = layOut(layout, nameFormat(index, {}),
+                                 width - timeWidth(index, m_theme.mono(11)) - 2 * kPadding);
     return {width, static_cast<int>(std::ceil(height)) + 9};
 }
 
@@ -193,17 +204,17 @@ void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     painter->setFont(m_theme.mono(11));
     painter->setPen(tokens.t2);
-    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, kTimeWidth, kLine);
+    const int room = timeWidth(index, m_theme.mono(11));
+    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, room, kLine);
     painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(EventsModel::TimeRole).toString());
 
     const Tint tint = tintOf(index.data(EventsModel::KindRole).toString());
     const QColor colour = tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint);
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    layOut(layout, nameFormat(index, colour), option.rect.width() - kTimeWidth - 2 * kPadding);
+    layOut(layout, nameFormat(index, colour), option.rect.width() - room - 2 * kPadding);
     painter->setPen(tokens.t1);
-    layout.draw(painter,
-                QPointF(option.rect.left() + kPadding + kTimeWidth, option.rect.top() + 4));
+    layout.draw(painter, QPointF(option.rect.left() + kPadding + room, option.rect.top() + 4));
     painter->restore();
 }
 
