@@ -95,6 +95,7 @@ void addExplainCommand(CLI::App& app, Context& context);
 void addBenchCommand(CLI::App& app, Context& context);
 void addRecordCommand(CLI::App& app, Context& context);
 void addAnalyzeCommand(CLI::App& app, Context& context);
+void addScoreCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addVerifyCommand(CLI::App& app, Context& context);
 

@@ -45,6 +45,7 @@ void addCommands(CLI::App& app, cli::Context& context) {
     cli::addBenchCommand(app, context);
     cli::addRecordCommand(app, context);
     cli::addAnalyzeCommand(app, context);
+    cli::addScoreCommand(app, context);
     cli::addExportCommand(app, context);
     cli::addVerifyCommand(app, context);
     for (auto* command : app.get_subcommands({}))

@@ -41,17 +41,17 @@ Result95 resultOf(const std::vector<double>& values) {
     return {analysis::mean(values), analysis::intervalOfMean(values)};
 }
 
-/// The score of the repeats is the mean of their scores; nothing where there is nothing to gain.
-std::optional<Result95> scoreOf(const Runs& runs, const analysis::RandomBaseline& baseline,
-                                double budgetSeconds) {
+/// The score of every repeat: their mean is the score. Empty where there is nothing to gain.
+std::vector<double> scoresOf(const Runs& runs, const analysis::RandomBaseline& baseline,
+                             double budgetSeconds) {
     const auto window = analysis::scoreWindow(baseline, budgetSeconds);
     std::vector<double> scores;
     for (const auto& curve : curvesOf(runs)) {
         const auto own = analysis::score({&curve, 1}, baseline, window);
-        if (!own) return std::nullopt;
+        if (!own) return {};
         scores.push_back(*own);
     }
-    return resultOf(scores);
+    return scores;
 }
 
 /// Ranks them, best first.
@@ -163,7 +163,9 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
         const auto runs = runsOf(snapshot, method);
         if (runs.empty()) continue;
         rows.push_back(rowOf(snapshot, method, runs));
-        if (baseline) rows.back().score = scoreOf(runs, *baseline, budgetSeconds);
+        if (!baseline) continue;
+        rows.back().runScores = scoresOf(runs, *baseline, budgetSeconds);
+        if (!rows.back().runScores.empty()) rows.back().score = resultOf(rows.back().runScores);
     }
     rank(rows);
     return rows;

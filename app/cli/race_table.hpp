@@ -29,6 +29,7 @@ struct RaceRow {
     double evaluationsPerRun = 0, failedShare = 0;
     double ownSeconds = 0;          ///< mean of what the strategy itself took, of the wall's time
     std::optional<Result95> score;  ///< recordings only
+    std::vector<double> runScores;  ///< of every repeat; the score is their mean
     /// Seconds of each run's clock, where something ended the race before its budget did.
     std::optional<double> endedAfter;
     int rank = 0;  ///< from 1, by score where there is one, else by speed

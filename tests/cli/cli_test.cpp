@@ -299,6 +299,82 @@ TEST_F(CommandLine, PublishedRatiosStandBesideMethodsAsPublishedOnly) {
     EXPECT_EQ(changedOnly.out.find("published by"), std::string::npos);
 }
 
+TEST_F(CommandLine, ScoreAddsUpStoredSearches) {
+    std::vector<std::string> command = {"score", "--json", "--sessions"};
+    std::filesystem::create_directory(s_folder / "scored");
+    const auto other = support::writeSyntheticRecording(s_folder / "scored", "star3d2r").string();
+    for (const std::string strategy : {"random", "gest"})
+        for (const std::string seed : {"1", "2"})
+            for (const auto& [stencil, device] :
+                 {std::pair{"star3d1r", s_recording}, std::pair{"star3d2r", other}}) {
+                const std::string path =
+                    (s_folder / (strategy + seed + stencil + "-scored.sscope")).string();
+                const auto tuned =
+                    run({"tune", "--stencil", stencil, "--device", device, "--strategy", strategy,
+                         "--budget", "20s", "--seed", seed, "--session", path});
+                ASSERT_EQ(tuned.status, 0) << tuned.err;
+                command.push_back(path);
+            }
+    const auto scored = run(command);
+    ASSERT_EQ(scored.status, 0) << scored.err;
+    // A race of the same runs has the same scores; over the stencils their mean counts.
+    std::map<std::string, double> raced, means;
+    for (const auto& [stencil, device] :
+         {std::pair{"star3d1r", s_recording}, std::pair{"star3d2r", other}})
+        for (const auto& row :
+             lines(run({"race", "--stencil", stencil, "--device", device, "--strategies",
+                        "random,gest", "--repeats", "2", "--budget", "20s", "--json"})
+                       .out))
+            if (row["event"] == "race") raced[row["name"]] += row["score"].get<double>() / 2;
+    for (const auto& row : lines(scored.out)) {
+        if (row["event"] != "score") continue;
+        means[row["strategy"]] = row["score"];
+        EXPECT_EQ(row["runs"], 4);
+        EXPECT_EQ(row["recordings"], 2);
+        EXPECT_LE(row["score_95"][0], row["score"]);
+        EXPECT_GE(row["score_95"][1], row["score"]);
+    }
+    ASSERT_EQ(means.size(), 2u);
+    for (const auto& [name, mean] : means) EXPECT_NEAR(mean, raced[name], 1e-9) << name;
+    const auto recording = run({"score", "--sessions", s_recording});
+    EXPECT_EQ(recording.status, 2);
+    EXPECT_THAT(recording.err, HasSubstr("was not searched on a recording"));
+}
+
+TEST_F(CommandLine, AFileThatNamesAnotherComputerContactsNobody) {
+    const auto path = (s_folder / "forged.sscope").string();
+    ASSERT_EQ(run({"tune", "--stencil", "star3d1r", "--device", s_recording, "--strategy", "random",
+                   "--budget", "20ev", "--session", path})
+                  .status,
+              0);
+    {
+        namespace store = engine::store;
+        const auto real = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+        auto head = real->head();
+        head.deviceArgument = "ssh:nobody.invalid";
+        auto forged = store::SessionFile::inMemory(head);
+        const auto runs = real->runs();
+        for (const auto& spec : *runs) ASSERT_TRUE(forged->addRun(spec));
+        const auto rows = real->evaluations();
+        ASSERT_TRUE(forged->append(*rows));
+        ASSERT_TRUE(forged->saveAs(s_folder / "forged2.sscope"));
+    }
+    const auto forged = (s_folder / "forged2.sscope").string();
+    const auto called = s_folder / "called";
+    const auto ssh = s_folder / "ssh";
+    std::ofstream(ssh) << "#!/bin/sh\ntouch '" << called.string() << "'\nexit 255\n";
+    std::filesystem::permissions(ssh, std::filesystem::perms::owner_all);
+    const std::string before = getenv("PATH");
+    setenv("PATH", (s_folder.string() + ":" + before).c_str(), 1);
+    const auto scored = run({"score", "--sessions", forged});
+    const auto grouped = run({"analyze", "--what", "groups", "--session", forged});
+    setenv("PATH", before.c_str(), 1);
+    EXPECT_EQ(scored.status, 2);
+    EXPECT_THAT(scored.err, HasSubstr("was not searched on a recording"));
+    EXPECT_EQ(grouped.status, 0) << grouped.err;
+    EXPECT_FALSE(std::filesystem::exists(called));
+}
+
 TEST_F(CommandLine, GenerateIsRepeatable) {
     const auto first =
         run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});
@@ -311,8 +387,10 @@ TEST_F(CommandLine, GenerateIsRepeatable) {
 
 TEST_F(CommandLine, AnalyzeSaysWhichCorrelationsAreSignificant) {
     std::vector<std::string> arguments = {"analyze", "--what", "pcc", "--recordings", s_recording};
+    const auto folder = s_folder / "correlated";
+    std::filesystem::create_directory(folder);
     for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"})
-        arguments.push_back(support::writeSyntheticRecording(s_folder, preset).string());
+        arguments.push_back(support::writeSyntheticRecording(folder, preset).string());
     auto json = arguments;
     json.push_back("--json");
     const auto answer = lines(run(json).out).front();

@@ -13,6 +13,7 @@
 #include "engine/analysis/parameter_groups.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/device/recorded_device.hpp"
+#include "engine/session/live_opener.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -210,7 +211,9 @@ Result<space::TuningSpace> spaceSearched(const Measured& measured, const Context
         if (!tape) return tl::unexpected(tape.error());
         return (*tape)->space();
     }
-    if (!head.device.recorded) return space::TuningSpace::full(head.problem, head.device.limits);
+    // A file may say anything, but nobody has named another computer here.
+    if (!head.device.recorded || session::namesLiveDevice(head.deviceArgument))
+        return space::TuningSpace::full(head.problem, head.device.limits);
     const auto device =
         session::openDevice(head.deviceArgument, head.problem, {}, context.installation);
     if (!device) return tl::unexpected(device.error());
