@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Correlations and groups as `analyze` prints them.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "engine/space/parameter.hpp"
+#include "engine/store/session_file.hpp"
+#include "tests/cli/cli_fixture.hpp"
+
+namespace {
+
+using testing::HasSubstr;
+
+TEST_F(CommandLine, AnalyzeSaysWhichCorrelationsAreSignificant) {
+    std::vector<std::string> arguments = {"analyze", "--what", "pcc", "--recordings", s_recording};
+    const auto folder = s_folder / "correlated";
+    std::filesystem::create_directory(folder);
+    for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"})
+        arguments.push_back(support::writeSyntheticRecording(folder, preset).string());
+    auto json = arguments;
+    json.push_back("--json");
+    const auto answer = lines(run(json).out).front();
+    int significant = 0;
+    for (const auto& pair : answer["pairs"]) {
+        ASSERT_EQ(pair["pcc"].is_null(), pair["p"].is_null());
+        if (pair["p"].is_null()) continue;
+        // By chance, of four stencils every coefficient is equally likely, of three every angle.
+        const double strength = std::abs(pair["pcc"].get<double>());
+        EXPECT_NEAR(pair["p"].get<double>(),
+                    pair["stencils"] == 4 ? 1 - strength : 1 - std::asin(strength) / std::asin(1),
+                    1e-9);
+        EXPECT_EQ(pair["significant"].get<bool>(), pair["p"].get<double>() < 0.05);
+        significant += pair["significant"].get<bool>() ? 1 : 0;
+    }
+    EXPECT_EQ(answer["significant_pairs"], significant);
+    const auto printed = run(arguments).out;
+    EXPECT_THAT(printed, HasSubstr(std::to_string(significant) + " of " +
+                                   std::to_string(answer["pairs"].size()) +
+                                   " pairs are significant (p < 0.05)"));
+    EXPECT_THAT(printed, HasSubstr("\np value,"));
+}
+
+TEST_F(CommandLine, AnalyzeFormsTheGroupsThatGestForms) {
+    const auto path = (s_folder / "groups.sscope").string();
+    const auto searched = run({"tune", "--stencil", "star3d1r", "--device", s_recording,
+                               "--strategy", "gest", "--budget", "15ev", "--session", path});
+    ASSERT_EQ(searched.status, 0) << searched.err;
+    const auto file =
+        engine::store::SessionFile::open(path, engine::store::SessionFile::Access::ReadOnly);
+    ASSERT_TRUE(file) << file.error().message;
+    const auto stored = file->diagnostics();
+    ASSERT_TRUE(stored);
+    const auto& gest = stored->at(0);
+    const auto groups = [&](const std::string& session) {
+        const auto finished = run({"analyze", "--what", "groups", "--session", session, "--json"});
+        EXPECT_EQ(finished.status, 0) << finished.err;
+        return lines(finished.out).front();
+    };
+    const auto ofSession = groups(path);
+    EXPECT_EQ(ofSession["pairs"], gest.pairs);
+    ASSERT_EQ(ofSession["groups"].size(), gest.groups.size());
+    for (std::size_t g = 0; g < gest.groups.size(); ++g) {
+        std::vector<std::string> names;
+        for (const auto id : gest.groups[g])
+            names.emplace_back(engine::space::infoOf(id).abbreviation);
+        EXPECT_EQ(ofSession["groups"][g], nlohmann::json(names)) << g;
+    }
+    ASSERT_EQ(ofSession["deque"].size(), gest.deque.size());
+    for (std::size_t i = 0; i < gest.deque.size(); ++i)
+        EXPECT_EQ(ofSession["deque"][i]["sentence"], gest.deque[i].sentence);
+    // The recording itself, all of its rows: the same parameters, those that it has two values of.
+    EXPECT_EQ(groups(s_recording)["pairs"], gest.pairs);
+}
+
+TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {
+    const auto few = run({"analyze", "--what", "pcc", "--recordings", s_recording});
+    EXPECT_EQ(few.status, 2);
+    EXPECT_THAT(few.err, HasSubstr("at least 3 stencils"));
+    const auto groups = run({"analyze", "--what", "groups", "--session", s_recording, "--json"});
+    ASSERT_EQ(groups.status, 0) << groups.err;
+    EXPECT_EQ(lines(groups.out).front()["groups"].size(), 5u);
+}
+
+}  // namespace
