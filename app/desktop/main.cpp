@@ -54,6 +54,11 @@ int main(int argc, char** argv) {
             "main", "Runs the demonstration, saves one PNG per page in dark and light, quits."),
         QStringLiteral("DIR"));
     parser.addOption(screenshots);
+    const QCommandLineOption size(
+        QStringLiteral("size"),
+        QCoreApplication::translate("main", "Width and height of these pictures."),
+        QStringLiteral("WxH"), QStringLiteral("1440x900"));
+    parser.addOption(size);
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  QCoreApplication::translate("main", "A session to open."),
                                  QStringLiteral("[FILE]"));
@@ -64,6 +69,14 @@ int main(int argc, char** argv) {
                                  ? QStringLiteral("At most one FILE can be opened.")
                                  : QStringLiteral("There is no file %1.").arg(files.first());
         std::fprintf(stderr, "%s\n", qPrintable(what));
+        return kBadInput;
+    }
+
+    const QStringList edges = parser.value(size).split(QLatin1Char('x'));
+    const QSize pictureSize(edges.value(0).toInt(), edges.value(1).toInt());
+    if (edges.size() != 2 || pictureSize.isEmpty()) {
+        std::fprintf(stderr, "--size %s: width and height are wanted, as in 1440x900.\n",
+                     qPrintable(parser.value(size)));
         return kBadInput;
     }
 
@@ -89,7 +102,8 @@ int main(int argc, char** argv) {
     ui::MainWindow window(document, controller, theme, settings, &drafts);
     window.show();
     if (pictures) {
-        Screenshots taking(window, controller, document, theme, parser.value(screenshots));
+        Screenshots taking(window, controller, document, theme, parser.value(screenshots),
+                           pictureSize);
         QTimer::singleShot(0, &taking, &Screenshots::start);
         return QApplication::exec();
     }

@@ -33,12 +33,14 @@ void settle() {
 }  // namespace
 
 Screenshots::Screenshots(ui::MainWindow& window, ui::SearchController& controller,
-                         ui::Document& document, ui::Theme& theme, QString folder)
+                         ui::Document& document, ui::Theme& theme, QString folder,
+                         const QSize& size)
     : m_window(window),
       m_controller(controller),
       m_document(document),
       m_theme(theme),
-      m_folder(std::move(folder)) {
+      m_folder(std::move(folder)),
+      m_size(size) {
     m_watch.setInterval(kWatchMs);
     connect(&m_watch, &QTimer::timeout, this, &Screenshots::look);
 }
@@ -46,7 +48,7 @@ Screenshots::Screenshots(ui::MainWindow& window, ui::SearchController& controlle
 void Screenshots::start() {
     if (!QDir().mkpath(m_folder))
         return finish(1, QStringLiteral("The folder %1 cannot be made.").arg(m_folder));
-    m_window.resize(1440, 900);
+    m_window.resize(m_size);
     m_time.start();
     m_watch.start();
 }

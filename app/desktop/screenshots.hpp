@@ -3,6 +3,7 @@
 #pragma once
 #include <QElapsedTimer>
 #include <QObject>
+#include <QSize>
 #include <QString>
 #include <QTimer>
 #include <functional>
@@ -23,7 +24,7 @@ class Screenshots final : public QObject {
 
 public:
     Screenshots(ui::MainWindow& window, ui::SearchController& controller, ui::Document& document,
-                ui::Theme& theme, QString folder);
+                ui::Theme& theme, QString folder, const QSize& size);
     void start();
 
 private:
@@ -37,6 +38,7 @@ private:
     ui::Document& m_document;
     ui::Theme& m_theme;
     QString m_folder;
+    const QSize m_size;
     QTimer m_watch;
     QElapsedTimer m_time;
     bool m_started = false;

@@ -190,8 +190,9 @@ void ConvergenceChart::refill() {
         SampledCurve curve;
         if (line.known && !m_hidden.contains(line.strategy)) {
             curve = sampleCurve(m_entries[i], *line.known, m_x, columns, m_abscissa, scale);
-            if (const auto end =
-                    spreadAt(m_entries[i], *line.known, line.known->high, m_abscissa, scale))
+            // Beside the end of the line that is seen.
+            const double last = std::min(line.known->high, m_x.high);
+            if (const auto end = spreadAt(m_entries[i], *line.known, last, m_abscissa, scale))
                 line.lastValue = end->mean;
         }
         for (QList<QPointF>* points : {&curve.mean, &curve.low, &curve.high})

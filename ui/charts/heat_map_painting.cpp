@@ -7,6 +7,11 @@
 #include "ui/charts/heat_map.hpp"
 
 namespace ui {
+namespace {
+
+constexpr int kLine = 10;  ///< of names
+
+}  // namespace
 
 void HeatMap::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -79,7 +84,11 @@ void HeatMap::paintNames(QPainter& painter) const {
     const auto stands = [this](bool row, int index) {
         return m_cursor && (row ? m_cursor->y() : m_cursor->x()) == index;
     };
+    // Where cells are lower than letters, only some of them are named, and the one pointed at.
+    const int every = m_cell > 0 ? (kLine + m_cell - 1) / m_cell : 1;
+    const int pointed = m_cursor ? m_cursor->y() : -every;
     for (int row = 0; row < m_data.rowCount(); ++row) {
+        if (row != pointed && (row % every != 0 || std::abs(row - pointed) < every)) continue;
         const QRect line = cellRect(row, 0);
         painter.setPen(stands(true, row) ? tokens.t1 : tokens.t2);
         painter.drawText(QRect(line.left() - names, line.top() - 2, names - 8, line.height() + 4),
@@ -95,7 +104,9 @@ void HeatMap::paintNames(QPainter& painter) const {
     for (const QString& name : m_data.columns)
         widest = std::max(widest, metrics.horizontalAdvance(name));
     const int stagger = widest + 2 > m_cell ? 10 : 0;
+    const int apart = m_cell > 0 ? std::max(1, (widest + 2 + 2 * m_cell - 1) / (2 * m_cell)) : 1;
     for (int column = 0; column < m_data.columnCount(); ++column) {
+        if (!stands(false, column) && column / 2 % apart != 0) continue;
         const QRect cell = cellRect(0, column);
         painter.setPen(stands(false, column) ? tokens.t1 : tokens.t2);
         const int top = cell.top() - 18 - column % 2 * stagger;
@@ -105,6 +116,7 @@ void HeatMap::paintNames(QPainter& painter) const {
 }
 
 void HeatMap::paintBlocks(QPainter& painter) const {
+    constexpr double kLeastNamed = 16;  // else the names of small groups cover each other
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(m_theme.words(11, QFont::DemiBold));
@@ -114,6 +126,7 @@ void HeatMap::paintBlocks(QPainter& painter) const {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(block.name == m_emphasis ? QPen(tokens.accent, 2.4) : QPen(tokens.t1, 1.6));
         painter.drawRect(box.adjusted(0.2, 0.2, -0.2, -0.2));
+        if (m_cell < kLine && box.height() < kLeastNamed && block.name != m_emphasis) continue;
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(block.name) + 8;
         const bool fits = box.right() + 6 + width < m_cells.right();
         const QRectF label(fits ? box.right() + 5 : box.left() - 5 - width, box.center().y() - 8,
@@ -163,7 +176,9 @@ void HeatMap::paintScale(QPainter& painter) const {
                              text);
         }
     }
-    if (vertical && !m_data.scaleTitle.isEmpty()) {
+    // A title that is longer than its bar would lose both its ends.
+    const QFontMetrics title(m_theme.words(10));
+    if (vertical && title.horizontalAdvance(m_data.scaleTitle) <= m_scaleBar.height()) {
         painter.save();
         painter.setFont(m_theme.words(10));
         painter.translate(m_scaleBar.right() + 46, m_scaleBar.center().y());

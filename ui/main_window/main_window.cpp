@@ -65,7 +65,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
       m_cost(new CostFigures(document, this)),
       m_devices(new DeviceChoice(document, controller, this)) {
     setWindowTitle(tr("Stencilscope"));
-    setMinimumSize(1180, 720);
+    setMinimumSize(1100, 700);
     setAcceptDrops(true);
     setDockOptions(AllowTabbedDocks | AllowNestedDocks);
     buildCentre();

@@ -100,6 +100,7 @@ private:
     void widenDocks();
     void switchDocks(int from, int to);
     void applyPageDocks(int page);
+    int leastCentre() const;
     void fitDocks();
     void resetLayout();
     void focusPanel(int step);

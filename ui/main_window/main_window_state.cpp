@@ -33,7 +33,6 @@ namespace ui {
 namespace {
 
 constexpr int kLeftWidth = 300, kRightWidth = 312;
-constexpr int kLeastCentre = 640;  ///< below this Setting leaves first, Stencil second
 
 }  // namespace
 
@@ -197,7 +196,7 @@ void MainWindow::switchDocks(int from, int) {
 void MainWindow::applyPageDocks(int page) {
     const auto stored = DockLayout::decode(m_settings.pageState(m_pages->info(page).name));
     m_switching = true;
-    if (!stored || !stored->fits(*this, kLeastCentre) || !stored->apply(*this)) {
+    if (!stored || !stored->fits(*this, leastCentre()) || !stored->apply(*this)) {
         const PageDocks docks = m_pages->info(page).docks;
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
@@ -208,6 +207,9 @@ void MainWindow::applyPageDocks(int page) {
     showState();
 }
 
+/// Below this Setting leaves first, Stencil second.
+int MainWindow::leastCentre() const { return m_pages->info(m_pages->current()).docks.leastCentre; }
+
 void MainWindow::fitDocks() {
     if (m_switching || largeShown()) return;
     const auto wide = [](const QDockWidget* dock) {
@@ -217,8 +219,8 @@ void MainWindow::fitDocks() {
     const bool left = m_leftDock->isVisibleTo(this) || m_leftTaken,
                right = m_rightDock->isVisibleTo(this) || m_rightTaken;
     const int leftWidth = left ? wide(m_leftDock) : 0, rightWidth = right ? wide(m_rightDock) : 0;
-    const bool rightFits = width() - leftWidth - rightWidth >= kLeastCentre;
-    const bool leftFits = rightFits || width() - leftWidth >= kLeastCentre;
+    const bool rightFits = width() - leftWidth - rightWidth >= leastCentre();
+    const bool leftFits = rightFits || width() - leftWidth >= leastCentre();
     if (right && m_rightDock->isVisibleTo(this) != rightFits) {
         m_rightTaken = !rightFits;
         m_rightDock->setVisible(rightFits);

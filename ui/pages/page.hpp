@@ -47,6 +47,7 @@ signals:
 /// Which docks stand beside a page unless somebody arranged them otherwise.
 struct PageDocks {
     bool left = true, right = true;
+    int leastCentre = 640;  ///< narrower than this, the page takes the docks' room
 };
 
 struct PageInfo {

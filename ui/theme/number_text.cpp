@@ -13,8 +13,11 @@ constexpr QChar kThin(0x202f);
 constexpr QChar kMinus(0x2212);
 
 QString groupDigits(QString text) {
-    const bool negative = text.startsWith(QLatin1Char('-'));
+    bool negative = text.startsWith(QLatin1Char('-'));
     if (negative) text.remove(0, 1);
+    // What rounds to nothing has no sign.
+    const auto isNothing = [](QChar c) { return c == QLatin1Char('0') || c == QLatin1Char('.'); };
+    if (std::all_of(text.cbegin(), text.cend(), isNothing)) negative = false;
     qsizetype point = text.indexOf(QLatin1Char('.'));
     if (point < 0) point = text.size();
     for (qsizetype i = point - 3; i > 0; i -= 3) text.insert(i, kThin);

@@ -303,11 +303,31 @@ private slots:
 
     void drawingsKnowTheirSize() {
         Bench bench(m_theme);
-        QTemporaryDir folder;
-        QVERIFY(bench.map.saveSvg(folder.filePath("map.svg")));
-        QFile file(folder.filePath("map.svg"));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains("viewBox=\"0 0 400 300\""));
+        QVERIFY(bench.map.svg().contains("viewBox=\"0 0 400 300\""));
+    }
+
+    /// Where cells are lower than letters, names that stood on each other would be a blot.
+    void namesOfLowCellsDoNotCoverEachOther() {
+        HeatMapData data;
+        for (int i = 0; i < 40; ++i) {
+            data.rows << QStringLiteral("MMMM");
+            data.columns << QString::number(i);
+        }
+        data.values.assign(1600, 0.5);
+        data.range = {0, 1};
+        Bench bench(m_theme);
+        bench.map.showData(data);
+        QVERIFY(bench.map.cellSize() < 10);
+        const QImage picture = pictureOf(bench.map);
+        const QRect first = bench.map.cellRect(0, 0), last = bench.map.cellRect(39, 0);
+        int clear = 0;  // lines between names
+        for (int y = first.top(); y < last.bottom(); ++y) {
+            bool ink = false;
+            for (int x = first.left() - 34; x < first.left() - 8; ++x)
+                ink = ink || qGray(picture.pixel(x, y)) > 100;
+            clear += !ink;
+        }
+        QVERIFY2(clear > (last.bottom() - first.top()) / 8, qPrintable(QString::number(clear)));
     }
 
     void roundsAreCountedBelow() {

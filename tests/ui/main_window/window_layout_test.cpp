@@ -144,6 +144,19 @@ private slots:
         QTRY_VERIFY(bench.dock("setting")->isVisible());
     }
 
+    /// The smallest window: nothing is wider than it, and the correlations have its whole width.
+    void theSmallestWindowHoldsEveryPage() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.window.resize(1100, 700);
+        for (int page = 0; page < bench.window.pages().count(); ++page) {
+            bench.window.pages().setCurrent(page);
+            QTRY_COMPARE(bench.window.size(), QSize(1100, 700));
+            const bool correlations = bench.window.pages().info(page).name == "correlations";
+            QTRY_COMPARE(bench.window.pages().width() >= 1090, correlations);
+            support::shoot(bench.window, QString("window-smallest-%1").arg(page));
+        }
+    }
+
     void theLargeStencilComesAndGoes() {
         Bench bench(m_recordings.path(), m_theme);
         bench.window.actions().largeStencil->trigger();

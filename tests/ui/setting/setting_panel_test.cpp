@@ -274,9 +274,12 @@ private slots:
         const auto& space = document.space();
         engine::space::Setting far = document.setting();
         for (const auto [id, value] :
-             {std::pair{ParameterId::TBx, 1024}, std::pair{ParameterId::TBy, 1024},
-              std::pair{ParameterId::TBz, 64}, std::pair{ParameterId::CMx, 8},
-              std::pair{ParameterId::BMx, 8}, std::pair{ParameterId::BMy, 8}})
+             std::initializer_list<std::pair<ParameterId, int>>{{ParameterId::TBx, 1024},
+                                                                {ParameterId::TBy, 1024},
+                                                                {ParameterId::TBz, 64},
+                                                                {ParameterId::CMx, 8},
+                                                                {ParameterId::BMx, 8},
+                                                                {ParameterId::BMy, 8}})
             far.set(id, value);
         const auto change = adoptionOf({space}, far);
         QVERIFY(!change.reason.isEmpty() && change.repaired.has_value());

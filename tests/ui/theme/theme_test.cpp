@@ -113,6 +113,8 @@ private slots:
         QCOMPARE(grouped(10380), "10" + thin + "380");
         QCOMPARE(grouped(-1234567), QString(QChar(0x2212)) + "1" + thin + "234" + thin + "567");
         QCOMPARE(gcellsText(612.44), QStringLiteral("612.4"));
+        QCOMPARE(fixedText(-0.004, 2), QStringLiteral("0.00"));  // nothing has no sign
+        QCOMPARE(fixedText(-0.006, 2), QString(QChar(0x2212)) + "0.01");
         QCOMPARE(millisecondsText(0.87671), QStringLiteral("0.8767"));
         QCOMPARE(percentText(0.948), "94.8" + thin + "%");
         QCOMPARE(bytesText(9999), "9" + thin + "999 B");

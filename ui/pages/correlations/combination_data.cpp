@@ -118,7 +118,7 @@ HeatMapData CombinationView::map(MapOrder order, int step) const {
         for (const auto& group : groupsAt(step)) {
             const int count = static_cast<int>(group.members.size());
             ++number;
-            if (count > 1) map.blocks.push_back({at, count, QStringLiteral("G%1").arg(number)});
+            map.blocks.push_back({at, count, QStringLiteral("G%1").arg(number)});
             at += count;
         }
     }

@@ -91,7 +91,7 @@ void CorrelationsPage::showEvent(QShowEvent* event) {
 PageInfo correlationsPageInfo() {
     return {QStringLiteral("correlations"),
             CorrelationsPage::tr("Correlations"),
-            {true, false},
+            {true, false, 900},
             {},
             [](const PageContext& context, QWidget* parent) -> Page* {
                 return new CorrelationsPage(context.document, context.controller, context.theme,

@@ -154,9 +154,15 @@ void DequeView::paintEvent(QPaintEvent*) {
     }
     painter.setFont(m_theme.words(11));
     const QRectF notes(kPadding, 8 + kBoxHeight + 5, width() - 2 * kPadding, kNotes);
-    painter.drawText(notes, Qt::AlignLeft | Qt::AlignVCenter, tr("← lowest CV, pop left: join"));
-    painter.drawText(notes, Qt::AlignRight | Qt::AlignVCenter,
-                     tr("highest CV, pop right: found →"));
+    QString left = tr("← lowest CV, pop left: join"), found = tr("highest CV, pop right: found →");
+    const QFontMetricsF metrics(painter.font());
+    if (metrics.horizontalAdvance(left) + metrics.horizontalAdvance(found) + kPadding >
+        notes.width()) {
+        left = tr("← lowest CV");
+        found = tr("highest CV →");
+    }
+    painter.drawText(notes, Qt::AlignLeft | Qt::AlignVCenter, left);
+    painter.drawText(notes, Qt::AlignRight | Qt::AlignVCenter, found);
 }
 
 }  // namespace ui

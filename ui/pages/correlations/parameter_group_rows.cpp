@@ -20,6 +20,15 @@ QString abbreviation(engine::space::ParameterId id) {
 
 /// The first two groups are given: the block's shape and merging (GeST section 3.2).
 constexpr std::size_t kFixedGroups = 2;
+constexpr int kInChip = 12, kInTightChip = 6, kTightGap = 3;
+constexpr int kMore = 14;  ///< "…", where not even tight chips fit
+
+int widthOf(const std::vector<engine::space::ParameterId>& group, const QFontMetrics& metrics) {
+    int width = 0;
+    for (const auto id : group)
+        width += metrics.horizontalAdvance(abbreviation(id)) + kInChip + kGap;
+    return width;
+}
 
 }  // namespace
 
@@ -64,18 +73,28 @@ void ParameterGroupRows::paintEvent(QPaintEvent*) {
                          QStringLiteral("PG%1").arg(g));
         painter.setFont(m_theme.mono(11));
         int x = kPadding + kName + 14;
+        const QFontMetrics metrics(painter.font());
+        const bool tight = widthOf(m_groups[g], metrics) > width() - x - kPadding;
+        const int inChip = tight ? kInTightChip : kInChip, gap = tight ? kTightGap : kGap;
         for (const auto id : m_groups[g]) {
             const QString name = abbreviation(id);
-            const int chip = QFontMetrics(painter.font()).horizontalAdvance(name) + 12;
+            const int chip = metrics.horizontalAdvance(name) + inChip;
+            if (x + chip > width() - (id == m_groups[g].back() ? 2 : kMore)) {
+                painter.setPen(tokens.t2);
+                painter.drawText(QRect(x, y, kMore, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+                                 QStringLiteral("…"));
+                break;
+            }
             const bool placed = std::find(m_fresh.begin(), m_fresh.end(), id) != m_fresh.end();
             drawBox(painter, QRectF(x, y + 2, chip, kChipHeight), 4,
                     placed ? tokens.soft : tokens.s2, placed ? tokens.accent : tokens.line2);
             painter.setPen(tokens.t1);
             painter.drawText(QRect(x, y + 2, chip, kChipHeight), Qt::AlignCenter, name);
-            x += chip + kGap;
+            x += chip + gap;
         }
-        if (g < kFixedGroups) {
-            painter.setFont(m_theme.words(11));
+        painter.setFont(m_theme.words(11));
+        const int fixedWidth = painter.fontMetrics().horizontalAdvance(tr("fixed"));
+        if (g < kFixedGroups && x + fixedWidth + kPadding <= width()) {
             painter.setPen(tokens.t3);
             painter.drawText(QRect(0, y, width() - kPadding, kRow),
                              Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));

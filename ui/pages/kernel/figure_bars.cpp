@@ -62,7 +62,10 @@ void FigureBars::paintEvent(QPaintEvent*) {
                              percentText(*figure.share, 0));
         }
         painter.setPen(tokens.t2);
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, figure.text);
+        const double room = std::min(text.width(), width() - 2 - text.left());
+        painter.drawText(
+            text, Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(figure.text, Qt::ElideRight, static_cast<int>(room)));
         y += row;
     }
 }
