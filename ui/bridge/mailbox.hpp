@@ -36,6 +36,7 @@ struct Opened {
     std::string path;  ///< empty: a draft, which is not where it is to be saved
     int firstRace = 0;
     bool recording = false;
+    std::string warning = {};  ///< what is missing of it; empty: nothing
 };
 /// What is on disk now.
 struct Saved {

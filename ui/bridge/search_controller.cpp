@@ -144,6 +144,8 @@ void SearchController::Implementation::deliver() {
             recording = opened->recording;
             for (const auto& [id, race] : races) stored[id] = race.results()->rows.size();
             emit controller.opened(opened->drawing);
+            if (!opened->warning.empty())
+                emit controller.warned(QString::fromStdString(opened->warning));
         }
     }
     for (const int id : changed)

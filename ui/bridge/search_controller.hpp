@@ -86,6 +86,7 @@ signals:
     void healthChanged();                    ///< about once a second while a live GPU is used
     void measured(const ui::RaceResult& result);
     void opened(const engine::record::Drawing& drawing);  ///< its races follow
+    void warned(const QString& sentence);  ///< it is opened, and not all of it could be read
     void saved(const QString& path, const engine::record::Drawing& drawing);
     void deviceReady(const engine::device::DeviceInfo& info,
                      const std::optional<engine::space::TuningSpace>& recorded);

@@ -172,6 +172,7 @@ void SearchThread::doOpen(const std::string& path, bool draft) {
         m_mailbox.put(Notice(Failed{opened.error().message}));
     const bool raced = !stored->runs.empty() || stored->rows.size() > 0;
     const record::SessionHead head = file->head();
+    const std::string warning = file->warning();
     if (raced) {
         m_viewedRace = ++m_races;
         showStored(m_viewedRace, *file, std::move(*stored));
@@ -179,7 +180,7 @@ void SearchThread::doOpen(const std::string& path, bool draft) {
     m_viewed = std::move(*file);
     if (!draft) m_path = path;
     Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}}), m_path, first,
-                  head.recording};
+                  head.recording, warning};
     m_mailbox.put(Notice(Current{m_viewedRace}));
     m_mailbox.put(Notice(std::move(opened)));
     m_mailbox.put(Notice(StateReached{state(), m_epoch}));

@@ -294,6 +294,7 @@ void MainWindow::connectParts() {
         m_onceSaved = {};  // not saved: nothing may be dropped
         report(sentence);
     });
+    connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
     connect(m_devices, &DeviceChoice::changed, this, [this] {
         const auto& info = m_devices->info();
         m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());

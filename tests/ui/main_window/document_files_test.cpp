@@ -37,6 +37,27 @@ class DocumentFilesTest : public WindowFixture {
 private slots:
     void initTestCase() { prepare(); }
 
+    /// As a killed program leaves it, and a bad disk afterwards.
+    void whatADamagedLogHasLostIsSaid() {
+        Bench bench(m_recordings.path(), m_theme);
+        const std::filesystem::path folder = bench.folder.path().toStdString();
+        {
+            auto living =
+                engine::store::SessionFile::create(folder / "living.sscope", support::smallHead());
+            QVERIFY(living.has_value());
+            for (const auto& row : support::rowsOf(support::smallEvaluations()))
+                QVERIFY(living->append(row).has_value());
+            std::filesystem::copy_file(folder / "living.sscope", folder / "a.sscope");
+            std::string log = support::bytesOf(folder / "living.sscope-wal");
+            QVERIFY(log.size() > 20000);
+            log[log.size() - 9000] ^= 0x55;
+            support::writeBytes(folder / "a.sscope-wal", log);
+        }
+        bench.window.openFile(bench.folder.filePath("a.sscope"));
+        QTRY_VERIFY2(bench.window.banner().sentence().contains("its log is damaged"),
+                     qPrintable(bench.window.banner().sentence()));
+    }
+
     void aNewSessionAsksAndForgets() {
         Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();
