@@ -6,7 +6,45 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/process/run_to_end.hpp"
+
 namespace engine::live {
+namespace {
+
+constexpr double kWordsSeconds = 5;
+constexpr std::size_t kLongestWords = 200;
+
+/// What ssh, or the shell behind it, says where it cannot start the worker: "ssh: Could not resolve
+/// hostname x". Empty: it can, or says nothing in time.
+std::string wordsOfRefusal(const process::Launcher& launcher) {
+    const auto command = launcher.command({"--list"});
+    if (!command) return {};
+    const auto ended = process::runToEnd(*command, kWordsSeconds);
+    // ssh's own failure, and a shell's for a program that is not there or not one.
+    constexpr int kSsh = 255, kNotFound = 127, kNotRun = 126;
+    if (!ended || (ended->status.code != kSsh && ended->status.code != kNotFound &&
+                   ended->status.code != kNotRun))
+        return {};
+    std::string words;
+    for (const char c : ended->said) {
+        if (c == '\n' && !words.empty() && words.back() != ' ') words += ' ';
+        if (static_cast<unsigned char>(c) >= ' ') words += c;
+    }
+    while (!words.empty() && (words.back() == ' ' || words.back() == '.')) words.pop_back();
+    if (words.size() > kLongestWords) words.erase(0, words.size() - kLongestWords);
+    return words;
+}
+
+/// First contact failed: in the words of whoever refused it.
+Error refusalOf(const process::Launcher& launcher, Error error) {
+    if (!launcher.remote() || error.kind != ErrorKind::Unavailable) return error;
+    const std::string words = wordsOfRefusal(launcher);
+    if (words.empty()) return error;
+    return {ErrorKind::Unavailable,
+            fmt::format("{} cannot be used over ssh: {}.", launcher.place(), words)};
+}
+
+}  // namespace
 
 Result<std::shared_ptr<WorkerHub>> startWorker(const process::Launcher& launcher,
                                                WorkerOptions options,
@@ -19,7 +57,8 @@ Result<std::shared_ptr<WorkerHub>> startWorker(const process::Launcher& launcher
     if (!command) return tl::unexpected(command.error());
     std::shared_ptr<WorkerHub> hub(
         new WorkerHub(std::move(*command), options, std::move(clock), launcher.place()));
-    if (Status greeted = hub->waitForHello(); !greeted) return tl::unexpected(greeted.error());
+    if (Status greeted = hub->waitForHello(); !greeted)
+        return tl::unexpected(refusalOf(launcher, greeted.error()));
     return hub;
 }
 

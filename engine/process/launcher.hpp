@@ -28,6 +28,8 @@ public:
     Result<std::vector<std::string>> command(const std::vector<std::string>& arguments) const;
     /// "this computer", "user@host"
     const std::string& place() const { return m_place; }
+    /// Reached through another program, which may fail by itself.
+    bool remote() const { return m_remote; }
 
 private:
     std::vector<std::string> m_prefix;
