@@ -430,6 +430,26 @@ private slots:
         QVERIFY(pictureOf(bench.chart) != light);
     }
 
+    /// The frame of the focus is painted when it comes and when it goes, not with the next curve.
+    void theFocusIsPaintedAtOnce() {
+        struct Paints : QObject {
+            bool eventFilter(QObject*, QEvent* event) override {
+                count += event->type() == QEvent::Paint;
+                return false;
+            }
+            int count = 0;
+        } paints;
+        Bench bench(m_theme);
+        QCoreApplication::processEvents();
+        bench.pad().installEventFilter(&paints);
+        bench.chart.setFocus();
+        QTRY_VERIFY(paints.count > 0);
+        QCoreApplication::processEvents();
+        const int before = paints.count;
+        bench.chart.clearFocus();
+        QTRY_VERIFY(paints.count > before);
+    }
+
     void theFocusIsSeen() {
         Bench bench(m_theme);
         bench.chart.setFocus();

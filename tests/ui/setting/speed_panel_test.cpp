@@ -148,6 +148,7 @@ private slots:
         bench.panel.setMeasuring(false);
         QVERIFY(measure.isEnabled());
         QSignalSpy kernel(&bench.panel, &SpeedPanel::kernelRequested);
+        QVERIFY(bench.button("Show kernel").toolTip().contains("source"));
         QTest::mouseClick(&bench.button("Show kernel"), Qt::LeftButton);
         QCOMPARE(kernel.size(), 1);
     }
