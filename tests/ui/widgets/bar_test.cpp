@@ -69,6 +69,8 @@ private slots:
         QVERIFY(cross.left() > 340 && cross.right() < 400);
         banner.resize(800, banner.heightForWidth(800));
         QCOMPARE(banner.dismissButton().geometry(), cross.translated(400, 0));
+        banner.resize(600, banner.height());  // whoever resizes it need not have asked before
+        QCOMPARE(banner.dismissButton().geometry(), cross.translated(200, 0));
     }
 
 private:
