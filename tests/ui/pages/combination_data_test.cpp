@@ -103,14 +103,23 @@ private slots:
         QVERIFY(!CombinationView(someData(), 3, 1).empty());
     }
 
-    void blocksOfTheMapAreTheGroupsOfMoreThanOne() {
+    /// Single ones, too; together they are the whole map.
+    void blocksOfTheMapAreItsGroups() {
         const CombinationView view(someData(), 0, 1);
         QVERIFY(view.steps() > 0);
-        QVERIFY(view.map(MapOrder::Groups, 0).blocks.empty());
-        const auto map = view.map(MapOrder::Groups, 1);
-        QCOMPARE(map.blocks.size(), std::size_t{1});
-        QCOMPARE(map.blocks.front().count, 2);
-        QCOMPARE(map.blocks.front().name.front(), QChar('G'));
+        for (const int step : {0, 1}) {
+            const auto map = view.map(MapOrder::Groups, step);
+            int next = 0, largest = 0, number = 0;
+            for (const HeatMapBlock& block : map.blocks) {
+                QCOMPARE(block.first, next);
+                QCOMPARE(block.name, QString("G%1").arg(++number));
+                next += block.count;
+                largest = std::max(largest, block.count);
+            }
+            QCOMPARE(next, map.rowCount());
+            QCOMPARE(largest, step + 1);
+        }
+        QVERIFY(view.map(MapOrder::Name, 1).blocks.empty());
     }
 
     void pointsAreTimesOverTheMeanOfEachStencil() {
