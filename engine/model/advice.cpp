@@ -35,10 +35,10 @@ std::string_view limitText(OccupancyLimit limit) {
 
 /// Measured registers are what the compiler made of the cap.
 std::string likelySpills(const Prediction& p) {
-    if (p.registersMeasured || p.plan.registers <= p.plan.registerCap) return {};
+    if (p.registersMeasured || p.wantedRegisters <= p.plan.registerCap) return {};
     return fmt::format(
         " A thread is likely to want {} registers and may have {}: the rest would spill.",
-        p.plan.registers, p.plan.registerCap);
+        p.wantedRegisters, p.plan.registerCap);
 }
 
 /// The first parameter in which two settings differ, in table order; the change that was asked for
@@ -51,13 +51,18 @@ space::ParameterId changed(const space::Setting& from, const space::Setting& to)
 
 }  // namespace
 
-std::string whatBinds(const Prediction& p, stencil::DataType type) {
+std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional<double> reached) {
     if (!p.runs())
         return fmt::format(
             "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
             "memory does not fit on a multiprocessor.",
             p.plan.threads, p.registers, p.sharedBytes);
     const auto& bound = p.binding();
+    if (reached && *reached < p.attainableGcells / 2)
+        return fmt::format(
+            "The model does not explain its time: it reaches {} of its lowest bound, that of {}. "
+            "What the bounds leave out binds: latency, spills, instructions beside the arithmetic.",
+            percent(*reached / p.attainableGcells), nameOf(bound.resource));
     switch (bound.resource) {
         case Resource::DeviceMemory:
             return fmt::format(
@@ -135,17 +140,25 @@ std::string onParallelism(const Prediction& p) {
 }
 
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
-                                     const DeviceSheet& sheet, std::size_t most, double least) {
+                                     const DeviceSheet& sheet, const Calibration& calibration,
+                                     std::size_t most) {
     const auto& circumstances = space.circumstances();
-    const double now = predict(setting, circumstances, sheet).attainableGcells;
+    const auto expected = [&](const Prediction& prediction) {
+        const bool known = calibration.uncovered(prediction, circumstances.problem).empty();
+        return known ? calibration.expectedGcells(prediction) : 0;
+    };
     std::vector<Change> changes;
+    const double now = expected(predict(setting, circumstances, sheet));
+    if (now == 0) return changes;
     for (const auto& neighbour : space.neighbours(setting)) {
         auto prediction = predict(neighbour, circumstances, sheet);
-        if (prediction.attainableGcells >= least * now)
-            changes.push_back({neighbour, changed(setting, neighbour), std::move(prediction)});
+        const double then = expected(prediction);
+        if (then >= kTrustedGain * now)
+            changes.push_back(
+                {neighbour, changed(setting, neighbour), std::move(prediction), then, then / now});
     }
     std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
-        return a.prediction.attainableGcells > b.prediction.attainableGcells;
+        return a.expectedGcells > b.expectedGcells;
     });
     if (changes.size() > most) changes.resize(most);
     return changes;

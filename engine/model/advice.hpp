@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The model in words: what binds a setting, and which single change the model expects to help most.
+// The model in words: what binds a setting, and which single changes are likely to help.
 
-#include "engine/model/prediction.hpp"
+#include "engine/model/calibration.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::model {
 
-/// One sentence or two: what binds, with the figures, and why.
-std::string whatBinds(const Prediction& prediction, stencil::DataType type);
+/// One sentence or two: what binds, with the figures, and why. Where the setting reaches less than
+/// half of its lowest bound, `reached` GCells/s measured or expected, no bound explains its time,
+/// and that is said instead.
+std::string whatBinds(const Prediction& prediction, stencil::DataType type,
+                      std::optional<double> reached = {});
 
 /// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts:
 /// how long, and what would help. Else empty.
@@ -22,11 +25,13 @@ struct Change {
     space::Setting setting;
     space::ParameterId parameter{};  ///< the one that was changed; others may follow
     Prediction prediction;
+    double expectedGcells = 0;
+    double gain = 0;  ///< expected, times as fast
 };
-/// Allowed settings that differ in one parameter, best by the model first; only those that gain at
-/// least `least` times as much.
+/// Allowed settings that differ in one parameter and are expected to gain kTrustedGain or more, the
+/// fastest first. None where the calibration does not cover the setting.
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
-                                     const DeviceSheet& sheet, std::size_t most,
-                                     double least = 1.02);
+                                     const DeviceSheet& sheet, const Calibration& calibration,
+                                     std::size_t most);
 
 }  // namespace engine::model

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/model/instructions.hpp"
+#include "engine/model/registers.hpp"
 
 namespace engine::model {
 namespace {
@@ -80,7 +81,7 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
 void addResidence(Prediction& p, const DeviceSheet& sheet, const Known& known) {
     p.registersMeasured = known.registers > 0;
     p.registers =
-        p.registersMeasured ? known.registers : std::min(p.plan.registers, p.plan.registerCap);
+        p.registersMeasured ? known.registers : std::min(p.wantedRegisters, p.plan.registerCap);
     p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : p.plan.shared.bytes;
     auto limits = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
     p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
@@ -217,9 +218,6 @@ const Bound* Prediction::find(Resource resource) const {
     return found == bounds.end() ? nullptr : &*found;
 }
 
-namespace {
-
-/// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
 double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& c) {
     const auto& pattern = c.problem.pattern;
     if (!plan.march || !plan.march->retiming) return updateInstructions(pattern);
@@ -229,18 +227,18 @@ double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& 
            (march.scaled ? 1.0 / plan.levels : 0.0);
 }
 
-}  // namespace
-
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
                    const Known& known) {
     Prediction p;
     p.plan = space::KernelPlan::of(setting, c);
     p.geometry = geometryOf(p.plan, c);
     p.onChip = onChipOf(p.plan, c, p.geometry);
+    const double instructions = instructionsOfUpdate(p.plan, c);
+    p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);
     addResidence(p, sheet, known);
     if (p.occupancy.blocks == 0) return p;
     addTraffic(p, c, sheet);
-    p.instructions = p.geometry.computing * instructionsOfUpdate(p.plan, c);
+    p.instructions = p.geometry.computing * instructions;
     if (const int march = p.plan.marchAxis(); march >= 0)
         p.barriersPerPlane = p.onChip.barriersOfBlock /
                              static_cast<double>(p.plan.along(march).stored + p.plan.warmUpPlanes);

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a setting can attain at best, and what binds it: EBISU's practical attainable performance
-// (see ebisu.hpp), carried over to every template. Each resource alone would take so long for a
-// step; the longest is what the setting cannot beat. Pure; a model, not a measurement.
+// What a setting can attain at best, and what binds it: the practical attainable performance of
+// EBISU's model (Zhang et al., ICS 2023, section 4), carried over to every template. Each resource
+// alone would take so long for a step; the longest is what the setting cannot beat. Pure; a model,
+// not a measurement.
 
 #include <optional>
 #include <string>
@@ -41,7 +42,8 @@ struct Prediction {
     space::KernelPlan plan;  ///< of what
     Geometry geometry;
     OnChip onChip;
-    int registers = 0;
+    int registers = 0;        ///< as compiled, or wanted as far as the cap lets
+    int wantedRegisters = 0;  ///< estimated, whatever the cap
     bool registersMeasured = false;
     std::int64_t sharedBytes = 0;
     Occupancy occupancy;
@@ -65,6 +67,10 @@ struct Prediction {
     bool runs() const { return !bounds.empty(); }
     const Bound* find(Resource resource) const;
 };
+
+/// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
+double instructionsOfUpdate(const space::KernelPlan& plan,
+                            const space::Circumstances& circumstances);
 
 /// What a compiler or the driver has told; otherwise estimated.
 struct Known {

@@ -64,10 +64,20 @@ struct Explained {
     space::Setting setting;
     const model::DeviceSheet& sheet;
     model::Prediction prediction;
+    const model::Calibration* calibration = nullptr;  ///< may be null
+    std::string uncovered;                            ///< why nothing is expected; else empty
+    std::optional<double> expectedGcells;
     std::vector<model::Change> changes;
     std::optional<Measured> measured;
 
     int dimensions() const { return problem.pattern.dimensions; }
+    std::optional<double> measuredGcells() const {
+        if (!measured || !measured->evaluation || !measured->evaluation->ok()) return {};
+        return measured->evaluation->gcells(problem.grid);
+    }
+    std::optional<double> reachedGcells() const {
+        return measuredGcells() ? measuredGcells() : expectedGcells;
+    }
 };
 
 std::string pipeName(stencil::DataType type) {
@@ -140,24 +150,40 @@ void printMeasured(const Explained& e) {
     out(".\n");
 }
 
+void printExpected(const Explained& e) {
+    if (!e.prediction.runs()) return;
+    if (!e.expectedGcells) {
+        out("No expectation and no advice: {}.\n", e.uncovered);
+        return;
+    }
+    out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound (fitted to {} settings of {} "
+        "stencils\nrecorded on {}).\n",
+        *e.expectedGcells, 100 * *e.expectedGcells / e.prediction.attainableGcells,
+        grouped(e.calibration->settings), e.calibration->recordings.size(), e.sheet.gpu);
+    const double least = 100 * (model::kTrustedGain - 1);
+    if (e.changes.empty()) {
+        out("No single change is expected to gain {:.0f} % or more; the model cannot tell smaller "
+            "gains\nfrom losses.\n",
+            least);
+        return;
+    }
+    out("Single changes that are likely to help, those expected to gain {:.0f} % or more:\n",
+        least);
+    for (const auto& change : e.changes) {
+        const auto id = change.parameter;
+        out("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s expected, {:+.0f} %\n",
+            space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
+            space::valueText(id, change.setting[id]), change.expectedGcells,
+            100 * (change.gain - 1));
+    }
+}
+
 void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
-    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type));
+    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type, e.reachedGcells()));
     if (const auto ending = model::unevenEnding(e.prediction); !ending.empty()) out("{}\n", ending);
-    if (e.prediction.runs()) {
-        if (e.changes.empty())
-            out("No other value of a single parameter would gain by the model.\n");
-        else
-            out("By the model these single changes would gain most:\n");
-        for (const auto& change : e.changes) {
-            const auto id = change.parameter;
-            out("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s, then {} binds\n",
-                space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
-                space::valueText(id, change.setting[id]), change.prediction.attainableGcells,
-                resourceName(change.prediction.binding().resource, e.problem.type));
-        }
-    }
+    printExpected(e);
     printMeasured(e);
     out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
         "the\n"
@@ -176,7 +202,9 @@ Json toJson(const Explained& e) {
     for (const auto& change : e.changes)
         changes.push_back({{"parameter", space::infoOf(change.parameter).abbreviation},
                            {"value", change.setting[change.parameter]},
-                           {"gcells_s", change.prediction.attainableGcells},
+                           {"expected_gcells_s", change.expectedGcells},
+                           {"gain", change.gain},
+                           {"attainable_gcells_s", change.prediction.attainableGcells},
                            {"binds", idOf(change.prediction.binding().resource)},
                            {"setting", settingJson(change.setting, e.dimensions())}});
     Json json = {{"event", "explanation"},
@@ -208,8 +236,10 @@ Json toJson(const Explained& e) {
         json["binds"] = idOf(p.binding().resource);
     }
     json["bounds"] = std::move(bounds);
-    json["sentence"] = model::whatBinds(p, e.problem.type);
+    json["sentence"] = model::whatBinds(p, e.problem.type, e.reachedGcells());
     json["ending"] = model::unevenEnding(p);
+    if (e.expectedGcells) json["expected_gcells_s"] = *e.expectedGcells;
+    if (!e.uncovered.empty()) json["nothing_expected"] = e.uncovered;
     json["changes"] = std::move(changes);
     if (e.measured && e.measured->evaluation) {
         const auto& evaluation = *e.measured->evaluation;
@@ -219,6 +249,22 @@ Json toJson(const Explained& e) {
     }
     json["setting"] = settingJson(e.setting, e.dimensions());
     return json;
+}
+
+/// Fills in what is expected of the setting and of its neighbours, or why nothing is.
+void expect(Explained& e, const space::TuningSpace& space) {
+    constexpr std::size_t kChanges = 3;
+    e.calibration = model::findCalibration(e.sheet, e.problem.type);
+    if (!e.calibration) {
+        e.uncovered = fmt::format("no recordings of {} in {} precision are fitted", e.sheet.gpu,
+                                  stencil::nameOf(e.problem.type));
+        return;
+    }
+    const auto estimated = model::predict(e.setting, space.circumstances(), e.sheet);
+    e.uncovered = e.calibration->uncovered(estimated, e.problem);
+    if (!e.uncovered.empty()) return;
+    e.expectedGcells = e.calibration->expectedGcells(estimated);
+    e.changes = model::promisingChanges(e.setting, space, e.sheet, *e.calibration, kChanges);
 }
 
 Result<Explained> explained(const ExplainArguments& arguments, const Context& context) {
@@ -241,13 +287,16 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
     if (evaluation && evaluation->evaluation)
         known = {evaluation->evaluation->resources.registers,
                  evaluation->evaluation->resources.sharedBytes};
-    constexpr std::size_t kChanges = 3;
-    return Explained{*problem,
-                     *setting,
-                     **sheet,
-                     model::predict(*setting, space.circumstances(), **sheet, known),
-                     model::promisingChanges(*setting, space, **sheet, kChanges),
-                     std::move(evaluation)};
+    Explained e{.problem = *problem,
+                .setting = *setting,
+                .sheet = **sheet,
+                .prediction = model::predict(*setting, space.circumstances(), **sheet, known),
+                .uncovered = {},
+                .expectedGcells = {},
+                .changes = {},
+                .measured = std::move(evaluation)};
+    expect(e, space);
+    return e;
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ int cellsPerThread(const Setting& s) {
         cappedProduct(cappedProduct(mergeAlong(s, 0), mergeAlong(s, 1)), mergeAlong(s, 2)));
 }
 
-int estimatedRegisters(const Setting& s, const Circumstances& c) {
+int leastRegisters(const Setting& s, const Circumstances& c) {
     constexpr std::int64_t addressing = 24;  // indices, pointers, bounds
     const std::int64_t words = bytesOf(c.problem.type) / 4;
     const int along = streamingAxis(s);

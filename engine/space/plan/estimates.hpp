@@ -13,8 +13,9 @@ namespace engine::space {
 
 int threadsOf(const Setting& setting);
 int cellsPerThread(const Setting& setting);
-/// Registers a thread is likely to need: a rough figure that keeps hopeless settings out.
-int estimatedRegisters(const Setting& setting, const Circumstances& circumstances);
+/// Registers that the values take which a thread must hold at once: rules keep hopeless settings out
+/// by them. What a compiler is likely to take is model::wantedRegisters().
+int leastRegisters(const Setting& setting, const Circumstances& circumstances);
 /// Cells whose computation stands in the code, one after the other.
 std::int64_t unrolledCells(const Setting& setting);
 

@@ -78,7 +78,7 @@ void addCosts(KernelPlan& plan, const Circumstances& c) {
     plan.shared = sharedLayoutOf(plan.setting, c);
     plan.threads = threadsOf(plan.setting);
     plan.cellsPerThread = cellsPerThread(plan.setting);
-    plan.registers = estimatedRegisters(plan.setting, c);
+    plan.leastRegisters = leastRegisters(plan.setting, c);
     plan.registerCap =
         std::min(c.limits.registersPerThread,
                  c.limits.registersPerBlock / std::max(1, plan.threads * plan.residentBlocks));

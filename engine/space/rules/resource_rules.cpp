@@ -139,13 +139,13 @@ Constraint registersPerThread() {
             .parameters = registerParameters,
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
-                    return estimatedRegisters(s, c) <= c.limits.registersPerThread;
+                    return leastRegisters(s, c) <= c.limits.registersPerThread;
                 },
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
                     return fmt::format(
                         "{} is out: {} need about {} registers per thread; the limit is {}.",
-                        largestFactor(s), registerContents(s, c), grouped(estimatedRegisters(s, c)),
+                        largestFactor(s), registerContents(s, c), grouped(leastRegisters(s, c)),
                         grouped(c.limits.registersPerThread));
                 },
             .products = registerProducts};
@@ -157,12 +157,12 @@ Constraint registersPerBlock() {
         .parameters = registerBlockParameters,
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return cappedProduct(cappedProduct(estimatedRegisters(s, c), threadsOf(s)),
+                return cappedProduct(cappedProduct(leastRegisters(s, c), threadsOf(s)),
                                      s[P::MB]) <= c.limits.registersPerBlock;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                const int registers = estimatedRegisters(s, c);
+                const int registers = leastRegisters(s, c);
                 const bool several = s[P::MB] > 1;
                 return fmt::format(
                     "{}{} threads × about {} registers = {}; {} have {}. Use at most {} threads, "

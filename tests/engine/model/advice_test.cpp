@@ -43,24 +43,61 @@ TEST(Advice, SaysWhereBlocksEndUnevenly) {
     EXPECT_EQ(ending("star2d1r", "TBx=32 TBy=4"), "");
 }
 
+const Calibration& calibration() { return *findCalibration(h200(), stencil::DataType::Double); }
+
 TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
     const auto c = circumstancesOf("star2d1r");
     const auto space = space::TuningSpace::full(c.problem, c.limits);
-    const auto setting = settingOf("TBx=32 TBy=32 SH=1");
+    const auto setting = settingOf("TBx=16 TBy=16 SH=1 RO=1");
     ASSERT_TRUE(space.allows(setting));
-    const double now = predict(setting, c, h200()).attainableGcells;
-    const auto changes = promisingChanges(setting, space, h200(), 3);
+    const double now = calibration().expectedGcells(predict(setting, c, h200()));
+    const auto changes = promisingChanges(setting, space, h200(), calibration(), 3);
     ASSERT_FALSE(changes.empty());
-    EXPECT_LE(changes.size(), 3u);
-    double last = changes.front().prediction.attainableGcells;
+    EXPECT_LE(changes.size(), 3U);
+    double last = changes.front().expectedGcells;
     for (const auto& change : changes) {
         EXPECT_TRUE(space.allows(change.setting)) << change.setting.text(2);
-        EXPECT_GE(change.prediction.attainableGcells, 1.02 * now);
-        EXPECT_LE(change.prediction.attainableGcells, last);
+        EXPECT_GE(change.expectedGcells, kTrustedGain * now);
+        EXPECT_DOUBLE_EQ(change.gain, change.expectedGcells / now);
+        EXPECT_LE(change.expectedGcells, last);
         EXPECT_NE(change.setting[change.parameter], setting[change.parameter]);
-        last = change.prediction.attainableGcells;
+        last = change.expectedGcells;
     }
-    EXPECT_TRUE(promisingChanges(setting, space, h200(), 3, 1000).empty());
+}
+
+TEST(Advice, NamesNothingThatWasNotRecorded) {
+    const auto space = [](const space::Circumstances& c) {
+        return space::TuningSpace::full(c.problem, c.limits);
+    };
+    const auto c = circumstancesOf("star2d1r");
+    const auto why = [](const std::string& setting, const space::Circumstances& circumstances) {
+        return calibration().uncovered(predict(settingOf(setting), circumstances, h200()),
+                                       circumstances.problem);
+    };
+    EXPECT_EQ(why("TBx=256", c), "nothing with RO=0 was recorded");
+    EXPECT_EQ(why("TBx=256 RO=1", c), "");
+    EXPECT_EQ(why("TBx=256 RO=1 UFx=2", c), "nothing with UFx=2 was recorded");
+    EXPECT_EQ(why("TBx=1 RO=1", c), "no recorded setting is as low in \"shared memory\"");
+    EXPECT_TRUE(
+        promisingChanges(settingOf("TBx=1 RO=1"), space(c), h200(), calibration(), 9).empty());
+    for (const auto& change :
+         promisingChanges(settingOf("TBx=16 SH=1 RO=1"), space(c), h200(), calibration(), 999))
+        EXPECT_EQ(why(change.setting.text(2), c), "");
+    EXPECT_EQ(why("TBx=32 RO=1", circumstancesOf("star2d1r", {}, stencil::DataType::Float)),
+              "only kernels in double were recorded");
+    EXPECT_EQ(why("TBx=32 RO=1", circumstancesOf("himeno")),
+              "no stencil with array parameters was recorded");
+}
+
+TEST(Advice, BelowHalfOfTheLowestBoundNothingExplainsTheTime) {
+    const auto c = circumstancesOf("star2d1r");
+    const auto p = predict(settingOf("TBx=256"), c, h200());
+    const auto said = [&](double share) {
+        return whatBinds(p, c.problem.type, share * p.attainableGcells);
+    };
+    EXPECT_THAT(said(0.51), HasSubstr("Device memory binds"));
+    EXPECT_THAT(said(0.31), HasSubstr("does not explain its time: it reaches 31 % of its lowest"));
+    EXPECT_THAT(said(0.31), Not(HasSubstr("Device memory binds")));
 }
 
 TEST(Advice, ParallelismSaysWhatLimitsIt) {

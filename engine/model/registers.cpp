@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/registers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/model/named_weights.hpp"
+
+namespace engine::model {
+namespace fitted {
+std::span<const EmbeddedText> embeddedTexts();  // generated from resources/models
+}
+
+namespace {
+
+using space::KernelPlan;
+using space::Template;
+
+constexpr int kMostRegisters = 255;
+
+/// Figures that several features are made of. Words are registers: a double takes two.
+struct Inputs {
+    const KernelPlan& plan;
+    const space::Circumstances& c;
+    const OnChip& onChip;
+    double instructions;
+
+    double words() const { return bytesOf(c.problem.type) / 4; }
+    double cells() const { return plan.cellsPerThread; }
+    double taps() const { return c.features.taps; }
+    double arrays() const { return static_cast<double>(c.problem.pattern.arrays.size()); }
+    double halo() const { return plan.march ? plan.march->back + plan.march->ahead : 0; }
+    bool retiming() const { return plan.march && plan.march->retiming; }
+    /// Cells whose computation the compiler sees side by side: of all axes, and of the march.
+    double unrolled() const {
+        return double{1} * plan.along(0).unroll * plan.along(1).unroll * plan.along(2).unroll;
+    }
+    double unrolledMarch() const {
+        return cells() * (plan.march ? plan.along(plan.march->axis).unroll : 1);
+    }
+    double haloOfThread() const {
+        return static_cast<double>(plan.shared.planeCells) / plan.threads;
+    }
+};
+
+/// Logarithm of values in registers, beside those that every kernel needs for addressing.
+double held(double values) { return std::log(24 + values); }
+
+struct Feature {
+    const char* name;
+    double (*of)(const Inputs&);
+};
+using I = Inputs;
+
+constexpr std::array kFeatures{
+    Feature{"one", [](const I&) { return 1.0; }},
+    Feature{"least registers", [](const I& i) { return std::log(i.plan.leastRegisters); }},
+    Feature{"least registers, squared",
+            [](const I& i) { return std::pow(std::log(i.plan.leastRegisters), 2); }},
+    Feature{"cells", [](const I& i) { return held(i.words() * i.cells()); }},
+    Feature{"taps of cells",
+            [](const I& i) { return held(i.words() * std::min(i.taps() * i.cells(), 128.0)); }},
+    Feature{"arrays of cells",
+            [](const I& i) { return std::log(1 + i.arrays() * i.words() * i.cells()); }},
+    Feature{"shared memory, halo of a thread",
+            [](const I& i) {
+                return i.plan.sharedMemory * std::log(1 + i.words() * i.haloOfThread());
+            }},
+    Feature{"bulk copies",
+            [](const I& i) { return double(i.plan.prefetch == space::PrefetchBulk); }},
+    Feature{"planes on their way",
+            [](const I& i) {
+                return (i.plan.prefetch == space::PrefetchRegisters) *
+                       std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells());
+            }},
+    Feature{"read-only", [](const I& i) { return double(i.plan.readOnlyPath); }},
+    Feature{"retiming", [](const I& i) { return double(i.retiming()); }},
+    Feature{
+        "retiming, sums",
+        [](const I& i) { return i.retiming() * std::log(1 + i.words() * i.cells() * i.halo()); }},
+    Feature{"queues",
+            [](const I& i) {
+                const bool queue = i.plan.march && i.plan.march->queue;
+                return std::log(1 + queue * i.words() * i.cells() * i.plan.levels * i.halo());
+            }},
+    Feature{"ring", [](const I& i) { return double(i.plan.march && i.plan.march->ring); }},
+    Feature{"halo", [](const I& i) { return std::log(1 + i.halo()); }},
+    Feature{"cells, bare", [](const I& i) { return std::log(i.cells()); }},
+    Feature{"taps", [](const I& i) { return std::log(i.taps()); }},
+    Feature{"threads", [](const I& i) { return std::log(i.plan.threads); }},
+    Feature{"reads, unrolled",
+            [](const I& i) {
+                return held(i.words() * i.unrolled() *
+                            (i.onChip.globalReads + i.onChip.sharedReads));
+            }},
+    Feature{"in flight",
+            [](const I& i) { return held(i.words() * std::min(i.onChip.inFlight, 128.0)); }},
+    Feature{"instructions",
+            [](const I& i) { return held(std::min(i.words() * i.instructions, 200.0)); }},
+    Feature{"unrolled", [](const I& i) { return std::log(i.unrolled()); }},
+    Feature{"read-only, global reads unrolled",
+            [](const I& i) {
+                return i.plan.readOnlyPath * held(i.words() * i.unrolled() * i.onChip.globalReads);
+            }},
+    Feature{"constants, taps",
+            [](const I& i) { return i.plan.constantMemory * std::log(i.taps()); }},
+    Feature{"read-only, reads of the march",
+            [](const I& i) {
+                return (i.plan.readOnlyPath && !i.retiming()) *
+                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+            }},
+    Feature{"read-only and retiming, reads of the march",
+            [](const I& i) {
+                return (i.plan.readOnlyPath && i.retiming()) *
+                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+            }},
+    Feature{"not read-only, reads of the march",
+            [](const I& i) {
+                return !i.plan.readOnlyPath *
+                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+            }},
+    Feature{"retiming, cells of the march",
+            [](const I& i) { return i.retiming() * held(i.words() * i.unrolledMarch()); }},
+    Feature{"read-only, cells of the march",
+            [](const I& i) { return i.plan.readOnlyPath * held(i.words() * i.unrolledMarch()); }},
+    Feature{"more reads than registers",
+            [](const I& i) {
+                return double(i.words() * i.unrolledMarch() * i.onChip.globalReads >
+                              kMostRegisters);
+            }},
+    Feature{"read-only, more reads than registers",
+            [](const I& i) {
+                return double(i.plan.readOnlyPath &&
+                              i.words() * i.unrolledMarch() * i.onChip.globalReads >
+                                  kMostRegisters);
+            }},
+    Feature{"shared memory, reads unrolled",
+            [](const I& i) {
+                return i.plan.sharedMemory * held(i.words() * i.unrolled() * i.onChip.sharedReads);
+            }},
+};
+
+/// So that a group without weights, which a damaged file alone could bring, harms nothing.
+double logarithm(const RegisterWeights& weights, std::string_view group,
+                 const std::vector<double>& features, double otherwise) {
+    const auto found = weights.find(group);
+    return found == weights.end() ? otherwise : combined(found->second, features);
+}
+
+}  // namespace
+
+std::string_view registerGroupOf(const KernelPlan& plan) {
+    switch (plan.shape) {
+        case Template::Direct:
+            return "direct";
+        case Template::Streaming:
+            return plan.sharedMemory ? "streaming, shared memory" : "streaming";
+        case Template::Copied:
+            return "copied";
+        case Template::Overlapped:
+            return "overlapped";
+        case Template::Temporal:
+            return plan.isTiledBy(space::WarpTile)   ? "warp"
+                   : plan.isTiledBy(space::RowsTile) ? "rows"
+                                                     : "block";
+        case Template::SharedTiles:
+            return plan.isTiledBy(space::DeviceTile) ? "device" : "cluster";
+    }
+    return "";
+}
+
+std::vector<double> registerFeatures(const KernelPlan& plan, const space::Circumstances& c,
+                                     const OnChip& onChip, double updateInstructions) {
+    const Inputs inputs{plan, c, onChip, updateInstructions};
+    std::vector<double> features;
+    features.reserve(kFeatures.size());
+    for (const auto& feature : kFeatures) features.push_back(feature.of(inputs));
+    return features;
+}
+
+std::vector<std::string> registerFeatureNames() {
+    std::vector<std::string> names;
+    for (const auto& feature : kFeatures) names.emplace_back(feature.name);
+    return names;
+}
+
+int wantedRegisters(const KernelPlan& plan, const space::Circumstances& c, const OnChip& onChip,
+                    double updateInstructions, const RegisterWeights& weights) {
+    const double logged = logarithm(weights, registerGroupOf(plan),
+                                    registerFeatures(plan, c, onChip, updateInstructions),
+                                    std::log(plan.leastRegisters));
+    constexpr double kFewest = 16;
+    return static_cast<int>(
+        std::lround(std::clamp<double>(std::exp(logged), kFewest, kMostRegisters)));
+}
+
+RegisterWeights fitRegisters(const std::vector<Compiled>& compiled) {
+    constexpr double kPenalty = 1e-3, kExact = 0.05;  // relative
+    std::map<std::string, Samples, std::less<>> byGroup;
+    for (const auto& each : compiled)
+        if (each.registers < std::min(each.plan.registerCap, kMostRegisters) - 2)
+            byGroup[std::string(registerGroupOf(each.plan))].add(each.features,
+                                                                 std::log(each.registers));
+    RegisterWeights weights;
+    for (const auto& [group, samples] : byGroup)
+        weights[group] = fitLeastDeviations(samples, kPenalty, kExact);
+    return weights;
+}
+
+std::string registerWeightsToJson(const RegisterWeights& weights, const std::string& source) {
+    Json groups;
+    for (const auto& [group, values] : weights)
+        groups[group] = namedWeights(registerFeatureNames(), values);
+    return Json{{"source", source}, {"groups", std::move(groups)}}.dump(2) + "\n";
+}
+
+Result<RegisterWeights> registerWeightsFromJson(std::string_view json) {
+    return readJson<RegisterWeights>(json, [](const Json& read) {
+        RegisterWeights weights;
+        for (const auto& [group, values] : read.at("groups").items())
+            weights[group] = weightsByName(values, registerFeatureNames());
+        return weights;
+    });
+}
+
+const RegisterWeights& registerWeights() {
+    static const RegisterWeights shipped =
+        registerWeightsFromJson(textNamed(fitted::embeddedTexts(), "registers.json")).value();
+    return shipped;
+}
+
+}  // namespace engine::model

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes what is under resources/models anew, after features or recordings have changed. Times are
+// fitted with the registers that the program was built with: registers first, then build again.
+//   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
+//   fit_models times resources/recordings >resources/models/times-h200-double.json
+#include <iostream>
+
+#include "tests/support/fitted_models.hpp"
+
+int main(int count, char** arguments) {
+    using namespace engine::model;
+    const std::string what = count == 3 ? arguments[1] : "";
+    if (what == "registers") {
+        std::vector<Compiled> compiled;
+        for (auto& each : support::compiledSettings(arguments[2]))
+            compiled.push_back(std::move(each.compiled));
+        std::cout << registerWeightsToJson(
+            fitRegisters(compiled),
+            std::to_string(compiled.size()) + " settings compiled by NVRTC 13.0 for sm_90");
+        return 0;
+    }
+    if (what == "times") {
+        std::cout << calibrationToJson(
+            fitCalibration(support::recordedTimes(arguments[2]), *findDeviceSheet("h200")));
+        return 0;
+    }
+    std::cerr << "fit_models registers FILE.tsv | fit_models times FOLDER\n";
+    return 2;
+}

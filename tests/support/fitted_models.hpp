@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the weights under resources/models are fitted to: settings with the registers that NVRTC
+// gave them, and the shipped recordings. Throws where a file is missing or damaged.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/model/calibration.hpp"
+#include "engine/model/registers.hpp"
+#include "engine/stencil/presets.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace support {
+
+struct CompiledSetting {
+    std::string stencil;
+    engine::model::Compiled compiled;
+};
+
+inline engine::model::Compiled compiledOf(const engine::space::Setting& setting,
+                                          const engine::space::Circumstances& c, int registers) {
+    using namespace engine;
+    auto plan = space::KernelPlan::of(setting, c);
+    const auto onChip = model::onChipOf(plan, c, model::geometryOf(plan, c));
+    auto features = model::registerFeatures(plan, c, onChip, model::instructionsOfUpdate(plan, c));
+    return {std::move(plan), std::move(features), registers};
+}
+
+/// Lines of stencil, grid, type, setting and registers, parted by tabs.
+inline std::vector<CompiledSetting> compiledSettings(const std::filesystem::path& path) {
+    using namespace engine;
+    std::ifstream file(path);
+    if (!file) throw std::runtime_error(path.string() + " cannot be read");
+    std::vector<CompiledSetting> all;
+    std::string last, line;
+    space::Circumstances c;
+    while (std::getline(file, line)) {
+        std::stringstream parts(line);
+        std::string stencil, grid, type, setting, registers;
+        for (auto* part : {&stencil, &grid, &type, &setting, &registers})
+            std::getline(parts, *part, '\t');
+        if (const auto key = stencil + grid + type; key != last) {
+            stencil::Problem problem{stencil::findPreset(stencil).value(), {}, {}};
+            problem.grid = stencil::extentsFromText(grid, problem.pattern.dimensions).value();
+            problem.type = stencil::dataTypeFromName(type).value();
+            c = space::Circumstances::of(problem, {});
+            last = key;
+        }
+        const auto parsed = space::Setting::parse(setting, c.problem.pattern.dimensions).value();
+        all.push_back({stencil, compiledOf(parsed, c, std::stoi(registers))});
+    }
+    return all;
+}
+
+/// The recordings of a folder, in the order of their names.
+inline std::vector<engine::model::RecordedTimes> recordedTimes(
+    const std::filesystem::path& folder) {
+    using namespace engine;
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".sscope") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    std::vector<model::RecordedTimes> all;
+    for (const auto& path : paths) {
+        const auto file =
+            store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
+        model::RecordedTimes times;
+        times.circumstances =
+            space::Circumstances::of(file.head().problem, file.head().device.limits);
+        const auto rows = file.evaluations().value();
+        for (const auto& row : rows) {
+            if (!row.evaluation.ok()) continue;
+            times.settings.push_back(row.evaluation.setting);
+            times.secondsPerStep.push_back(row.evaluation.costMs() * 1e-3);
+        }
+        all.push_back(std::move(times));
+    }
+    return all;
+}
+
+}  // namespace support
