@@ -5,11 +5,12 @@
 // changes them. Pointers are to the first element of an allocation, and every kernel strides over all of
 // it, so any one-dimensional launch is right.
 //
-//      fill_random        0.5 <= value < 1.5 everywhere, the same for the same seed
+//      fill_random        0.5 <= value < 1.5 in cells and halo, the same for the same seed; NaN in the padding of
+//                         rows, so that a result that depends on it shows
 //      poison             NaN everywhere, so that a cell that is not written shows
 //      compare_interior   how far two results are apart, and whether anything outside was written
 //
-// Parameters: SIZE_n, PITCH, PLANE, ORIGIN, ELEMENTS, the layout of the arrays.
+// Parameters: SIZE_n, HALO_X, PITCH, PLANE, ORIGIN, ELEMENTS, the layout of the arrays.
 // Device memory: one access a cell and array. Floating point: a few operations a cell.
 #ifndef STENCILSCOPE_SPECIALISED
 // Defaults, so that this file compiles as it stands: 512^3 with a halo of one cell, double.
@@ -19,6 +20,7 @@ constexpr int DIMENSIONS = 3;
 constexpr int SIZE_X = 512;  // interior cells along x
 constexpr int SIZE_Y = 512;  // interior cells along y
 constexpr int SIZE_Z = 512;  // interior cells along z
+constexpr int HALO_X = 1;    // cells that are read on either side along x
 constexpr index_t PITCH = 576;           // elements from one row to the next
 constexpr index_t PLANE = 296064;        // elements from one plane to the next
 constexpr index_t ORIGIN = 296672;       // elements in front of interior cell (0, 0, 0)
@@ -37,9 +39,12 @@ __device__ __forceinline__ unsigned long long mixed(unsigned long long x) {
 extern "C" __global__ void fill_random(real* data, unsigned long long seed) {
     const index_t step = static_cast<index_t>(gridDim.x) * blockDim.x;
     for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < ELEMENTS; i += step) {
-        // 24 bits: exact in both types.
-        data[i] = static_cast<real>(0.5) +
+        const index_t x = i % PITCH - ORIGIN % PITCH;
+        const bool padding = x < -HALO_X || x >= SIZE_X + HALO_X;
+        // 24 bits: exact in double; single precision rounds the last one of those above 1.
+        const real value = static_cast<real>(0.5) +
             static_cast<real>(mixed(mixed(seed) ^ static_cast<unsigned long long>(i)) >> 40) * static_cast<real>(1.0 / 16777216);
+        data[i] = padding ? static_cast<real>(__longlong_as_double(0x7ff8000000000000ll)) : value;
     }
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cuda/problem_arrays.hpp"
 
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "engine/cuda/check.hpp"
@@ -48,6 +51,7 @@ Result<ProblemArrays> ProblemArrays::make(const protocol::Open& open,
     if (done) done = arrays.fill(timer.stream());
     if (done) done = arrays.timeReference(timer);
     if (done) done = arrays.expect(1, timer);
+    if (done) done = arrays.checkReference(timer.stream());
     if (!done) return tl::unexpected(done.error());
     return arrays;
 }
@@ -105,6 +109,41 @@ Status ProblemArrays::timeReference(StreamTimer& timer) {
     if (times.end == StreamTimer::End::Failed) return times.status;
     m_referenceMs = times.ms.back();
     return {};
+}
+
+Status ProblemArrays::checkReference(cudaStream_t stream) {
+    return m_open.type == stencil::DataType::Float ? checkReferenceOf<float>(stream)
+                                                   : checkReferenceOf<double>(stream);
+}
+
+template <class T>
+Status ProblemArrays::checkReferenceOf(cudaStream_t stream) {
+    const auto& elements = m_open.checkedElements;
+    const auto isElement = [&](double element) {
+        return element >= 0 && element < static_cast<double>(m_open.layout.elements);
+    };
+    if (m_open.checkedValues.size() != elements.size() ||
+        !std::all_of(elements.begin(), elements.end(), isElement))
+        return fail(ErrorKind::BadInput, "The cells to check the reference at are not cells.");
+    std::vector<T> computed(elements.size());
+    Status done;
+    for (std::size_t i = 0; i < elements.size() && done; ++i) {
+        const T* const from =
+            static_cast<const T*>(m_expected.data()) + static_cast<std::int64_t>(elements[i]);
+        done = check(cudaMemcpyAsync(&computed[i], from, sizeof(T), cudaMemcpyDeviceToHost, stream),
+                     "Reading the reference");
+    }
+    if (done) done = synchronize(stream, "Reading the reference");
+    for (std::size_t i = 0; i < elements.size() && done; ++i) {
+        const double wanted = m_open.checkedValues[i], got = computed[i];
+        const double room = m_open.tolerance * std::max(1.0, std::abs(wanted));
+        if (wanted == got || std::abs(wanted - got) <= room) continue;
+        return fail(ErrorKind::Failed,
+                    fmt::format("The naive kernel is wrong on this GPU: at element {:.0f} it "
+                                "computes {}, the CPU {}. Nothing can be verified against it.",
+                                elements[i], got, wanted));
+    }
+    return done;
 }
 
 Status ProblemArrays::expect(int steps, StreamTimer& timer) {

@@ -16,7 +16,7 @@ namespace engine::cuda {
 
 class ProblemArrays {
 public:
-    /// Allocates, fills and runs the naive kernel once.
+    /// Allocates, fills, runs the naive kernel and holds it to what the CPU has worked out.
     static Result<ProblemArrays> make(const protocol::Open& open,
                                       const protocol::Compiled& reference,
                                       const protocol::Compiled& support, StreamTimer& timer);
@@ -42,6 +42,9 @@ private:
     Status loadKernels(const protocol::Compiled& reference, const protocol::Compiled& support);
     Status fill(cudaStream_t stream);
     Status timeReference(StreamTimer& timer);
+    Status checkReference(cudaStream_t stream);
+    template <class T>
+    Status checkReferenceOf(cudaStream_t stream);
     Status support(cudaKernel_t kernel, std::vector<void*> arguments, cudaStream_t stream);
     Status step(cudaKernel_t kernel, const source::LaunchShape& shape, const DeviceMemory& from,
                 const DeviceMemory& to, cudaStream_t stream);

@@ -55,12 +55,6 @@ struct EmulationReport {
     std::size_t failures() const;
 };
 
-/// Settings worth checking: half drawn from the whole space, half from each combination of
-/// streaming, retiming, prefetching, temporal tile and kind of merging in turn, since uniform draws
-/// hardly meet the small ones.
-std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
-                                            Random& random);
-
 /// Every case, in batches. What was checked when it is stopped is reported.
 Result<EmulationReport> emulate(const std::vector<EmulationCase>& cases,
                                 const EmulationOptions& options);

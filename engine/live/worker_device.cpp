@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/live/reference_checks.hpp"
 #include "engine/source/kernel_source.hpp"
 
 namespace engine::live {
@@ -28,6 +29,9 @@ Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem) {
     open.tolerance = stencil::toleranceOf(problem.type);
     open.reference = kernelOf(std::move(*reference));
     open.support = source::supportKernelsSource(problem);
+    auto checks = referenceChecks(problem, kInputSeed);
+    open.checkedElements = std::move(checks.elements);
+    open.checkedValues = std::move(checks.values);
     return hub.open(std::move(open), problem.key());
 }
 

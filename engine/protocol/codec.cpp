@@ -20,6 +20,7 @@ constexpr std::size_t kMostSamples = 10000;
 constexpr std::size_t kDeepest = 8, kMostValues = kMostSamples + 1000;
 constexpr Range kCount{0, 2147483647};
 constexpr Range kIndex{0, 9.0e15};
+constexpr std::size_t kChecks = 4096;
 constexpr Range kSeconds{0, 1e9};
 constexpr Range kByteCount{-1, 2147483647};  // -1 = unknown
 
@@ -90,6 +91,8 @@ void describe(auto& archive,
     archive.number("tolerance", open.tolerance, {0, 1});
     archive.object("reference", open.reference, kDescribe);
     archive.text("support", open.support, kSourceBytes);
+    archive.numbers("checked_elements", open.checkedElements, kChecks, kIndex);
+    archive.numbers("checked_values", open.checkedValues, kChecks, kAnyNumber);
 }
 
 void describe(auto& archive,

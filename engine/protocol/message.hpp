@@ -20,7 +20,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 4;
+inline constexpr int kVersion = 5;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -41,6 +41,9 @@ struct Open {
     double tolerance = 0;    ///< largest relative error that still counts as right
     Kernel reference;        ///< the naive kernel
     std::string support;     ///< source of the kernels that fill, poison and compare
+    /// Elements of the output whose values after one step the CPU has worked out: the naive kernel
+    /// is held to them.
+    std::vector<double> checkedElements, checkedValues;
 };
 
 /// Frees what Open made.

@@ -79,13 +79,17 @@ std::span<const EmbeddedText> templateParts();
 /// (0,0,0)), strides over the GridLayout::elements elements itself, and so runs correctly with any
 /// one-dimensional launch, for example 1024 blocks of 256 threads. It defines
 ///   extern "C" __global__ void fill_random(real* data, unsigned long long seed);
-///     every element, halo and padding included: reproducible values in [0.5, 1.5)
+///     every cell, halo included: filledValue(); the padding of rows: NaN
 ///   extern "C" __global__ void poison(real* data);
 ///     every element becomes NaN
 ///   extern "C" __global__ void compare_interior(const real* expected, const real* actual,
 ///                                               double tolerance, unsigned long long* result);
 ///     result points to a Comparison that holds Comparison{} before the launch
 std::string supportKernelsSource(const stencil::Problem& problem);
+
+/// What fill_random puts into an element of an allocation, in [0.5, 1.5): exact in
+/// double, rounded in single precision.
+double filledValue(std::uint64_t seed, std::int64_t element);
 
 /// What compare_interior leaves in device memory: five 64-bit words.
 struct Comparison {

@@ -19,6 +19,7 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
                       {"SIZE_X", problem.grid.x},
                       {"SIZE_Y", problem.grid.y},
                       {"SIZE_Z", problem.grid.z},
+                      {"HALO_X", layout.halo[0]},
                       {"PITCH", layout.pitch},
                       {"PLANE", layout.plane},
                       {"ORIGIN", layout.origin},
@@ -28,6 +29,24 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
         if (const auto lines = fillTemplate(*verify, filling))
             for (const auto& line : *lines) text += line.text + "\n";
     return text;
+}
+
+namespace {
+
+/// splitmix64, as kernels/verify.cuh has it.
+std::uint64_t mixed(std::uint64_t x) {
+    x += 0x9e3779b97f4a7c15U;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
+    return x ^ (x >> 31);
+}
+
+}  // namespace
+
+double filledValue(std::uint64_t seed, std::int64_t element) {
+    return 0.5 +
+           static_cast<double>(mixed(mixed(seed) ^ static_cast<std::uint64_t>(element)) >> 40) /
+               16777216;
 }
 
 double Comparison::largestDifference() const {

@@ -78,6 +78,43 @@ void referenceStep(const Problem& problem, std::span<const T> input,
             }
 }
 
+template <class T>
+std::vector<T> referenceAt(const Problem& problem, std::span<const std::int64_t> cells,
+                           const std::function<T(std::int64_t)>& input,
+                           const std::function<T(int, std::int64_t)>& array) {
+    const GridLayout layout = GridLayout::of(problem);
+    const ReferenceProgram program(problem.pattern, layout);
+    std::vector<T> registers(static_cast<std::size_t>(program.registers()));
+    for (const auto& broadcast : program.broadcasts())
+        registers[static_cast<std::size_t>(broadcast.target)] = static_cast<T>(broadcast.value);
+    const auto read = [&](const Operand& operand, std::int64_t cell) {
+        switch (operand.source) {
+            case Operand::Source::Input:
+                return input(cell + operand.shift);
+            case Operand::Source::Array:
+                return array(operand.index, cell);
+            case Operand::Source::Register:
+                break;
+        }
+        return registers[static_cast<std::size_t>(operand.index)];
+    };
+    std::vector<T> values;
+    for (const std::int64_t cell : cells) {
+        for (const Instruction& step : program.instructions()) {
+            const T left = read(step.left, cell), right = read(step.right, cell);
+            execute(step.code, &registers[static_cast<std::size_t>(step.target)], &left, &right, 1);
+        }
+        values.push_back(read(program.result(), cell));
+    }
+    return values;
+}
+
+template std::vector<float> referenceAt(const Problem&, std::span<const std::int64_t>,
+                                        const std::function<float(std::int64_t)>&,
+                                        const std::function<float(int, std::int64_t)>&);
+template std::vector<double> referenceAt(const Problem&, std::span<const std::int64_t>,
+                                         const std::function<double(std::int64_t)>&,
+                                         const std::function<double(int, std::int64_t)>&);
 template void referenceStep<float>(const Problem&, std::span<const float>,
                                    const std::vector<std::vector<float>>&, std::span<float>);
 template void referenceStep<double>(const Problem&, std::span<const double>,

@@ -34,13 +34,14 @@
                     constexpr int seen = 0;
                     return other(ring + placeOf(s, BACK + d_s), seen, m, PLANE_AT);
                 };
-                // Outside the grid a cell keeps its value.
-                const bool changes = within && (!sides || inside(m));
+                // Outside the grid a cell keeps its value. Compilers do better when they meet the condition after
+                // the sum than before it.
                 if constexpr (GUARDED) {
-                    computed[m] = changes ? update(around ARRAY_VALUES(column + cell(m) + next * STRIDE_S)) : around(CENTRE);
+                    computed[m] = within && (!sides || inside(m))
+                        ? update(around ARRAY_VALUES(column + cell(m) + next * STRIDE_S)) : around(CENTRE);
                 } else {
                     const real value = update(around);
-                    computed[m] = changes ? value : around(CENTRE);
+                    computed[m] = within && (!sides || inside(m)) ? value : around(CENTRE);
                 }
             }
             UNROLLED for (int m = 0; m < CELLS; ++m) {

@@ -9,7 +9,7 @@
 
 #include "app/cli/context.hpp"
 #include "engine/emulate/emulator.hpp"
-#include "engine/space/combination.hpp"
+#include "engine/space/drawing_by_combination.hpp"
 
 namespace cli {
 namespace {
@@ -38,14 +38,6 @@ stencil::Extents awkwardGrid(int dimensions) {
     return dimensions == 2 ? stencil::Extents{67, 45, 1} : stencil::Extents{37, 19, 13};
 }
 
-std::vector<space::Setting> randomSettings(const space::TuningSpace& space, int count,
-                                           std::uint64_t seed) {
-    Random random(seed);
-    std::vector<space::Setting> settings;
-    for (int i = 0; i < count; ++i) settings.push_back(space.sample(random));
-    return settings;
-}
-
 /// What was verified, and what ended it before everything was.
 struct Verification {
     std::vector<Verified> verified;
@@ -57,7 +49,8 @@ Result<Verification> verifyOnCpu(const VerifyArguments& arguments, stencil::Prob
     const auto stop = context.stop();
     if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
     Random random(arguments.seed);
-    const auto settings = emulate::settingsToCheck(problem, arguments.settings, random);
+    const auto settings = space::drawnByCombination(space::TuningSpace::full(problem, {}),
+                                                    arguments.settings, random);
     Progress progress;
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
@@ -88,7 +81,8 @@ Result<Verification> verifyOnDevice(const VerifyArguments& arguments,
     const auto stop = context.stop();
     auto device = arguments.device.open(problem, context);
     if (!device) return tl::unexpected(device.error());
-    const auto settings = randomSettings((*device)->space(), arguments.settings, arguments.seed);
+    Random random(arguments.seed);
+    const auto settings = space::drawnByCombination((*device)->space(), arguments.settings, random);
     Progress progress;
     Verification all;
     auto& verified = all.verified;

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <set>
 
 #include "engine/space/tuning_space.hpp"
 #include "tests/engine/emulate/emulated.hpp"
@@ -95,20 +94,6 @@ TEST(Emulator, SampledSettingsOfUnusualPatternsAreRight) {
         for (int i = 0; i < 10; ++i) cases.push_back(caseOf(problem, space.sample(random)));
     }
     expectCorrect(cases);
-}
-
-TEST(SettingsToCheck, MeetEveryCombination) {
-    const auto problem = examples::problemOf("star3d1r", {19, 13, 11});
-    const auto space = space::TuningSpace::full(problem, space::DeviceLimits{});
-    Random random(1);
-    std::set<unsigned> combinations;
-    const auto settings = settingsToCheck(problem, 200, random);
-    EXPECT_EQ(settings.size(), 200U);
-    for (const auto& setting : settings) {
-        EXPECT_TRUE(space.allows(setting)) << setting.text(3);
-        combinations.insert(space::optimizationsOf(setting));
-    }
-    EXPECT_EQ(combinations.size(), 30U);  // all of GSTuner's
 }
 
 TEST(Emulator, IndicesOf64BitsAreRight) {

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // On a real GPU, through the real worker.
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <cstdlib>
 #include <filesystem>
 
+#include "engine/live/reference_checks.hpp"
 #include "engine/live/worker_device.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/stencil/presets.hpp"
@@ -97,6 +98,27 @@ TEST_F(GpuTest, RandomSettingsAreRightInThreeDimensions) {
 }
 TEST_F(GpuTest, RandomSettingsAreRightInSinglePrecision) {
     expectRight(problem("box2d1r", {509, 259, 1}, stencil::DataType::Float), 20);
+}
+
+TEST_F(GpuTest, AReferenceThatTheCpuContradictsIsRefused) {
+    const stencil::Problem tiny = problem("star2d1r", {256, 256, 1});
+    const auto naive = *source::naiveSource(tiny);
+    auto checks = referenceChecks(tiny, 5);
+    protocol::Open open;
+    open.layout = stencil::GridLayout::of(tiny);
+    open.tolerance = 1e-10;
+    open.seed = 5;
+    open.reference = {naive.text, naive.entry, naive.launch, 1};
+    open.support = source::supportKernelsSource(tiny);
+    open.checkedElements = checks.elements;
+    open.checkedValues = checks.values;
+    const auto right = m_hub->open(open, "right");
+    ASSERT_TRUE(right) << right.error().message;
+    m_hub->close(*right);
+    open.checkedValues.back() += 1e-6;
+    const auto wrong = m_hub->open(open, "wrong");
+    ASSERT_FALSE(wrong);
+    EXPECT_THAT(wrong.error().message, testing::HasSubstr("The naive kernel is wrong on this GPU"));
 }
 
 TEST_F(GpuTest, AKernelThatWritesNothingIsWrong) {

@@ -17,7 +17,16 @@ std::vector<Message> everyMessage() {
     const Kernel kernel{
         "__global__ void k() {}\n\"quoted\"", "k", {{7, 5, 3}, {32, 4, 2}, 49152}, 4};
     const device::Resources resources{64, 8, 12, 16, 1024, 5000};
-    Open open{3, stencil::DataType::Float, {}, 2, 0xffffffffffffffffULL, 1e-4, kernel, "support"};
+    Open open{3,
+              stencil::DataType::Float,
+              {},
+              2,
+              0xffffffffffffffffULL,
+              1e-4,
+              kernel,
+              "support",
+              {5, 7},
+              {0.25, -1.5}};
     open.layout = {{512, 256, 128}, {1, 2, 3}, 544, 141440, 283999, 19000000};
     Measured measured{1ULL << 60,
                       device::Look::Limit,

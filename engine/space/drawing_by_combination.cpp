@@ -1,15 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/emulate/emulator.hpp"
+#include "engine/space/drawing_by_combination.hpp"
+
 #include "engine/space/plan/axes.hpp"
-#include "engine/space/tuning_space.hpp"
 
-namespace engine::emulate {
+namespace engine::space {
 namespace {
-
-using space::DiagramPart;
-using space::ParameterId;
-using space::TuningSpace;
 
 /// The settings of an optimization combination, one view for each temporal tile.
 struct OfCombination {
@@ -17,34 +13,33 @@ struct OfCombination {
     std::vector<DiagramPart> tiles;
 
     /// Values that allow an optimization do not enforce it: merging may merge one cell.
-    space::Setting sample(std::size_t tile, Random& random) const {
+    Setting sample(std::size_t tile, Random& random) const {
         constexpr int kMostTries = 100;
         for (int i = 1;; ++i) {
             auto setting = tiles[tile % tiles.size()].sample(random);
-            if (i == kMostTries || space::optimizationsOf(setting) == optimizations) return setting;
+            if (i == kMostTries || optimizationsOf(setting) == optimizations) return setting;
         }
     }
 };
 
-OfCombination settingsOf(const space::Combination& combination, const TuningSpace& full) {
+OfCombination settingsOf(const Combination& combination, const TuningSpace& full) {
     const auto has = [&](unsigned optimization) {
         return (combination.optimizations & optimization) != 0 ? 1 : 0;
     };
-    std::map<ParameterId, std::vector<int>> values{{ParameterId::ST, {has(space::ST)}},
-                                                   {ParameterId::RT, {has(space::RT)}},
-                                                   {ParameterId::PR, {has(space::PR)}}};
+    std::map<ParameterId, std::vector<int>> values{
+        {ParameterId::ST, {has(ST)}}, {ParameterId::RT, {has(RT)}}, {ParameterId::PR, {has(PR)}}};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (has(space::BM) == 0) values[space::blockMergeIds[axis]] = {1};
-        if (has(space::CM) == 0) values[space::cyclicIds[axis]] = {1};
+        if (has(BM) == 0) values[blockMergeIds[axis]] = {1};
+        if (has(CM) == 0) values[cyclicIds[axis]] = {1};
     }
     auto& levels = values[ParameterId::TB] = full.values(ParameterId::TB);
-    std::erase_if(levels, [&](int count) { return (count > 1) != (has(space::TB) != 0); });
+    std::erase_if(levels, [&](int count) { return (count > 1) != (has(TB) != 0); });
     OfCombination found{combination.optimizations, {}};
     for (const int tile : full.values(ParameterId::TT)) {
         values[ParameterId::TT] = {tile};
         auto part = full.where(values);
         if (!part.empty()) found.tiles.push_back(std::move(part));
-        if (has(space::TB) == 0 || has(space::ST) == 0) break;
+        if (has(TB) == 0 || has(ST) == 0) break;
     }
     return found;
 }
@@ -53,7 +48,7 @@ OfCombination settingsOf(const space::Combination& combination, const TuningSpac
 std::vector<OfCombination> combinationsOf(const TuningSpace& full) {
     std::vector<OfCombination> found;
     const auto counts = full.count();
-    for (const auto& combination : space::combinations())
+    for (const auto& combination : combinations())
         if (counts->perCombination[static_cast<std::size_t>(combination.id)] > 0)
             found.push_back(settingsOf(combination, full));
     return found;
@@ -61,11 +56,9 @@ std::vector<OfCombination> combinationsOf(const TuningSpace& full) {
 
 }  // namespace
 
-std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int count,
-                                            Random& random) {
-    const auto full = TuningSpace::full(problem, space::DeviceLimits{});
+std::vector<Setting> drawnByCombination(const TuningSpace& full, int count, Random& random) {
     const auto combinations = combinationsOf(full);
-    std::vector<space::Setting> settings;
+    std::vector<Setting> settings;
     // A few settings must not always be of the same combinations.
     const auto start = static_cast<std::size_t>(random.below(combinations.size()));
     for (std::size_t i = 0; settings.size() < static_cast<std::size_t>(count); ++i) {
@@ -77,4 +70,4 @@ std::vector<space::Setting> settingsToCheck(const stencil::Problem& problem, int
     return settings;
 }
 
-}  // namespace engine::emulate
+}  // namespace engine::space
