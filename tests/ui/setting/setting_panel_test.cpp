@@ -273,7 +273,7 @@ private slots:
         Document document;
         const auto& space = document.space();
         engine::space::Setting far = document.setting();
-        for (const auto [id, value] :
+        for (const auto& [id, value] :
              std::initializer_list<std::pair<ParameterId, int>>{{ParameterId::TBx, 1024},
                                                                 {ParameterId::TBy, 1024},
                                                                 {ParameterId::TBz, 64},
