@@ -20,8 +20,8 @@
         UNROLLED for (int level = 0; level < STEPS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
             const int shown = turn + (LAZY ? level * PLANE_CELLS : 0);
-            real given[CELLS];  // this level's plane next + AHEAD, which gives its share to all that it reaches
-            UNROLLED for (int m = 0; m < CELLS; ++m) given[m] = LAZY ? last[level][m] : newest[m];
+            // This level's plane next + AHEAD, which gives its share to all that it reaches.
+            const real (&given)[CELLS] = LAZY ? last[level] : newest;
             if constexpr (SHARED && !LAZY) {
                 show(shown, given);
                 __syncthreads();
