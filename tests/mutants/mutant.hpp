@@ -27,8 +27,8 @@ inline long reachable = 0;
     if (file < 0) return;
     struct stat found {};
     fstat(file, &found);
-    void* const bytes =
-        mmap(nullptr, static_cast<std::size_t>(found.st_size), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    void* const bytes = mmap(nullptr, static_cast<std::size_t>(found.st_size),
+                             PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     close(file);
     if (bytes == MAP_FAILED) return;
     reachable = found.st_size;

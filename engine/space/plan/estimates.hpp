@@ -13,8 +13,8 @@ namespace engine::space {
 
 int threadsOf(const Setting& setting);
 int cellsPerThread(const Setting& setting);
-/// Registers that the values take which a thread must hold at once: rules keep hopeless settings out
-/// by them. What a compiler is likely to take is model::wantedRegisters().
+/// Registers that the values take which a thread must hold at once: rules keep hopeless settings
+/// out by them. What a compiler is likely to take is model::wantedRegisters().
 int leastRegisters(const Setting& setting, const Circumstances& circumstances);
 /// Cells whose computation stands in the code, one after the other.
 std::int64_t unrolledCells(const Setting& setting);

@@ -59,7 +59,7 @@ struct KernelPlan {
     SharedLayout shared;
     int threads = 1;
     int cellsPerThread = 1;          ///< in a plane, where blocks march
-    int leastRegisters = 0;  ///< of a thread: what the values take that it must hold
+    int leastRegisters = 0;          ///< of a thread: what the values take that it must hold
     int registerCap = 0;             ///< that the compiler keeps to
     std::int64_t unrolledCells = 1;  ///< whose computation stands in the code
 

@@ -157,8 +157,8 @@ Constraint registersPerBlock() {
         .parameters = registerBlockParameters,
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return cappedProduct(cappedProduct(leastRegisters(s, c), threadsOf(s)),
-                                     s[P::MB]) <= c.limits.registersPerBlock;
+                return cappedProduct(cappedProduct(leastRegisters(s, c), threadsOf(s)), s[P::MB]) <=
+                       c.limits.registersPerBlock;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {

@@ -96,8 +96,7 @@ TEST(Estimates, RegistersGrowWithWhatAThreadKeeps) {
     EXPECT_EQ(leastRegisters(s.with(P::PR, 1), c), 24 + 2 * (2 * 5 + 2));
     // 68 x 8 cells of a plane, staged by 128 threads: 5 each.
     EXPECT_EQ(leastRegisters(s.with(P::PR, 1).with(P::SH, 1), c), 24 + 2 * (2 * 5 + 5));
-    EXPECT_EQ(leastRegisters(s, circumstancesOf("star3d2r", stencil::DataType::Float)),
-              24 + 2 * 5);
+    EXPECT_EQ(leastRegisters(s, circumstancesOf("star3d2r", stencil::DataType::Float)), 24 + 2 * 5);
     EXPECT_EQ(leastRegisters(settingOf("CMx=8 UFx=4"), c), 24 + 2 * (4 + 2));
 }
 
