@@ -6,22 +6,20 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/core/splitmix.hpp"
+
 namespace engine {
 namespace {
-
-std::uint64_t splitmix64(std::uint64_t& x) {
-    std::uint64_t z = (x += 0x9e3779b97f4a7c15ULL);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
-}
 
 std::uint64_t rotateLeft(std::uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
 
 }  // namespace
 
 Random::Random(std::uint64_t seed) {
-    for (auto& word : m_state) word = splitmix64(seed);
+    for (auto& word : m_state) {
+        word = splitmix64(seed);
+        seed += kSplitmixStep;
+    }
 }
 
 std::uint64_t Random::next() {

@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "engine/core/splitmix.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/template_parts.hpp"
 #include "engine/source/template_text.hpp"
@@ -31,22 +32,10 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
     return text;
 }
 
-namespace {
-
-/// splitmix64, as kernels/verify.cuh has it.
-std::uint64_t mixed(std::uint64_t x) {
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31);
-}
-
-}  // namespace
-
 double filledValue(std::uint64_t seed, std::int64_t element) {
-    return 0.5 +
-           static_cast<double>(mixed(mixed(seed) ^ static_cast<std::uint64_t>(element)) >> 40) /
-               16777216;
+    // As kernels/verify.cuh has it.
+    const auto mixed = splitmix64(splitmix64(seed) ^ static_cast<std::uint64_t>(element));
+    return 0.5 + static_cast<double>(mixed >> 40) / 16777216;
 }
 
 double Comparison::largestDifference() const {
