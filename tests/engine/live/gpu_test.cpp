@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // On a real GPU, through the real worker.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -63,28 +64,46 @@ protected:
         }
         EXPECT_GT(verified, settings / 2);
     }
-    /// Evaluates one kernel written here instead of generated.
-    device::Evaluation evaluateText(const std::string& body) {
-        stencil::Problem tiny = problem("star2d1r", {256, 256, 1});
-        auto naive = *source::naiveSource(tiny);
+    /// Evaluates one kernel on a small problem as it is, whatever the generator would make of that.
+    device::Evaluation evaluateKernel(const protocol::Kernel& kernel) {
+        const auto naive = naiveOfTiny();
         protocol::Open open;
-        open.layout = stencil::GridLayout::of(tiny);
+        open.layout = stencil::GridLayout::of(tiny());
         open.tolerance = 1e-10;
         open.reference = {naive.text, naive.entry, naive.launch, 1};
-        open.support = source::supportKernelsSource(tiny);
+        open.support = source::supportKernelsSource(tiny());
         const auto number = m_hub->open(open, "hand-written");
         EXPECT_TRUE(number);
         const auto lane = std::make_shared<Lane>(m_hub->clock());
         lane->submitted({1, {}, 0});
         protocol::Evaluate request;
         request.problem = *number;
-        request.kernel.text =
-            "extern \"C\" __global__ void k(const double* u, double* v) {" + body + "}";
-        request.kernel.entry = "k";
+        request.kernel = kernel;
         m_hub->evaluate(lane, 1, request);
         const auto completion = lane->next({});
         m_hub->close(*number);
         return completion ? completion->evaluation : device::Evaluation{};
+    }
+    device::Evaluation evaluateText(const std::string& body) {
+        protocol::Kernel kernel;
+        kernel.text = "extern \"C\" __global__ void k(const double* u, double* v) {" + body + "}";
+        kernel.entry = "k";
+        return evaluateKernel(kernel);
+    }
+    stencil::Problem tiny() { return problem("star2d1r", {256, 256, 1}); }
+    source::KernelSource naiveOfTiny() { return *source::naiveSource(tiny()); }
+    /// The right kernel, but for launch number `wrongLaunch`, in which one thread writes where
+    /// nobody may.
+    protocol::Kernel illegalInLaunch(int wrongLaunch) {
+        const auto naive = naiveOfTiny();
+        std::string text = naive.text;
+        const auto body = text.find('{', text.find(naive.entry)) + 1;
+        text.insert(body, fmt::format(R"(
+    if (blockIdx.x + blockIdx.y + threadIdx.x + threadIdx.y == 0 && atomicAdd(&launches, 1) == {})
+        *reinterpret_cast<volatile double*>(16) = 1.0;
+)",
+                                      wrongLaunch - 1));
+        return {"__device__ int launches;\n" + text, naive.entry, naive.launch, 1};
     }
 
     std::shared_ptr<WorkerHub> m_hub;
@@ -132,6 +151,27 @@ TEST_F(GpuTest, AnIllegalAccessIsALaunchErrorAndTheNextKernelRuns) {
     EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
     EXPECT_FALSE(evaluation.reason.empty());
     expectRight(problem("star2d1r", {256, 256, 1}), 2);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(GpuTest, AKernelThatTrapsIsALaunchErrorAndTheNextKernelRuns) {
+    const auto evaluation = evaluateText("__trap();");
+    EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
+    EXPECT_FALSE(evaluation.reason.empty());
+    EXPECT_TRUE(evaluation.samplesMs.empty());
+    expectRight(tiny(), 2);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(GpuTest, AKernelThatFailsOnTheTenthLaunchOnlyFailsAndTheNextKernelRuns) {
+    // It is verified before: what it does otherwise is right.
+    const auto late = evaluateKernel(illegalInLaunch(1'000'000'000));
+    ASSERT_EQ(late.outcome, device::Outcome::Ok) << late.reason;
+    const auto evaluation = evaluateKernel(illegalInLaunch(10));
+    EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
+    EXPECT_THAT(evaluation.reason, testing::HasSubstr("illegal"));
+    EXPECT_TRUE(evaluation.samplesMs.empty()) << "times of a kernel that failed are none";
+    expectRight(tiny(), 2);
     EXPECT_EQ(m_hub->restarts(), 1);
 }
 
