@@ -99,8 +99,7 @@ std::vector<Supervisor::Phase> Supervisor::phases() const {
             {m_startedAt, m_limits.startSeconds, "The worker did not start in time", {}});
         return phases;
     }
-    phases.push_back(
-        {m_heardAt, m_limits.silenceSeconds, "The worker stopped answering", m_measuring});
+    phases.push_back(silence());
     const char* const tooLong = "The measurement did not end in time";
     bool measuring = false, opening = false;
     for (const auto& [ticket, pending] : m_pending) {
@@ -119,8 +118,20 @@ std::vector<Supervisor::Phase> Supervisor::phases() const {
     }
     if (const auto* oldest = oldestSent(); oldest && !measuring && !opening)
         phases.push_back({m_progressAt, m_limits.answerSeconds,
-                          "The worker took this setting and did not answer", oldest->first});
+                          "The worker answered nothing for {:.0f} s", oldest->first});
     return phases;
+}
+
+/// Answers for it: what was on the GPU, or else what the worker had taken before all others. With
+/// nobody to blame the next worker would be asked the same, and fall silent as well.
+Supervisor::Phase Supervisor::silence() const {
+    Phase phase{m_heardAt, m_limits.silenceSeconds, "The worker said nothing for {:.0f} s",
+                m_measuring};
+    const bool opening = std::ranges::any_of(
+        m_problems, [](const auto& entry) { return entry.second.state == ProblemState::Sent; });
+    if (const auto* oldest = oldestSent(); oldest && !m_measuring && !opening)
+        phase.ticket = oldest->first;
+    return phase;
 }
 
 const std::pair<const std::uint64_t, Supervisor::Pending>* Supervisor::oldestSent() const {
@@ -157,8 +168,10 @@ void Supervisor::step() {
     }
     if (!open) return ended(m_channel->child().leave(kLeaveSeconds));
     for (const Phase& phase : phases()) {
-        if (m_clock.seconds() - phase.since > phase.limit)
-            return kill({phase.exceeded, device::Outcome::Timeout, phase.ticket});
+        const double passed = m_clock.seconds() - phase.since;
+        if (passed > phase.limit)
+            return kill({fmt::format(fmt::runtime(phase.exceeded), passed),
+                         device::Outcome::Timeout, phase.ticket});
     }
 }
 
@@ -192,7 +205,9 @@ void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std:
     const auto since = node.mapped().measuringSince;
     protocol::Measured measured;
     measured.outcome = outcome;
-    measured.reason = fmt::format("{}{}.", how, since ? " while this setting was on the GPU" : "");
+    measured.reason =
+        fmt::format("{} while {}.", how,
+                    since ? "this setting was on the GPU" : "it had this setting to measure");
     measured.runSeconds = since ? m_clock.seconds() - *since : 0;
     node.mapped().lane->deliver(node.mapped().laneTicket, measured);
 }

@@ -79,7 +79,7 @@ private:
     };
     struct Phase {
         double since = 0, limit = 0;
-        const char* exceeded = "";
+        const char* exceeded = "";                 ///< a format that takes the seconds that passed
         std::optional<std::uint64_t> ticket = {};  ///< whose doing it is
     };
     /// Why we ended a worker, and which setting answers for it.
@@ -110,6 +110,7 @@ private:
     void sendOpen(Problem& problem);
     void sendEvaluations(int problem);
     std::vector<Phase> phases() const;
+    Phase silence() const;
 
     std::vector<std::string> m_command;
     SupervisorLimits m_limits;

@@ -16,6 +16,7 @@ using device::Outcome;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 
 class SupervisorTest : public testing::Test {
 protected:
@@ -40,8 +41,13 @@ protected:
         open.reference.entry = entry;
         return m_hub->open(open, key);
     }
+    static space::Setting settingOf(std::uint64_t ticket) {
+        return space::Setting().with(space::ParameterId::TBx, static_cast<int>(ticket) + 1);
+    }
     void submit(int problem, std::uint64_t ticket, const std::string& entry) {
-        m_lane->submitted({ticket, {}, 0});
+        device::Evaluation asked;
+        asked.setting = settingOf(ticket);
+        m_lane->submitted({ticket, asked, 0});
         protocol::Evaluate request;
         request.problem = problem;
         request.kernel.entry = entry;
@@ -156,7 +162,9 @@ TEST_F(SupervisorTest, ASettingThatIsTakenAndNeverAnsweredFailsAtTheDeadline) {
     const auto evaluations = evaluate({"ignored", "fine", "ignored"});
     for (const std::size_t ignored : {0u, 2u}) {
         EXPECT_EQ(evaluations[ignored].outcome, Outcome::Timeout);
-        EXPECT_EQ(evaluations[ignored].reason, "The worker took this setting and did not answer.");
+        EXPECT_THAT(evaluations[ignored].reason,
+                    MatchesRegex("The worker answered nothing for 1[0-9]{3} s while it had this "
+                                 "setting to measure\\."));
     }
     EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
 }
@@ -299,14 +307,56 @@ TEST_F(SupervisorTest, AProblemThatKillsOrHoldsEveryWorkerLosesTheDevice) {
     }
 }
 
-TEST_F(SupervisorTest, ASilentWorkerIsReplaced) {
+TEST_F(SupervisorTest, AWorkerThatFallsSilentFailsTheSettingOnTheGpu) {
     m_options.limits.measureSeconds = 1e6;
     m_options.limits.silenceSeconds = 1000;
     m_patience = 1001;
-    const auto evaluations = evaluate({"hang", "fine"});
-    EXPECT_EQ(evaluations[0].outcome, Outcome::Timeout);
-    EXPECT_THAT(evaluations[0].reason, HasSubstr("stopped answering"));
-    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    const auto evaluations = evaluate({"fine", "hang", "fine"});
+    EXPECT_EQ(evaluations[1].setting, settingOf(1));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Timeout);
+    EXPECT_THAT(evaluations[1].reason,
+                MatchesRegex("The worker said nothing for 1[0-9]{3} s while this setting was on "
+                             "the GPU\\."));
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Ok);
+    EXPECT_EQ(evaluations[2].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(SupervisorTest, AWorkerThatFallsSilentBeforeItMeasuresFailsTheSettingThatItTookFirst) {
+    m_options.limits.answerSeconds = 1e6;
+    m_options.limits.silenceSeconds = 1000;
+    m_options.limits.mostBarrenStarts = 3;
+    m_patience = 1001;
+    const auto evaluations = evaluate({"fine", "deaf", "fine", "deaf", "deaf", "fine"});
+    for (const std::size_t deaf : {1u, 3u, 4u}) {
+        EXPECT_EQ(evaluations[deaf].setting, settingOf(deaf));
+        EXPECT_EQ(evaluations[deaf].outcome, Outcome::Timeout);
+        EXPECT_THAT(evaluations[deaf].reason,
+                    MatchesRegex("The worker said nothing for 1[0-9]{3} s while it had this "
+                                 "setting to measure\\."));
+    }
+    for (const std::size_t fine : {0u, 2u, 5u}) {
+        EXPECT_EQ(evaluations[fine].setting, settingOf(fine));
+        EXPECT_EQ(evaluations[fine].outcome, Outcome::Ok);
+    }
+    EXPECT_EQ(m_hub->restarts(), 3);
+}
+
+TEST_F(SupervisorTest, AWorkerThatIsAlwaysSilentIsLostAndSaysForHowLongItSaidNothing) {
+    m_options.limits.answerSeconds = 1e6;
+    m_options.limits.silenceSeconds = 1000;
+    m_options.limits.mostBarrenStarts = 2;
+    m_patience = 1001;
+    ASSERT_TRUE(start());
+    const auto problem = open();
+    ASSERT_TRUE(problem);
+    for (std::uint64_t ticket = 0; ticket < 3; ++ticket) submit(*problem, ticket, "deaf");
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Timeout);
+    const auto lost = m_lane->next({});
+    ASSERT_FALSE(lost);
+    EXPECT_THAT(lost.error().message,
+                MatchesRegex("The device was lost: 2 workers ended in a row\\. "
+                             "The worker said nothing for 1[0-9]{3} s\\."));
 }
 
 TEST_F(SupervisorTest, EqualProblemsShareTheirArrays) {
