@@ -3,9 +3,10 @@
 // The window on a live GPU, by mouse and keyboard, from a fresh home: a stencil and the GPU are
 // chosen, a search is started, watched, paused, gone on with and stopped, one setting is changed
 // and measured, the kernel of the best exported and built, the session saved.
-//   live_window FOLDER [--device cuda:N|recorded] [--stencil NAME] [--budget "60 s"] [--watch S]
+//   live_window [FOLDER] [--device cuda:N|recorded] [--stencil NAME] [--budget "60 s"] [--watch S]
 //               [--light] [--no-build] [--worker PROGRAM]
-// Pictures of every step and a log are written to FOLDER. Status 77: there is no such GPU here.
+// Pictures of every step and a log are written to FOLDER, which is new or empty; without one they
+// go away again. Status 77: there is no such GPU here.
 // With QT_QPA_PLATFORM=offscreen, or on a screen.
 #include <QApplication>
 #include <QCommandLineParser>
@@ -120,15 +121,17 @@ int main(int argc, char** argv) {
     parser.addHelpOption();
     parser.process(application);
     const QStringList folders = parser.positionalArguments();
-    if (folders.size() != 1 || !QDir().mkpath(folders.first())) {
-        std::fprintf(stderr, "One FOLDER is wanted, which can be written to.\n");
+    const QString seen = QString::fromStdString((home / "seen").string());
+    const QDir folder(folders.value(0, seen));
+    if (folders.size() > 1 || !folder.mkpath(QStringLiteral(".")) || !folder.isEmpty()) {
+        std::fprintf(stderr, "One FOLDER is wanted that is new or empty.\n");
         return kBadInput;
     }
     const Tour::Plan plan{.device = parser.value("device"),
                           .stencil = parser.value("stencil"),
                           .budget = parser.value("budget"),
                           .watchSeconds = parser.value("watch").toDouble(),
-                          .folder = QDir(folders.first()).absolutePath(),
+                          .folder = folder.absolutePath(),
                           .build = !parser.isSet("no-build")};
     return visit(plan, QString::fromStdString(home.path().string()), parser.value("worker"),
                  parser.isSet("light"));
