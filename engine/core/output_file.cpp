@@ -147,7 +147,7 @@ fs::path temporaryFor(const fs::path& path) {
 Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {
     flush(temporary);
     struct stat replaced {};
-    if (::stat(path.c_str(), &replaced) == 0 && S_ISREG(replaced.st_mode))
+    if (::stat(path.c_str(), &replaced) == 0)  // a file, or an empty folder
         ::chmod(temporary.c_str(), replaced.st_mode & kPermissions);
     std::error_code error;
     fs::rename(temporary, path, error);

@@ -85,27 +85,29 @@ Status checkLength(const fs::path& path) {
     return {};
 }
 
-/// File and log as they belong together. While the log does not start anew it only grows, and what
-/// a checkpoint moved into the file is still in the log; so the copy is whole if the salts stayed.
-bool copyConsistently(const fs::path& path, const fs::path& target) {
-    const fs::path log = beside(path, "-wal");
+}  // namespace
+
+fs::path beside(const fs::path& path, const char* suffix) { return path.string() + suffix; }
+
+/// While the log does not start anew it only grows, and what a checkpoint moved into the file is
+/// still in the log; so the copy is whole if the salts stayed.
+bool copyWithLog(const fs::path& path, const fs::path& target) {
+    const fs::path log = beside(path, "-wal"), targetLog = beside(target, "-wal");
     for (int attempt = 0; attempt < 20; ++attempt) {
         const std::string before = logHeader(log);
         if (!copyFile(path, target)) return false;
-        if (!copyFile(log, beside(target, "-wal"))) {
+        if (!copyFile(log, targetLog)) {
             std::error_code error;
-            fs::remove(beside(target, "-wal"), error);
+            fs::remove(targetLog, error);
             if (fs::exists(log, error)) return false;
-            continue;  // the program that wrote it has just closed it: the file is whole again
+            // The program that wrote it has closed it; if that was before, the copy is whole.
+            if (before.empty()) return true;
+            continue;
         }
         if (logHeader(log) == before) return true;
     }
     return false;
 }
-
-}  // namespace
-
-fs::path beside(const fs::path& path, const char* suffix) { return path.string() + suffix; }
 
 Status checkFileHeader(const fs::path& path) {
     std::error_code error;
@@ -171,7 +173,7 @@ Result<ReadOnlyDatabase> openReadOnly(const fs::path& asked) {
         auto folder = PrivateFolder::make();
         if (!folder) return tl::unexpected(folder.error());
         const fs::path target = folder->path() / "copy.sscope";
-        if (!copyConsistently(path, target))
+        if (!copyWithLog(path, target))
             return fail(ErrorKind::Storage,
                         fmt::format("{} could not be read while another program writes it.",
                                     path.string()));

@@ -19,6 +19,10 @@ Status checkFileHeader(const std::filesystem::path& path);
 /// The files SQLite keeps beside a database.
 std::filesystem::path beside(const std::filesystem::path& path, const char* suffix);
 
+/// A database and its write-ahead log as they belong together, though another program may write or
+/// close them meanwhile. False when either cannot be read, or does not hold still.
+bool copyWithLog(const std::filesystem::path& path, const std::filesystem::path& target);
+
 /// A folder of our own that goes away with the object.
 class PrivateFolder {
 public:

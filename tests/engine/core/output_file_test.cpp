@@ -46,6 +46,20 @@ TEST_F(Output, ReplacesAFileAndKeepsWhoMayReadIt) {
     EXPECT_EQ(files(), 1);
 }
 
+TEST_F(Output, AnEmptyFolderThatIsReplacedKeepsWhoMayReadItToo) {
+    const fs::path folder = m_folder / "project", temporary = temporaryFor(folder);
+    fs::create_directory(folder);
+    ASSERT_EQ(chmod(folder.c_str(), 0700), 0);
+    fs::create_directory(temporary);
+    std::ofstream(temporary / "kernel.cu") << "text";
+    ASSERT_TRUE(moveIntoPlace(temporary, folder));
+    struct stat found {};
+    ASSERT_EQ(stat(folder.c_str(), &found), 0);
+    EXPECT_EQ(found.st_mode & 0777, 0700u);
+    EXPECT_EQ(read("project/kernel.cu"), "text");
+    EXPECT_EQ(files(), 1);
+}
+
 // Killed while it wrote: the final name was never there, and whoever writes there next clears up.
 TEST_F(Output, WhatAKilledProcessLeftIsTakenAway) {
     const pid_t dead = fork();
