@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "tests/engine/space/problems.hpp"
@@ -26,6 +27,23 @@ TEST(DrawingByCombination, MeetsEveryCombinationAndTemporalTile) {
     EXPECT_EQ(combinations.size(), 30U);  // all of GSTuner's
     for (const auto& [optimizations, count] : combinations) EXPECT_GE(count, 5) << optimizations;
     EXPECT_EQ(tiles.size(), 5U);
+}
+
+// One half is drawn as everybody draws, so that what is common is common here, too.
+TEST(DrawingByCombination, HalfIsDrawnFromTheWholeSpace) {
+    const auto space = TuningSpace::full(problemOf("star3d1r", "19x13x11"), DeviceLimits{});
+    const auto counts = space.count();
+    const auto& per = counts->perCombination;
+    const auto commonest = std::max_element(per.begin(), per.end()) - per.begin();
+    const auto optimizations = combinations()[static_cast<std::size_t>(commonest)].optimizations;
+    const double share =
+        static_cast<double>(*std::ranges::max_element(per)) / static_cast<double>(counts->total);
+    Random random(3);
+    const auto settings = drawnByCombination(space, 600, random);
+    const auto found = std::ranges::count(settings, optimizations, optimizationsOf);
+    // Of 300 so many, and of the other 300 one in thirty.
+    EXPECT_NEAR(static_cast<double>(found), 300 * share + 10, 40) << share;
+    EXPECT_GT(300 * share, 80);
 }
 
 TEST(DrawingByCombination, StaysWithinTheSettingsOfARecording) {

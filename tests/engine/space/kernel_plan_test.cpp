@@ -74,6 +74,35 @@ TEST(KernelPlan, CopiedPlanesWaitWithThoseThatAreRead) {
     EXPECT_EQ(plan.shared.bytes, 4 * ((64 + 4) * (4 + 2) * 8 + 8));
 }
 
+// As few as there can be: a single thread, which no other one's cells concern.
+TEST(KernelPlan, ASingleCellOnItsWayHasRoom) {
+    const auto space =
+        TuningSpace::full(problemOfFormula("v[i,j] = 0.5*u[i,j-1] + 0.5*u[i,j+1];"), {});
+    const auto planOf = [&](const char* text) {
+        const auto setting = settingOf(text, 2);
+        EXPECT_TRUE(space.allows(setting)) << text;
+        return KernelPlan::of(setting, space.circumstances());
+    };
+    const auto waiting = planOf("ST=1 SD=2 SB=64 SH=1 TB=2");
+    const auto copied = planOf("ST=1 SD=2 SB=64 SH=1 TB=2 PR=1 PK=2");
+    EXPECT_EQ(waiting.shared.stagedCells, 0);
+    EXPECT_EQ(copied.shared.stagedCells, 1);
+    // Behind the planes, where the widest copy may begin.
+    EXPECT_EQ(copied.shared.bytes, (waiting.shared.bytes + 31) / 32 * 32 + 8);
+}
+
+TEST(KernelPlan, OnlyColumnsWithCoefficientsInTheSourceAreScaled) {
+    const auto isScaled = [](const char* setting) {
+        return planOf(setting, "star3d1r").march->scaled;
+    };
+    EXPECT_TRUE(isScaled("TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 RT=1 TB=2"));
+    // Read from memory the sum begins with a multiplication like all others.
+    EXPECT_FALSE(isScaled("TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 RT=1 TB=2 CO=1"));
+    // Cells of all taps are gathered: no sum is begun by the cell furthest behind.
+    EXPECT_FALSE(isScaled("TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 TB=2"));
+    EXPECT_FALSE(isScaled("TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64 TB=2 LS=1 RT=1"));
+}
+
 TEST(KernelPlan, WarpTilesOverlap) {
     const auto plan = planOf("TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2", "star2d1r");
     EXPECT_EQ(plan.shape, Template::Temporal);

@@ -80,10 +80,15 @@ TEST(LinearForm, NotLinear) {
 }
 
 TEST(LinearForm, ExplosionsAreGivenUp) {
-    std::string text = "t = a[i,j];";
-    for (int n = 0; n < 60; ++n) text += "t = t*t + b[i,j];";  // 2^60 nodes when written out
-    EXPECT_FALSE(linearForm(parsed(text + "v[i,j] = t*u[i,j];")));
-    text = "t = u[i,j] + u[i+1,j];";
+    // What is read first is the input: a and b are parameters, and all of this is linear in u.
+    const std::string begun = "s = u[i,j]; t = a[i,j];";
+    EXPECT_TRUE(linearForm(parsed(begun + "t = t*t + b[i,j]; t = -t - t; v[i,j] = t*s;")));
+    for (const char* step : {"t = t*t + b[i,j];", "t = -t - t;"}) {
+        std::string text = begun;
+        for (int n = 0; n < 60; ++n) text += step;  // 2^60 nodes when written out
+        EXPECT_FALSE(linearForm(parsed(text + "v[i,j] = t*s;"))) << step;
+    }
+    std::string text = "t = u[i,j] + u[i+1,j];";
     for (int n = 0; n < 60; ++n) text += "t = t + t;";  // folds to 2^60
     const auto form = linearForm(parsed(text + "v[i,j] = t;"));
     ASSERT_TRUE(form);

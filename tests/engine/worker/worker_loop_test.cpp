@@ -9,6 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <atomic>
+#include <memory>
 #include <thread>
 
 #include "engine/protocol/codec.hpp"
@@ -53,18 +55,29 @@ struct Pipe {
     process::FileDescriptor read, write;
 };
 
+/// Stands still until it is told.
+class StandingClock final : public Clock {
+public:
+    double seconds() const override { return m_now; }
+    void set(double seconds) { m_now = seconds; }
+
+private:
+    std::atomic<double> m_now = 0;
+};
+
 class WorkerLoopTest : public testing::Test {
 protected:
-    WorkerLoopTest() {
+    explicit WorkerLoopTest(std::unique_ptr<Clock> clock = std::make_unique<SteadyClock>())
+        : m_clock(std::move(clock)) {
         m_thread = std::thread([this] {
             LineSink sink(m_replies.write.number());
             CompilePool pool({{STENCILSCOPE_BIN_DIR "/fake_worker", "compiler"}, 2, 10, 10},
-                             m_clock);
+                             *m_clock);
             const ImageCache cache("", "fake");
             MeasureQueue queue(m_measurer, sink, [this] { m_lost = true; });
             LineSource source(m_requests.read.number());
             WorkerLoop loop({source, m_requests.read.number(), sink, pool, cache, queue, nullptr,
-                             m_clock, "sm_90"});
+                             *m_clock, "sm_90"});
             m_exit = loop.run();
         });
     }
@@ -91,7 +104,7 @@ protected:
 
     Pipe m_requests, m_replies;
     LineSource m_answers{m_replies.read.number()};
-    SteadyClock m_clock;
+    const std::unique_ptr<Clock> m_clock;
     FakeMeasurer m_measurer;
     std::atomic<bool> m_lost{false};
     std::atomic<int> m_exit{-1};
@@ -196,6 +209,39 @@ TEST_F(WorkerLoopTest, ALostContextIsReportedAfterItsResult) {
     EXPECT_EQ(reply<protocol::Measured>().ticket, 7U);
     leave();
     EXPECT_TRUE(m_lost);
+}
+
+class WorkerLoopAtAStandingClock : public WorkerLoopTest {
+protected:
+    WorkerLoopAtAStandingClock() : WorkerLoopTest(std::make_unique<StandingClock>()) {}
+
+    /// Signs of life until the worker has done something else that it was asked for.
+    int signsUntilAnAnswer() {
+        request(openRequest("error"));
+        int signs = 0;
+        while (const auto line = m_answers.next()) {
+            const auto message = protocol::decode(*protocol::payloadOf(*line));
+            if (!message) break;
+            if (std::holds_alternative<protocol::Refused>(*message)) return signs;
+            if (std::holds_alternative<protocol::Health>(*message)) ++signs;
+        }
+        ADD_FAILURE() << "the replies ended";
+        return -1;
+    }
+    void setClock(double seconds) { static_cast<StandingClock&>(*m_clock).set(seconds); }
+};
+
+// Who waits for it believes that it has gone when nothing is heard for long.
+TEST_F(WorkerLoopAtAStandingClock, SaysThatItLivesAtOnceAndOnceASecond) {
+    EXPECT_EQ(signsUntilAnAnswer(), 1);
+    EXPECT_EQ(signsUntilAnAnswer(), 0);
+    setClock(0.999);
+    EXPECT_EQ(signsUntilAnAnswer(), 0);
+    setClock(1);
+    EXPECT_EQ(signsUntilAnAnswer(), 1);
+    EXPECT_EQ(signsUntilAnAnswer(), 0);
+    setClock(2);
+    EXPECT_EQ(signsUntilAnAnswer(), 1);
 }
 
 TEST_F(WorkerLoopTest, SendsSignsOfLife) { EXPECT_EQ(reply<protocol::Health>().clockMhz, -1); }
