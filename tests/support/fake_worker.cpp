@@ -36,6 +36,7 @@ public:
             return 3;
         }
         if (start == "--device=1") m_throttled = "power cap";
+        if (start.starts_with("ignores ")) m_ignores = start.substr(8);
         if (start == "noisy") print("Welcome to host42!\nLast login: yesterday\n");
         if (start == "compiler") {
             m_sink.send(protocol::CompilerReady{"fake 1.0"});
@@ -78,6 +79,10 @@ private:
     }
 
     void on(const protocol::Evaluate& evaluate) {
+        if (!m_ignores.empty()) {
+            std::ofstream(m_ignores) << "asked\n";  // the test need not guess when
+            return;
+        }
         const std::string& wish = evaluate.kernel.entry;
         protocol::Measured measured;
         measured.ticket = evaluate.ticket;
@@ -193,6 +198,7 @@ private:
     }
 
     std::string m_throttled;
+    std::string m_ignores;  ///< never measures; the file that tells when it was asked to
     worker::LineSink m_sink{STDOUT_FILENO};
     worker::LineSource m_source{STDIN_FILENO};
 };

@@ -233,6 +233,55 @@ private slots:
                  controller.snapshot()->rows.size());
     }
 
+    /// Nothing was searched, and one setting measured: that is a result as well.
+    void aSessionOfASingleMeasurementShowsIt() {
+        const auto path = m_elsewhere / "single.sscope";
+        auto file = engine::store::SessionFile::inMemory(support::smallHead());
+        auto rows = support::rowsOf(support::smallEvaluations());
+        rows.resize(1);
+        QVERIFY(file->append(rows).has_value());
+        QVERIFY(file->saveAs(path).has_value());
+        ui::SearchController controller(installation());
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        controller.open(QString::fromStdString(path.string()));
+        QTRY_COMPARE(opened.size(), 1);
+        QCOMPARE(controller.snapshot()->rows.size(), std::size_t{1});
+        QVERIFY(controller.snapshot()->rows[0].evaluation.setting == rows[0].evaluation.setting);
+    }
+
+    /// Another recording of the stencil has another optimum: nothing is said about that of the
+    /// session's.
+    void theOptimumIsThatOfTheRecordingThatWasSearched() {
+        const QString path = QString::fromStdString((m_elsewhere / "raced.sscope").string());
+        {
+            ui::SearchController controller(installation());
+            QSignalSpy saved(&controller, &ui::SearchController::saved);
+            controller.setPace(0);
+            controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+            QTRY_VERIFY(!controller.running());
+            controller.saveAs(path, drawing());
+            QTRY_COMPARE(saved.size(), 1);
+        }
+        const auto optimumWith = [&](const engine::session::Installation& where) {
+            ui::SearchController controller(where);
+            QSignalSpy opened(&controller, &ui::SearchController::opened);
+            controller.open(path);
+            return QTest::qWaitFor([&] { return !opened.isEmpty(); })
+                       ? controller.snapshot()->optimumMs
+                       : std::optional<double>(-1);
+        };
+        const auto optimum = optimumWith(installation());
+        QVERIFY(optimum && *optimum > 0);
+        for (const auto& [gpu, date] :
+             {std::pair("Another GPU", ""), {"", "2026-02-02T00:00:00Z"}}) {
+            const support::TemporaryFolder folder;
+            QVERIFY(rewrite(folder.path(), gpu, date));
+            engine::session::Installation where;
+            where.recordingFolders = {folder.path()};
+            QVERIFY(!optimumWith(where));
+        }
+    }
+
     /// A file may name any computer. An `ssh` of ours notes whether anybody was called.
     void aSessionFromElsewhereContactsNobodyUnasked() {
         const support::TemporaryFolder folder;
@@ -425,6 +474,29 @@ private slots:
         QVERIFY(!controller.running() && !controller.paused());
     }
 
+    /// A live device may take minutes over an answer, until its worker is believed to have gone and
+    /// another one is started: who clears does not wait for that.
+    void clearsWhileADeviceIsSilent() {
+        const auto worker = m_elsewhere / "silent-worker", asked = m_elsewhere / "asked",
+                   starts = m_elsewhere / "starts";
+        support::writeBytes(worker, "#!/bin/sh\necho started >> '" + starts.string() +
+                                        "'\nexec '" STENCILSCOPE_BIN_DIR "/fake_worker' 'ignores " +
+                                        asked.string() + "' \"$@\"\n");
+        std::filesystem::permissions(worker, std::filesystem::perms::owner_all);
+        auto where = installation();
+        where.worker = worker;
+        const auto setting = engine::space::Setting().with(engine::space::ParameterId::TBx, 32);
+        ui::SearchController controller(where);
+        controller.setPace(0);
+        controller.measure(m_problem, "cuda:0", setting);
+        QTRY_VERIFY(std::filesystem::exists(asked));
+        const std::string before = support::bytesOf(starts);
+        controller.clear();
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+        QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > 0);
+        QCOMPARE(support::bytesOf(starts), before);
+    }
+
     /// A destructor that waited for the race would take a quarter of an hour.
     void endsInTheMiddleOfASearch() {
         ui::SearchController controller(installation());
@@ -438,6 +510,19 @@ private:
         engine::session::Installation where;
         where.recordingFolders = {m_folder.path()};
         return where;
+    }
+
+    /// The recording as another GPU's or another day's, where they are given.
+    bool rewrite(const std::filesystem::path& folder, const std::string& gpu,
+                 const std::string& date) const {
+        using engine::store::SessionFile;
+        const auto recording = SessionFile::open(m_recording, SessionFile::Access::ReadOnly);
+        const auto rows = recording->evaluations();
+        auto head = recording->head();
+        if (!gpu.empty()) head.device.gpu = gpu;
+        if (!date.empty()) head.device.date = date;
+        auto file = SessionFile::create(folder / m_recording.filename(), head);
+        return file && file->append(*rows) && file->checkpoint();
     }
 
     engine::record::Drawing drawing() const {

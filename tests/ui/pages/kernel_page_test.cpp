@@ -192,6 +192,8 @@ private slots:
         QTest::qWait(20);
         QVERIFY(m_page->baseline().isVisible());
         QVERIFY(m_page->baseline().width() > 300);
+        const int difference = m_page->baseline().width() - m_page->source().width();
+        QVERIFY2(std::abs(difference) <= 4, qPrintable(QString::number(difference)));
         QCOMPARE(m_page->baseline().blockCount(), m_page->source().blockCount());
         m_page->source().verticalScrollBar()->setValue(20);
         QCOMPARE(m_page->baseline().verticalScrollBar()->value(), 20);

@@ -4,8 +4,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextCursor>
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
@@ -29,6 +32,11 @@ class FormulaPanelTest : public QObject {
         StencilEditor editor;
         FormulaPanel panel;
     };
+
+    static int distance(const QColor& a, const QColor& b) {
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+               std::abs(a.blue() - b.blue());
+    }
 
 private slots:
     void readsOffsetsInBothSpellings() {
@@ -105,6 +113,47 @@ private slots:
         bench.type("v[i,j,k] = 0.4*u[i,j,k];");
         QTRY_VERIFY(bench.document.formulaValid());
         QCOMPARE(bench.editor.taps().size(), std::size_t{1});
+    }
+
+    /// Below its line, with a mark below the character that nothing goes on with.
+    void anErrorStandsUnderItsPlace() {
+        Bench bench;
+        bench.panel.resize(700, 300);
+        for (const QString& start : {QString("v[i,j,k] = 0.4*u[i,j,k]\n"), QString()}) {
+            bench.type(start + " + 0.1*u[i+1,j,k] + ;");
+            QTRY_VERIFY(!bench.document.formulaValid());
+            QTRY_COMPARE(bench.document.formulaErrorLine(), start.isEmpty() ? 1 : 2);
+            FormulaEdit& edit = bench.panel.edit();
+            const int column = QRegularExpression("column ([0-9]+)")
+                                   .match(bench.document.formulaError())
+                                   .captured(1)
+                                   .toInt();
+            QVERIFY(column > 0);
+            QTextCursor cursor(
+                edit.document()->findBlockByNumber(bench.document.formulaErrorLine() - 1));
+            cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, column - 1);
+            const QRect place = edit.cursorRect(cursor);
+            const QImage picture = edit.viewport()->grab().toImage();
+            const Tokens& tokens = bench.theme.tokens();
+            const auto isNote = [&](int y) {
+                return picture.pixelColor(picture.width() - 20, y) == tokens.softErr;
+            };
+            int note = 0;
+            while (note < picture.height() && !isNote(note)) ++note;
+            QVERIFY2(std::abs(note - place.bottom()) <= 8,
+                     qPrintable(QString("%1, the line ends at %2").arg(note).arg(place.bottom())));
+            // The mark is a roof above the note; its left foot stands at the character.
+            int left = picture.width(), right = 0;
+            for (int x = 0; x < picture.width(); ++x)
+                for (int y = note - 5; y < note - 1; ++y)
+                    if (distance(picture.pixelColor(x, y), tokens.err) < 60) {
+                        left = std::min(left, x);
+                        right = std::max(right, x);
+                    }
+            QVERIFY2(
+                left <= right && std::abs((left + right) / 2 - (place.left() + 4)) <= 3,
+                qPrintable(QString("%1 to %2, not at %3").arg(left).arg(right).arg(place.left())));
+        }
     }
 
     void aStrokeWritesItsLineAndEscapeTakesItBack() {

@@ -163,6 +163,29 @@ private slots:
         QCOMPARE(voxels.camera().zoom, 3.0);
     }
 
+    /// Lines at the frame say which axes what is painted is mirrored at.
+    void mirrorsAreMarkedAtTheFrame() {
+        Bench bench;
+        QRectF cells;
+        for (int at = -bench.editor.gridOrder(false); at <= bench.editor.gridOrder(false); ++at)
+            cells |= bench.view.cellRect({at, at, bench.view.plane()});
+        const QRect above(0, 0, bench.view.width(), static_cast<int>(cells.top()) - 1),
+            beside(0, 0, static_cast<int>(cells.left()) - 1, bench.view.height());
+        QVERIFY(above.height() >= 5 && beside.width() >= 5);
+        const auto with = [&](const Symmetry& symmetry) {
+            bench.editor.setSymmetry(symmetry);
+            const QImage picture = bench.view.grab().toImage();
+            return std::pair(picture.copy(above), picture.copy(beside));
+        };
+        const auto none = with({false, false, false, false});
+        const auto x = with({true, false, false, false}), y = with({false, true, false, false});
+        QVERIFY(x.first != none.first);
+        QVERIFY(x.second == none.second);
+        QVERIFY(y.first == none.first);
+        QVERIFY(y.second != none.second);
+        QVERIFY(with({false, false, false, false}) == none);
+    }
+
     void everyDrawingStateCanBePainted() {
         Bench bench;
         bench.editor.setSymmetry({true, true, true, true});

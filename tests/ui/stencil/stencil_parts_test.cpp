@@ -7,13 +7,16 @@
 #include <QTextLayout>
 
 #include "engine/stencil/presets.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
+#include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 using namespace ui;
+using support::pictureOf;
 using ui::testing::StencilBench;
 
 class StencilPartsTest : public QObject {
@@ -63,6 +66,35 @@ private slots:
             ++planes;
         }
         QVERIFY(planes > 0);
+    }
+
+    /// However narrow or low the canvas is, unless not even the smallest cells have room.
+    void thePlanesOfAStackLieBesideEachOtherWithinIt() {
+        for (const char* preset : {"star3d1r", "star3d2r", "box3d4r"}) {
+            StencilBench bench(m_theme);
+            bench.document.editPattern(
+                engine::stencil::findPreset(preset).value(),
+                Document::textOf(engine::stencil::findPreset(preset).value()), "Load");
+            PlaneStack stack(bench.editor, m_theme);
+            for (const QSize& size :
+                 {QSize(1400, 900), QSize(560, 900), QSize(720, 500), QSize(900, 420)}) {
+                stack.resize(size);
+                QVERIFY(!pictureOf(stack).isNull());  // laid out, as when it is shown
+                const auto& planes = stack.planes();
+                QVERIFY(planes.size() >= 3);
+                const bool smallest =
+                    planes[0]->width() <= PlaneView::sideFor(bench.editor.gridOrder(false), 8);
+                for (std::size_t i = 0; i < planes.size(); ++i) {
+                    QVERIFY2(smallest || stack.rect().contains(planes[i]->geometry()),
+                             qPrintable(QString("%1 at %2 x %3")
+                                            .arg(preset)
+                                            .arg(size.width())
+                                            .arg(size.height())));
+                    for (std::size_t j = 0; j < i; ++j)
+                        QVERIFY(!planes[i]->geometry().intersects(planes[j]->geometry()));
+                }
+            }
+        }
     }
 
     /// Arrows go through all of them, to the first again.
