@@ -10,7 +10,9 @@ namespace engine::nvrtc {
 Result<SharedLibrary> SharedLibrary::open(const std::vector<std::string>& names) {
     std::string reason;
     for (const std::string& name : names) {
-        if (void* handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+        // Stays for good: what NVRTC keeps for itself would be lost whenever it is unloaded.
+        constexpr int how = RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE;
+        if (void* handle = ::dlopen(name.c_str(), how)) {
             SharedLibrary library;
             library.m_handle = std::shared_ptr<void>(handle, [](void* open) { ::dlclose(open); });
             return library;
