@@ -15,7 +15,9 @@
 namespace ui {
 namespace {
 
-constexpr double kLeft = 58, kRight = 122, kTop = 14, kBottom = 40;
+constexpr double kLeft = 58, kTop = 14, kBottom = 40;
+/// Beside the curves: a short name and a value at least; a long name gets less than all it wants.
+constexpr double kLeastEnds = 122, kMostEnds = 190, kAroundEnds = 26, kMostShareOfEnds = 0.25;
 constexpr int kMostTicks = 8;
 
 }  // namespace
@@ -162,7 +164,10 @@ void ConvergenceChart::rebuildLines() {
             delete series;
         return true;
     });
-    if (names != before) restyle();
+    if (names != before) {
+        layOut();
+        restyle();
+    }
     if (m_following) fitX();
     refill();
 }
@@ -254,8 +259,21 @@ void ConvergenceChart::setX(Range range) {
     refill();
 }
 
+/// For the longest name with a value beside it.
+double ConvergenceChart::roomForEnds() const {
+    const QFontMetricsF names(m_theme.words(11, QFont::DemiBold));
+    double longest = 0;
+    for (const ConvergenceLine& line : m_lines)
+        longest = std::max(longest, names.horizontalAdvance(line.strategy));
+    const double value =
+        QFontMetricsF(m_theme.mono(11)).horizontalAdvance(QStringLiteral("0 000.0"));
+    const double most = std::clamp(kMostShareOfEnds * viewport()->width(), kLeastEnds, kMostEnds);
+    return std::clamp(longest + value + kAroundEnds, kLeastEnds, most);
+}
+
 void ConvergenceChart::layOut() {
-    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
+    m_ends = roomForEnds();
+    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -m_ends, -kBottom);
     chart()->resize(viewport()->size());
     chart()->setPlotArea(m_plot);
 }

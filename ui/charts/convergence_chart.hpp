@@ -58,6 +58,7 @@ public:
 public slots:
     void follow();  ///< everything again, and growing with the race
     void zoom(double factor);
+    QRectF plot() const { return m_plot; }  ///< between the axes
     void clearBrush();
 
 signals:
@@ -103,12 +104,15 @@ private:
     void paintGrid(QPainter& painter) const;
     void paintReferences(QPainter& painter) const;
     void paintReference(QPainter& painter, double value, const QColor& colour, Qt::PenStyle style,
-                        const QString& text, bool above) const;
+                        const QString& text, bool above, bool eitherSide) const;
     void paintBrush(QPainter& painter) const;
     void paintEnds(QPainter& painter) const;
     void paintMarkers(QPainter& painter) const;
     void paintCrosshair(QPainter& painter) const;
     QRectF crosshairBox(const QSizeF& size, double pixel) const;
+    QRectF referenceBox(const QSizeF& size, double y, bool above, bool eitherSide) const;
+    int pointsUnder(const QRectF& box) const;  ///< of curves
+    double roomForEnds() const;
     void paintEmpty(QPainter& painter) const;
 
     const Theme& m_theme;
@@ -124,6 +128,7 @@ private:
     Abscissa m_abscissa = Abscissa::Clock;
     Range m_x{0, 1}, m_y{0, 1};
     QRectF m_plot;
+    double m_ends = 122;  ///< right of the plot: names and values at the ends of the curves
     bool m_following = true, m_yFixed = false;
     std::optional<double> m_crosshair;
     std::optional<Range> m_brush;

@@ -5,6 +5,8 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
+#include <array>
+#include <climits>
 #include <cmath>
 
 #include "engine/stencil/features.hpp"
@@ -15,7 +17,8 @@ namespace ui {
 namespace {
 
 constexpr int kMostTicks = 8;
-constexpr double kLabelGap = 15, kEndLabel = 104, kMarkerDistance = 40, kBoxRow = 15;
+constexpr double kLabelGap = 15, kBesideEnds = 18, kReferenceHeight = 15, kMarkerDistance = 40,
+                 kBoxRow = 15;
 /// In the box beside the crosshair: the longest name, and both figures.
 constexpr double kMostName = 150, kBoxFigures = 104;
 
@@ -86,7 +89,8 @@ void ConvergenceChart::paintGrid(QPainter& painter) const {
 }
 
 void ConvergenceChart::paintReference(QPainter& painter, double value, const QColor& colour,
-                                      Qt::PenStyle style, const QString& text, bool above) const {
+                                      Qt::PenStyle style, const QString& text, bool above,
+                                      bool eitherSide) const {
     const double at = axisValue(value);
     if (!(at >= m_y.low && at <= m_y.high)) return;
     const double y = crisp(toPixel(m_x.low, at).y());
@@ -99,9 +103,34 @@ void ConvergenceChart::paintReference(QPainter& painter, double value, const QCo
     painter.setFont(m_theme.words(11));
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(text) + 4;
-    const double left = above ? m_plot.left() + 0.44 * m_plot.width() : m_plot.right() - width - 96;
-    const QRectF box(std::max(m_plot.left(), left), above ? y - 17 : y + 2, width, 15);
+    const QRectF box = referenceBox({width, kReferenceHeight}, y, above, eitherSide);
+    if (box.isNull()) return;
+    QColor ground = m_theme.tokens().s1;
+    ground.setAlphaF(0.8F);  // curves that it cannot avoid stay seen
+    painter.fillRect(box.adjusted(-2, 0, 0, 0), ground);
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+/// Of the places along a line, the one that covers the fewest points of curves; on its other side
+/// only where that covers none.
+QRectF ConvergenceChart::referenceBox(const QSizeF& size, double y, bool above,
+                                      bool eitherSide) const {
+    QRectF best;
+    int fewest = INT_MAX;
+    for (const bool side : {above, !above})
+        for (const double share : side ? std::array{0.55, 0.75, 1.0, 0.35, 0.15}
+                                       : std::array{0.85, 0.6, 1.0, 0.35, 0.15}) {
+            const double left = m_plot.left() + share * (m_plot.width() - size.width());
+            const double top = side ? y - size.height() - 2 : y + 2;
+            const QRectF box({std::max(m_plot.left(), left), top}, size);
+            const int covered = pointsUnder(box);
+            const bool better =
+                side == above ? covered < fewest : eitherSide && covered == 0 && fewest > 0;
+            if (!better || !m_plot.contains(box)) continue;
+            fewest = covered;
+            best = box;
+        }
+    return best;
 }
 
 void ConvergenceChart::paintReferences(QPainter& painter) const {
@@ -112,17 +141,18 @@ void ConvergenceChart::paintReferences(QPainter& painter) const {
     const bool showsCeiling = ceiling && (m_unit != SpeedUnit::Share || scale.optimumMs);
     const double ceilingMs = ceiling ? scale.cells / *ceiling * 1e-6 : 0;
     // Labels stand outside the two lines, which may lie close to each other.
-    const bool ceilingOnTop =
-        optimum && showsCeiling &&
-        toPixel(0, axisValue(scale(ceilingMs))).y() < toPixel(0, axisValue(scale(*optimum))).y();
+    const double apart = optimum && showsCeiling ? toPixel(0, axisValue(scale(ceilingMs))).y() -
+                                                       toPixel(0, axisValue(scale(*optimum))).y()
+                                                 : INFINITY;
+    const bool ceilingOnTop = apart<0, eitherSide = std::abs(apart)> 3 * kReferenceHeight;
     if (optimum)
         paintReference(painter, scale(*optimum), tokens.t2, Qt::DotLine,
                        tr("optimum of the recording %1").arg(valueText(scale(*optimum))),
-                       !ceilingOnTop);
+                       !ceilingOnTop, eitherSide);
     if (showsCeiling)
         paintReference(painter, scale(ceilingMs), tokens.warn, Qt::DashLine,
                        tr("memory ceiling, no fusing %1").arg(valueText(scale(ceilingMs))),
-                       ceilingOnTop);
+                       ceilingOnTop, eitherSide);
 }
 
 void ConvergenceChart::paintBrush(QPainter& painter) const {
@@ -176,7 +206,7 @@ void ConvergenceChart::paintEnds(QPainter& painter) const {
         painter.setPen(Qt::NoPen);
         painter.setBrush(line->look.colour);
         painter.drawEllipse(point, 3.2, 3.2);
-        const QRectF box(m_plot.right() + 10, rows[i] - 9, kEndLabel, 18);
+        const QRectF box(m_plot.right() + 10, rows[i] - 9, m_ends - kBesideEnds, 18);
         const QString value = valueText(*line->lastValue);
         painter.setFont(m_theme.mono(11));
         painter.setPen(tokens.t1);
@@ -191,6 +221,17 @@ void ConvergenceChart::paintEnds(QPainter& painter) const {
     }
 }
 
+int ConvergenceChart::pointsUnder(const QRectF& box) const {
+    int covered = 0;
+    for (const ConvergenceLine& line : m_lines)
+        for (qsizetype i = 0; i + 1 < line.mean.size(); ++i) {
+            const QPointF a = toPixel(line.mean[i].x(), line.mean[i].y());
+            const QPointF b = toPixel(line.mean[i + 1].x(), line.mean[i + 1].y());
+            covered += QRectF(a, b).normalized().adjusted(-1, -1, 1, 1).intersects(box);
+        }
+    return covered;
+}
+
 QRectF ConvergenceChart::crosshairBox(const QSizeF& size, double pixel) const {
     // Of the places beside the crosshair, the one that covers the fewest points of curves.
     QRectF best;
@@ -201,13 +242,7 @@ QRectF ConvergenceChart::crosshairBox(const QSizeF& size, double pixel) const {
             const double top = m_plot.top() + 4 + share * (m_plot.height() - size.height() - 8);
             const QRectF box(QPointF(left, top), size);
             if (box.left() < m_plot.left() || box.right() > viewport()->width() - 4) continue;
-            int covered = 0;
-            for (const ConvergenceLine& line : m_lines)
-                for (qsizetype i = 0; i + 1 < line.mean.size(); ++i) {
-                    const QPointF a = toPixel(line.mean[i].x(), line.mean[i].y());
-                    const QPointF b = toPixel(line.mean[i + 1].x(), line.mean[i + 1].y());
-                    covered += QRectF(a, b).normalized().adjusted(-1, -1, 1, 1).intersects(box);
-                }
+            const int covered = pointsUnder(box);
             if (covered < fewest) {
                 fewest = covered;
                 best = box;

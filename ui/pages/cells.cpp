@@ -8,6 +8,7 @@
 #include <QPainterPath>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 namespace ui {
 namespace {
@@ -57,6 +58,16 @@ QString CellDelegate::shownText(const QModelIndex& index, int width) const {
         .elidedText(index.data().toString(),
                     mode.isValid() ? static_cast<Qt::TextElideMode>(mode.toInt()) : Qt::ElideRight,
                     textRect({0, 0, width, kRowHeight}, index).width() + 1);
+}
+
+int CellDelegate::widthOf(const QStringList& strategies, const QString& suffix) const {
+    const QFontMetricsF words(m_theme.words(12));
+    double longest = 0;
+    for (const QString& name : strategies)
+        longest = std::max(longest, words.horizontalAdvance(name));
+    const double after =
+        kSuffixGap + QFontMetricsF(m_theme.mono(11)).horizontalAdvance(suffix) + 2 * kPadding;
+    return static_cast<int>(std::ceil(longest + after)) + kMarker;
 }
 
 bool CellDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view,

@@ -37,6 +37,8 @@ public:
     /// The tool tip of a cell that is cut says all of it first.
     bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
                    const QModelIndex& index) override;
+    /// What a cell needs for the longest of these strategies and a suffix after it.
+    int widthOf(const QStringList& strategies, const QString& suffix) const;
     /// The cell's text as far as this width has room for it.
     QString shownText(const QModelIndex& index, int width) const;
 

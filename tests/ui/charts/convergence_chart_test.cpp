@@ -5,8 +5,12 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
+#include <numeric>
 
+#include "engine/stencil/presets.hpp"
 #include "tests/support/pictures.hpp"
+#include "ui/charts/ceilings.hpp"
 
 using engine::record::CurvePoint;
 using engine::session::Snapshot;
@@ -95,6 +99,40 @@ private slots:
         QCOMPARE(bench.chart.xRange(), (Range{0, 20}));
         bench.chart.setAbscissa(Abscissa::Evaluations);
         QCOMPARE(bench.chart.xRange(), (Range{0, 200}));
+    }
+
+    /// The ceiling's name stands where it hides no curve, here above its line: below runs one.
+    void namesOfLinesHideNoCurve() {
+        auto race = std::make_shared<Snapshot>(*raceOf({{"gest", {{0, 10, 0.1}}}}));
+        race->problem.pattern = engine::stencil::findPreset("star2d1r").value();
+        race->device.gpu = "NVIDIA H200";
+        const double ceiling = *ui::memoryCeiling(race->device.gpu, race->problem);
+        const auto level = std::vector<CurvePoint>{{0, 10, 1 / (0.965 * ceiling)}};
+        race->optimumMs = 1 / (1.4 * ceiling);
+        race->runs[0].curve = std::make_shared<const std::vector<CurvePoint>>(level);
+        Bench bench(m_theme, {});
+        bench.chart.showSnapshot(race);
+        const QImage picture = pictureOf(bench.chart);
+        const QColor warn = m_theme.tokens().warn;
+        std::vector<int> tinted(static_cast<std::size_t>(picture.height()));
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 58; x < picture.width() - 122; ++x) {
+                const QColor seen = picture.pixelColor(x, y);
+                tinted[static_cast<std::size_t>(y)] +=
+                    std::abs(seen.hslHue() - warn.hslHue()) < 12 && seen.lightness() > 60;
+            }
+        const auto line = std::max_element(tinted.begin(), tinted.end());
+        QVERIFY(line - tinted.begin() > 20 && tinted.end() - line > 20);
+        QVERIFY(std::accumulate(line - 17, line - 2, 0) > 100);
+        QCOMPARE(std::accumulate(line + 3, line + 17, 0), 0);
+    }
+
+    /// Beside the end of a curve there is room for its name.
+    void aLongNameMovesTheEndOfTheAxis() {
+        Bench brief(m_theme);
+        Bench lengthy(m_theme, {{"genetic-restarts", {{1, 10, 0.1}}}});
+        QVERIFY(lengthy.chart.plot().right() < brief.chart.plot().right() - 10);
+        QCOMPARE(lengthy.chart.plot().left(), brief.chart.plot().left());
     }
 
     /// A budget of one kind leaves the other axis to what was reached.

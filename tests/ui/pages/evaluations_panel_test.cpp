@@ -3,11 +3,11 @@
 // The live table of evaluations under mouse and keyboard: sorted, followed, copied, cut to columns.
 #include "ui/pages/search/evaluations_panel.hpp"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
@@ -29,8 +29,12 @@ class EvaluationsPanelTest : public QObject {
     struct Bench {
         explicit Bench(const Theme& theme)
             : race({"gest", "genetic"}, 3), panel(theme), view(panel.view()) {
-            panel.resize(700, 300);
+            panel.resize(580, 300);
             panel.show();
+        }
+        /// What is shown of a line needs no scrolling.
+        bool fits() {
+            return view.horizontalHeader()->length() <= view.viewport()->width();
         }
         void goOn(std::size_t rows) { panel.showSnapshot(race.at(rows), {"gest", "genetic"}); }
         void clickHeading(Column column) {
@@ -63,11 +67,8 @@ class EvaluationsPanelTest : public QObject {
                 if (label->text() == words) return true;
             return false;
         }
-        QPushButton& followButton() {
-            for (auto* button : panel.findChildren<QPushButton*>())
-                if (button->toolTip().startsWith("Keep the newest")) return *button;
-            qFatal("no button to follow");
-        }
+        /// Seen to be one that is on or off.
+        QCheckBox& followSwitch() { return *panel.findChild<QCheckBox*>(); }
         support::SyntheticRace race;
         EvaluationsPanel panel;
         QTableView& view;
@@ -81,7 +82,8 @@ private slots:
         bench.goOn(300);
         QCOMPARE(bench.text(0, Column::Number), QString("300"));
         QVERIFY(bench.panel.following());
-        QCOMPARE(bench.followButton().text(), QString("Following newest"));
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest"));
+        QVERIFY(bench.followSwitch().isChecked());
         bench.clickHeading(Column::Time);
         const auto once = bench.figures(Column::Time);
         bench.clickHeading(Column::Time);
@@ -92,8 +94,9 @@ private slots:
         QVERIFY(std::is_sorted(twice.begin(), twice.end()) !=
                 std::is_sorted(once.begin(), once.end()));
         QVERIFY(!bench.panel.following());
-        QCOMPARE(bench.followButton().text(), QString("Follow newest"));
-        QTest::mouseClick(&bench.followButton(), Qt::LeftButton);
+        QVERIFY(!bench.followSwitch().isChecked());
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest"));
+        QTest::keyClick(&bench.followSwitch(), Qt::Key_Space);
         QCOMPARE(bench.text(0, Column::Number), QString("300"));
         QVERIFY(bench.panel.following());
     }
@@ -136,8 +139,11 @@ private slots:
         bench.view.verticalScrollBar()->setValue(400);
         QVERIFY(!bench.panel.following());
         bench.goOn(342);
-        QCOMPARE(bench.followButton().text(), QString("42 new"));
-        QTest::mouseClick(&bench.followButton(), Qt::LeftButton);
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest, 42 new"));
+        QVERIFY(!bench.followSwitch().isChecked());
+        QTest::keyClick(&bench.followSwitch(), Qt::Key_Space);
+        QVERIFY(bench.followSwitch().isChecked());
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest"));
         QCOMPARE(bench.view.verticalScrollBar()->value(), 0);
         QVERIFY(bench.panel.following());
         bench.view.verticalScrollBar()->setValue(400);
@@ -186,13 +192,31 @@ private slots:
 
     void moreRoomShowsMoreColumns() {
         Bench bench(m_theme);
-        bench.goOn(10);
+        bench.goOn(300);
         QVERIFY(bench.view.isColumnHidden(Column::Registers));
-        bench.panel.resize(1000, 300);
-        QVERIFY(!bench.view.isColumnHidden(Column::Registers));
-        QVERIFY(!bench.view.isColumnHidden(Column::Setting));
-        bench.panel.resize(700, 300);
+        QVERIFY(bench.fits());
+        for (const int width : {700, 760, 840, 1000}) {
+            bench.panel.resize(width, 300);
+            QVERIFY(!bench.view.isColumnHidden(Column::Registers));
+            QCOMPARE(bench.view.isColumnHidden(Column::Shared), width < 760);
+            QCOMPARE(bench.view.isColumnHidden(Column::Setting), width < 1000);
+            QTRY_VERIFY(bench.fits());
+        }
+        bench.panel.resize(580, 300);
         QVERIFY(bench.view.isColumnHidden(Column::Registers));
+    }
+
+    void longNamesOfStrategiesAreReadWhereThereIsRoom() {
+        Bench bench(m_theme);
+        support::SyntheticRace race({"genetic-restarts", "gest-wide"}, 3);
+        bench.panel.showSnapshot(race.at(100), {"genetic-restarts", "gest-wide"});
+        const auto* delegate = static_cast<const CellDelegate*>(bench.view.itemDelegate());
+        for (int row = 0; row < 100; ++row) {
+            const QModelIndex cell = bench.view.model()->index(row, Column::Run);
+            QCOMPARE(delegate->shownText(cell, bench.view.columnWidth(Column::Run)),
+                     cell.data().toString());
+        }
+        QVERIFY(bench.fits());
     }
 
     void columnsAreChosenInTheHeadingsMenu() {

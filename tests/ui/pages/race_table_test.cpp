@@ -84,11 +84,32 @@ private slots:
         Bench bench(m_theme);
         bench.race(600);
         QCOMPARE(bench.table.model()->rowCount(), 2);
-        QCOMPARE(bench.heading(RaceModel::Best), QString("Best, mean of 3 (GCells/s)"));
+        QCOMPARE(bench.heading(RaceModel::Best), QString("Mean of 3 (GCells/s)"));
         QCOMPARE(bench.text(0, RaceModel::Evaluations), QString("100 / run"));
         QVERIFY(bench.text(0, RaceModel::Best).toDouble() > 0);
         QVERIFY(bench.text(0, RaceModel::Band).contains(QChar(0x2013)));
         QVERIFY(bench.text(0, RaceModel::OfOptimum).endsWith('%'));
+    }
+
+    void noHeadingIsCut_data() {
+        QTest::addColumn<int>("width");
+        for (const int width : {600, 700, 800, 828, 1240}) QTest::addRow("%d px", width) << width;
+    }
+
+    void noHeadingIsCut() {
+        QFETCH(int, width);
+        Bench bench(m_theme, width);
+        bench.race(600);
+        const QHeaderView& header = *bench.table.horizontalHeader();
+        for (int column = 0; column < RaceModel::ColumnCount; ++column) {
+            if (header.isSectionHidden(column)) continue;
+            const QString words = bench.heading(static_cast<RaceModel::Column>(column));
+            QVERIFY2(
+                header.fontMetrics().horizontalAdvance(words) + 12 <= header.sectionSize(column) ||
+                    words.isEmpty(),
+                qPrintable(words));
+        }
+        QVERIFY(header.length() <= bench.table.viewport()->width());
     }
 
     void theScoreOfAFinishedRaceSaysHowSureItIs() {

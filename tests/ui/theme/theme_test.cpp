@@ -41,7 +41,7 @@ private slots:
         };
         for (const Look look : {Look::Link, Look::Outlined, Look::Primary})
             for (const char* text :
-                 {"Following newest", "Bests and failures", "All", "1 234 new"}) {
+                 {"Follow newest", "Bests and failures", "All", "1 234 new"}) {
                 QPushButton button(QString::fromLatin1(text));
                 setLook(&button, look);
                 button.resize(button.sizeHint());

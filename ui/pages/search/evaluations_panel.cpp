@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/evaluations_panel.hpp"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/filter_chips.hpp"
@@ -23,10 +24,10 @@ namespace {
 
 using Column = EvaluationsModel::Column;
 
-/// From here on the panel has room for resources and the setting's text (1920 pixels wide windows).
-constexpr int kWidePanel = 780;
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 64, 104, 122, 72, 66,
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {52, 58, 104, 110, 66, 62,
                                                         84, 74, 104, 70,  120};
+/// What a column may give to long names of strategies.
+constexpr int kLeastResult = 84, kMostStrategy = 170;
 
 }  // namespace
 
@@ -40,7 +41,7 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
       m_chips(new FilterChips(theme)),
       m_search(new QLineEdit),
       m_filterButton(new QToolButton),
-      m_followButton(new QPushButton) {
+      m_follow(new QCheckBox) {
     setSurface(this, theme, 1);
     buildHead();
     buildView();
@@ -67,14 +68,13 @@ void EvaluationsPanel::buildHead() {
         tr("Which evaluations are shown. Enter or a double click on a cell adds its value, "
            "Backspace undoes it."));
     setLook(m_filterButton, Look::Flat);
-    setLook(m_followButton, Look::Link);
-    m_followButton->setToolTip(tr("Keep the newest evaluation in sight"));
+    m_follow->setToolTip(
+        tr("Keep the newest evaluation in sight (F). Scrolling, or another order, ends it."));
     m_head->addRight(m_search);
     m_head->addRight(m_filterButton);
-    m_head->addRight(m_followButton);
+    m_head->addRight(m_follow);
     connect(m_filterButton, &QToolButton::clicked, this, &EvaluationsPanel::openFilterMenu);
-    connect(m_followButton, &QPushButton::clicked, this,
-            [this] { setFollowing(!m_following || m_unseen > 0); });
+    connect(m_follow, &QCheckBox::clicked, this, &EvaluationsPanel::setFollowing);
     connect(m_search, &QLineEdit::textChanged, this, &EvaluationsPanel::filterByText);
     connect(m_search, &QLineEdit::returnPressed, this, &EvaluationsPanel::keepText);
     connect(m_chips, &FilterChips::removeRequested, this, &EvaluationsPanel::removeFilter);
@@ -130,8 +130,10 @@ void EvaluationsPanel::buildView() {
 void EvaluationsPanel::showSnapshot(
     const std::shared_ptr<const engine::session::Snapshot>& snapshot,
     const QStringList& strategies) {
+    const bool others = strategies != m_strategies;
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
+    if (others) fitColumns();
     m_model->show(snapshot);
     tellCount();
 }
@@ -175,10 +177,10 @@ void EvaluationsPanel::setFollowing(bool follow) {
 }
 
 void EvaluationsPanel::tellFollow() {
-    const QString text = m_following    ? tr("Following newest")
-                         : m_unseen > 0 ? tr("%1 new").arg(grouped(m_unseen))
-                                        : tr("Follow newest");
-    m_followButton->setText(text);
+    m_follow->setChecked(m_following);
+    m_follow->setText(m_following || m_unseen == 0
+                          ? tr("Follow newest")
+                          : tr("Follow newest, %1 new").arg(grouped(m_unseen)));
 }
 
 void EvaluationsPanel::openColumnMenu(const QPoint& position) {
@@ -201,11 +203,27 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
     menu.exec(m_view->horizontalHeader()->mapToGlobal(position));
 }
 
+/// Names of strategies are read as far as there is room; the lesser columns at the end are shown
+/// where they fit whole.
 void EvaluationsPanel::fitColumns() {
     if (m_columnsChosen) return;
-    const bool wide = width() >= m_theme.scaled(kWidePanel);
-    for (int column = EvaluationsModel::Registers; column < EvaluationsModel::ColumnCount; ++column)
-        m_view->setColumnHidden(column, !wide);
+    const auto wide = [this](int column) { return m_theme.scaled(kWidths[column]); };
+    const int room = width() - m_view->verticalScrollBar()->sizeHint().width();
+    int used = 0;
+    for (int column = 0; column < EvaluationsModel::Outcome; ++column) used += wide(column);
+    const int names = std::clamp(
+        std::min(m_delegate->widthOf(m_strategies, QStringLiteral("1")),
+                 room - used - m_theme.scaled(kLeastResult) + wide(EvaluationsModel::Run)),
+        wide(EvaluationsModel::Run), m_theme.scaled(kMostStrategy));
+    m_view->setColumnWidth(EvaluationsModel::Run, names);
+    used += names - wide(EvaluationsModel::Run) + wide(EvaluationsModel::Outcome);
+    bool fits = true;
+    for (int column = EvaluationsModel::Registers; column < EvaluationsModel::ColumnCount;
+         ++column) {
+        fits = fits && used + wide(column) <= room;
+        m_view->setColumnHidden(column, !fits);
+        used += wide(column);
+    }
 }
 
 void EvaluationsPanel::resizeEvent(QResizeEvent* event) {

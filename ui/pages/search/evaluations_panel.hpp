@@ -9,7 +9,7 @@
 
 class QLineEdit;
 class QMenu;
-class QPushButton;
+class QCheckBox;
 class QTableView;
 class QToolButton;
 
@@ -79,7 +79,7 @@ private:
     FilterChips* m_chips;
     QLineEdit* m_search;
     QToolButton* m_filterButton;
-    QPushButton* m_followButton;
+    QCheckBox* m_follow;
     QStringList m_strategies;
     std::vector<RowFilter> m_past;  ///< what undoFilter() goes back to
     QString m_typed;                ///< in the search field, and so one of the filters

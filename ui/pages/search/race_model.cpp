@@ -337,7 +337,11 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
                                 (section <= Strategy ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::ToolTipRole && section == ToTarget)
         return tr("Click to choose another target speed");
-    if (role == Qt::ToolTipRole && section == Best) return explained(QStringLiteral("GCells/s"));
+    if (role == Qt::ToolTipRole && section == Best) {
+        const QString unit = explained(QStringLiteral("GCells/s"));
+        return mostRuns() > 1 ? tr("Mean of the best of every run.") + QLatin1Char('\n') + unit
+                              : unit;
+    }
     if (role == Qt::ToolTipRole) {  // the other headings are the words themselves
         const QString word =
             explained(headerData(section, orientation, Qt::DisplayRole).toString());
@@ -349,7 +353,7 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
         case Strategy:
             return tr("Strategy");
         case Best:
-            return runs > 1 ? tr("Best, mean of %1 (GCells/s)").arg(runs) : tr("Best (GCells/s)");
+            return runs > 1 ? tr("Mean of %1 (GCells/s)").arg(runs) : tr("Best (GCells/s)");
         case Band:
             return QStringLiteral("p10–p90");
         case OfOptimum:

@@ -20,6 +20,7 @@ namespace {
 constexpr int kMostRows = 8;
 /// What goes first where there is little room.
 constexpr int kSpared[] = {RaceModel::Band, RaceModel::Failed, RaceModel::ToTarget};
+constexpr int kAroundHeading = 16;
 constexpr int kWidths[RaceModel::ColumnCount] = {36, 100, 110, 76, 88, 118, 90, 62, 56, 34};
 
 }  // namespace
@@ -46,6 +47,7 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
 
     connect(m_form, &StrategyForm::chosen, this, &RaceTable::add);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RaceTable::fitHeight);
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, &RaceTable::fitColumns);
     connect(m_model, &RaceModel::hiddenChanged, this,
             [this] { emit hiddenChanged(m_model->hidden()); });
     connect(this, &QWidget::customContextMenuRequested, this, &RaceTable::openMenu);
@@ -78,13 +80,25 @@ void RaceTable::fitHeight() {
                    1);
 }
 
+/// Headings are never cut, nor what stands below them.
+int RaceTable::widthOf(int column) const {
+    if (column == RaceModel::Strategy) return m_theme.scaled(kWidths[column]);
+    const QString words = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int heading =
+        horizontalHeader()->fontMetrics().horizontalAdvance(words) + m_theme.scaled(kAroundHeading);
+    return std::max(m_theme.scaled(kWidths[column]), heading);
+}
+
 void RaceTable::fitColumns() {
     int wanted = 0;
-    for (const int width : kWidths) wanted += m_theme.scaled(width);
+    for (int column = 0; column < RaceModel::ColumnCount; ++column) {
+        if (column != RaceModel::Strategy) setColumnWidth(column, widthOf(column));
+        wanted += widthOf(column);
+    }
     for (const int column : kSpared) {
         const bool spared = wanted > viewport()->width();
         setColumnHidden(column, spared);
-        if (spared) wanted -= m_theme.scaled(kWidths[column]);
+        if (spared) wanted -= widthOf(column);
     }
 }
 

@@ -41,6 +41,7 @@ protected:
 
 private:
     void fitHeight();
+    int widthOf(int column) const;
     void fitColumns();
     void openMenu(const QPoint& position);
     void askTarget();
