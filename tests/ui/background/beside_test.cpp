@@ -5,10 +5,12 @@
 
 #include <QFile>
 #include <QImage>
+#include <QScopeGuard>
 #include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThreadPool>
+#include <memory>
 
 #include "ui/background/write_file.hpp"
 
@@ -18,16 +20,20 @@ class BesideTest : public QObject {
 private slots:
     /// Qt paints large areas in its own pool and waits for them.
     void painterDoesNotWaitForJobs() {
-        QSemaphore begun, end;
+        // Shared: a job may still look at them when this function has returned.
+        struct Gates {
+            QSemaphore begun, end;
+        };
+        const auto gates = std::make_shared<Gates>();
         const int jobs = QThreadPool::globalInstance()->maxThreadCount();
+        const auto open = qScopeGuard([&] { gates->end.release(jobs); });
         for (int i = 0; i < jobs; ++i)
-            ui::beside([&] {
-                begun.release();
-                end.acquire();
+            ui::beside([gates] {
+                gates->begun.release();
+                gates->end.acquire();
             });
-        begun.acquire(jobs);  // they are all under way
+        gates->begun.acquire(jobs);  // they are all under way
         QCOMPARE(QThreadPool::globalInstance()->activeThreadCount(), 0);
-        end.release(jobs);
     }
 
     void whatIsMadeIsWrittenAndTold() {
