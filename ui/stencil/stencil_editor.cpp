@@ -74,7 +74,6 @@ void StencilEditor::readDocument() {
     m_plane = std::clamp(m_plane, -gridOrder(true), gridOrder(true));
     if (dimensions() == 2) m_plane = 0;
     m_cursor.z = m_plane;
-    if (m_wantedOrder > kMostDrawn) m_wantedOrder = 0;
     noteRecent();
     emit tapsChanged();
     emit viewChanged();

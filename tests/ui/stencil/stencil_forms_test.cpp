@@ -23,6 +23,7 @@
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/random_popup.hpp"
 #include "ui/stencil/stencil_large.hpp"
+#include "ui/stencil/taps_panel.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -254,6 +255,24 @@ private slots:
         QCOMPARE(figure("Halo"), QString("2, 1"));
         QCOMPARE(figure("Symmetric in"), QString("none"));
         QTRY_VERIFY(figure("Settings") != "counting");
+    }
+
+    /// Already while it is drawn, and back when it is given up.
+    void theTapsOfAStrokeAreCountedWithTheOthers() {
+        StencilBench bench(m_theme);
+        auto& panel = *bench.showLarge().findChild<TapsPanel*>();
+        const auto says = [&](int taps) {
+            for (const auto* label : panel.findChildren<QLabel*>())
+                if (label->text() == QString::number(taps)) return true;
+            return false;
+        };
+        QVERIFY(says(7));
+        bench.editor.setSymmetry({true, true, false, false});
+        bench.editor.setCoefficient(0.05);
+        bench.editor.beginStroke({1, 1, 0}, false);
+        QVERIFY(says(11) && !says(7));
+        bench.editor.cancelStroke();
+        QVERIFY(says(7) && !says(11));
     }
 
     void moreClassesThanRowsAreSummedUp() {
