@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QRegularExpression>
 #include <QTest>
+#include <cmath>
 #include <set>
 
 #include "tests/support/dialogs.hpp"
@@ -59,6 +60,30 @@ private slots:
         for (const QString& text : seen) QVERIFY2(known.match(text).hasMatch(), qPrintable(text));
         QCOMPARE(bar.share(), 1.0);
         QVERIFY(shows(row, "strateg"));
+    }
+
+    /// Of all runs together: one that is done is no more than its part.
+    void theBarIsTheMeanOfAllRuns() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(50);
+        engine::record::Budget budget;
+        budget.seconds = 400;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.actions().start->trigger();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 10);
+        bench.controller.pause();
+        QTRY_COMPARE(bench.controller.snapshot()->state, engine::session::State::Paused);
+        const auto snapshot = bench.controller.snapshot();
+        QVERIFY(snapshot->runs.size() > 1);
+        double mean = 0;
+        for (const auto& run : snapshot->runs)
+            mean += run.clockSeconds / 400 / static_cast<double>(snapshot->runs.size());
+        QVERIFY(mean > 0 && mean < 0.9);
+        const auto& bar = *bench.window.statusRow().findChild<Bar*>();
+        QTRY_VERIFY2(std::abs(bar.share() - mean) < 1e-6,
+                     qPrintable(QString("%1, not %2").arg(bar.share()).arg(mean)));
     }
 
     void aRecordingIsOfferedOnce() {
