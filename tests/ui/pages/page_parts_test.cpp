@@ -7,6 +7,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "ui/pages/cells.hpp"
+#include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/source_view.hpp"
@@ -20,10 +21,48 @@ using support::pictureOf;
 class PagePartsTest : public QObject {
     Q_OBJECT
 
+    static constexpr int kBelowNames = 20;  ///< within the chips of a first row, below their words
+
 private slots:
     void initTestCase() {
         m_theme.install(*qApp);
         m_theme.setMode(Theme::Mode::Dark);
+    }
+
+    /// In a row of its group each parameter has a chip; a line parts what has no group yet.
+    void parametersOfAGroupStandApart() {
+        using engine::space::ParameterId;
+        ParameterGroupRows rows(m_theme);
+        rows.resize(600, 120);
+        const std::vector<ParameterId> group{ParameterId::TBx, ParameterId::TBy, ParameterId::TBz};
+        const Tokens& tokens = m_theme.tokens();
+        const auto showing = [&](std::vector<ParameterId> ungrouped) {
+            rows.showGroups({group}, std::move(ungrouped), {});
+            return pictureOf(rows);
+        };
+        const QImage alone = showing({});
+        // Along the lower edge of the names' line: fill of chips, and what is between them.
+        int chips = 0;
+        bool inChip = false;
+        for (int x = 0; x < alone.width(); ++x) {
+            const QColor pixel = alone.pixelColor(x, kBelowNames);
+            if (pixel == tokens.s2 && !inChip) ++chips;
+            if (pixel == tokens.s2) inChip = true;
+            if (pixel == alone.pixelColor(alone.width() - 1, kBelowNames)) inChip = false;
+        }
+        QCOMPARE(chips, 3);
+        const auto lines = [&](const QImage& picture) {
+            int count = 0;
+            for (int y = 0; y < picture.height(); ++y) {
+                int across = 0;
+                for (int x = 0; x < picture.width(); ++x)
+                    across += picture.pixelColor(x, y) == tokens.line ? 1 : 0;
+                count += across > picture.width() / 2 ? 1 : 0;
+            }
+            return count;
+        };
+        QCOMPARE(lines(alone), 0);
+        QCOMPARE(lines(showing({ParameterId::SH, ParameterId::RT})), 1);
     }
 
     void chipsTakeAsManyLinesAsTheyNeed() {
