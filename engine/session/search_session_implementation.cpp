@@ -150,8 +150,11 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
 
 Status SearchSession::Implementation::store(record::RunView& view, record::EvaluationRow row) {
     row.number = static_cast<std::int64_t>(rows.size()) + 1;
-    row.newBest = record::improves(view, row.evaluation);
-    const auto about = eventsAbout(row, view, problem());
+    // What was measured by hand is held against all that the race has found.
+    record::RunView before = view;
+    if (row.run < 0) before.best = best;
+    row.newBest = record::improves(before, row.evaluation);
+    const auto about = eventsAbout(row, before, problem());
     if (auto status = file.append(std::span(&row, 1), about); !status) return status;
     remember(view, row);
     for (const record::Event& event : about) remember(event);

@@ -290,7 +290,12 @@ void MainWindow::followBest() {
 }
 
 void MainWindow::startSearch() {
-    if (!m_actions.start->isEnabled()) return report(m_actions.start->toolTip());
+    if (!m_actions.start->isEnabled()) {
+        // The line above the page says it already, with what can be done.
+        if (m_devices->state() != DeviceChoice::State::Unavailable || !m_document.formulaValid())
+            report(m_actions.start->toolTip());
+        return;
+    }
     m_banner->dismiss();
     m_followBest = true;
     m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),

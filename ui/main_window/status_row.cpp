@@ -12,6 +12,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
+#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/rule.hpp"
 
 namespace ui {
@@ -28,12 +29,26 @@ bool stoppedEarly(const Snapshot& snapshot) {
                        [](const auto& run) { return run.canGoOn(); });
 }
 
-/// How far the slowest run came.
-double clockOf(const Snapshot& snapshot) {
-    double least = INFINITY;
+/// Runs of a live GPU take turns: together they take the sum of their budgets.
+bool inTurns(const Snapshot& snapshot) {
+    return !snapshot.device.recorded && snapshot.runs.size() > 1;
+}
+
+/// Seconds of the clock until now, and in all. On a recording the slowest run tells.
+struct Elapsed {
+    double seconds = INFINITY, of = 0;
+};
+Elapsed elapsedOf(const Snapshot& snapshot) {
+    Elapsed elapsed{INFINITY, *snapshot.budget.seconds};
+    if (inTurns(snapshot)) {
+        elapsed = {0, *snapshot.budget.seconds * static_cast<double>(snapshot.runs.size())};
+        for (const auto& run : snapshot.runs)
+            elapsed.seconds += std::min(run.clockSeconds, *snapshot.budget.seconds);
+        return elapsed;
+    }
     for (const auto& run : snapshot.runs)
-        if (run.canGoOn()) least = std::min(least, run.clockSeconds);
-    return least;
+        if (run.canGoOn()) elapsed.seconds = std::min(elapsed.seconds, run.clockSeconds);
+    return elapsed;
 }
 
 QString span(const QString& text, const QColor& colour, const QString& family, bool bold = false) {
@@ -75,7 +90,13 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
     layout->addWidget(m_runs = label());
     layout->addWidget(rule());
     layout->addWidget(m_health = label());
-    layout->addWidget(m_device = label());
+    auto* device = new QHBoxLayout;
+    device->setSpacing(6);
+    device->addWidget(m_dot = label());
+    m_device = new ElidedLabel(this);
+    setTint(m_device, theme, Tint::Label);
+    device->addWidget(m_device);
+    layout->addLayout(device);
     setFixedHeight(theme.scaled(28));
     m_time.start();
     connect(&controller, &SearchController::snapshotChanged, this, &StatusRow::refresh);
@@ -139,11 +160,12 @@ void StatusRow::refresh() {
     m_bar->setColour(finished && !stoppedEarly(*snapshot) ? t.ok : t.accent);
     QString clock;
     const bool stopped = finished && stoppedEarly(*snapshot);
-    if (stopped && snapshot->budget.seconds)
+    if (stopped && snapshot->budget.seconds) {
+        const Elapsed elapsed = elapsedOf(*snapshot);
         clock = tr("Stopped at %1 of %2")
-                    .arg(span(fixedText(clockOf(*snapshot), 1) + tr(" s"), t.t1, mono, true),
-                         span(secondsText(*snapshot->budget.seconds), t.t2, mono));
-    else if (stopped)
+                    .arg(span(fixedText(elapsed.seconds, 1) + tr(" s"), t.t1, mono, true),
+                         span(secondsText(elapsed.of), t.t2, mono));
+    } else if (stopped)
         clock =
             tr("Stopped after %1 evaluations")
                 .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
@@ -153,16 +175,20 @@ void StatusRow::refresh() {
                              ? tr("budget of %1 used")
                                    .arg(span(secondsText(*snapshot->budget.seconds), t.t1, mono))
                              : tr("every run has finished"));
-    else if (any && snapshot->budget.seconds)
+    else if (any && snapshot->budget.seconds) {
+        const Elapsed elapsed = elapsedOf(*snapshot);
         clock = tr("%1 of %2")
-                    .arg(span(fixedText(snapshot->clockSeconds, 1), t.t1, mono, true),
-                         span(secondsText(*snapshot->budget.seconds), t.t2, mono));
-    else if (any)
+                    .arg(span(fixedText(elapsed.seconds, 1), t.t1, mono, true),
+                         span(secondsText(elapsed.of), t.t2, mono));
+    } else if (any)
         clock =
             tr("%1 evaluations")
                 .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
     if (!any) clock = tr("Ready");
     m_clock->setText(clock);
+    m_clock->setToolTip(any && inTurns(*snapshot)
+                            ? tr("The runs take turns on the GPU; each has a budget of its own.")
+                            : QString());
     const bool running = m_controller.running();
     const double pace = m_controller.pace();
     m_pace->setVisible(running && snapshot->device.recorded);
@@ -196,8 +222,10 @@ void StatusRow::refresh() {
         const auto strategies = contestantsOf(snapshot->runs).size();
         const auto repeats =
             static_cast<qsizetype>(snapshot->runs.size()) / std::max<qsizetype>(1, strategies);
+        const QString how = inTurns(*snapshot) ? tr(", in turns") : QString();
         m_runs->setText(tr("%1 × %2").arg(counted(strategies, tr("strategy"), tr("strategies")),
-                                          counted(repeats, tr("run"), tr("runs"))));
+                                          counted(repeats, tr("run"), tr("runs"))) +
+                        how);
     }
 }
 
@@ -278,9 +306,8 @@ void StatusRow::showDevice() {
     m_device->setToolTip(tip);
     // Here only what is the matter; what to do about it stands on the page.
     if (const auto end = text.indexOf(QStringLiteral(". ")); end > 0) text.truncate(end + 1);
-    if (text.size() > 64) text = text.left(62) + QStringLiteral("…");
-    m_device->setText(QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; %2")
-                          .arg(dot.name(), text.toHtmlEscaped()));
+    m_dot->setText(QStringLiteral("<span style=\"color:%1\">●</span>").arg(dot.name()));
+    m_device->setText(text);
 }
 
 }  // namespace ui

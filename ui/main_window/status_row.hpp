@@ -52,6 +52,7 @@ private:
     QLabel* m_best;
     QLabel* m_runs;
     QLabel* m_health;
+    QLabel* m_dot;
     QLabel* m_device;
     QElapsedTimer m_time;
     std::deque<std::pair<qint64, std::size_t>>

@@ -31,7 +31,7 @@ protected:
     void paintEvent(QPaintEvent*) override {
         const Tokens& t = m_theme.tokens();
         QPainter painter(this);
-        const int abbreviation = m_theme.scaled(40);
+        const int abbreviation = m_theme.scaled(34);
         painter.setFont(m_theme.words(12));
         painter.setPen(t.t1);
         painter.drawText(rect().adjusted(0, 0, -abbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,

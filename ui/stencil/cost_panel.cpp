@@ -41,7 +41,8 @@ void CostPanel::refresh() {
             tr("Measured copy bandwidth of the %1 over the compulsory traffic, one step per pass")
                 .arg(m_cost.gpu()));
     else
-        m_rows->set(tr("Memory ceiling"), {});  // unknown: not shown
+        m_rows->set(tr("Memory ceiling"), tr("not known"),
+                    tr("Which GPU measures is not known, or how fast its memory is"), Tint::Hint);
     m_rows->set(tr("Space"),
                 m_cost.settings()
                     ? tr("%1 settings").arg(grouped(static_cast<qint64>(*m_cost.settings())))

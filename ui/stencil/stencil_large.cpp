@@ -26,7 +26,10 @@
 
 namespace ui {
 namespace {
-constexpr int kRoomForWords = 1400;
+constexpr int kRoomForWords = 1400, kSpacing = 8, kTightSpacing = 3;
+constexpr int kVoxels = 548, kLeastVoxels = 220;
+constexpr double kLeastShareOfVoxels = 0.28, kShareOfDrawing = 0.61;
+constexpr int kLeastFormula = 120, kFormulaLine = 20, kAroundFormula = 60;
 
 /// "x", "x and y", "x, y and z".
 QString spokenList(QStringList items) {
@@ -34,9 +37,6 @@ QString spokenList(QStringList items) {
     const QString last = items.takeLast();
     return StencilLarge::tr("%1 and %2").arg(items.join(QStringLiteral(", ")), last);
 }
-
-/// Width of the cubes beside planes of this order: more planes, more room for them.
-int voxelWidth(int order) { return order >= 4 ? 330 : order == 3 ? 410 : 548; }
 }  // namespace
 
 StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
@@ -59,15 +59,13 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     drawing->addWidget(m_voxelPanel);
     drawing->addWidget(m_planes);
     drawing->setChildrenCollapsible(false);
-    drawing->setSizes({548, 580});
     drawing->setStretchFactor(1, 1);
     auto* formula = new FormulaPanel(editor, theme, true, this);
-    formula->setMinimumHeight(120);
-    auto* left = new QSplitter(Qt::Vertical, this);
+    formula->setMinimumHeight(kLeastFormula);
+    auto* left = m_left = new QSplitter(Qt::Vertical, this);
     left->addWidget(drawing);
     left->addWidget(formula);
     left->setChildrenCollapsible(false);
-    left->setSizes({446, 282});
     left->setStretchFactor(0, 1);
     auto* main = new QVBoxLayout;
     main->setSpacing(0);
@@ -97,7 +95,7 @@ QWidget* StencilLarge::makeHeader() {
     setSurface(header, m_theme, 1);
     auto* layout = new QHBoxLayout;
     layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(8);
+    m_head = layout;
     const auto label = [&](const QString& text, Tint tint) {
         auto* made = new QLabel(text, header);
         setTint(made, m_theme, tint);
@@ -162,7 +160,7 @@ QWidget* StencilLarge::makeHeader() {
 
 QWidget* StencilLarge::makeVoxels() {
     auto* panel = new QWidget(this);
-    panel->setMinimumWidth(320);
+    panel->setMinimumWidth(kLeastVoxels);
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(12, 10, 12, 10);
     auto* head = new QHBoxLayout;
@@ -241,10 +239,30 @@ void StencilLarge::showFoot() {
             : tr("Space: paint  ·  S: mirrors  ·  1–9: coefficients  ·  PgUp, PgDn: plane"));
     const int order = m_editor.gridOrder(false);
     m_order->setCurrent(order - 1);
-    if (order == m_shownOrder || m_drawing->width() < 700) return;
+    if (m_editor.stroking()) return;  // the view under the mouse must stay
+    if (order == m_shownOrder && m_editor.dimensions() == m_shownDimensions) return;
     m_shownOrder = order;
-    m_hint->setVisible(order < 3);  // beside more planes there is no room for it
-    m_drawing->setSizes({voxelWidth(order), m_drawing->width() - voxelWidth(order)});
+    m_shownDimensions = m_editor.dimensions();
+    arrange();
+}
+
+/// The planes get the room that their cells want, as far as cubes and formula can spare it.
+void StencilLarge::arrange() {
+    const int width = m_drawing->width(), height = m_left->height();
+    const int leastVoxels = std::max(kLeastVoxels, static_cast<int>(kLeastShareOfVoxels * width));
+    const int lines = static_cast<int>(m_editor.document().formula().count(QLatin1Char('\n'))) + 1;
+    const int formula = std::clamp(lines * kFormulaLine + kAroundFormula, kLeastFormula,
+                                   std::max(kLeastFormula, height / 2));
+    const QSize wanted = m_planes->wantedSize({width - leastVoxels, height - formula});
+    const bool volume = m_editor.dimensions() == 3;
+    const int voxels = std::clamp(volume ? width - wanted.width() : kVoxels, leastVoxels,
+                                  std::max(leastVoxels, std::min(kVoxels, width / 2)));
+    m_drawing->setSizes({voxels, width - voxels});
+    m_hint->setVisible(voxels >= kVoxels - 40);  // else there is no room for it
+    const int usual = static_cast<int>(kShareOfDrawing * height);
+    const int drawing =
+        std::clamp(volume ? wanted.height() : 0, usual, std::max(usual, height - formula));
+    m_left->setSizes({drawing, height - drawing});
 }
 
 /// Where there is little room, tools go before their words.
@@ -253,11 +271,13 @@ void StencilLarge::fitWords() {
     for (QWidget* word : m_words) word->setVisible(roomy);
     m_random->setText(roomy ? tr("Random") : QString());
     m_back->setText(roomy ? tr("Back") : QString());
+    m_head->setSpacing(roomy ? kSpacing : kTightSpacing);
 }
 
 void StencilLarge::resizeEvent(QResizeEvent* event) {
     fitWords();
     QWidget::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &StencilLarge::arrange, Qt::QueuedConnection);  // laid out then
 }
 
 void StencilLarge::keyPressEvent(QKeyEvent* event) {

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <vector>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSplitter;
@@ -46,6 +47,7 @@ private:
     void refresh();
     void showFoot();
     void fitWords();
+    void arrange();
 
     StencilEditor& m_editor;
     const Theme& m_theme;
@@ -57,8 +59,10 @@ private:
     TapsPanel* m_taps;
     WhyLine* m_why;
     QSplitter* m_drawing;
+    QSplitter* m_left;
+    QHBoxLayout* m_head = nullptr;
     QLabel* m_hint;
-    int m_shownOrder = 0;
+    int m_shownOrder = 0, m_shownDimensions = 0;
     QPushButton* m_random = nullptr;
     QPushButton* m_back = nullptr;
     std::vector<QWidget*> m_words;  ///< of the head; left out where there is no room for them

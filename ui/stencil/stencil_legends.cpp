@@ -114,8 +114,10 @@ void ScaleLegend::paintEvent(QPaintEvent*) {
                      QStringLiteral("0"));
     painter.drawText(QRect(0, 12, kWide, 14), Qt::AlignRight | Qt::AlignVCenter, largest);
     painter.setFont(m_theme.words(11));
-    painter.drawText(QRect(kWide + 10, 0, width() - kWide - 10, 12),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr("coefficient, root scale"));
+    const QString what = tr("coefficient, root scale");
+    const QRect beside(kWide + 10, 0, width() - kWide - 10, 12);
+    if (painter.fontMetrics().horizontalAdvance(what) <= beside.width())
+        painter.drawText(beside, Qt::AlignLeft | Qt::AlignVCenter, what);
 }
 
 }  // namespace ui

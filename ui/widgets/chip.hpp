@@ -19,6 +19,7 @@ public:
     const QString& reason() const { return m_reason; }
     bool forbidden() const { return !m_reason.isEmpty(); }
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }  ///< never cut
 
 protected:
     void paintEvent(QPaintEvent* event) override;

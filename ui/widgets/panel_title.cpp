@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/words.hpp"
 
 namespace ui {
@@ -15,7 +16,7 @@ PanelTitle::PanelTitle(const Theme& theme, const QString& title, QWidget* parent
     : QWidget(parent),
       m_theme(theme),
       m_title(new QLabel(title, this)),
-      m_note(new QLabel(this)),
+      m_note(new ElidedLabel(this)),
       m_layout(new QHBoxLayout(this)) {
     m_layout->setContentsMargins(12, 0, 8, 0);
     m_layout->setSpacing(8);

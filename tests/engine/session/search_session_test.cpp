@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "engine/session/run_progress.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "tests/support/small_recording.hpp"
@@ -164,6 +167,29 @@ TEST(SearchSession, MeasuresOneSettingOutsideOfAnyRun) {
     finish(*session);
     EXPECT_EQ(session->snapshot().rows.size(), 6u);
     EXPECT_EQ(session->snapshot().runs[0].evaluations, 5);
+}
+
+/// What is measured by hand is a new best only if it is faster than all that the race has found.
+TEST(SearchSession, BestsByHandAreBestsOfTheRace) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 5});
+    const auto all = support::smallEvaluations();
+    const auto cost = [](const auto& a) { return a.ok() ? a.costMs() : INFINITY; };
+    const auto speed = [](const auto& a) { return a.ok() ? -a.costMs() : 0; };
+    const auto slowest = std::ranges::min_element(all, {}, speed);
+    const auto first = session->measure(slowest->setting);
+    ASSERT_TRUE(first);
+    EXPECT_TRUE(first->newBest);
+    const auto best = std::ranges::min_element(all, {}, cost);
+    const auto better = session->measure(best->setting);
+    ASSERT_TRUE(better);
+    EXPECT_TRUE(better->newBest);
+    EXPECT_NE(session->snapshot().events.back().sentence.find("% faster than before"),
+              std::string::npos);
+    const auto events = session->snapshot().events.size();
+    const auto again = session->measure(slowest->setting);
+    ASSERT_TRUE(again);
+    EXPECT_FALSE(again->newBest);
+    EXPECT_EQ(session->snapshot().events.size(), events);
 }
 
 TEST(SearchSession, StoppingPausesAndLosesNothing) {

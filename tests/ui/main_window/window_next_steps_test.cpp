@@ -66,6 +66,8 @@ private slots:
         const QString drawn = bench.document.formula();
         QVERIFY(!bench.window.actions().start->isEnabled());
         QVERIFY(bench.window.obstacle().sentence().contains("no recording of star3d1r"));
+        bench.window.startSearch();  // what stands there already is not said twice
+        QVERIFY(bench.window.banner().sentence().isEmpty());
         QPushButton* load = link(bench, "Load the nearest recorded stencil: star2d1r, ");
         QVERIFY(load && load->isVisible() && load->text().endsWith("double"));
         shootBoth(bench, "next-steps");

@@ -189,6 +189,29 @@ private slots:
         QVERIFY(bench.window.actions().start->isEnabled());
     }
 
+    /// Three runs of a live GPU take their budgets one after another.
+    void theClockOfALiveRaceIsThatOfAllItsRuns() {
+        Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.devices().choose("cuda:0");
+        QVERIFY(bench.ready());
+        engine::record::Budget budget;
+        budget.seconds = 1000;
+        bench.window.searchPage().controls().setBudget(budget);
+        bench.window.searchPage().setPlan({{"random", {}}, {"genetic", {}}, {"gest", {}}});
+        bench.window.actions().start->trigger();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 3);
+        bench.window.actions().stop->trigger();
+        QTRY_VERIFY(bench.window.statusRow().clock().startsWith("Stopped at"));
+        double passed = 0;
+        for (const auto& run : bench.controller.snapshot()->runs) passed += run.clockSeconds;
+        QVERIFY(passed > 0);
+        const QString said = bench.window.statusRow().clock();
+        QVERIFY2(said.contains(fixedText(passed, 1) + " s<") && said.contains(secondsText(3000)),
+                 qPrintable(said));
+    }
+
     void theStatusRowShowsHowALiveGpuFares() {
         Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
         bench.loadRecorded();

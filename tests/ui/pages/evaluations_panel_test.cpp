@@ -33,9 +33,7 @@ class EvaluationsPanelTest : public QObject {
             panel.show();
         }
         /// What is shown of a line needs no scrolling.
-        bool fits() {
-            return view.horizontalHeader()->length() <= view.viewport()->width();
-        }
+        bool fits() { return view.horizontalHeader()->length() <= view.viewport()->width(); }
         void goOn(std::size_t rows) { panel.showSnapshot(race.at(rows), {"gest", "genetic"}); }
         void clickHeading(Column column) {
             QHeaderView& header = *view.horizontalHeader();

@@ -40,6 +40,13 @@ std::shared_ptr<const engine::session::Snapshot> happened(const std::vector<std:
 const std::vector<std::string> kMixed = {"new_best", "generation", "failed", "generation",
                                          "new_best"};
 
+/// One event, of a setting that was measured by hand.
+std::shared_ptr<const engine::session::Snapshot> happenedByHand(const std::string& kind) {
+    auto snapshot = *happened({kind});
+    snapshot.events.back().run = -1;
+    return std::make_shared<const engine::session::Snapshot>(snapshot);
+}
+
 }  // namespace
 
 class EventsPanelTest : public QObject {
@@ -79,6 +86,16 @@ private slots:
             const QImage seen = view->viewport()->grab().toImage();
             QVERIFY2(support::pixelsOf(seen, name) > 20, qPrintable(QString::number(i)));
         }
+    }
+
+    void whoMeasuredByHandIsSaid() {
+        Bench bench(m_theme);
+        for (const char* kind : {"new_best", "failed"}) {
+            bench.panel.model().show(happenedByHand(kind));
+            QCOMPARE(bench.said(EventsModel::WhoRole), QStringList{"by hand"});
+        }
+        bench.panel.model().show(happened({"generation", "finished"}));
+        QCOMPARE(bench.said(EventsModel::WhoRole).first(), QString("race"));
     }
 
     /// "12 345.6 s" is wider than the room for "999.9 s".

@@ -17,6 +17,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
 #include "ui/document/document.hpp"
+#include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/stencil/preset_popup.hpp"
@@ -25,6 +26,7 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/stencil/taps_panel.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/chip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -236,6 +238,44 @@ private slots:
         QVERIFY(says("Esc: cancel") && says("u[i+1,j+1,k]"));
         bench.editor.endStroke();
         QVERIFY(says("Space: paint") && !says("in one stroke"));
+    }
+
+    void manyPlanesGetTheRoomThatTheirCellsWant_data() {
+        QTest::addColumn<QString>("preset");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("least");
+        QTest::newRow("order 2") << "star3d2r" << QSize(1440, 830) << 33;
+        QTest::newRow("order 3") << "star3d3r" << QSize(1440, 830) << 22;
+        QTest::newRow("order 4") << "star3d4r" << QSize(1440, 830) << 14;
+        QTest::newRow("order 3, narrow") << "star3d3r" << QSize(1100, 600) << 12;
+        QTest::newRow("order 3, wide") << "star3d3r" << QSize(1920, 980) << 26;
+        QTest::newRow("order 4, wide") << "star3d4r" << QSize(1920, 980) << 19;
+    }
+
+    void manyPlanesGetTheRoomThatTheirCellsWant() {
+        QFETCH(QString, preset);
+        QFETCH(QSize, size);
+        QFETCH(int, least);
+        StencilBench bench(m_theme);
+        auto& large = bench.showLarge();
+        large.resize(size);
+        bench.load(Document::textOf(engine::stencil::findPreset(preset.toStdString()).value()));
+        QTRY_VERIFY2(large.planes().cellSize() >= least,
+                     qPrintable(QString::number(large.planes().cellSize())));
+        for (const PlaneView* plane : large.planes().planes())
+            QVERIFY(large.planes().rect().contains(plane->geometry()));
+    }
+
+    void theHeadIsWholeInTheSmallestWindow() {
+        StencilBench bench(m_theme);
+        auto& large = bench.showLarge();
+        large.resize(1100, 600);
+        for (const auto* chip : large.findChildren<Chip*>()) {
+            if (!chip->isVisible()) continue;
+            QTRY_VERIFY(chip->width() >= chip->sizeHint().width());
+            QVERIFY(!chip->visibleRegion().isEmpty());
+            QCOMPARE(chip->visibleRegion().boundingRect(), chip->rect());
+        }
     }
 
     void theFiguresOfThePatternFollow() {

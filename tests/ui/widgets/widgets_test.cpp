@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The controls by mouse and keyboard: what a person does, and what comes of it.
 #include <QApplication>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/chip.hpp"
+#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/folding_pair.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -48,6 +51,20 @@ class WidgetsTest : public QObject {
 
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
+
+    void aLabelWithoutRoomSaysAllOnHover() {
+        ElidedLabel label("4 steps, largest relative error 5.3e-16");
+        label.resize(label.sizeHint());
+        label.show();
+        QCOMPARE(label.shown(), label.text());
+        label.resize(90, label.height());
+        QVERIFY(label.shown().endsWith(QChar(0x2026)) && label.shown().startsWith("4 st"));
+        QVERIFY(label.minimumSizeHint().width() < 90);
+        QHelpEvent help(QEvent::ToolTip, {5, 5}, label.mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(&label, &help);
+        QTRY_COMPARE(QToolTip::text(), label.text());
+        QToolTip::hideText();
+    }
 
     void everyWordOfOurOwnIsExplainedOnceAndInASentence() {
         QStringList names;

@@ -27,6 +27,7 @@
 #include "ui/pages/kernel/tag_legend.hpp"
 #include "ui/pages/two_sides.hpp"
 #include "ui/setting/race_strip.hpp"
+#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -76,7 +77,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
       m_baseline(new SourceView(theme)),
       m_verdict(noteLabel(theme, Tint::Hint)),
-      m_detail(noteLabel(theme, Tint::Label)),
+      m_detail(new ElidedLabel),
       m_compiled(noteLabel(theme, Tint::Label)),
       m_figuresHead(new PanelTitle(theme, tr("Resources and limits"))),
       m_figures(new FigureBars(theme)),
@@ -175,12 +176,13 @@ QWidget* KernelPage::buildSources() {
     foot->setFixedHeight(m_theme.scaled(28));
     setSurface(foot, m_theme, 1);
     m_verdict->setFont(m_theme.words(12, QFont::DemiBold));
+    m_detail->setFont(m_theme.words(12));
+    setTint(m_detail, m_theme, Tint::Label);
     auto* line = new QHBoxLayout(foot);
     line->setContentsMargins(12, 0, 12, 0);
     line->setSpacing(12);
     line->addWidget(m_verdict);
-    line->addWidget(m_detail);
-    line->addStretch();
+    line->addWidget(m_detail, 1);
     line->addWidget(m_compiled);
     return column(m_theme, {m_sources, foot});
 }

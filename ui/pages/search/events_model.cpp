@@ -78,8 +78,10 @@ int timeWidth(const QModelIndex& index, const QFont& font) {
 }
 
 QString paragraph(const QModelIndex& index) {
+    // A unit stays in one piece.
+    const QString unit = QStringLiteral("GCells/s");
     return index.data(EventsModel::WhoRole).toString() + QStringLiteral("  ") +
-           index.data().toString();
+           index.data().toString().replace(unit, QString(unit).insert(7, QChar(0x2060)));
 }
 
 }  // namespace
@@ -160,8 +162,10 @@ int EventsModel::rowCount(const QModelIndex& parent) const {
 QString EventsModel::who(int row) const {
     const int runs = m_together[static_cast<std::size_t>(row)];
     if (runs > 1) return tr("%1 runs").arg(runs);
-    const QString name = runNameOf(m_snapshot->runs, eventAt(row).run);
-    return name.isEmpty() ? tr("race") : name;
+    const Event& event = eventAt(row);
+    const QString name = runNameOf(m_snapshot->runs, event.run);
+    const bool byHand = event.kind == "new_best" || event.kind == "failed";
+    return !name.isEmpty() ? name : byHand ? tr("by hand") : tr("race");
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const {

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int kMargin = 24, kGap = 14, kHead = 24, kRowGap = 12;
+constexpr int kMargin = 24, kGap = 14, kHead = 24, kRowGap = 12, kLeastCell = 8, kAround = 16;
 
 int wantedCell(int order) { return order >= 4 ? 20 : order == 3 ? 26 : 34; }
 
@@ -48,7 +48,31 @@ void PlaneStack::rebuild() {
     place();
 }
 
-int PlaneStack::columns() const { return (static_cast<int>(m_planes.size()) + 1) / 2; }
+int PlaneStack::columns(int rows) const {
+    return (static_cast<int>(m_planes.size()) + rows - 1) / rows;
+}
+
+int PlaneStack::cellSize() const { return m_planes.empty() ? 0 : m_cell; }
+
+/// The largest cells for which this room is enough, but no larger than they should be.
+int PlaneStack::fittingCell(const QSize& room, int rows) const {
+    const int columns = this->columns(rows);
+    const int wide = (room.width() - 2 * kMargin - (columns - 1) * kGap) / columns - kAround;
+    const int high =
+        (room.height() - rows * kHead - (rows - 1) * kRowGap - kMargin) / rows - kAround;
+    return std::clamp(std::min(wide, high) / (2 * m_order + 1), kLeastCell, wantedCell(m_order));
+}
+
+int PlaneStack::fittingRows(const QSize& room) const {
+    return fittingCell(room, 3) > fittingCell(room, 2) ? 3 : 2;
+}
+
+QSize PlaneStack::wantedSize(const QSize& most) const {
+    const int rows = fittingRows(most), columns = this->columns(rows);
+    const int side = (2 * m_order + 1) * fittingCell(most, rows) + kAround;
+    return {columns * side + (columns - 1) * kGap + 2 * kMargin,
+            rows * (side + kHead) + (rows - 1) * kRowGap + kMargin};
+}
 
 void PlaneStack::place() {
     if (m_planes.empty()) return;
@@ -60,10 +84,8 @@ void PlaneStack::place() {
         m_legend = QRect();
         return;
     }
-    const int columns = this->columns();
-    const int roomX = (width() - 2 * kMargin - (columns - 1) * kGap) / columns - 16;
-    const int roomY = (height() - 2 * kHead - kRowGap - kMargin) / 2 - 16;
-    const int cell = std::clamp(std::min(roomX, roomY) / cells, 8, wantedCell(m_order));
+    const int rows = fittingRows(size());
+    const int columns = this->columns(rows), cell = m_cell = fittingCell(size(), rows);
     const int side = PlaneView::sideFor(m_order, cell);
     const int left = std::max(8, kMargin - 8);
     for (std::size_t i = 0; i < m_planes.size(); ++i) {
@@ -71,9 +93,12 @@ void PlaneStack::place() {
         m_planes[i]->setGeometry(left + column * (side + kGap),
                                  12 + kHead + row * (side + kHead + kRowGap), side, side);
     }
-    const int last = static_cast<int>(m_planes.size()) % columns;
-    m_legend = QRect(left + last * (side + kGap) + 8, 12 + kHead + side + kHead + kRowGap,
-                     side + 60, side);
+    // The legend stands in the first place that is free: after the last plane, or beside them all.
+    const int count = static_cast<int>(m_planes.size()), last = count % columns;
+    const int row = count / columns, beside = last == 0 ? columns : last;
+    m_legend =
+        QRect(left + beside * (side + kGap) + 8,
+              12 + kHead + (last == 0 ? 0 : row) * (side + kHead + kRowGap), side + 60, side);
 }
 
 void PlaneStack::resizeEvent(QResizeEvent*) { place(); }
@@ -103,7 +128,9 @@ void PlaneStack::paintEvent(QPaintEvent*) {
             count = QString::number(taps);
         painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, count);
     }
-    if (!m_editor.drawable() || !m_legend.isValid() || m_legend.height() < 110) return;
+    constexpr int kLegendWidth = 180, kLegendHeight = 140;
+    const QRect legend(m_legend.topLeft(), QSize(kLegendWidth, kLegendHeight));
+    if (!m_editor.drawable() || !m_legend.isValid() || !rect().contains(legend)) return;
     const QPointF origin(m_legend.left() + 4, m_legend.top() + 70);
     painter.setPen(QPen(t.t3, 1.2));
     painter.drawLine(origin, origin + QPointF(0, -42));
