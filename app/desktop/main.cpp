@@ -15,6 +15,7 @@
 #include <memory>
 
 #include "app/desktop/screenshots.hpp"
+#include "ui/background/beside.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
@@ -28,13 +29,8 @@ constexpr int kBadInput = 2;
 
 std::filesystem::path ownPath() { return QCoreApplication::applicationFilePath().toStdString(); }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    // A file that may not grow and a reader that has gone are errors of the write that meets them.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
-    QApplication application(argc, argv);
+/// All that has to be put in order before the program ends is in here.
+int runDesktop(QApplication& application) {
     QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Stencilscope"));
@@ -110,4 +106,15 @@ int main(int argc, char** argv) {
     if (!files.isEmpty())
         QTimer::singleShot(0, &window, [&window, file = files.first()] { window.openFile(file); });
     return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // A file that may not grow and a reader that has gone are errors of the write that meets them.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    QApplication application(argc, argv);
+    const int status = runDesktop(application);
+    ui::leaveAtOnce(status);
 }

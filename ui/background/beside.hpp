@@ -12,4 +12,11 @@ namespace ui {
 /// before them, too.
 void beside(std::function<void()> job);
 
+/// The same for one that lasts as long as its owner: it keeps no other waiting.
+void besideForLong(std::function<void()> job);
+
+/// Ends the program as soon as what is done beside() is done, which may be writing a file. What
+/// is worked out for long is for nobody any more: it is neither waited for nor cleared away.
+[[noreturn]] void leaveAtOnce(int status);
+
 }  // namespace ui

@@ -2,64 +2,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/background/newest_job.hpp"
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
-#include <thread>
+
+#include "ui/background/beside.hpp"
 
 namespace ui {
 
+/// Shared with the thread, which outlives its owner while it works on what nobody waits for.
 struct NewestJobThread::Implementation {
-    explicit Implementation(QObject* theOwner)
-        : owner(theOwner), thread([this](const std::stop_token& quit) { loop(quit); }) {}
-    ~Implementation() {
-        thread.request_stop();
-        const std::scoped_lock lock(mutex);
-        current.request_stop();
-    }
-    void loop(const std::stop_token& quit);
-
-    QObject* owner;
-    std::shared_ptr<bool> alive = std::make_shared<bool>(true);
     std::mutex mutex;
     std::condition_variable_any changed;
     Job job;
-    std::stop_source current;
+    std::stop_source current, quit;
     std::atomic<std::uint64_t> asked = 0;
-    std::jthread thread;  ///< last: it uses everything above
+
+    static void loop(const std::shared_ptr<Implementation>& self);
 };
 
-void NewestJobThread::Implementation::loop(const std::stop_token& quit) {
+void NewestJobThread::Implementation::loop(const std::shared_ptr<Implementation>& self) {
+    const std::stop_token quit = self->quit.get_token();
     for (;;) {
         Job next;
         std::stop_token stop;
         std::uint64_t number = 0;
         {
-            std::unique_lock lock(mutex);
-            if (!changed.wait(lock, quit, [this] { return job != nullptr; })) return;
-            next = std::exchange(job, nullptr);
-            current = std::stop_source();
-            stop = current.get_token();
-            number = asked;
+            std::unique_lock lock(self->mutex);
+            if (!self->changed.wait(lock, quit, [&self] { return self->job != nullptr; })) return;
+            if (quit.stop_requested()) return;
+            next = std::exchange(self->job, nullptr);
+            self->current = std::stop_source();
+            stop = self->current.get_token();
+            number = self->asked;
         }
         std::function<void()> deliver = next(stop);
         if (quit.stop_requested()) return;
-        // The flag outlives this object: a delivery may still be queued when it goes.
+        // Not to the owner, which may go at any time: whether it is there is asked on its thread.
         QMetaObject::invokeMethod(
-            owner,
-            [this, stillThere = std::weak_ptr<bool>(alive), number, deliver = std::move(deliver)] {
-                if (!stillThere.expired() && number == asked) deliver();
+            qApp,
+            [self, number, deliver = std::move(deliver)] {
+                if (!self->quit.stop_requested() && number == self->asked) deliver();
             },
             Qt::QueuedConnection);
     }
 }
 
 NewestJobThread::NewestJobThread(QObject* owner)
-    : m_implementation(std::make_unique<Implementation>(owner)) {}
+    : m_implementation(std::make_shared<Implementation>()) {
+    Q_ASSERT(owner->thread() == qApp->thread());
+    Q_UNUSED(owner);
+    besideForLong([self = m_implementation] { Implementation::loop(self); });
+}
 
-NewestJobThread::~NewestJobThread() = default;
+NewestJobThread::~NewestJobThread() {
+    m_implementation->quit.request_stop();
+    const std::scoped_lock lock(m_implementation->mutex);
+    m_implementation->current.request_stop();
+}
 
 void NewestJobThread::ask(Job job) {
     {

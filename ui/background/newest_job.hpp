@@ -24,7 +24,7 @@ public:
 
 private:
     struct Implementation;
-    std::unique_ptr<Implementation> m_implementation;
+    std::shared_ptr<Implementation> m_implementation;
 };
 
 template <class Answer>

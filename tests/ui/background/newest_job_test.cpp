@@ -71,6 +71,26 @@ private slots:
         QVERIFY(told);
     }
 
+    /// Whoever asked may go while a job goes on that looks at no token.
+    void nobodyWaitsForAJobThatIsGone() {
+        std::latch begun(1), go(1), ended(1);
+        bool delivered = false;
+        {
+            NewestJob<int> job(this, [&](int) { delivered = true; });
+            job.ask([&](const std::stop_token&) {
+                begun.count_down();
+                go.wait();
+                ended.count_down();
+                return 1;
+            });
+            begun.wait();
+        }
+        go.count_down();  // only now: the job was still under way when its owner had gone
+        ended.wait();
+        QTest::qWait(1);
+        QVERIFY(!delivered);
+    }
+
     void nothingArrivesOnceTheJobIsGone() {
         bool delivered = false;
         std::latch begun(1);

@@ -20,6 +20,7 @@
 #include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
+#include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/random_popup.hpp"
@@ -276,6 +277,25 @@ private slots:
             QVERIFY(!chip->visibleRegion().isEmpty());
             QCOMPARE(chip->visibleRegion().boundingRect(), chip->rect());
         }
+    }
+
+    /// Long formulas take long to lay out: where nobody sees them, nobody waits for that.
+    void aPanelThatIsNotShownIsFilledOnceItIs() {
+        StencilBench bench(m_theme);
+        bench.showDock();
+        const QString text = "v[i,j] = 0.5*u[i,j] + 0.25*u[i+1,j];";
+        auto& seen = *bench.dock.findChild<FormulaEdit*>();
+        auto& unseen = *bench.large.findChild<FormulaEdit*>();
+        bench.load(text);
+        QCOMPARE(seen.text(), text);
+        QVERIFY(unseen.text() != text);
+        bench.showLarge();
+        QCOMPARE(unseen.text(), text);
+        bench.large.hide();
+        bench.load("v[i,j] = u[i,j];");
+        QCOMPARE(unseen.text(), text);
+        bench.large.show();
+        QCOMPARE(unseen.text(), QString("v[i,j] = u[i,j];"));
     }
 
     void theFiguresOfThePatternFollow() {

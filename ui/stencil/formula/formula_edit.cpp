@@ -96,6 +96,7 @@ int FormulaEdit::errorRows() const {
 void FormulaEdit::formatLines() {
     m_updating = true;
     QTextCursor cursor(document());
+    cursor.beginEditBlock();  // laid out once, at its end
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format;
         format.setLineHeight(m_theme.scaled(kLineHeight), QTextBlockFormat::FixedHeight);
@@ -105,6 +106,7 @@ void FormulaEdit::formatLines() {
         cursor.setPosition(block.position());
         cursor.setBlockFormat(format);
     }
+    cursor.endEditBlock();
     m_updating = false;
 }
 
@@ -113,7 +115,12 @@ void FormulaEdit::present(const QString& text, bool tint) {
     const std::set<int> changed = changedLines(this->text(), text);
     const int position = textCursor().position(), scroll = verticalScrollBar()->value();
     m_updating = true;
-    setPlainText(text);
+    // A text put in takes over the format of the line that was there: it is laid out only once.
+    QTextCursor all(document());
+    all.beginEditBlock();
+    all.select(QTextCursor::Document);
+    all.insertText(text);
+    all.endEditBlock();
     m_lastText = text;
     m_updating = false;
     formatLines();

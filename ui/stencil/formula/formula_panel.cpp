@@ -61,7 +61,10 @@ void FormulaPanel::take(const ParsedFormula& result) {
     showState();
 }
 
+/// Nobody reads a panel that is not shown: its text is laid out when it is.
 void FormulaPanel::showDocument() {
+    m_stale = !isVisible();
+    if (m_stale) return m_parser.cancel();
     const Document& document = m_editor.document();
     if (!m_typing) {
         m_parser.cancel();
@@ -72,7 +75,13 @@ void FormulaPanel::showDocument() {
     showState();
 }
 
+void FormulaPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) showDocument();
+}
+
 void FormulaPanel::showStroke() {
+    if (!isVisible()) return;
     if (m_editor.stroking()) {
         std::vector<engine::stencil::Tap> taps;
         for (const auto& [offset, coefficient] : m_editor.taps())

@@ -22,6 +22,9 @@ public:
     FormulaPanel(StencilEditor& editor, const Theme& theme, bool large, QWidget* parent = nullptr);
     FormulaEdit& edit() { return *m_edit; }
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void showDocument();
     void showStroke();
@@ -35,6 +38,7 @@ private:
     FormulaEdit* m_edit;
     FormulaParser m_parser;
     bool m_strokeShown = false;
+    bool m_stale = false;   ///< what is shown is not the document's any more
     bool m_typing = false;  ///< the change under way came from this text
     int m_typingStep = 0;   ///< edits in one go are one undo step
     qint64 m_lastTyped = 0;
