@@ -156,7 +156,7 @@ Result<record::SessionHead> validate(SQLite::Database& database, const fs::path&
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
     if (!check.executeStep() || check.getColumn(0).getString() != "ok")
         return damaged(path,
-                       check.hasRow() ? check.getColumn(0).getString() : "it cannot be checked");
+                       check.hasRow() ? "its pages do not fit together" : "it cannot be checked");
     if (auto status = checkSchema(database); !status) return damaged(path, status.error().message);
     SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
     if (orphans.executeStep()) return damaged(path, "a row belongs to a run that is not there");

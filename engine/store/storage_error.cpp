@@ -30,7 +30,7 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
             return storage(fmt::format("{} is being written by another program.", file));
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
-            return storage(fmt::format("{} is damaged: {}.", file, what));
+            return storage(fmt::format("{} is damaged: its pages do not fit together.", file));
         case SQLITE_IOERR:
             return storage(fmt::format(
                 "{} could not be read or written: the disk is full or failing ({}).", file, what));

@@ -33,6 +33,8 @@ namespace ui {
 namespace {
 
 constexpr int kLeftWidth = 300, kRightWidth = 312;
+/// In a window that is at least so wide both docks are wider.
+constexpr int kWideWindow = 1800, kWideDock = 340;
 
 }  // namespace
 
@@ -157,8 +159,11 @@ void MainWindow::setTextSize(double scale) {
 }
 
 void MainWindow::widenDocks() {
+    const bool wide = width() >= m_theme.scaled(kWideWindow);
     resizeDocks({m_leftDock, m_rightDock},
-                {m_theme.scaled(kLeftWidth), m_theme.scaled(kRightWidth)}, Qt::Horizontal);
+                {m_theme.scaled(wide ? kWideDock : kLeftWidth),
+                 m_theme.scaled(wide ? kWideDock : kRightWidth)},
+                Qt::Horizontal);
 }
 
 bool MainWindow::largeShown() const { return m_centre->currentWidget() == m_large; }
@@ -232,6 +237,47 @@ void MainWindow::fitDocks() {
     m_switching = false;
 }
 
+/// Tab goes as one reads: tools, left dock, page, right dock, each from its top left corner on.
+void MainWindow::orderTabs() {
+    const QWidget* centre = centralWidget();
+    const auto groupOf = [&](const QWidget* widget) {
+        return m_leftDock->isAncestorOf(widget)    ? 1
+               : centre->isAncestorOf(widget)      ? 2
+               : m_rightDock->isAncestorOf(widget) ? 3
+                                                   : 0;
+    };
+    struct Stop {
+        QWidget* widget;
+        int group;
+        QPoint at;
+    };
+    std::vector<Stop> stops;
+    for (QWidget* next = nextInFocusChain(); next && next != this; next = next->nextInFocusChain())
+        if (next->window() == this && (next->focusPolicy() & Qt::TabFocus))
+            stops.push_back({next, groupOf(next), next->mapTo(this, next->rect().center())});
+    std::ranges::stable_sort(stops, {}, &Stop::group);
+    constexpr int kRow = 12;
+    for (auto from = stops.begin(); from != stops.end();) {
+        const auto to = std::find_if(
+            from, stops.end(), [from](const Stop& stop) { return stop.group != from->group; });
+        // Pages have an order of their own, and most of them are not laid out yet.
+        if (from->group != 2) {
+            std::stable_sort(from, to,
+                             [](const Stop& a, const Stop& b) { return a.at.y() < b.at.y(); });
+            for (auto row = from; row != to;) {
+                const auto end = std::find_if(
+                    row, to, [row](const Stop& stop) { return stop.at.y() > row->at.y() + kRow; });
+                std::stable_sort(row, end,
+                                 [](const Stop& a, const Stop& b) { return a.at.x() < b.at.x(); });
+                row = end;
+            }
+        }
+        from = to;
+    }
+    for (std::size_t i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1].widget, stops[i].widget);
+}
+
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     if (m_everShown) return;
@@ -239,6 +285,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     // Widths of docks are kept only once the window has been laid out.
     QTimer::singleShot(0, this, [this] {
         if (!largeShown()) applyPageDocks(m_pages->current());
+        orderTabs();
     });
 }
 

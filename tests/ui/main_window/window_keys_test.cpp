@@ -85,6 +85,29 @@ class WindowKeysTest : public WindowFixture {
 private slots:
     void initTestCase() { prepare(); }
 
+    void tabGoesAsOneReads() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        QTest::qWait(1);  // laid out
+        QStringList stops;
+        for (QWidget* next = bench.window.nextInFocusChain(); next != &bench.window;
+             next = next->nextInFocusChain()) {
+            if (!next->isVisible() || !(next->focusPolicy() & Qt::TabFocus)) continue;
+            const auto* button = qobject_cast<QAbstractButton*>(next);
+            stops << (next->accessibleName().isEmpty() && button ? button->text()
+                                                                 : next->accessibleName());
+        }
+        qsizetype before = -1;
+        for (const char* stop :
+             {"Problem", "Device", "Start", "Dimensions", "Preset", "Formula", "Cells along x",
+              "Data type", "Pages", "Budget", "ST", "Block x (TBx)", "Measure this setting"}) {
+            const qsizetype at = stops.indexOf(stop);
+            QVERIFY2(at > before, qPrintable(stop + (": " + stops.join(" > "))));
+            before = at;
+        }
+    }
+
     void pagesHaveTheirNumbers() {
         Desk desk(*this);
         for (const int page : {2, 0, 1}) {

@@ -298,6 +298,25 @@ private slots:
         QCOMPARE(unseen.text(), QString("v[i,j] = u[i,j];"));
     }
 
+    void theFormulaShowsThatItHasTheFocus() {
+        StencilBench bench(m_theme);
+        auto& dock = bench.showDock();
+        QVERIFY(QTest::qWaitForWindowActive(&dock, support::kPatienceMs));
+        auto& edit = *dock.findChild<FormulaEdit*>();
+        const QColor ring = m_theme.tokens().accent;
+        const auto edge = [&] {
+            const QImage picture = support::pictureOf(edit);
+            return picture.pixelColor(picture.width() / 2, 1) == ring &&
+                   picture.pixelColor(1, picture.height() / 2) == ring &&
+                   picture.pixelColor(picture.width() - 2, picture.height() / 2) == ring;
+        };
+        QVERIFY(!edge());
+        edit.setFocus();
+        QTRY_VERIFY(edge());
+        edit.clearFocus();
+        QTRY_VERIFY(!edge());
+    }
+
     void theFiguresOfThePatternFollow() {
         StencilBench bench(m_theme);
         auto& large = bench.showLarge();

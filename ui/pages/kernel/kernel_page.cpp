@@ -35,6 +35,8 @@
 namespace ui {
 namespace {
 
+constexpr int kLeastSource = 400;
+
 QLabel* noteLabel(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
     label->setFont(theme.words(12));
@@ -89,6 +91,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     setSurface(this, theme, 1);
     QWidget* sources = buildSources();
     m_right = buildRight();
+    sources->setMinimumWidth(theme.scaled(kLeastSource));
     layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
     m_compareAction = new QAction(tr("Compare with &baseline"), this);

@@ -24,7 +24,7 @@ namespace {
 
 using Column = EvaluationsModel::Column;
 
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {52, 58, 104, 110, 66, 62,
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66, 62,
                                                         84, 74, 104, 70,  120};
 /// What a column may give to long names of strategies.
 constexpr int kLeastResult = 84, kMostStrategy = 170;

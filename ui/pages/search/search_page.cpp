@@ -29,6 +29,7 @@ namespace ui {
 namespace {
 
 constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334;
+constexpr int kLeastLower = 165;  ///< a few evaluations, however low the window
 constexpr int kFilesOffered = 5;
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
@@ -70,6 +71,7 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
     content->setStretchFactor(1, 1);
     content->setSizes({theme.scaled(kChartHeight), 300});
     content->setChildrenCollapsible(false);
+    m_lower->setMinimumHeight(theme.scaled(kLeastLower));
     m_stack->addWidget(buildWelcome());
     m_stack->addWidget(content);
 

@@ -14,6 +14,7 @@
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
+#include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -53,7 +54,7 @@ FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNum
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setAccessibleName(tr("Formula"));
     document()->setDocumentMargin(0);
-    setViewportMargins(m_numbers ? kGutter : 12, 8, 0, 4);
+    setViewportMargins(m_numbers ? kGutter : 12, 8, 2, 4);
     m_tintEnd.setSingleShot(true);
     m_tintEnd.setInterval(kTintMs);
     connect(&m_tintEnd, &QTimer::timeout, this, [this] {
@@ -238,6 +239,16 @@ void FormulaEdit::paintEvent(QPaintEvent* event) {
     paintError(painter);
 }
 
+void FormulaEdit::focusInEvent(QFocusEvent* event) {
+    QTextEdit::focusInEvent(event);
+    update();
+}
+
+void FormulaEdit::focusOutEvent(QFocusEvent* event) {
+    QTextEdit::focusOutEvent(event);
+    update();
+}
+
 void FormulaEdit::resizeEvent(QResizeEvent* event) {
     QTextEdit::resizeEvent(event);
     if (!m_error.isEmpty()) formatLines();
@@ -267,6 +278,7 @@ bool FormulaEdit::event(QEvent* event) {
         QPainter painter(this);
         painter.fillRect(rect(), m_theme.tokens().s0);
         if (m_numbers) paintNumbers(painter);
+        if (hasFocus()) drawFocusRing(painter, rect(), 0, m_theme.tokens().accent);
         return true;
     }
     return QTextEdit::event(event);
