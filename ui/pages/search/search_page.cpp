@@ -29,7 +29,7 @@ namespace ui {
 namespace {
 
 constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334;
-constexpr int kLeastLower = 165;  ///< a few evaluations, however low the window
+constexpr int kLeastLower = 135;  ///< a few evaluations, however low the window
 constexpr int kFilesOffered = 5;
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
