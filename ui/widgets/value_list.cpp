@@ -3,10 +3,12 @@
 #include "ui/widgets/value_list.hpp"
 
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -78,6 +80,17 @@ int ValueList::rowAt(const QPoint& position) const {
     if (!rect().contains(position) || position.y() < rowsTop()) return -1;
     const int row = (position.y() - rowsTop()) / rowHeight() + m_first;
     return row < m_shown.size() ? row : -1;
+}
+
+bool ValueList::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QFrame::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = rowAt(help->pos());
+    if (row < 0) return true;
+    const auto& choice = m_choices[m_shown[row]];
+    QToolTip::showText(help->globalPos(), choice.reason.isEmpty() ? choice.note : choice.reason,
+                       this);
+    return true;
 }
 
 void ValueList::paintEvent(QPaintEvent*) {

@@ -24,6 +24,8 @@ signals:
     void picked(int index);  ///< into the choices
 
 protected:
+    /// A reason that has no room is said whole on hover.
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

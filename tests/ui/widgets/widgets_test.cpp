@@ -23,6 +23,7 @@
 #include "ui/widgets/removable_chip.hpp"
 #include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/value_box.hpp"
+#include "ui/widgets/value_list.hpp"
 #include "ui/widgets/why_line.hpp"
 #include "ui/widgets/words.hpp"
 
@@ -63,6 +64,17 @@ private slots:
         QHelpEvent help(QEvent::ToolTip, {5, 5}, label.mapToGlobal(QPoint(5, 5)));
         QApplication::sendEvent(&label, &help);
         QTRY_COMPARE(QToolTip::text(), label.text());
+        QToolTip::hideText();
+    }
+
+    void aReasonWithoutRoomIsWholeOnHover() {
+        const QString reason = QString("copies move 16 bytes at a time ").repeated(6).trimmed();
+        ValueList list(m_theme, {{1, "1", reason}, {2, "2", {}}}, 2, nullptr);
+        list.open({0, 0}, 120, {});
+        const QPoint first(20, 10);
+        QHelpEvent help(QEvent::ToolTip, first, list.mapToGlobal(first));
+        QApplication::sendEvent(&list, &help);
+        QTRY_COMPARE(QToolTip::text(), reason);
         QToolTip::hideText();
     }
 
