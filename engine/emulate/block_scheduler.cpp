@@ -59,16 +59,17 @@ struct Copy {
 /// A barrier in shared memory at which bulk copies arrive. Those that wait happen when somebody
 /// waits for the phase.
 struct Arrival {
+    static constexpr int notYet = -1;
     int phase = 0;
-    int announced = 0;      ///< bytes of the phase; 0: not yet
-    std::size_t bytes = 0;  ///< of those that were sent for
+    int announced = notYet;  ///< bytes of the phase
+    std::size_t bytes = 0;   ///< of those that were sent for
     std::vector<Copy> copies;
 
     bool isOver(int parity) {
         if ((phase & 1) != parity) return true;
-        if (announced == 0 || bytes != static_cast<std::size_t>(announced)) return false;
+        if (announced == notYet || bytes != static_cast<std::size_t>(announced)) return false;
         for (const auto& one : copies) std::memcpy(one.to, one.from, one.bytes);
-        *this = {phase + 1, 0, 0, {}};
+        *this = {phase + 1, notYet, 0, {}};
         return true;
     }
 };
@@ -337,6 +338,11 @@ bool releaseBlock(std::span<Thread> threads) {
 /// late as they may, which shows a missing await.
 bool BlockScheduler::copiesAtOnce() const { return m_order == FiberOrder::Forward; }
 
+/// Whether a thread is held up while others go on, those of its warp, too.
+bool BlockScheduler::comesLate() {
+    return m_order == FiberOrder::Shuffled && m_random.uniform() < 0.25;
+}
+
 /// Whether other blocks come first when one has arrived: both occur.
 bool BlockScheduler::giveWay() {
     return m_order == FiberOrder::Forward ||
@@ -345,11 +351,17 @@ bool BlockScheduler::giveWay() {
 
 /// As far as the block's threads get without those of others, or until one gives way: then true.
 bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>& order) {
+    bool late = false;
     do {
+        late = false;
         if (m_order == FiberOrder::Shuffled) m_random.shuffle(order);
         for (const std::size_t i : order) {
             Thread& thread = block[i];
             if (thread.state != Thread::State::Runnable) continue;
+            if (comesLate()) {
+                late = true;
+                continue;
+            }
             m_fibers->current = &thread;
             m_hooks.place = &thread.place;
             thread.fiber = std::move(thread.fiber).resume();
@@ -358,8 +370,19 @@ bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
                 return true;
             }
         }
-    } while (releaseWarps(block) || releaseArrived(block, m_fibers->bulk) || releaseBlock(block));
+    } while (release(block) || late);
     return false;
+}
+
+/// Lets those go on that have met. Whether a warp goes on whose lanes have met, or one whose data has
+/// arrived, shows what each may do while the other waits.
+bool BlockScheduler::release(std::span<Thread> block) {
+    const auto warps = [&] { return releaseWarps(block); };
+    const auto arrived = [&] { return releaseArrived(block, m_fibers->bulk); };
+    if (m_order == FiberOrder::Forward) return warps() || arrived() || releaseBlock(block);
+    if (m_order == FiberOrder::Reverse) return arrived() || warps() || releaseBlock(block);
+    const bool met = warps();
+    return arrived() || met || releaseBlock(block);
 }
 
 /// Lets those go on that wait for no more arrivals than there were.

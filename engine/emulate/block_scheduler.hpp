@@ -58,7 +58,9 @@ private:
     void setHooks();
     std::string runFibers(const std::function<void()>& kernel);
     bool runBlock(std::span<Thread> block, std::vector<std::size_t>& order);
+    bool release(std::span<Thread> block);
     bool copiesAtOnce() const;
+    bool comesLate();
     bool giveWay();
     std::span<Thread> threadsOf(std::size_t block) const;
     bool releaseGang();

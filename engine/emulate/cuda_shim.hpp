@@ -42,6 +42,9 @@ T emulatedShuffleBy(int line, T value, int lanes) {
     return emulatedShuffle(line, value, other < 0 || other > 31 ? lane : other);
 }
 
+// The lanes of a warp meet.
+#define __syncwarp() static_cast<void>(emulatedShuffle(__LINE__, 0, 0))
+
 // What kernels written for the host declare their tile by.
 inline void* sharedMemoryOfBlock() { return stencilscope_hooks.place->shared; }
 
@@ -67,6 +70,21 @@ void copyRow(T* to, const T* from, int bytes, unsigned long long* arrival) {
 }
 #define awaitArrival(arrival, parity) \
     stencilscope_hooks.awaitBulk(stencilscope_hooks.scheduler, __LINE__, arrival, parity)
+
+// Barriers between two warps: a phase ends when one thread has arrived.
+inline void arriveAt(unsigned long long* barrier) { announceBytes(barrier, 0); }
+
+// Bulk copies to device memory.
+inline void showToCopies() {}
+template <class T>
+void storeRow(T* to, const T* from, int bytes) {
+    stencilscope_hooks.copy(stencilscope_hooks.scheduler, to, from, bytes);
+}
+inline void commitStores() { stencilscope_hooks.commit(stencilscope_hooks.scheduler); }
+template <int GROUPS>
+void awaitStores() {
+    stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
+}
 
 // Blocks of a cluster.
 template <class T>

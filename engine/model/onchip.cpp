@@ -247,9 +247,11 @@ OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<sten
                       static_cast<double>(plan.along(axis).tile);
     on.globalWrites = stored / plan.levels;
     on.inFlight = count * plan.planesOnTheirWay;
-    if (plan.prefetchesToShared()) on.sharedWrites = on.sharedReads = 1.0 / plan.levels;
+    // Planes of a pipeline pass through shared memory before and behind each stage.
+    if (plan.prefetchesToShared())
+        on.sharedWrites = on.sharedReads = static_cast<double>(plan.stages) / plan.levels;
     if (march.retiming) taps = withinPlane(std::move(taps), march.axis);
-    const bool warp = plan.isTiledBy(space::WarpTile);
+    const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
     const bool rows = plan.isTiledBy(space::RowsTile);
     const int first = march.first, across = space::secondAcross(march.axis);
     const std::set<Place> own(cells.begin(), cells.end());

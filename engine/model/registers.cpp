@@ -167,6 +167,8 @@ std::string_view registerGroupOf(const KernelPlan& plan) {
                                                      : "block";
         case Template::SharedTiles:
             return plan.isTiledBy(space::DeviceTile) ? "device" : "cluster";
+        case Template::Pipeline:
+            return "pipeline";
     }
     return "";
 }

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -85,21 +84,14 @@ std::string parametersOf(const Column& column) {
     return std::string(column.masked ? ", real open, real own" : "") +
            (column.flipping >= 0 ? ", bool flipped" : "");
 }
-std::vector<std::string> scalesOf(const Column& column, const stencil::LinearForm& form,
-                                  ExpressionWriter& writer) {
-    std::vector<std::string> lines{
-        "// Each level holds its cells divided by UNIT once more than the level before, so that "
-        "sums begin",
-        "// without a multiplication.",
-        fmt::format("constexpr real UNIT = {};", writer.literal(*column.unit)),
-        "constexpr real INVERSE = 1 / UNIT;",
-        fmt::format("constexpr real SCALE = {};  // UNIT to the power of STEPS",
-                    writer.literal(std::pow(*column.unit, column.levels)))};
+/// The constants of a column whose levels are divided by a unit.
+std::vector<std::string> constantsOf(const Column& column, const stencil::LinearForm& form,
+                                     ExpressionWriter& writer) {
+    auto lines = scalesOf(*column.unit, column.levels, writer);
     if (column.masked)
         lines.push_back(fmt::format(
             "constexpr real OWN = {} / UNIT;  // a cell's share of its new value",
             writer.write(*form.coefficients.at(stencil::Offset{}), ExpressionWriter::product)));
-    lines.emplace_back("");
     return lines;
 }
 
@@ -157,13 +149,7 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
     const auto passedOn = [](const std::vector<std::string>& arguments) { return arguments; };
     if (result && column.masked) result->factors = passedOn;
     if (result && column.flipping >= 0) result->mirroring = passedOn;
-    if (result && column.unit) {
-        const auto scales = scalesOf(column, form, writer);
-        // They may be made from named constants, which stand among the coefficients.
-        const auto behind = static_cast<std::ptrdiff_t>(result->coefficientLines);
-        result->lines.insert(result->lines.begin() + behind, scales.begin(), scales.end());
-        result->coefficientLines += scales.size();
-    }
+    if (result && column.unit) addConstants(*result, constantsOf(column, form, writer));
     return result;
 }
 

@@ -186,8 +186,10 @@ Result<PatternCode> streamedCode(const Circumstances& circumstances, const Kerne
             "Retiming needs a formula that is linear in its input: only sums can be split by "
             "plane.");
     if (march.column) return columnOf(circumstances, plan, *form);
+    std::optional<Scaling> scaling;
+    if (march.scaled) scaling = {circumstances.rearmost[at(march.axis)], plan.levels};
     return contributionCode(problem, *form, march.axis, march.back, march.ahead,
-                            plan.constantMemory);
+                            plan.constantMemory, scaling);
 }
 
 void describeMarch(Filling& filling, const Problem& problem, const KernelPlan& plan) {
@@ -197,8 +199,10 @@ void describeMarch(Filling& filling, const Problem& problem, const KernelPlan& p
     filling.values["DEPTH"] = marches.longest;
     filling.values["TAPER"] = marches.halvings;
     nameOwnCells(filling, plan);
-    filling.policies["MARCHES"] =
-        marches.halvings > 0 ? "marches_that_shorten.cuh" : "marches_alike.cuh";
+    filling.policies["MARCHES"] = marches.halvings > 0  ? "marches_that_shorten.cuh"
+                                  : marches.ofSides > 0 ? "marches_shorter_at_sides.cuh"
+                                                        : "marches_alike.cuh";
+    filling.values["SIDE_DEPTH"] = marches.ofSides;
     filling.policies["CELL_PLACES"] =
         plan.mergesAdjacent() ? "adjacent_cells.cuh" : "cells_apart.cuh";
     filling.values["RAGGED_S"] = marches.ragged;

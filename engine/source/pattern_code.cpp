@@ -80,7 +80,7 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 
 Result<PatternCode> contributionCode(const stencil::Problem& problem,
                                      const stencil::LinearForm& form, int axis, int back, int ahead,
-                                     bool constantMemory) {
+                                     bool constantMemory, std::optional<Scaling> scaling) {
     const auto& pattern = problem.pattern;
     ExpressionWriter writer(pattern, problem.type, constantMemory);
     PatternCode code = started(writer, pattern);
@@ -95,14 +95,26 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
     std::map<int, Shares> shares;
     for (const auto& [offset, coefficient] : form.coefficients)
         shares[ahead - offset[axis]].push_back({coefficient, {offset}});
-    for (auto& [k, parts] : shares) sortByDistance(parts, axes);
+    const auto isUnit = [&](const stencil::Offset& offset) {
+        return scaling && stencil::constantValue(*form.coefficients.at(offset), pattern) ==
+                              std::optional(scaling->unit);
+    };
+    for (auto& [k, parts] : shares) {
+        sortByDistance(parts, axes);
+        std::ranges::stable_partition(
+            parts, [&](const auto& part) { return isUnit(part.second.front()); });
+    }
     std::vector<std::string> sums;
-    const auto asWritten = [](const auto&, const std::string& written) { return written; };
+    const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
+        if (!scaling) return written;
+        if (isUnit(offset)) return std::string();
+        return written.empty() ? "INVERSE" : written + " / UNIT";
+    };
     const auto writeSums = [&](bool ones) {
         std::map<int, std::vector<std::string>> terms;
         for (const auto& [k, parts] : shares) {
             output = k;
-            terms[k] = termsOf(parts, writer.readInput, ones, writer, asWritten);
+            terms[k] = termsOf(parts, writer.readInput, ones, writer, factorOf);
         }
         sums = additionsOf(terms);
     };
@@ -110,8 +122,10 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
     // Nothing but ones: constant memory holds those, so that it is used when it is asked for.
     if (constantMemory && writer.coefficients().empty() && !form.bias) writeSums(true);
 
-    return withContribution(std::move(code), writer, form, read,
-                            fmt::format("real (&sum)[{}]", back + 1 + ahead), sums);
+    auto result = withContribution(std::move(code), writer, form, read,
+                                   fmt::format("real (&sum)[{}]", back + 1 + ahead), sums);
+    if (result && scaling) addConstants(*result, scalesOf(scaling->unit, scaling->levels, writer));
+    return result;
 }
 
 }  // namespace engine::source

@@ -37,9 +37,16 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 
 /// `contribute(u, sum, ...)`: what one plane across `axis` adds to the `back` + 1 + `ahead` outputs
 /// it reaches; sum[0] belongs to the output `ahead` planes behind it.
+/// With a `scaling` cells are divided by its unit once a level, as in columnCode(): a tap whose
+/// coefficient is the unit stands first and is not multiplied.
+struct Scaling {
+    double unit = 1;
+    int levels = 1;
+};
 Result<PatternCode> contributionCode(const stencil::Problem& problem,
                                      const stencil::LinearForm& form, int axis, int back, int ahead,
-                                     bool constantMemory);
+                                     bool constantMemory,
+                                     std::optional<Scaling> scaling = std::nullopt);
 
 /// `contribute(u, behind, sum, ...)`: the same where along `axis` only a cell's own column is read.
 /// The sum of the plane's own output, the last of `ahead` + 1, begins here, with what the planes

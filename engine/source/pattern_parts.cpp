@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "engine/source/layout.hpp"
@@ -120,6 +121,24 @@ std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool 
             terms.push_back(factor + " * " + (reads.size() > 1 ? "(" + all + ")" : all));
     }
     return terms;
+}
+
+std::vector<std::string> scalesOf(double unit, int levels, ExpressionWriter& writer) {
+    return {
+        "// Each level holds its cells divided by UNIT once more than the level before, so that "
+        "sums begin",
+        "// without a multiplication.",
+        fmt::format("constexpr real UNIT = {};", writer.literal(unit)),
+        "constexpr real INVERSE = 1 / UNIT;",
+        fmt::format("constexpr real SCALE = {};  // UNIT to the power of STEPS",
+                    writer.literal(std::pow(unit, levels)))};
+}
+
+void addConstants(PatternCode& code, std::vector<std::string> lines) {
+    lines.emplace_back("");
+    const auto behind = static_cast<std::ptrdiff_t>(code.coefficientLines);
+    code.lines.insert(code.lines.begin() + behind, lines.begin(), lines.end());
+    code.coefficientLines += lines.size();
 }
 
 Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,

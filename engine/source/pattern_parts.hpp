@@ -46,6 +46,11 @@ using FactorOf = std::function<std::string(const stencil::Offset&, const std::st
 std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool ones,
                                  ExpressionWriter& writer, const FactorOf& factorOf);
 
+/// UNIT, by which levels are divided once more each, and what follows from it.
+std::vector<std::string> scalesOf(double unit, int levels, ExpressionWriter& writer);
+/// Puts constants behind the coefficients: they may be made from named ones, which stand there.
+void addConstants(PatternCode& code, std::vector<std::string> lines);
+
 /// contribute() with its lines, and the bias.
 Result<PatternCode> withContribution(PatternCode code, ExpressionWriter& writer,
                                      const stencil::LinearForm& form,

@@ -42,6 +42,8 @@ KernelFile fileOf(const KernelPlan& plan) {
                     temporalFilling};
         case space::Template::SharedTiles:
             return {"shared_tiles.cuh", temporalFilling};
+        case space::Template::Pipeline:
+            return {"pipeline.cuh", temporalFilling};
     }
     return {};
 }

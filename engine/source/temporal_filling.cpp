@@ -6,6 +6,7 @@
 
 #include "engine/source/filling_parts.hpp"
 #include "engine/source/template_filling.hpp"
+#include "engine/space/plan/prefetching.hpp"
 
 namespace engine::source {
 namespace {
@@ -16,9 +17,11 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     const auto set = [&](const char* name, std::int64_t value) { filling.values[name] = value; };
     const bool warp = plan.isTiledBy(space::WarpTile);
     set("WARP", warp);
-    set("LANES", warp || plan.isTiledBy(space::RowsTile));
+    const bool pipeline = plan.stages > 1;
+    set("PIPELINE", pipeline);
+    set("LANES", warp || pipeline || plan.isTiledBy(space::RowsTile));
     set("ROWS", plan.isTiledBy(space::RowsTile));
-    set("SHARED", !warp);
+    set("SHARED", !warp && !pipeline);
     set("QUEUE", march.queue);
     set("COMPUTED", plan.computedPlaces);
     set("PLACES", march.places);
@@ -56,10 +59,39 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
                  shared);
 }
 
+/// Who takes which levels in a pipeline, and what is passed on.
+void describeStages(Filling& filling, const Circumstances& circumstances, const KernelPlan& plan) {
+    if (!plan.handOver) {
+        filling.words["HELD_LEVELS"] = "STEPS";
+        filling.expressions["OUTSIDE"] = [](const auto& cell) {
+            return "!inside(" + cell.front() + ")";
+        };
+        return;
+    }
+    filling.expressions["OUTSIDE"] = [](const auto& cell) {
+        return "outside(" + cell.front() + ")";
+    };
+    const space::AxisPlan& across = plan.along(plan.march->first);
+    filling.values["TILES_A"] = across.tiles;
+    filling.values["ODD_ENDS"] = circumstances.problem.grid[plan.march->first] %
+                                     (space::kWidestAccess / bytesOf(circumstances.problem.type)) !=
+                                 0;
+    filling.values["STAGES"] = plan.stages;
+    filling.values["HELD_LEVELS"] = plan.levels / plan.stages;
+    filling.values["HANDED"] = plan.handOver->planes;
+    filling.values["SLOTS"] = plan.handOver->slots;
+    const int axis = plan.march->axis;
+    filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
+    filling.policies["CELL_PLACES"] = "adjacent_cells.cuh";
+    if (plan.maxRegisters == 0)
+        filling.words["BOUNDS"] = "__launch_bounds__(THREADS * STAGES, MIN_BLOCKS)";
+}
+
 /// The policies that are chosen by name.
 void choosePolicies(Filling& filling, const KernelPlan& plan) {
     const space::March& march = *plan.march;
-    const bool warp = plan.isTiledBy(space::WarpTile), rows = plan.isTiledBy(space::RowsTile);
+    const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
+    const bool rows = plan.isTiledBy(space::RowsTile);
     auto& chosen = filling.policies;
     chosen["TILE"] = warp ? "tile_of_warp.cuh" : rows ? "tile_of_rows.cuh" : "tile_of_block.cuh";
     chosen["SIGHT"] = warp   ? "sight_of_warp.cuh"
@@ -131,6 +163,7 @@ Result<Filling> temporalFilling(const Circumstances& circumstances, const Kernel
     setOptimizations(filling, plan);
     describeMarch(filling, circumstances.problem, plan);
     describeLevels(filling, circumstances, plan);
+    describeStages(filling, circumstances, plan);
     choosePolicies(filling, plan);
     describeEdges(filling, plan);
     describeGang(filling, plan);

@@ -61,10 +61,8 @@ std::vector<ParameterInfo> kernelParameters() {
         {P::TT, "TT", "Temporal tile", Choice, G::Time, 1, -1,
          "Who shares a tile of several time levels: a block through shared memory, a warp through "
          "its "
-         "registers, a block whose warps hold rows, through both, a cluster of blocks, or all "
-         "blocks "
-         "of "
-         "the device."},
+         "registers, a block whose warps hold rows, through both, a cluster of blocks, all blocks "
+         "of the device, or a block whose warps take levels in turn, as a pipeline."},
         {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
          "A time level waits one plane longer, so that the levels do not wait for each other."},
         {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
@@ -98,18 +96,26 @@ std::vector<ParameterInfo> kernelParameters() {
         {P::MR, "MR", "Maximum registers", Choice, G::ThreadBlock, 1, -1,
          "Registers that a thread may have: fewer let more blocks run at once, at the "
          "price of spills; 1 is as many as the launch leaves."},
+        {P::HP, "HP", "Hand-over planes", Count, G::Time, 1, -1,
+         "Planes that a stage of a pipeline passes to the next at once: more of them meet less "
+         "often."},
+        {P::HS, "HS", "Hand-over slots", PowerOfTwo, G::Time, 1, -1,
+         "Hand-overs that fit between two stages of a pipeline: so far they may run apart."},
+        {P::SS, "SS", "Shorter sides", Switch, G::Streaming, 0, -1,
+         "Tiles that stick out of the grid, which have tests to make, take one march more than the "
+         "others, and shorter ones."},
     };
     using enum ParameterId;
     for (const auto id : {SH, ST, SD, RT, PR, TB, TT, LS, RS, CQ, PK})
         table[static_cast<std::size_t>(id)].decides = true;
-    for (const auto id : {SD, SB, TT, CLa, CLb})
+    for (const auto id : {SD, SB, TT, CLa, CLb, HP, HS})
         table[static_cast<std::size_t>(id)].chosenWhenActive = true;
     table[static_cast<std::size_t>(SD)].valueNames = {"", "x", "y", "z"};
     table[static_cast<std::size_t>(SE)].valueNames = {"", "off"};
     table[static_cast<std::size_t>(MR)].valueNames = {"", "no cap"};
     table[static_cast<std::size_t>(PK)].valueNames = {"", "registers", "async", "bulk"};
-    table[static_cast<std::size_t>(TT)].valueNames = {"",     "block",   "warp",
-                                                      "rows", "cluster", "device"};
+    table[static_cast<std::size_t>(TT)].valueNames = {"",        "block",  "warp",    "rows",
+                                                      "cluster", "device", "pipeline"};
     return table;
 }
 

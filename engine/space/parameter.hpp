@@ -38,7 +38,7 @@ enum class ParameterId : std::uint16_t {
     PR,  // retiming, prefetching: 0 off, 1 on
     TB,  // time steps fused in one launch; 1 = off
     TT,  // who shares a tile of a temporal kernel: 1 = block, 2 = warp, 3 = block of rows,
-         // 4 = cluster of blocks, 5 = all blocks of the device
+         // 4 = cluster of blocks, 5 = all blocks of the device, 6 = block as a pipeline of warps
     LS,
     RS,
     CQ,  // lazy streaming, redundant register streaming, computed places in the queues: 0 off, 1 on
@@ -51,14 +51,22 @@ enum class ParameterId : std::uint16_t {
     CLa,
     CLb,  // blocks of a cluster along the first and the second axis across the march
     SE,   // how many times shorter than SB marches become towards the grid's end
-    MR    // registers that a thread may have; 1 = as many as the launch leaves
+    MR,   // registers that a thread may have; 1 = as many as the launch leaves
+    HP,   // planes that a stage of a pipeline hands on at once
+    HS,   // hand-overs that fit between two stages
+    SS    // shorter marches of tiles that stick out of the grid: 0 off, 1 on
 };
 /// Of the kernels.
-inline constexpr int kParameterCount = static_cast<int>(ParameterId::MR) + 1;
+inline constexpr int kParameterCount = static_cast<int>(ParameterId::SS) + 1;
 /// The parameters of GeST Table 2 come first.
 inline constexpr int kPublishedParameterCount = 20;
 
-enum class ParameterKind : std::uint8_t { PowerOfTwo, Switch, Choice, Count };
+enum class ParameterKind : std::uint8_t {
+    PowerOfTwo,  ///< mostly: compared by how often one doubles to the other
+    Switch,
+    Choice,
+    Count
+};
 
 /// The optimization a parameter belongs to, for grouping in forms and for the chips.
 enum class ParameterGroup : std::uint8_t {

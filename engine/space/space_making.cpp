@@ -51,22 +51,39 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
     return powersOfTwoUpTo(problem.grid[info.axis]);
 }
 
+/// Cells that lanes of a warp hold, which need not be a power of two: what they exchange costs
+/// the less, the more they are, and what they hold has to fit into the registers.
+std::vector<int> withOthers(std::vector<int> values) {
+    const int largest = values.back();
+    for (const int value : {3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 20, 22})
+        if (value < largest) values.push_back(value);
+    std::ranges::sort(values);
+    return values;
+}
+
 /// The published values, and those of what came since.
 std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& problem) {
     switch (info.id) {
         case P::TB:
-            return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16};
+            return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32};
         case P::TT:
-            return {BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile};
+            return {BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile, PipelineTile};
         case P::LS:
         case P::RS:
         case P::CQ:
         case P::RO:
+        case P::SS:
             return {0, 1};
         case P::PK:
             return {PrefetchRegisters, PrefetchAsync, PrefetchBulk};
         case P::PD:
         case P::VW:
+            return {1, 2, 4};
+        case P::BMx:
+            return withOthers(publishedValues(info, problem));
+        case P::HP:
+            return {1, 2, 3, 4, 6};
+        case P::HS:
             return {1, 2, 4};
         case P::SE:
         case P::MB:

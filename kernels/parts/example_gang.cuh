@@ -3,6 +3,9 @@
 //
 // Defaults of a tile that the blocks of a cluster share: words and policies.
 
+constexpr int THREADS_A = 32;  // threads of a block along axis `A`
+constexpr int THREADS_B = 8;   // threads of a block along axis `B`
+#define HELD_LEVELS STEPS
 #define GANG_TILE "parts/tile_of_cluster.cuh"
 #define GANG_WORDS "parts/cluster_barrier.cuh"
 #define EDGES "parts/edges_of_cluster.cuh"

@@ -11,14 +11,13 @@ constexpr int DIMENSIONS = 3;
 constexpr bool WARP = false, ROWS = true, RING = false, COMPUTED = false, OBLIQUE = false, CORNERS = false;
 constexpr bool RETIMING = false, COLUMN = false, SCALED = false, MASKED = false, RAGGED_B = false, LAZY = false;
 constexpr bool EARLY = false, RAGGED_S = true, PREFETCH = true, MERGED = true, BLOCK_MERGE = true, VECTORS = true;
-constexpr bool GUARDED = false, BIAS = false, WIDE_A = true;
-constexpr int THREADS_A = 32;  // threads of a block along axis `A`
-constexpr int THREADS_B = 8;   // threads of a block along axis `B`
+constexpr bool GUARDED = false, BIAS = false, WIDE_A = true, PIPELINE = false;
 constexpr int MERGE_A = 2;     // cells of a thread along axis `A`
 constexpr int MERGE_B = 4;     // cells of a thread along axis `B`
 constexpr int STEPS = 4;       // time steps of a launch: the levels that march together
 constexpr int DEPTH = 256;     // planes of a block along axis `S`
 constexpr int TAPER = 0;       // how often marches halve towards the end of axis `S`
+constexpr int SIDE_DEPTH = 0;  // planes of a block along axis `S` whose tile sticks out of the grid
 constexpr int PLANES = 2;      // planes that are loaded ahead
 constexpr int UNROLL = 2;      // planes of the march unrolled at a time
 constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
@@ -34,6 +33,7 @@ constexpr int EXTRA_B = 0;     // rows that an outer warp has more than others
 constexpr int PLACES = 3;      // planes of a ring in shared memory
 constexpr int LAG = 1;         // planes that a level runs behind the one before
 constexpr real INVERSE = 1, SCALE = 1;
+#define OUTSIDE(m) !inside(m)
 // What only some policies have; those that do hide these.
 template <class... Any>
 __device__ void show(const Any&...) {}

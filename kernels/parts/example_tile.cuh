@@ -3,6 +3,9 @@
 //
 // Defaults of a tile that no block shares with others, of rows of warps: words.
 
+constexpr int THREADS_A = 32;  // threads of a block along axis `A`
+constexpr int THREADS_B = 8;   // threads of a block along axis `B`
+#define HELD_LEVELS STEPS
 constexpr int GROUP_A = 32;  // threads that share a tile along axis `A`
 constexpr int GROUP_B = 8;   // threads that share a tile along axis `B`
 constexpr bool LANES = true, SHARED = true, QUEUE = true, GANG = false, OVERLAP = true;

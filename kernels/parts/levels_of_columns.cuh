@@ -9,8 +9,8 @@
 // cells divided once a level by the coefficient with which sums begin.
 
     //@ begin RT
-    real sum[STEPS][CELLS][AHEAD] = {};      // partial sums of each level's next planes
-    real behind[STEPS][CELLS][BEHIND] = {};  // the planes before the newest of each level, latest first
+    real sum[HELD_LEVELS][CELLS][AHEAD] = {};      // partial sums of each level's next planes
+    real behind[HELD_LEVELS][CELLS][BEHIND] = {};  // the planes before the newest of each level, latest first
     // Where plane next + k of cell m reads its coefficients; sums of planes outside the grid are not kept.
     const auto coefficientsAt = [&](int next, int m, int k) -> index_t {
         return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
@@ -33,7 +33,7 @@
                            total CELL_FACTORS(sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
             newest[m] = total[0];
             // Outside, a cell of the next level is the cell of this one.
-            const bool kept = (MASKED ? RAGGED_B && sides == ALL_SIDES && !inside_B(m) : sides && !inside(m)) ||
+            const bool kept = (MASKED ? RAGGED_B && sides == ALL_SIDES && !inside_B(m) : sides && OUTSIDE(m)) ||
                               (ends && (next < 0 || next >= SIZE_S));
             if constexpr (BIAS) {
                 const index_t at = column + cell(m) + next * STRIDE_S;
@@ -71,19 +71,19 @@
     };
 
     const auto advance = [&](int s, SIDES sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
-        real latest[STEPS][CELLS];  // the newest plane of each level
-        UNROLLED for (int level = 0; level < STEPS; ++level) finish(s, level, sides, ends, newest, latest[level]);
+        real latest[HELD_LEVELS][CELLS];  // the newest plane of each level
+        UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) finish(s, level, sides, ends, newest, latest[level]);
         const int set = SHARED ? setOf(s) : 0;
         if constexpr (SHARED) {
             // Every level shows its newest plane.
-            UNROLLED for (int level = 0; level < STEPS; ++level) show(set + level * PLANE_CELLS, latest[level]);
+            UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(set + level * PLANE_CELLS, latest[level]);
             __syncthreads();
         }
-        UNROLLED for (int level = STEPS - 1; level >= 0; --level) {
+        UNROLLED for (int level = HELD_LEVELS - 1; level >= 0; --level) {
             const int shown = set + level * PLANE_CELLS;
             share(s, level, shown, sides, latest[level]);
         }
-        if constexpr (SCALED) {
+        if constexpr (SCALED && !PIPELINE) {
             UNROLLED for (int m = 0; m < CELLS; ++m) newest[m] *= SCALE;
         }
     };

@@ -5,13 +5,13 @@
 // across, the one in the middle; all of them (OBLIQUE) where lanes see each other.
 
     // The waiting planes of each level, oldest first.
-    real queue[STEPS][CELLS][KEEP] = {};
+    real queue[HELD_LEVELS][CELLS][KEEP] = {};
     // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
     const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
         const int set = SHARED ? setOf(s) : 0;
         if constexpr (SHARED && !GANG) {
             // Every level shows the plane that is read across.
-            UNROLLED for (int level = 0; level < STEPS; ++level) {
+            UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {
                 real middle[CELLS];
                 UNROLLED for (int m = 0; m < CELLS; ++m) {
                     middle[m] = queue[level][m][BACK];
@@ -21,7 +21,7 @@
             __syncthreads();
         }
         //@ begin TB
-        UNROLLED for (int level = 0; level < STEPS; ++level) {
+        UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
             const bool within = !ends || (next >= 0 && next < SIZE_S);
             const int shown = set + level * PLANE_CELLS;

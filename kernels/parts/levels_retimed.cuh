@@ -5,19 +5,19 @@
 // it reaches (linear stencils). LAZY: the plane before the newest, so that one barrier serves all levels.
 
     //@ begin RT
-    real sum[STEPS][CELLS][BACK + 1 + AHEAD] = {};  // partial sums of each level's next planes
-    real last[STEPS][CELLS] = {};  // the plane before the newest of each level
+    real sum[HELD_LEVELS][CELLS][BACK + 1 + AHEAD] = {};  // partial sums of each level's next planes
+    real last[HELD_LEVELS][CELLS] = {};  // the plane before the newest of each level
     int turn = 0;  // which of the two planes is shown
     // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
     const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
         if constexpr (SHARED && LAZY) {
             // Every level shows the plane that is read across.
             turn = setOf(s);
-            UNROLLED for (int level = 0; level < STEPS; ++level) show(turn + level * PLANE_CELLS, last[level]);
+            UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(turn + level * PLANE_CELLS, last[level]);
             __syncthreads();
         }
         //@ begin TB
-        UNROLLED for (int level = 0; level < STEPS; ++level) {
+        UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
             const int shown = turn + (LAZY ? level * PLANE_CELLS : 0);
             // This level's plane next + AHEAD, which gives its share to all that it reaches.
@@ -47,8 +47,8 @@
                 UNROLLED for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
                     // Outside, a cell of the next level is the cell of this one. Later sums are only begun.
                     const bool kept =
-                        k <= AHEAD && ((sides && !inside(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
-                    const real own = k == AHEAD ? given[m] : sum[level][m][k];
+                        k <= AHEAD && ((sides && OUTSIDE(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
+                    const real own = k == AHEAD ? (SCALED ? INVERSE : 1) * given[m] : sum[level][m][k];
                     sum[level][m][k] = kept ? own : total[k];
                 }
                 computed[m] = sum[level][m][0];

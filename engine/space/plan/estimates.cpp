@@ -38,8 +38,8 @@ std::int64_t valuesOfLevels(const Setting& s, const Circumstances& c) {
         perLevel = march.back + march.ahead + (march.lazy ? 1 : 0);
     else if (march.queue)
         perLevel = march.back + march.lag;
-    return cappedProduct(cellsPerThread(s),
-                         cappedProduct(perLevel, s[P::TB]) + planesOnTheirWay(s) + 2);
+    return cappedProduct(cellsPerThread(s), cappedProduct(perLevel, heldLevels(s)) +
+                                                planesOnTheirWay(s) + (isPipelined(s) ? 1 : 2));
 }
 
 /// The same of a march through one level: the halo's planes and, retimed, one sum more.
@@ -85,8 +85,11 @@ std::int64_t unrolledCells(const Setting& s) {
     // A march through several levels has another body for the grid's sides, unrolled twice at most,
     // and one for its ends, not unrolled.
     const int unrolled = s[unrollIds[static_cast<std::size_t>(along)]];
-    const int bodies = isTemporal(s) ? unrolled + std::min(unrolled, 2) + 1 : unrolled;
-    return cappedProduct(cappedProduct(cellsPerThread(s), s[P::TB]), bodies);
+    // A pipeline's turns have several planes, at the sides as elsewhere.
+    const int bodies = isPipelined(s)  ? 2 * unrolled * s[P::HP] + 2
+                       : isTemporal(s) ? unrolled + std::min(unrolled, 2) + 1
+                                       : unrolled;
+    return cappedProduct(cappedProduct(cellsPerThread(s), heldLevels(s)), bodies);
 }
 
 }  // namespace engine::space

@@ -19,8 +19,10 @@ AxisPlan alongMarch(const KernelPlan& kernel, const Circumstances& c) {
     const std::int64_t planes = c.problem.grid[axis];
     const Marches& marches = kernel.marches;
     AxisPlan plan;
+    plan.threads = stagesOf(s);
     plan.unroll = s[unrollIds[at(axis)]];
-    plan.tiles = plan.blocks = marches.count;
+    plan.tiles = marches.count;
+    plan.blocks = marches.count + (marches.ofSides > 0 ? 1 : 0);
     plan.tile = plan.stored =
         s[P::SE] > 1 ? dividedUp(planes, marches.count) : std::min<std::int64_t>(s[P::SB], planes);
     plan.ragged = marches.ragged;
@@ -105,6 +107,7 @@ bool any(const std::array<AxisPlan, 3>& axes, int AxisPlan::*figure) {
 Template templateOf(const Setting& s) {
     const bool marches = streamingAxis(s) >= 0;
     if (blocksShareTile(s)) return Template::SharedTiles;
+    if (isPipelined(s)) return Template::Pipeline;
     if (copiesPlanes(s)) return Template::Copied;
     if (isTemporal(s)) return marches ? Template::Temporal : Template::Overlapped;
     return marches ? Template::Streaming : Template::Direct;
@@ -121,6 +124,7 @@ std::string_view nameOf(Template shape) {
             return "overlapped";
         case Template::Temporal:
         case Template::SharedTiles:
+        case Template::Pipeline:
             return "temporal";
     }
     return "";
@@ -131,6 +135,8 @@ KernelPlan KernelPlan::of(const Setting& setting, const Circumstances& circumsta
     plan.setting = setting;
     plan.shape = templateOf(setting);
     plan.levels = setting[P::TB];
+    plan.stages = stagesOf(setting);
+    if (plan.stages > 1) plan.handOver = {setting[P::HP], setting[P::HS]};
     addMarch(plan, circumstances);
     addAxes(plan, circumstances);
     addChoices(plan);

@@ -27,6 +27,7 @@ enum class Template : std::uint8_t {
     Overlapped,   ///< several levels of a tile, no march
     Temporal,     ///< several levels march together
     SharedTiles,  ///< the same, through a tile that several blocks share
+    Pipeline,     ///< the same, warp after warp
 };
 Template templateOf(const Setting& setting);
 /// "direct", "streaming", "overlapped" or "temporal": what people tell apart.
@@ -37,6 +38,7 @@ struct KernelPlan {
     Template shape = Template::Direct;
     LaunchShape launch;
     int levels = 1;  ///< time steps of a launch
+    int stages = 1;  ///< warps of a block that take turns with them, as many levels each
     std::array<AxisPlan, 3> axes;
 
     std::optional<March> march;
@@ -50,6 +52,13 @@ struct KernelPlan {
     /// when it is needed.
     std::optional<PrefetchKind> prefetch;
     int planesOnTheirWay = 1;
+
+    /// What the stages of a pipeline pass on.
+    struct HandOver {
+        int planes = 1;  ///< at once
+        int slots = 2;   ///< between two stages, each for so many planes
+    };
+    std::optional<HandOver> handOver;
 
     bool sharedMemory = false, constantMemory = false, readOnlyPath = false;
     bool computedPlaces = false;  ///< of a ring's planes, by masking their numbers

@@ -55,11 +55,12 @@ March marchOfOneLevel(int along, const Setting& s, const Circumstances& c) {
 
 /// What lets the sums of a column begin without a multiplication, and its sides go without tests.
 void simplifyColumn(March& march, const Setting& s, const Circumstances& c) {
-    march.scaled =
-        march.column && s[P::CO] == 0 && march.back > 0 && c.holdsPowers(march.axis, s[P::TB]);
+    const bool sums = march.column || (march.retiming && isPipelined(s));
+    march.scaled = sums && s[P::CO] == 0 && march.back > 0 && c.holdsPowers(march.axis, s[P::TB]);
     // A cell keeps its value by the factor of its own share: it has to have one.
-    march.masked =
-        march.scaled && c.centre != 0 && cellsPerThread(s) > 1 && insideTogether(s, c, march.first);
+    // What copies bring of rows' padding is no number, which no factor makes 0.
+    march.masked = march.scaled && !isPipelined(s) && c.centre != 0 && cellsPerThread(s) > 1 &&
+                   insideTogether(s, c, march.first);
     march.raggedRows = march.masked && march.second >= 0 &&
                        (march.extraRows > 0 || !insideTogether(s, c, march.second));
 }
@@ -67,7 +68,7 @@ void simplifyColumn(March& march, const Setting& s, const Circumstances& c) {
 /// Where the planes of the levels wait.
 void placeLevels(March& march, const Setting& s, const Circumstances& c) {
     const bool oblique = c.oblique[static_cast<std::size_t>(march.axis)];
-    const bool warp = isWarpTiled(s);
+    const bool warp = isSeenByLanes(s);
     const bool queues = warp || isRowsTiled(s) || blocksShareTile(s);
     march.queue = !march.retiming && (queues || s[P::RS] != 0);
     march.ring = !march.retiming && !queues && (s[P::RS] == 0 || oblique);
@@ -96,6 +97,7 @@ Marches marchesThrough(const Setting& s, std::int64_t planes) {
     }
     marches.count += dividedUp(planes, marches.shortest);
     marches.ragged = planes % marches.shortest != 0;
+    if (s[P::SS] != 0) marches.ofSides = dividedUp(planes, marches.count + 1);
     return marches;
 }
 

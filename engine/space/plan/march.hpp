@@ -15,6 +15,9 @@ struct Marches {
     std::int64_t longest = 1, shortest = 1;  ///< planes of the first ones and of the last ones
     int halvings = 0;                        ///< from the longest to the shortest
     bool ragged = false;                     ///< the very last has fewer planes than `shortest`
+    /// Planes of those of tiles that stick out of the grid across the march, which have one march
+    /// more than the others; 0: as many as the others.
+    std::int64_t ofSides = 0;
 };
 /// SB planes each, or, with SE, five eighths of the planes that are left, then half as many planes
 /// and so on, as kernels/parts/marches_that_shorten.cuh has it.

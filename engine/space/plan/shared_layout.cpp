@@ -43,9 +43,42 @@ std::int64_t stagedCellsOf(const Setting& s, const Circumstances& c) {
     return cappedProduct(cappedProduct(s[P::PD], cellsPerThread(s)), threadsOf(s));
 }
 
+/// Of a plane. In two dimensions lanes may lie apart, so that no two of them meet in a bank: as
+/// kernels/parts/stage_sizes.cuh has it.
+std::int64_t cellsBetweenStages(const Setting& s, const Circumstances& c) {
+    if (c.problem.pattern.dimensions == 3) return planeCellsOf(s, c, 0);
+    const int axis = firstAcross(streamingAxis(s));
+    const std::int64_t cells = mergeAlong(s, axis);
+    const int grain = kWidestAccess / bytesOf(c.problem.type);
+    const std::int64_t pack = cells % grain == 0 ? grain : cells % 2 == 0 ? 2 : 1;
+    const std::int64_t apart = cells + (cells / pack % 2 == 0 ? pack : 0);
+    return cappedProduct(apart, tileThreads(s)[static_cast<std::size_t>(axis)]);
+}
+
+/// As kernels/parts/planes_handed_over.cuh has it.
+SharedLayout layoutOfPipeline(const Setting& s, const Circumstances& c) {
+    const PipelineSlots slots = pipelineSlotsOf(s);
+    SharedLayout layout;
+    layout.planes =
+        static_cast<int>(cappedProduct(slots.coming + slots.between + slots.leaving, s[P::HP]));
+    layout.planeCells = cellsBetweenStages(s, c);
+    constexpr std::int64_t barrierBytes = 8;
+    const std::int64_t barriers = slots.coming + std::int64_t{2} * slots.between;
+    layout.bytes =
+        cappedProduct(cappedProduct(layout.planes, layout.planeCells), bytesOf(c.problem.type)) +
+        barriers * barrierBytes;
+    return layout;
+}
+
 }  // namespace
 
+PipelineSlots pipelineSlotsOf(const Setting& s) {
+    if (!isPipelined(s)) return {};
+    return {.coming = s[P::PD] + 1, .between = (stagesOf(s) - 1) * s[P::HS], .leaving = 2};
+}
+
 SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
+    if (isPipelined(s)) return layoutOfPipeline(s, c);
     SharedLayout layout;
     layout.stagedCells = stagedCellsOf(s, c);
     std::int64_t cells = 0;

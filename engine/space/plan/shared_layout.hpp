@@ -19,6 +19,13 @@ struct SharedLayout {
     std::int64_t stagedCells = 0;
     std::int64_t bytes = 0;  ///< all together; 0 when the block uses none
 };
+/// Places for the planes of one turn each, through which planes pass a pipeline.
+struct PipelineSlots {
+    int coming = 0;   ///< where planes of level 0 arrive
+    int between = 0;  ///< between all stages
+    int leaving = 0;  ///< from where planes of the last level leave
+};
+PipelineSlots pipelineSlotsOf(const Setting& setting);
 SharedLayout sharedLayoutOf(const Setting& setting, const Circumstances& circumstances);
 
 }  // namespace engine::space

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/space/plan/prefetching.hpp"
+
 namespace engine::space {
 namespace {
 
@@ -20,6 +22,10 @@ bool isColumn(const Setting& s, const Circumstances& c) {
            !blocksShareTile(s);
 }
 
+int stagesOf(const Setting& s) { return isPipelined(s) ? std::max(1, s[stagesId(s)]) : 1; }
+
+int heldLevels(const Setting& s) { return s[P::TB] / stagesOf(s); }
+
 int clusterAlong(const Setting& s, int axis) {
     const int along = streamingAxis(s);
     if (!isClusterTiled(s) || axis == along) return 1;
@@ -28,6 +34,7 @@ int clusterAlong(const Setting& s, int axis) {
 
 std::array<int, 3> tileThreads(const Setting& s) {
     std::array<int, 3> threads{s[P::TBx], s[P::TBy], s[P::TBz]};
+    if (isPipelined(s)) threads[at(streamingAxis(s))] = 1;
     if (!isWarpTiled(s)) return threads;
     // Lanes follow each other along x, then y, then z.
     int left = lanesOfWarp;
@@ -47,7 +54,9 @@ std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) 
     const std::int64_t halo = std::int64_t{c.features.halo[at(axis)]} * s[P::TB];
     const int along = streamingAxis(s);
     const bool first = along >= 0 && axis == firstAcross(along);
-    return first ? roundedUp(halo, s[blockMergeIds[at(axis)]]) : halo;
+    if (!first) return halo;
+    return roundedUp(halo, isPipelined(s) ? kWidestAccess / bytesOf(c.problem.type)
+                                          : s[blockMergeIds[at(axis)]]);
 }
 
 int extraRows(const Setting& s, const Circumstances& c) {

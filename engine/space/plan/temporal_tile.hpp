@@ -14,7 +14,14 @@
 namespace engine::space {
 
 /// Who shares a tile: the values of TT.
-enum TemporalTile { BlockTile = 1, WarpTile = 2, RowsTile = 3, ClusterTile = 4, DeviceTile = 5 };
+enum TemporalTile {
+    BlockTile = 1,
+    WarpTile = 2,
+    RowsTile = 3,
+    ClusterTile = 4,
+    DeviceTile = 5,
+    PipelineTile = 6
+};
 
 inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
 /// A march through several time levels whose tile is shared like that.
@@ -27,6 +34,18 @@ inline bool isWarpTiled(const Setting& s) { return isTiled(s, WarpTile); }
 inline bool isRowsTiled(const Setting& s) { return isTiled(s, RowsTile); }
 inline bool isClusterTiled(const Setting& s) { return isTiled(s, ClusterTile); }
 inline bool isDeviceTiled(const Setting& s) { return isTiled(s, DeviceTile); }
+/// The warps of a block share a tile, and take turns with its levels: each is a stage.
+inline bool isPipelined(const Setting& s) { return isTiled(s, PipelineTile); }
+/// Neighbours in a tile are lanes of one warp.
+inline bool isSeenByLanes(const Setting& s) { return isWarpTiled(s) || isPipelined(s); }
+/// Threads of a block along the march, which are the stages of a pipeline.
+inline ParameterId stagesId(const Setting& s) {
+    return blockIds[static_cast<std::size_t>(streamingAxis(s))];
+}
+/// Warps of a pipeline; 1 without one.
+int stagesOf(const Setting& setting);
+/// Time levels that a thread holds: all, or those of its stage.
+int heldLevels(const Setting& setting);
 /// Several blocks share a tile: each keeps its part, with a frame of its neighbours' cells.
 inline bool blocksShareTile(const Setting& s) { return isClusterTiled(s) || isDeviceTiled(s); }
 /// Retimed, and along the march only a cell's own column is read: the newest planes of all levels
@@ -42,7 +61,7 @@ std::array<int, 3> tileThreads(const Setting& setting);
 std::int64_t temporalTileAlong(const Setting& setting, int axis);
 /// Cells on either side of a tile that its neighbour computes again; in a march in full groups of a
 /// thread's adjacent cells along the first axis across, so that threads store all or nothing there
-/// and aligned accesses stay aligned.
+/// and aligned accesses stay aligned. Copies to and from pipelines need multiples of 16 bytes.
 std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Rows that each outer warp of a tile in rows has more than others at level 0. It loses a halo of
 /// them a level, which is all that the tile loses across: as many sums as others have, and none in

@@ -56,19 +56,20 @@ Constraint kindNeedsPrefetching() {
 }
 
 Constraint bulkCopiesOfOneLevel() {
-    return {
-        .name = "bulk copies",
-        .parameters = {P::PK, P::TB},
-        .allowed = [](const Setting& s,
-                      const Circumstances&) { return s[P::PK] != PrefetchBulk || !isTemporal(s); },
-        .sentence =
-            [](const Setting& s, const Circumstances&) {
-                return fmt::format(
-                    "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
-                    "fetches its own cells; PK is registers or async.",
-                    s[P::TB]);
-            },
-        .products = [](const Setting&) { return std::vector<Product>{}; }};
+    return {.name = "bulk copies",
+            .parameters = {P::PK, P::TB, P::TT, P::ST},
+            .allowed =
+                [](const Setting& s, const Circumstances&) {
+                    return s[P::PK] != PrefetchBulk || !isTemporal(s) || isPipelined(s);
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
+                        "fetches its own cells, but for TT = pipeline; PK is registers or async.",
+                        s[P::TB]);
+                },
+            .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
 Constraint copiedRows() {
@@ -116,47 +117,50 @@ Constraint asynchronousCopies() {
 }
 
 Constraint vectorsNeedAdjacentCells() {
-    return {
-        .name = "vector accesses",
-        .parameters = {P::VW, P::BMx, P::ST, P::SD},
-        .allowed =
-            [](const Setting& s, const Circumstances&) {
-                return s[P::VW] == 1 || (s[P::BMx] > 1 && streamingAxis(s) > 0);
-            },
-        .sentence =
-            [](const Setting&, const Circumstances&) {
-                return std::string(
-                    "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
-                    "along y or z and merge cells with BMx first; VW is 1.");
-            },
-        .meaning = true,
-        .products =
-            [](const Setting&) {
-                return std::vector{setOf(P::VW), setOf(P::BMx)};
-            }};
+    return {.name = "vector accesses",
+            .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB, P::TT},
+            .allowed =
+                [](const Setting& s, const Circumstances&) {
+                    return s[P::VW] == 1 ||
+                           (s[P::BMx] > 1 && streamingAxis(s) > 0 && !isPipelined(s));
+                },
+            .sentence =
+                [](const Setting&, const Circumstances&) {
+                    return std::string(
+                        "VW is out: one access moves adjacent cells of a plane that streams by, "
+                        "and those "
+                        "of a pipeline travel in bulk. Stream along y or z, merge cells with BMx "
+                        "first and "
+                        "set TT to another tile; VW is 1.");
+                },
+            .meaning = true,
+            .products =
+                [](const Setting&) {
+                    return std::vector{setOf(P::VW), setOf(P::BMx)};
+                }};
 }
 
 Constraint vectorsFit() {
-    return {
-        .name = "vector width",
-        .parameters = {P::VW, P::BMx},
-        .allowed =
-            [](const Setting& s, const Circumstances& c) {
-                return s[P::VW] == 1 || (s[P::VW] <= s[P::BMx] &&
-                                         s[P::VW] * bytesOf(c.problem.type) <= kWidestAccess);
-            },
-        .sentence =
-            [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
-                    "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and no more "
-                    "than the adjacent cells of a thread (BMx = {}).",
-                    s[P::VW], kWidestAccess / bytesOf(c.problem.type),
-                    stencil::nameOf(c.problem.type), s[P::BMx]);
-            },
-        .products =
-            [](const Setting&) {
-                return std::vector{setOf(P::VW), setOf(P::BMx)};
-            }};
+    return {.name = "vector width",
+            .parameters = {P::VW, P::BMx},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    return s[P::VW] == 1 || (s[P::BMx] % s[P::VW] == 0 &&
+                                             s[P::VW] * bytesOf(c.problem.type) <= kWidestAccess);
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances& c) {
+                    return fmt::format(
+                        "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and the "
+                        "adjacent "
+                        "cells of a thread (BMx = {}) are a whole number of them.",
+                        s[P::VW], kWidestAccess / bytesOf(c.problem.type),
+                        stencil::nameOf(c.problem.type), s[P::BMx]);
+                },
+            .products =
+                [](const Setting&) {
+                    return std::vector{setOf(P::VW), setOf(P::BMx)};
+                }};
 }
 
 /// Cells at the grid's edge are tested one by one, which no vector survives.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engine/space/plan/axes.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/space/rules/number_text.hpp"
 #include "engine/space/rules/rules.hpp"
 
@@ -63,10 +64,14 @@ std::string streamsAlong(const Setting& s) {
 /// The threads of a block share the plane and march together, so there is one layer of them.
 Constraint oneAlongStream(std::string name, P id, int axis, const char* why) {
     return {.name = std::move(name),
-            .parameters = {id, P::ST, P::SD},
-            .allowed = [id, axis](
-                           const Setting& s,
-                           const Circumstances&) { return s[id] == 1 || streamingAxis(s) != axis; },
+            .parameters = {id, P::ST, P::SD, P::TB, P::TT},
+            .allowed =
+                [id, axis](const Setting& s, const Circumstances&) {
+                    // But for the stages of a pipeline, which stand along it.
+                    const bool stages =
+                        isPipelined(s) && infoOf(id).group == ParameterGroup::ThreadBlock;
+                    return s[id] == 1 || streamingAxis(s) != axis || stages;
+                },
             .sentence =
                 [id, why](const Setting& s, const Circumstances&) {
                     return fmt::format("{0} = {1} is out: {2} and {3}; {0} is 1.", nameOf(id),

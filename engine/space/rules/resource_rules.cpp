@@ -41,11 +41,13 @@ std::vector<Product> sharedProducts(const Setting& s) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
         if (axis == streamingAxis(s)) continue;
-        // Of rows, a thread shows only the outer ones: threads and their cells count apart.
-        if (isRowsTiled(s)) products.push_back(setOf(blockIds[a]));
-        products.push_back(isRowsTiled(s) ? setOf(cyclicIds[a]) | setOf(blockMergeIds[a])
-                                          : setOf(blockIds[a]) | setOf(cyclicIds[a]) |
-                                                setOf(blockMergeIds[a]));
+        // Of rows, a thread shows only the outer ones, and of pipelines lanes lie apart: threads
+        // and their cells count by themselves.
+        const bool apart = isRowsTiled(s) || isPipelined(s);
+        if (apart) products.push_back(setOf(blockIds[a]));
+        products.push_back(apart ? setOf(cyclicIds[a]) | setOf(blockMergeIds[a])
+                                 : setOf(blockIds[a]) | setOf(cyclicIds[a]) |
+                                       setOf(blockMergeIds[a]));
     }
     return products;
 }
@@ -59,6 +61,7 @@ std::vector<Product> registerProducts(const Setting& s) {
         products.push_back(familySet(blockIds));
     }
     if (s[P::PR] != 0) products.push_back(setOf(P::PD));
+    if (isPipelined(s)) products.push_back(setOf(stagesId(s)));
     return products;
 }
 
@@ -83,16 +86,16 @@ std::string registerContents(const Setting& s, const Circumstances& c) {
     if (along < 0) return fmt::format("{} unrolled cells", grouped(unrolledCells(s)));
     const int planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
     return fmt::format("{} cells × {} planes{}{}", grouped(cellsPerThread(s)), planes,
-                       isTemporal(s) ? fmt::format(" × {} time levels", s[P::TB]) : "",
+                       isTemporal(s) ? fmt::format(" × {} time levels", heldLevels(s)) : "",
                        s[P::PR] != 0 ? " and what is prefetched" : "");
 }
 
 Constraint sharedMemory() {
     return {
         .name = "shared memory",
-        .parameters = {P::SH,  P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz,
-                       P::BMx, P::BMy, P::BMz, P::ST,  P::SD,  P::RT,  P::TB,
-                       P::TT,  P::LS,  P::RS,  P::CQ,  P::PR,  P::PK,  P::PD},
+        .parameters = {P::SH,  P::TBx, P::TBy, P::TBz, P::CMx, P::CMy, P::CMz, P::BMx,
+                       P::BMy, P::BMz, P::ST,  P::SD,  P::RT,  P::TB,  P::TT,  P::LS,
+                       P::RS,  P::CQ,  P::PR,  P::PK,  P::PD,  P::HP,  P::HS},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return sharedLayoutOf(s, c).bytes <= c.limits.sharedBytesPerBlock;
@@ -120,6 +123,8 @@ Constraint sharedMemory() {
                 auto products = s[P::SH] != 0 ? sharedProducts(s)
                                               : std::vector{familySet(blockIds) | mergeSet()};
                 if (prefetchesAsync(s)) products.push_back(setOf(P::PD));
+                if (isPipelined(s))
+                    for (const P id : {stagesId(s), P::HP, P::HS}) products.push_back(setOf(id));
                 return products;
             }};
 }
@@ -187,9 +192,10 @@ Constraint codeSize() {
     return {
         .name = "code size",
         .parameters = {P::UFx, P::UFy, P::UFz, P::CMx, P::CMy, P::CMz, P::BMx, P::BMy, P::BMz,
-                       P::ST, P::SD, P::RT, P::TB},
+                       P::ST, P::SD, P::RT, P::TB, P::TT},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
+                if (isPipelined(s)) return true;  // another rule's
                 const auto cells = unrolledCells(s);
                 return cells <= leastUnrolledCells ||
                        (cells <= mostUnrolledCells &&

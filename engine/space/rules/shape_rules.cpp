@@ -154,6 +154,36 @@ Constraint shorterEnds() {
             }};
 }
 
+/// Marches that shorten differ already, and one march has none to be shorter than.
+Constraint shorterSides() {
+    return {
+        .name = "shorter sides",
+        .parameters = {P::SS, P::SE, P::SB, P::ST, P::SD},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                const int along = streamingAxis(s);
+                return s[P::SS] == 0 || along < 0 ||
+                       (s[P::SE] == 1 && s[P::SB] < c.problem.grid[along]);
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                if (s[P::SE] != 1)
+                    return fmt::format(
+                        "SS is out: marches shorten towards the grid's end already (SE = {}). Set "
+                        "SE to 1, or turn SS off.",
+                        s[P::SE]);
+                return fmt::format(
+                    "SS is out: one march goes through all {} planes. Make SB smaller than that, "
+                    "or turn SS off.",
+                    grouped(c.problem.grid[streamingAxis(s)]));
+            },
+        .products =
+            [](const Setting& s) {
+                if (s[P::ST] == 0) return std::vector<Product>{};
+                return std::vector{setOf(P::SS), setOf(P::SE), setOf(P::SB)};
+            }};
+}
+
 /// GeST section 3.2: with streaming, the unroll factor of the march is at most the tile it marches
 /// through.
 Constraint unrollWithinStreamTile() {
@@ -210,8 +240,9 @@ Constraint unrollWithinMerge(int axis) {
 }  // namespace
 
 std::vector<Constraint> shapeRules() {
-    std::vector<Constraint> rules{mergingExcludes(), threadsPerBlock(), streamTileWithinGrid(),
-                                  unrollWithinStreamTile(), shorterEnds()};
+    std::vector<Constraint> rules{mergingExcludes(),      threadsPerBlock(),
+                                  streamTileWithinGrid(), unrollWithinStreamTile(),
+                                  shorterEnds(),          shorterSides()};
     for (int axis = 0; axis < 3; ++axis) {
         rules.push_back(tileWithinGrid(axis));
         rules.push_back(unrollWithinMerge(axis));

@@ -25,6 +25,10 @@ bool marches(const Setting& s, const Circumstances&) { return isTemporal(s) && s
 bool hasQueueInRegisters(const Setting& s, const Circumstances& c) {
     return marches(s, c) && s[P::TT] == BlockTile && s[P::RT] == 0;
 }
+bool hasTilesAtSides(const Setting& s, const Circumstances& c) {
+    return marches(s, c) && !blocksShareTile(s);
+}
+bool passesOn(const Setting& s, const Circumstances&) { return isPipelined(s); }
 bool hasRing(const Setting& s, const Circumstances& c) {
     return hasQueueInRegisters(s, c) && marchOf(s, c).ring;
 }
@@ -95,7 +99,7 @@ Constraint adjacentInWarp(P id) {
         .parameters = {id, P::TT, P::TB, P::ST},
         .allowed =
             [id](const Setting& s, const Circumstances&) {
-                return s[id] == 1 || !(isWarpTiled(s) || isRowsTiled(s));
+                return s[id] == 1 || !(isSeenByLanes(s) || isRowsTiled(s));
             },
         .sentence =
             [id](const Setting& s, const Circumstances&) {
@@ -107,8 +111,8 @@ Constraint adjacentInWarp(P id) {
         .meaning = true,
         .products =
             [id](const Setting& s) {
-                return isWarpTiled(s) || isRowsTiled(s) ? std::vector{setOf(id)}
-                                                        : std::vector<Product>{};
+                return isSeenByLanes(s) || isRowsTiled(s) ? std::vector{setOf(id)}
+                                                          : std::vector<Product>{};
             }};
 }
 
@@ -237,6 +241,13 @@ std::vector<Constraint> temporalMeaningRules() {
                "it needs TB and ST with a block's tile and without retiming"),
         choice(P::CQ, {P::TB, P::ST, P::TT, P::RT, P::RS, P::SD}, hasRing,
                "no planes wait in a ring of shared memory here"),
+        choice(
+            P::SS, {P::TB, P::ST, P::TT}, hasTilesAtSides,
+            "only tiles of one block that march with several time levels can have shorter sides"),
+        choice(P::HP, {P::TB, P::ST, P::TT}, passesOn,
+               "only the stages of a pipeline pass planes on"),
+        choice(P::HS, {P::TB, P::ST, P::TT}, passesOn,
+               "only the stages of a pipeline pass planes on"),
     };
     for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
     for (auto& rule : sharedTileMeaningRules()) rules.push_back(std::move(rule));
@@ -247,6 +258,7 @@ std::vector<Constraint> temporalRules() {
     std::vector<Constraint> rules{placeOfTile(), wholeWarps(), rowsOfStars(), rowsWithinWarps()};
     for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
     for (auto& rule : sharedTileRules()) rules.push_back(std::move(rule));
+    for (auto& rule : pipelineRules()) rules.push_back(std::move(rule));
     return rules;
 }
 

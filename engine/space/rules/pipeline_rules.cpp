@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Temporal tiles whose levels the warps of a block take in turn.
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "engine/space/plan/estimates.hpp"
+#include "engine/space/plan/prefetching.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/rules/number_text.hpp"
+#include "engine/space/rules/rules.hpp"
+
+namespace engine::space {
+namespace {
+
+using P = ParameterId;
+constexpr int lanesOfWarp = 32;
+// Turns of a pipeline are unrolled plane by plane, without which what waits in registers would be
+// moved. NVRTC takes half a second for so many taps.
+constexpr std::int64_t mostUnrolledTaps = 6000;
+
+std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
+
+std::int64_t threadsOfStage(const Setting& s) { return threadsOf(s) / stagesOf(s); }
+
+/// Threads follow each other along x, then y, then z: those of a stage come before its axis.
+bool isWarpForEachStage(const Setting& s) {
+    const bool inOrder = streamingAxis(s) == 2 || s[P::TBz] == 1;
+    return threadsOfStage(s) == lanesOfWarp && inOrder && stagesOf(s) > 1;
+}
+
+Constraint warpsAsStages() {
+    return {
+        .name = "stages of a pipeline",
+        .parameters = {P::TT, P::TBx, P::TBy, P::TBz, P::TB, P::ST, P::SD},
+        .allowed = [](const Setting& s,
+                      const Circumstances&) { return !isPipelined(s) || isWarpForEachStage(s); },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                const bool flat = c.problem.pattern.dimensions == 2 || streamingAxis(s) == 1;
+                return fmt::format(
+                    "TT = pipeline needs a warp for each stage, of at least two: {} = 32, and "
+                    "the stages along {}, where the march goes; here a stage has {} threads, "
+                    "and there are {}.",
+                    flat ? "TBx" : "TBx × TBy", nameOf(stagesId(s)), grouped(threadsOfStage(s)),
+                    stagesOf(s));
+            },
+        .products =
+            [](const Setting& s) {
+                if (!isPipelined(s)) return std::vector<Product>{};
+                const Product all = setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz);
+                return std::vector{all, setOf(stagesId(s)), setOf(P::TBz)};
+            }};
+}
+
+Constraint levelsOfStages() {
+    return {.name = "levels of a stage",
+            .parameters = {P::TB, P::TT, P::TBx, P::TBy, P::TBz, P::ST, P::SD},
+            .allowed =
+                [](const Setting& s, const Circumstances&) {
+                    return !isPipelined(s) || s[P::TB] % stagesOf(s) == 0;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "TB = {} is out: the {} stages of the pipeline ({}) have as many time "
+                        "levels each. Use a multiple of {}.",
+                        s[P::TB], stagesOf(s), nameOf(stagesId(s)), stagesOf(s));
+                },
+            .products =
+                [](const Setting& s) {
+                    return isPipelined(s) ? std::vector{setOf(stagesId(s))}
+                                          : std::vector<Product>{};
+                }};
+}
+
+Constraint planesByBulkCopies() {
+    return {
+        .name = "planes of a pipeline",
+        .parameters = {P::PK, P::TT, P::TB, P::ST, P::SD, P::PR},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                return !isPipelined(s) ||
+                       (s[P::PR] != 0 && s[P::PK] == PrefetchBulk && streamingAxis(s) > 0);
+            },
+        .sentence =
+            [](const Setting&, const Circumstances&) {
+                return std::string(
+                    "TT = pipeline needs planes that arrive by bulk copies, whole rows at a time: "
+                    "set PR on, PK to bulk, and stream along y or z.");
+            },
+        .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+Constraint codeSizeOfStage() {
+    return {
+        .name = "code size",
+        .parameters = {P::TT, P::TB, P::UFx, P::UFy, P::UFz, P::HP, P::BMx, P::BMy, P::BMz, P::CMx,
+                       P::CMy, P::CMz, P::TBx, P::TBy, P::TBz, P::ST, P::SD},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return !isPipelined(s) ||
+                       cappedProduct(c.features.taps, unrolledCells(s)) <= mostUnrolledTaps;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "HP = {} is out: the unrolled beats of the pipeline would hold {} taps; the "
+                    "limit is {}, beyond it compiling takes too long. Pass on fewer planes, or "
+                    "unroll less.",
+                    s[P::HP], grouped(cappedProduct(c.features.taps, unrolledCells(s))),
+                    grouped(mostUnrolledTaps));
+            },
+        .products =
+            [](const Setting& s) {
+                if (!isPipelined(s)) return std::vector<Product>{};
+                Product cells{};
+                for (const auto& ids : {cyclicIds, blockMergeIds})
+                    for (const auto id : ids) cells |= setOf(id);
+                return std::vector{
+                    cells,
+                    setOf(unrollIds[static_cast<std::size_t>(streamingAxis(s))]) | setOf(P::HP),
+                    setOf(stagesId(s))};
+            }};
+}
+
+/// Where lanes hold rows, what they exchange costs the less, the more cells they have.
+Constraint cellsOfLanes() {
+    return {.name = "cells of a lane",
+            .parameters = {P::BMx, P::TT, P::TB, P::ST, P::SD},
+            .allowed =
+                [](const Setting& s, const Circumstances&) {
+                    const int cells = s[P::BMx];
+                    const bool lanes = (isSeenByLanes(s) || isRowsTiled(s)) && streamingAxis(s) > 0;
+                    return lanes || (cells & (cells - 1)) == 0;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "BMx = {} is out: numbers that are no power of two are for the lanes of a "
+                        "warp that hold rows of a temporal tile. Use a power of two, or set TT to "
+                        "warp, rows or pipeline and stream along y or z.",
+                        s[P::BMx]);
+                },
+            .products = [](const Setting&) { return std::vector{setOf(P::BMx)}; }};
+}
+
+}  // namespace
+
+std::vector<Constraint> pipelineRules() {
+    return {warpsAsStages(), levelsOfStages(), planesByBulkCopies(), codeSizeOfStage(),
+            cellsOfLanes()};
+}
+
+}  // namespace engine::space

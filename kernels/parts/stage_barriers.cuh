@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: MIT
+//
+// What CUDA C++ has no words for: barriers between two warps, and copies to device memory that the hardware makes.
+
+//@ begin TB
+// Makes the compiler work out again what follows from a value, instead of keeping it in registers.
+__device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
+//@ begin PTX
+// One thread arrives for all that its warp has done before; a phase ends with it.
+__device__ __forceinline__ void arriveAt(unsigned long long* barrier) {
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(addressOf(barrier)) : "memory");
+}
+// What threads have written to shared memory is seen by copies that are started after.
+__device__ __forceinline__ void showToCopies() {
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+}
+__device__ __forceinline__ void storeRow(real* to, const real* from, int bytes) {
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;"
+                 :: "l"(to), "r"(addressOf(from)), "r"(bytes) : "memory");
+}
+__device__ __forceinline__ void commitStores() {
+    asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+}
+// Waits until all but the last GROUPS groups of the thread's stores have read what they store.
+template <int GROUPS>
+__device__ __forceinline__ void awaitStores() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" :: "n"(GROUPS) : "memory");
+}
+//@ end
+//@ end
