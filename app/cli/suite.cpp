@@ -69,7 +69,8 @@ Result<std::string> readFile(const std::string& path) {
     std::error_code error;
     if (!fs::is_regular_file(path, error))
         return badInput(fmt::format(
-            "There is no suite \"{}\": expected ebisu, typical, headline or a JSON file.", path));
+            "There is no suite \"{}\": expected ebisu, typical, headline, fitted or a JSON file.",
+            path));
     constexpr std::uintmax_t kLargest = 1 << 20;
     if (fs::file_size(path, error) > kLargest || error)
         return badInput(fmt::format("{}: a suite holds at most 1 MiB.", path));

@@ -52,7 +52,8 @@ DenseValues promisingValues(const stencil::Problem& problem) {
                           {ParameterId::PD, {1, 2, 4}},     {ParameterId::MB, {1, 2}},
                           {ParameterId::MR, {1}},           {ParameterId::SE, {1, 4, 8}},
                           {ParameterId::UFx, {1, 2, 4}},    {ParameterId::UFy, {1, 2, 4}},
-                          {ParameterId::CMx, {1, 2, 4, 8}}, {ParameterId::BMx, {1, 2, 4, 8}}};
+                          {ParameterId::CMx, {1, 2, 4, 8}}, {ParameterId::BMx, {1, 2, 4, 8, 10, 11, 12, 13, 14, 15, 18}},
+                          {ParameterId::HP, {1, 2, 3, 4}},  {ParameterId::HS, {2, 4}}};
     // Streaming along x gives up coalesced access.
     if (problem.pattern.dimensions == 2) {
         values[ParameterId::TBx] = {32, 64, 128, 256, 512};

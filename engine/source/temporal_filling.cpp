@@ -79,7 +79,7 @@ void describeStages(Filling& filling, const Circumstances& circumstances, const 
     filling.values["STAGES"] = plan.stages;
     filling.values["HELD_LEVELS"] = plan.levels / plan.stages;
     filling.values["HANDED"] = plan.handOver->planes;
-    filling.values["SLOTS"] = plan.handOver->slots;
+    filling.values["SLOTS"] = plan.handOver->places;
     const int axis = plan.march->axis;
     filling.words[fmt::format("THREAD_{}", upper(axis))] = fmt::format("threadIdx.{}", lower(axis));
     filling.policies["CELL_PLACES"] = "adjacent_cells.cuh";

@@ -7,8 +7,8 @@
 //@ begin TB
 // Whether cell m of some thread can be one of the HALO_A cells on either side of the grid: the first tile begins and
 // the last ones end there, always at the same of a thread's cells.
-__device__ constexpr bool isNth(int m, int place) {
-    return ((m - place) % MERGE_A + MERGE_A) % MERGE_A < HALO_A;
+__device__ constexpr bool isNth(int nth, int place) {
+    return ((nth - place) % MERGE_A + MERGE_A) % MERGE_A < HALO_A;
 }
 __device__ constexpr bool mayLieBeside(int m) {
     constexpr int behind_A = SIZE_A - (TILES_A - 1) * VALID_A + MARGIN_A;  // the grid's end in the last tile

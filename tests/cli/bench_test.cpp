@@ -182,13 +182,15 @@ TEST(PublishedFigures, NameTheFastestProgramOfEachStencil) {
 }
 
 TEST_F(Bench, TheSuitesAreComplete) {
-    for (const auto& [suite, count, peers] :
-         {std::tuple{"ebisu", 9, 9}, std::tuple{"typical", 24, 9}, std::tuple{"headline", 17, 2}}) {
+    // How many entries, of them with a peer, and of them in the recording.
+    for (const auto& [suite, count, peers, measured] :
+         {std::tuple{"ebisu", 9, 9, 0}, std::tuple{"typical", 24, 9, 1},
+          std::tuple{"headline", 17, 2, 1}, std::tuple{"fitted", 7, 7, 0}}) {
         const auto finished = bench(suite, s_recording, {"--budget", "5ev", "--json"});
         const auto events = lines(finished.out);
         EXPECT_EQ(events.size(), static_cast<std::size_t>(count) + 1) << finished.err;
         EXPECT_EQ(events.back()["entries"], count);
-        EXPECT_EQ(events.back()["measured"], suite == std::string("ebisu") ? 0 : 1);
+        EXPECT_EQ(events.back()["measured"], measured);
         int compared = 0;
         const auto text = support::bytesOf(std::string(STENCILSCOPE_SOURCE_DIR) +
                                            "/resources/suites/" + suite + ".json");
@@ -253,10 +255,9 @@ TEST_F(Bench, WrongSuitesAreRefusedWithTheirPlace) {
         EXPECT_THAT(finished.err, HasSubstr(sentence));
         EXPECT_THAT(finished.err, HasSubstr("wrong.json: "));
     }
-    EXPECT_THAT(
-        bench("ebizu", s_recording).err,
-        HasSubstr(
-            "There is no suite \"ebizu\": expected ebisu, typical, headline or a JSON file."));
+    EXPECT_THAT(bench("ebizu", s_recording).err,
+                HasSubstr("There is no suite \"ebizu\": expected ebisu, typical, headline, fitted "
+                          "or a JSON file."));
     EXPECT_EQ(bench("ebisu", s_recording, {"--budget", "soon"}).status, 2);
     EXPECT_EQ(run({"bench"}).status, 2);
     const auto unwritable = bench(smallSuite(), smallRecording(),

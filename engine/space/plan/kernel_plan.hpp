@@ -56,7 +56,7 @@ struct KernelPlan {
     /// What the stages of a pipeline pass on.
     struct HandOver {
         int planes = 1;  ///< at once
-        int slots = 2;   ///< between two stages, each for so many planes
+        int places = 2;  ///< between two stages, each for so many planes
     };
     std::optional<HandOver> handOver;
 

@@ -74,7 +74,7 @@ SharedLayout layoutOfPipeline(const Setting& s, const Circumstances& c) {
 
 PipelineSlots pipelineSlotsOf(const Setting& s) {
     if (!isPipelined(s)) return {};
-    return {.coming = s[P::PD] + 1, .between = (stagesOf(s) - 1) * s[P::HS], .leaving = 2};
+    return {.coming = 2, .between = (stagesOf(s) - 1) * s[P::HS], .leaving = 2};
 }
 
 SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {

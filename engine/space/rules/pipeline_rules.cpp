@@ -126,6 +126,26 @@ Constraint codeSizeOfStage() {
             }};
 }
 
+/// The first stage takes planes no faster than the others: one beat ahead is early enough.
+Constraint oneBeatAhead() {
+    return {.name = "planes ahead of a pipeline",
+            .parameters = {P::PD, P::TT, P::TB, P::ST},
+            .allowed = [](const Setting& s,
+                          const Circumstances&) { return s[P::PD] == 1 || !isPipelined(s); },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "PD = {} is out: the planes of the next hand-over are on their way to a "
+                        "pipeline, HP of them, and its stages take none sooner; PD is 1.",
+                        s[P::PD]);
+                },
+            .meaning = true,
+            .products =
+                [](const Setting& s) {
+                    return isPipelined(s) ? std::vector{setOf(P::PD)} : std::vector<Product>{};
+                }};
+}
+
 /// Where lanes hold rows, what they exchange costs the less, the more cells they have.
 Constraint cellsOfLanes() {
     return {.name = "cells of a lane",
@@ -148,6 +168,8 @@ Constraint cellsOfLanes() {
 }
 
 }  // namespace
+
+std::vector<Constraint> pipelineMeaningRules() { return {oneBeatAhead()}; }
 
 std::vector<Constraint> pipelineRules() {
     return {warpsAsStages(), levelsOfStages(), planesByBulkCopies(), codeSizeOfStage(),

@@ -38,6 +38,14 @@ Product mergeSet() { return familySet(cyclicIds) | familySet(blockMergeIds); }
 /// The tiles that make up the part of the grid kept in shared memory.
 std::vector<Product> sharedProducts(const Setting& s) {
     std::vector<Product> products;
+    // In three dimensions, where y or z has more than one thread or cell, lanes of a pipeline lie
+    // as in the grid: nothing but the size of its tile counts.
+    if (isPipelined(s) && streamingAxis(s) == 2) {
+        Product tile{};
+        for (const auto& ids : {blockIds, cyclicIds, blockMergeIds})
+            tile |= setOf(ids[0]) | setOf(ids[1]);
+        return {tile};
+    }
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
         if (axis == streamingAxis(s)) continue;
@@ -60,7 +68,7 @@ std::vector<Product> registerProducts(const Setting& s) {
         products.push_back(mergeSet());
         products.push_back(familySet(blockIds));
     }
-    if (s[P::PR] != 0) products.push_back(setOf(P::PD));
+    if (s[P::PR] != 0 && !isPipelined(s)) products.push_back(setOf(P::PD));
     if (isPipelined(s)) products.push_back(setOf(stagesId(s)));
     return products;
 }
@@ -122,7 +130,7 @@ Constraint sharedMemory() {
                 // What is on its way to a warp's tile is all there is of it in shared memory.
                 auto products = s[P::SH] != 0 ? sharedProducts(s)
                                               : std::vector{familySet(blockIds) | mergeSet()};
-                if (prefetchesAsync(s)) products.push_back(setOf(P::PD));
+                if (prefetchesAsync(s) && !isPipelined(s)) products.push_back(setOf(P::PD));
                 if (isPipelined(s))
                     for (const P id : {stagesId(s), P::HP, P::HS}) products.push_back(setOf(id));
                 return products;

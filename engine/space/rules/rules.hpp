@@ -16,8 +16,9 @@ std::vector<Constraint> shapeRules();  ///< blocks, tiles, unrolling against eac
 std::vector<Constraint> temporalRules();           ///< tiles of several time levels
 std::vector<Constraint> sharedTileMeaningRules();  ///< clusters; part of temporalMeaningRules()
 std::vector<Constraint> sharedTileRules();  ///< tiles of several blocks; part of temporalRules()
-std::vector<Constraint> pipelineRules();    ///< tiles of stages, and cells of lanes; the same
-std::vector<Constraint> accessRules();      ///< vectors, blocks on a multiprocessor
-std::vector<Constraint> resourceRules();    ///< what the device can hold and a compiler can digest
+std::vector<Constraint> pipelineMeaningRules();  ///< of stages; part of temporalMeaningRules()
+std::vector<Constraint> pipelineRules();         ///< tiles of stages, and cells of lanes; the same
+std::vector<Constraint> accessRules();           ///< vectors, blocks on a multiprocessor
+std::vector<Constraint> resourceRules();  ///< what the device can hold and a compiler can digest
 
 }  // namespace engine::space

@@ -251,6 +251,7 @@ std::vector<Constraint> temporalMeaningRules() {
     };
     for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
     for (auto& rule : sharedTileMeaningRules()) rules.push_back(std::move(rule));
+    for (auto& rule : pipelineMeaningRules()) rules.push_back(std::move(rule));
     return rules;
 }
 

@@ -132,16 +132,16 @@ inline std::vector<std::string> temporal3d() {
 /// hand-over.
 inline std::vector<std::string> pipelines2d() {
     return {"TBx=32 TBy=2 ST=1 SD=2 SB=16 SH=1 PR=1 PK=3 TB=2 TT=6 HP=1 HS=1",
-            "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 PR=1 PK=3 PD=2 TB=4 TT=6 HP=3 HS=2 UFy=2",
+            "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 PR=1 PK=3 TB=4 TT=6 HP=3 HS=2 UFy=2",
             "TBx=32 TBy=2 ST=1 SD=2 SB=32 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=6 TT=6 HP=2 HS=2 UFy=4 RO=1",
             "TBx=32 TBy=4 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 HP=4 HS=4 CO=1",
-            "TBx=32 TBy=2 ST=1 SD=2 SB=64 SH=1 BMx=2 PR=1 PK=3 PD=4 TB=4 TT=6 HP=6 HS=1 LS=1",
+            "TBx=32 TBy=2 ST=1 SD=2 SB=64 SH=1 BMx=2 PR=1 PK=3 TB=4 TT=6 HP=6 HS=1 LS=1",
             "TBx=32 TBy=4 ST=1 SD=2 SB=16 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=4 TT=6 HP=1 HS=2 SE=2",
             "TBx=32 TBy=2 ST=1 SD=2 SB=16 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=4 TT=6 HP=1 HS=2 SS=1"};
 }
 inline std::vector<std::string> pipelines3d() {
     return {"TBx=8 TBy=4 TBz=2 ST=1 SD=3 SB=8 SH=1 BMx=4 BMy=4 PR=1 PK=3 TB=2 TT=6 HP=1 HS=2",
-            "TBx=4 TBy=8 TBz=2 ST=1 SD=3 SB=16 SH=1 BMx=5 BMy=2 RT=1 PR=1 PK=3 PD=2 TB=2 TT=6 HP=2 "
+            "TBx=4 TBy=8 TBz=2 ST=1 SD=3 SB=16 SH=1 BMx=5 BMy=2 RT=1 PR=1 PK=3 TB=2 TT=6 HP=2 "
             "HS=2 UFz=2",
             "TBx=32 TBy=2 ST=1 SD=2 SB=16 SH=1 BMx=2 BMz=16 RT=1 PR=1 PK=3 TB=2 TT=6 HP=3 "
             "HS=1 CO=1"};
@@ -149,15 +149,14 @@ inline std::vector<std::string> pipelines3d() {
 
 /// Marches that shorten, in every template that streams; for grids of more than 32 planes.
 inline std::vector<std::string> shortening2d() {
-    return {"TBx=32 ST=1 SD=2 SB=16 SH=1 PR=1 SE=2",
-            "TBx=16 ST=1 SD=2 SB=32 RT=1 PR=1 BMx=2 SE=4",
+    return {"TBx=32 ST=1 SD=2 SB=16 SH=1 PR=1 SE=2", "TBx=16 ST=1 SD=2 SB=32 RT=1 PR=1 BMx=2 SE=4",
             "TBx=16 ST=1 SD=2 SB=32 SH=1 PR=1 PK=2 PD=2 SE=2 UFy=4",
             "TBy=16 ST=1 SD=1 SB=32 SH=1 RT=1 CO=1 SE=4",
             "TBx=32 ST=1 SD=2 SB=32 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2 SE=4",
             "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 LS=1 PR=1 SE=2",
             "TBx=16 ST=1 SD=2 SB=32 SH=1 TB=3 TT=4 CLa=2 SE=4",
             // Fewer planes at the sides.
-            "TBx=64 ST=1 SD=2 SB=32 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2 SS=1",
+            "TBx=32 ST=1 SD=2 SB=32 BMx=4 RT=1 PR=1 PD=2 TB=2 TT=2 UFy=2 SS=1",
             "TBx=64 ST=1 SD=2 SB=16 SH=1 TB=2 LS=1 PR=1 SS=1"};
 }
 inline std::vector<std::string> shortening3d() {
