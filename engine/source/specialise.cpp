@@ -98,10 +98,12 @@ SourceLines headerComment(const Problem& problem, const std::string& settingText
     const bool isShort = settingText.size() <= 84;
     const std::size_t merging = isShort ? settingText.size() : settingText.find(" CM");
     const std::size_t rest = isShort ? settingText.size() : settingText.find(" RT");
+    const std::size_t access = isShort ? settingText.size() : settingText.find(" PK");
     lines.push_back({"// Setting: " + settingText.substr(0, merging), {}});
     if (!isShort) {
         lines.push_back({"//         " + settingText.substr(merging, rest - merging), {}});
-        lines.push_back({"//         " + settingText.substr(rest), {}});
+        lines.push_back({"//         " + settingText.substr(rest, access - rest), {}});
+        lines.push_back({"//         " + settingText.substr(access), {}});
     }
     lines.push_back(
         {fmt::format("// Launch: {} blocks of {} threads, {} bytes of dynamic shared memory.",

@@ -5,7 +5,7 @@
 // dimensions those are few, and to test the rest would cost as much as to compute them.
 
 //@ begin TB
-// Whether cell m of some thread can be one of the HALO_A cells on either side of the grid: the first tile begins and
+// Whether cell m of some thread can be one of the `HALO_A` cells on either side of the grid: the first tile begins and
 // the last ones end there, always at the same of a thread's cells.
 __device__ constexpr bool isNth(int nth, int place) {
     return ((nth - place) % MERGE_A + MERGE_A) % MERGE_A < HALO_A;

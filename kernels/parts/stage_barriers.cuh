@@ -4,9 +4,9 @@
 // What CUDA C++ has no words for: barriers between two warps, and copies to device memory that the hardware makes.
 
 //@ begin TB
+//@ begin PTX
 // Makes the compiler work out again what follows from a value, instead of keeping it in registers.
 __device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
-//@ begin PTX
 // One thread arrives for all that its warp has done before; a phase ends with it.
 __device__ __forceinline__ void arriveAt(unsigned long long* barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(addressOf(barrier)) : "memory");

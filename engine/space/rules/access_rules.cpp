@@ -66,7 +66,7 @@ Constraint bulkCopiesOfOneLevel() {
                 [](const Setting& s, const Circumstances&) {
                     return fmt::format(
                         "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
-                        "fetches its own cells, but for TT = pipeline; PK is registers or async.",
+                        "fetches its own cells. Set TT to pipeline, or PK to registers or async.",
                         s[P::TB]);
                 },
             .products = [](const Setting&) { return std::vector<Product>{}; }};
@@ -117,27 +117,28 @@ Constraint asynchronousCopies() {
 }
 
 Constraint vectorsNeedAdjacentCells() {
-    return {.name = "vector accesses",
-            .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB, P::TT},
-            .allowed =
-                [](const Setting& s, const Circumstances&) {
-                    return s[P::VW] == 1 ||
-                           (s[P::BMx] > 1 && streamingAxis(s) > 0 && !isPipelined(s));
-                },
-            .sentence =
-                [](const Setting&, const Circumstances&) {
+    return {
+        .name = "vector accesses",
+        .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB, P::TT},
+        .allowed =
+            [](const Setting& s, const Circumstances&) {
+                return s[P::VW] == 1 || (s[P::BMx] > 1 && streamingAxis(s) > 0 && !isPipelined(s));
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances&) {
+                if (isPipelined(s))
                     return std::string(
-                        "VW is out: one access moves adjacent cells of a plane that streams by, "
-                        "and those "
-                        "of a pipeline travel in bulk. Stream along y or z, merge cells with BMx "
-                        "first and "
-                        "set TT to another tile; VW is 1.");
-                },
-            .meaning = true,
-            .products =
-                [](const Setting&) {
-                    return std::vector{setOf(P::VW), setOf(P::BMx)};
-                }};
+                        "VW is out: the cells of a pipeline travel in bulk. Set TT to another tile "
+                        "to use VW; VW is 1.");
+                return std::string(
+                    "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
+                    "along y or z and merge cells with BMx first; VW is 1.");
+            },
+        .meaning = true,
+        .products =
+            [](const Setting&) {
+                return std::vector{setOf(P::VW), setOf(P::BMx)};
+            }};
 }
 
 Constraint vectorsFit() {
@@ -151,9 +152,9 @@ Constraint vectorsFit() {
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
                     return fmt::format(
-                        "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and the "
-                        "adjacent "
-                        "cells of a thread (BMx = {}) are a whole number of them.",
+                        "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and VW "
+                        "divides "
+                        "the adjacent cells of a thread (BMx = {}).",
                         s[P::VW], kWidestAccess / bytesOf(c.problem.type),
                         stencil::nameOf(c.problem.type), s[P::BMx]);
                 },

@@ -88,6 +88,14 @@ TEST(Count, AgreesWithListingOfMarchesThatShorten) {
     expectCountedRight(smallTaperedSpace("box2d1r", tightLimits()));
 }
 
+TEST(Count, AgreesWithListingOfPipelines) {
+    expectCountedRight(smallPipelineSpace("star2d1r"));
+    auto limits = temporalLimits();
+    limits.sharedBytesPerBlock = 20000;
+    limits.registersPerBlock = 10000;
+    expectCountedRight(smallPipelineSpace("star2d2r", limits));
+}
+
 TEST(Count, AgreesWithListingInThreeDimensions) {
     expectCountedRight(smallSpace3d("star3d1r", tightLimits()));
     expectCountedRight(smallSpace3d("box3d1r", tightLimits()));

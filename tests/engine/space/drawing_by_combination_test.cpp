@@ -26,7 +26,7 @@ TEST(DrawingByCombination, MeetsEveryCombinationAndTemporalTile) {
     }
     EXPECT_EQ(combinations.size(), 30U);  // all of GSTuner's
     for (const auto& [optimizations, count] : combinations) EXPECT_GE(count, 5) << optimizations;
-    EXPECT_EQ(tiles.size(), 5U);
+    EXPECT_EQ(tiles.size(), 6U);
 }
 
 // One half is drawn as everybody draws, so that what is common is common here, too.

@@ -75,40 +75,32 @@ inline DeviceLimits tightLimits() {
 
 /// What came after GeST's table, at rest.
 inline const std::map<P, std::vector<int>> withoutNewcomers{
-    {P::TB, {1}},  {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}}, {P::CQ, {0}},
-    {P::PD, {1}},  {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}},
-    {P::CLb, {1}}, {P::SE, {1}}, {P::MR, {1}}};
+    {P::TB, {1}}, {P::TT, {1}}, {P::LS, {0}}, {P::RS, {0}},  {P::CQ, {0}},  {P::PD, {1}},
+    {P::VW, {1}}, {P::RO, {0}}, {P::MB, {1}}, {P::CLa, {1}}, {P::CLb, {1}}, {P::SE, {1}},
+    {P::MR, {1}}, {P::HP, {1}}, {P::HS, {1}}, {P::SS, {0}}};
 
 /// A few hundred thousand combinations in two dimensions.
 inline TuningSpace smallSpace2d(const std::string& preset = "star2d1r",
                                 const DeviceLimits& limits = {}) {
     return TuningSpace::full(problemOf(preset, "8x4"), limits)
         .restrictedTo(withoutNewcomers)
-        .restrictedTo(
-            {{P::TBx, {1, 2, 4}}, {P::TBy, {1, 2}}, {P::UFx, {1, 2, 4}}, {P::CMx, {1, 2, 4}}});
+        .restrictedTo({{P::TBx, {1, 2, 4}},
+                       {P::TBy, {1, 2}},
+                       {P::UFx, {1, 2, 4}},
+                       {P::CMx, {1, 2, 4}},
+                       {P::BMx, {1, 2, 4, 8}}});
 }
 
 /// As many, with every kind of temporal blocking.
 inline TuningSpace smallTemporalSpace(const std::string& preset, const DeviceLimits& limits = {}) {
     return TuningSpace::full(problemOf(preset, "64x4"), limits)
-        .restrictedTo({{P::TBx, {8, 32}},
-                       {P::TBy, {1}},
-                       {P::CO, {0}},
-                       {P::RO, {0}},
-                       {P::SD, {1, 2}},
-                       {P::SB, {1, 4}},
-                       {P::UFx, {1}},
-                       {P::UFy, {1, 2}},
-                       {P::CMx, {1, 2}},
-                       {P::CMy, {1}},
-                       {P::BMx, {1, 2}},
-                       {P::BMy, {1}},
-                       {P::TB, {1, 2, 3, 12}},
-                       {P::PD, {1, 2}},
-                       {P::VW, {1, 2}},
-                       {P::MB, {1, 8}},
-                       {P::CLa, {1, 4}},
-                       {P::MR, {1}}});
+        .restrictedTo({{P::TBx, {8, 32}},      {P::TBy, {1}},    {P::CO, {0}},
+                       {P::RO, {0}},           {P::SD, {1, 2}},  {P::SB, {1, 4}},
+                       {P::UFx, {1}},          {P::UFy, {1, 2}}, {P::CMx, {1, 2}},
+                       {P::CMy, {1}},          {P::BMx, {1, 2}}, {P::BMy, {1}},
+                       {P::TB, {1, 2, 3, 12}}, {P::PD, {1, 2}},  {P::VW, {1, 2}},
+                       {P::MB, {1, 8}},        {P::CLa, {1, 4}}, {P::MR, {1}},
+                       {P::HP, {1}},           {P::HS, {1}},     {P::SS, {0}}});
 }
 
 /// As many in three dimensions, of tiles that several blocks share.
@@ -122,7 +114,20 @@ inline TuningSpace smallSharedTileSpace(const std::string& preset,
                        {P::BMz, {1, 2}},    {P::RT, {0, 1}},  {P::PR, {0, 1}},  {P::TB, {2, 3}},
                        {P::TT, {1, 4, 5}},  {P::LS, {0}},     {P::RS, {0}},     {P::CQ, {0}},
                        {P::PD, {1}},        {P::VW, {1}},     {P::RO, {0}},     {P::MB, {1, 2}},
-                       {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}, {P::MR, {1}}});
+                       {P::CLa, {1, 2, 8}}, {P::CLb, {1, 4}}, {P::MR, {1}},     {P::HP, {1}},
+                       {P::HS, {1}},        {P::SS, {0}}});
+}
+
+/// Pipelines and cells of lanes beside tiles of warps, and shorter sides.
+inline TuningSpace smallPipelineSpace(const std::string& preset, const DeviceLimits& limits = {}) {
+    return TuningSpace::full(problemOf(preset, "150x40"), limits)
+        .restrictedTo({{P::TBx, {16, 32}}, {P::TBy, {1, 2, 4}}, {P::CO, {0}},     {P::SD, {2}},
+                       {P::SB, {8, 16}},   {P::UFx, {1}},       {P::UFy, {1, 4}}, {P::CMx, {1}},
+                       {P::CMy, {1}},      {P::BMx, {2, 3, 4}}, {P::BMy, {1}},    {P::MB, {1, 2}},
+                       {P::TB, {4, 6}},    {P::TT, {2, 6}},     {P::PK, {1, 3}},  {P::PD, {1, 2}},
+                       {P::HP, {1, 3}},    {P::HS, {1, 2}},     {P::SS, {0, 1}},  {P::SE, {1, 2}},
+                       {P::VW, {1, 2}},    {P::LS, {0}},        {P::RS, {0}},     {P::CQ, {0}},
+                       {P::RO, {0}},       {P::CLa, {1}},       {P::CLb, {1}},    {P::MR, {1}}});
 }
 
 /// Marches that shorten.

@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(
                "along y or z, or fuse steps with TB, to use PK; PK is registers."},
         Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 TB=2 PK=3", "bulk copies",
                "PK is out: bulk copies bring whole planes, and with TB = 2 each thread fetches its "
-               "own cells; PK is registers or async."},
+               "own cells. Set TT to pipeline, or PK to registers or async."},
         Broken{"TBx=1 TBy=64 ST=1 SD=3 SB=64 SH=1 PR=1 PK=2", "copied rows",
                "PK is out: copies move 16 bytes at a time, and a row of the tile has 1 cells of "
                "double; make TBx, CMx or BMx larger."},
@@ -130,9 +130,8 @@ INSTANTIATE_TEST_SUITE_P(
                "along y or "
                "z and merge cells with BMx first; VW is 1."},
         Broken{"TBx=32 ST=1 SD=3 SB=64 BMx=4 VW=4", "vector width",
-               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and no more than "
-               "the "
-               "adjacent cells of a thread (BMx = 4)."},
+               "VW = 4 is out: an access moves up to 16 bytes, 2 cells of double, and VW divides "
+               "the adjacent cells of a thread (BMx = 4)."},
         Broken{
             "TBx=32 TBy=8 CLa=2", "cluster of a tile",
             "CLa is out: no cluster shares a tile here. Set TT to cluster to use CLa; CLa is 1."},
@@ -256,11 +255,11 @@ TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
-    EXPECT_EQ(space.parameters().size(), 28U);
+    EXPECT_EQ(space.parameters().size(), 31U);
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 33U);
+    EXPECT_EQ(star3d().parameters().size(), 36U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
