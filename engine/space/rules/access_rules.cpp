@@ -72,12 +72,15 @@ Constraint bulkCopiesOfOneLevel() {
             .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
+/// Rows of the tile travel in copies, which begin and end at multiples of 16 bytes.
+bool copiesRows(const Setting& s) { return copiesPlanes(s) || isPipelined(s); }
+
 Constraint copiedRows() {
     return {.name = "copied rows",
-            .parameters = {P::PK, P::PR, P::TB, P::ST, P::TBx, P::CMx, P::BMx},
+            .parameters = {P::PK, P::PR, P::TB, P::ST, P::SD, P::TT, P::TBx, P::CMx, P::BMx},
             .allowed =
                 [](const Setting& s, const Circumstances& c) {
-                    return !copiesPlanes(s) ||
+                    return !copiesRows(s) ||
                            tileAlong(s, 0) * bytesOf(c.problem.type) % kWidestAccess == 0;
                 },
             .sentence =
@@ -89,7 +92,7 @@ Constraint copiedRows() {
                 },
             .products =
                 [](const Setting& s) {
-                    if (!copiesPlanes(s)) return std::vector<Product>{};
+                    if (!copiesRows(s)) return std::vector<Product>{};
                     return std::vector{setOf(P::TBx) | setOf(P::CMx) | setOf(P::BMx)};
                 }};
 }

@@ -71,6 +71,20 @@ TEST(ShorterSides, TakeOneMarchMore) {
     EXPECT_EQ(shorter.launch.grid[1], alike.launch.grid[1] + 1);
 }
 
+// Rows travel in copies of 16 bytes, also those of few lanes.
+TEST(PipelinePlan, RowsAreWholeCopies) {
+    const auto space = TuningSpace::full(problemOf("star3d1r"), {});
+    const auto with = [](int cells) {
+        return settingOf(
+            "TBx=1 TBy=32 TBz=2 ST=1 SD=3 SB=64 SH=1 BMy=2 PR=1 PK=3 TB=2 TT=6 HP=2 HS=2 BMx=" +
+            std::to_string(cells));
+    };
+    EXPECT_TRUE(space.allows(with(10)));
+    const auto rejection = space.reject(with(7));
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->rule, "copied rows");
+}
+
 struct Broken {
     std::string setting, rule, sentence;
 };
