@@ -300,7 +300,8 @@ OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& 
                                                    : temporal(plan, c, taps);
     const int bytes = bytesOf(c.problem.type);
     on.globalReads += static_cast<double>(c.problem.pattern.arrays.size());
-    on.globalExcess = globalExcess(plan, bytes);
+    // Copies of a pipeline move whole rows, past the first-level cache.
+    on.globalExcess = plan.stages > 1 ? 1 : globalExcess(plan, bytes);
     return on;
 }
 

@@ -11,6 +11,18 @@
 namespace engine::model {
 namespace {
 
+/// Blocks with a march to make: where sides have shorter ones, the others have one less than are
+/// launched.
+double busyBlocks(const space::KernelPlan& plan) {
+    const auto launched = static_cast<double>(plan.blocks());
+    if (plan.marches.ofSides == 0) return launched;
+    double inner = 1;
+    for (int axis = 0; axis < 3; ++axis)
+        if (axis != plan.marchAxis() && plan.along(axis).blocks > 1)
+            inner *= static_cast<double>(std::max<std::int64_t>(0, plan.along(axis).blocks - 2));
+    return launched - inner;
+}
+
 using space::Circumstances;
 using space::Setting;
 
@@ -87,11 +99,11 @@ void addResidence(Prediction& p, const DeviceSheet& sheet, const Known& known) {
     p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
-    p.waves = static_cast<double>(p.plan.blocks()) / places;
+    p.waves = busyBlocks(p.plan) / places;
     // Blocks on one multiprocessor share what it has: the busiest one sets the end, by the length
     // of the blocks that start last.
     const double perMultiprocessor =
-        static_cast<double>(p.plan.blocks()) * p.plan.shortening() / sheet.multiprocessors;
+        busyBlocks(p.plan) * p.plan.shortening() / sheet.multiprocessors;
     p.balance = perMultiprocessor / std::ceil(perMultiprocessor);
 }
 
@@ -244,8 +256,7 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
                              static_cast<double>(p.plan.along(march).stored + p.plan.warmUpPlanes);
     // No more blocks are there than the grid has.
     const double blocks =
-        std::min<double>(p.occupancy.blocks,
-                         std::ceil(static_cast<double>(p.plan.blocks()) / sheet.multiprocessors));
+        std::min<double>(p.occupancy.blocks, std::ceil(busyBlocks(p.plan) / sheet.multiprocessors));
     p.bytesInFlight = blocks * p.plan.threads * p.onChip.inFlight * bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
     addBounds(p, c, sheet);

@@ -36,6 +36,26 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
     EXPECT_DOUBLE_EQ(p.attainableGcells, p.attainableAllGcells);
 }
 
+// Loops without rests on an H200, 22 November 2026: a bound below what was measured bounds nothing.
+TEST(Prediction, OfPipelinesIsAboveWhatWasMeasured) {
+    struct Measured {
+        const char *preset, *grid, *setting;
+        double gcells;
+    };
+    const std::string common = "TBx=32 SH=1 ST=1 SD=2 SB=2048 RT=1 PR=1 TT=6 PK=3 RO=1 HS=2 SS=1 ";
+    for (const auto& one :
+         {Measured{"ebisu-2d5pt", "26000x4096", "TBy=8 UFy=2 BMx=14 TB=24 HP=3", 2436},
+          Measured{"ebisu-2ds9pt", "37728x4096", "TBy=4 BMx=10 TB=8 MB=2 HP=4", 1211},
+          Measured{"ebisu-2d9pt", "29120x4096", "TBy=8 BMx=15 TB=16 HP=3", 1432},
+          Measured{"star2d3r", "26000x4096", "TBy=8 UFy=2 BMx=14 TB=8 HP=3", 819}}) {
+        const auto p = predict(space::Setting::parse(common + one.setting, 2).value(),
+                               circumstancesOf(one.preset, one.grid), h200());
+        EXPECT_GT(p.attainableGcells, one.gcells) << one.preset;
+        EXPECT_LT(p.attainableGcells, 2 * one.gcells) << one.preset;
+        EXPECT_NEAR(p.waves, 1, 0.05) << one.preset;
+    }
+}
+
 TEST(Prediction, WithoutACacheHalosComeFromDeviceMemory) {
     DeviceSheet sheet = h200();
     sheet.l2Bytes = 0;
