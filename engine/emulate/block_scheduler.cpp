@@ -374,8 +374,8 @@ bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
     return false;
 }
 
-/// Lets those go on that have met. Whether a warp goes on whose lanes have met, or one whose data has
-/// arrived, shows what each may do while the other waits.
+/// Lets those go on that have met. Whether a warp goes on whose lanes have met, or one whose data
+/// has arrived, shows what each may do while the other waits.
 bool BlockScheduler::release(std::span<Thread> block) {
     const auto warps = [&] { return releaseWarps(block); };
     const auto arrived = [&] { return releaseArrived(block, m_fibers->bulk); };

@@ -47,13 +47,20 @@ std::vector<int> marches(int planes) {
 }  // namespace
 
 DenseValues promisingValues(const stencil::Problem& problem) {
-    DenseValues values = {{ParameterId::CO, {0}},           {ParameterId::RO, {1}},
-                          {ParameterId::CQ, {0, 1}},        {ParameterId::VW, {1, 2, 4}},
-                          {ParameterId::PD, {1, 2, 4}},     {ParameterId::MB, {1, 2}},
-                          {ParameterId::MR, {1}},           {ParameterId::SE, {1, 4, 8}},
-                          {ParameterId::UFx, {1, 2, 4}},    {ParameterId::UFy, {1, 2, 4}},
-                          {ParameterId::CMx, {1, 2, 4, 8}}, {ParameterId::BMx, {1, 2, 4, 8, 10, 11, 12, 13, 14, 15, 18}},
-                          {ParameterId::HP, {1, 2, 3, 4}},  {ParameterId::HS, {2, 4}}};
+    DenseValues values = {{ParameterId::CO, {0}},
+                          {ParameterId::RO, {1}},
+                          {ParameterId::CQ, {0, 1}},
+                          {ParameterId::VW, {1, 2, 4}},
+                          {ParameterId::PD, {1, 2, 4}},
+                          {ParameterId::MB, {1, 2}},
+                          {ParameterId::MR, {1}},
+                          {ParameterId::SE, {1, 4, 8}},
+                          {ParameterId::UFx, {1, 2, 4}},
+                          {ParameterId::UFy, {1, 2, 4}},
+                          {ParameterId::CMx, {1, 2, 4, 8}},
+                          {ParameterId::BMx, {1, 2, 4, 8, 10, 11, 12, 13, 14, 15, 18}},
+                          {ParameterId::HP, {1, 2, 3, 4}},
+                          {ParameterId::HS, {2, 4}}};
     // Streaming along x gives up coalesced access.
     if (problem.pattern.dimensions == 2) {
         values[ParameterId::TBx] = {32, 64, 128, 256, 512};

@@ -192,14 +192,17 @@ std::string instructionsOf(const std::string& ptx) {
 TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
     const auto problem = examples::problemOf("star3d2r", {512, 512, 512});
     const auto space = space::TuningSpace::full(problem, space::DeviceLimits{});
-    const std::vector<std::string> starts{"TBx=32 TBy=4 TBz=2 SH=1 CMz=4 CMx=2 CMy=2 UFz=2",
-                                          "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 BMy=2",
-                                          "TBx=32 TBy=4 BMz=2",
-                                          "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 PR=1 TB=2",
-                                          "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2 RS=1 LS=1",
-                                          "TBx=16 TBy=2 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2",
-                                          "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4 CLa=2 "
-                                          "CLb=2"};
+    const std::vector<std::string> starts{
+        "TBx=32 TBy=4 TBz=2 SH=1 CMz=4 CMx=2 CMy=2 UFz=2",
+        "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 BMy=2",
+        "TBx=32 TBy=4 BMz=2",
+        "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 PR=1 TB=2",
+        "TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2 RS=1 LS=1",
+        "TBx=16 TBy=2 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2",
+        "TBx=8 TBy=4 TBz=2 ST=1 SD=3 SB=64 SH=1 BMx=4 BMy=4 PR=1 PK=3 "
+        "TB=2 TT=6 HP=2 HS=2",
+        "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 TB=2 TT=4 CLa=2 "
+        "CLb=2"};
     std::set<space::ParameterId> changed;
     for (const auto& text : starts) {
         const auto setting = examples::settingOf(text, 3);

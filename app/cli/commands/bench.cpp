@@ -267,7 +267,9 @@ void addBenchCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "bench", "speed of a suite of stencils, beside their ceilings and the best peers");
     auto arguments = std::make_shared<BenchArguments>();
-    command->add_option("--suite", arguments->suite, "ebisu, typical, headline, fitted, or a JSON file")
+    command
+        ->add_option("--suite", arguments->suite,
+                     "ebisu, typical, headline, fitted, or a JSON file")
         ->required();
     arguments->device.addTo(*command);
     command->add_option("--budget", arguments->budget,

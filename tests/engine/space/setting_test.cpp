@@ -14,7 +14,8 @@ using P = ParameterId;
 constexpr const char* text3d =
     "TBx=32 TBy=8 TBz=1 SH=1 CO=0 ST=1 SD=3 SB=128 UFx=1 UFy=1 UFz=2 CMx=1 CMy=1 CMz=1 BMx=2 BMy=1 "
     "BMz=1 "
-    "RT=0 PR=1 TB=1 TT=1 LS=0 RS=0 CQ=0 PK=1 PD=1 VW=1 RO=0 MB=1 CLa=1 CLb=1 SE=1 MR=1 HP=1 HS=1 SS=0";
+    "RT=0 PR=1 TB=1 TT=1 LS=0 RS=0 CQ=0 PK=1 PD=1 VW=1 RO=0 MB=1 CLa=1 CLb=1 SE=1 MR=1 HP=1 HS=1 "
+    "SS=0";
 
 TEST(Setting, StartsWithEverythingOff) {
     EXPECT_EQ(

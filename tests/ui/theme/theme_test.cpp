@@ -40,8 +40,7 @@ private slots:
             return pixels;
         };
         for (const Look look : {Look::Link, Look::Outlined, Look::Primary})
-            for (const char* text :
-                 {"Follow newest", "Bests and failures", "All", "1 234 new"}) {
+            for (const char* text : {"Follow newest", "Bests and failures", "All", "1 234 new"}) {
                 QPushButton button(QString::fromLatin1(text));
                 setLook(&button, look);
                 button.resize(button.sizeHint());
