@@ -20,7 +20,7 @@
 // reach W times as deep with the same registers, and the tile may be as wide as one level of them allows: margins,
 // HALO * STEPS cells on either side, cost little, and so do shuffles, for MERGE_A cells share those of a lane.
 // Lanes hold the same columns in every stage: what a lane takes is what the same lane of the stage before has given,
-// so that slots between stages may hold cells in any order. They hold them as shared memory likes it best.
+// so that in two dimensions lanes may lie apart in the slots between stages, where no two of them meet in a bank.
 //
 // FastStencil (SC'26) has the idea, with a barrier of the block for each row. Here stages meet in pairs.
 //

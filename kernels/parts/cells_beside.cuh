@@ -12,7 +12,8 @@ __device__ constexpr bool isNth(int nth, int place) {
 }
 __device__ constexpr bool mayLieBeside(int m) {
     constexpr int behind_A = SIZE_A - (TILES_A - 1) * VALID_A + MARGIN_A;  // the grid's end in the last tile
-    return DIMENSIONS == 3 || GUARDED || TILE_A - behind_A >= 2 * VALID_A || isNth(cell_A(m), MARGIN_A - HALO_A) ||
+    return DIMENSIONS == 3 || GUARDED || VALID_A < MARGIN_A || TILE_A - behind_A >= 2 * VALID_A ||
+           isNth(cell_A(m), MARGIN_A - HALO_A) ||
            isNth(cell_A(m), behind_A) || (behind_A + VALID_A < TILE_A && isNth(cell_A(m), behind_A + VALID_A));
 }
 //@ end

@@ -74,6 +74,7 @@ SharedLayout layoutOfPipeline(const Setting& s, const Circumstances& c) {
 
 PipelineSlots pipelineSlotsOf(const Setting& s) {
     if (!isPipelined(s)) return {};
+    // One beat ahead of the one that is computed: PD is 1.
     return {.coming = 2, .between = (stagesOf(s) - 1) * s[P::HS], .leaving = 2};
 }
 

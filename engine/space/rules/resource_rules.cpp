@@ -38,8 +38,7 @@ Product mergeSet() { return familySet(cyclicIds) | familySet(blockMergeIds); }
 /// The tiles that make up the part of the grid kept in shared memory.
 std::vector<Product> sharedProducts(const Setting& s) {
     std::vector<Product> products;
-    // In three dimensions, where y or z has more than one thread or cell, lanes of a pipeline lie
-    // as in the grid: nothing but the size of its tile counts.
+    // Lanes of a pipeline along z lie as in the grid: nothing but the size of its tile counts.
     if (isPipelined(s) && streamingAxis(s) == 2) {
         Product tile{};
         for (const auto& ids : {blockIds, cyclicIds, blockMergeIds})
@@ -49,8 +48,8 @@ std::vector<Product> sharedProducts(const Setting& s) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
         if (axis == streamingAxis(s)) continue;
-        // Of rows, a thread shows only the outer ones, and of pipelines lanes lie apart: threads
-        // and their cells count by themselves.
+        // Of rows, a thread shows only the outer ones, and of flat pipelines lanes lie apart:
+        // threads and their cells count by themselves.
         const bool apart = isRowsTiled(s) || isPipelined(s);
         if (apart) products.push_back(setOf(blockIds[a]));
         products.push_back(apart ? setOf(cyclicIds[a]) | setOf(blockMergeIds[a])

@@ -137,7 +137,9 @@ inline std::vector<std::string> pipelines2d() {
             "TBx=32 TBy=4 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 HP=4 HS=4 CO=1",
             "TBx=32 TBy=2 ST=1 SD=2 SB=64 SH=1 BMx=2 PR=1 PK=3 TB=4 TT=6 HP=6 HS=1 LS=1",
             "TBx=32 TBy=4 ST=1 SD=2 SB=16 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=4 TT=6 HP=1 HS=2 SE=2",
-            "TBx=32 TBy=2 ST=1 SD=2 SB=16 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=4 TT=6 HP=1 HS=2 SS=1"};
+            "TBx=32 TBy=2 ST=1 SD=2 SB=16 SH=1 BMx=3 RT=1 PR=1 PK=3 TB=4 TT=6 HP=1 HS=2 SS=1",
+            // Of order 2, more margin than stored cells: several tiles stick out on each side.
+            "TBx=32 TBy=8 ST=1 SD=2 SB=64 SH=1 BMx=5 RT=1 PR=1 PK=3 TB=32 TT=6 HP=2 HS=2"};
 }
 inline std::vector<std::string> pipelines3d() {
     return {"TBx=8 TBy=4 TBz=2 ST=1 SD=3 SB=8 SH=1 BMx=4 BMy=4 PR=1 PK=3 TB=2 TT=6 HP=1 HS=2",
