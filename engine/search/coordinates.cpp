@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/coordinates.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace engine::search {
+
+using space::Diagram;
+using space::ParameterId;
+using space::Setting;
+
+namespace {
+
+constexpr std::size_t kBeam = 16;  ///< partial settings that are followed at once
+
+/// The best way found so far to a node of the diagram.
+struct Way {
+    Diagram::Node node = Diagram::kEnd;
+    double distance = 0;
+    std::size_t before = 0;  ///< the way that this one goes on from
+    std::uint32_t place = 0;
+};
+
+bool isShorter(const Way& a, const Way& b) {
+    return a.distance != b.distance ? a.distance < b.distance
+           : a.node != b.node       ? a.node < b.node
+                                    : a.before < b.before;
+}
+
+/// Ways of one length: shortest first, one for a node, as many as the beam holds.
+void thin(std::vector<Way>& ways) {
+    // Few are to the same node.
+    if (const std::size_t enough = 2 * kBeam; ways.size() > enough) {
+        std::nth_element(ways.begin(), ways.begin() + enough, ways.end(), isShorter);
+        ways.resize(enough);
+    }
+    std::ranges::sort(ways, isShorter);
+    std::size_t kept = 0;
+    for (const Way& way : ways) {
+        if (kept == kBeam) break;
+        const auto end = ways.begin() + static_cast<std::ptrdiff_t>(kept);
+        if (std::find_if(ways.begin(), end, [&](const Way& one) { return one.node == way.node; }) ==
+            end)
+            ways[kept++] = way;
+    }
+    ways.resize(kept);
+}
+
+/// The parameter has no meaning here. Rows of a recording may give one of those several values:
+/// then they differ in it all the same.
+bool rests(std::span<const Diagram::Arc> arcs) { return arcs.size() == 1 && !arcs[0].active; }
+
+bool hasOrder(const space::ParameterInfo& info) {
+    if (info.kind != space::ParameterKind::Choice) return true;
+    return !info.coded.empty() && std::ranges::none_of(info.coded, [](const auto& value) {
+        return std::holds_alternative<std::string>(value);
+    });
+}
+
+}  // namespace
+
+Coordinates::Coordinates(const space::TuningSpace& space)
+    : m_space(space),
+      m_diagram(&m_space.diagram()),
+      m_base(space.table()),
+      m_axisOf(space.table().size(), kNoAxis) {
+    for (const ParameterId id : space.parameters()) {
+        const auto values = space.values(id).size();
+        if (values < 2) continue;
+        m_axisOf[static_cast<std::size_t>(id)] = m_axes.size();
+        m_axes.push_back({id, static_cast<int>(values) - 1, hasOrder(space.info(id))});
+    }
+}
+
+int Coordinates::longestAxis() const {
+    int longest = 0;
+    for (const Axis& axis : m_axes) longest = std::max(longest, axis.last);
+    return longest;
+}
+
+std::vector<std::optional<int>> Coordinates::placesOf(const Setting& setting) const {
+    std::vector<std::optional<int>> places(axes());
+    for (auto node = m_diagram->root(); node != Diagram::kEnd;) {
+        const ParameterId id = m_diagram->parameter(node);
+        const auto arcs = m_diagram->arcs(node);
+        const auto arc = std::ranges::find_if(
+            arcs, [&](const auto& each) { return m_diagram->value(node, each) == setting[id]; });
+        if (arc == arcs.end()) break;
+        const std::size_t axis = m_axisOf[static_cast<std::size_t>(id)];
+        if (axis != kNoAxis && !rests(arcs)) places[axis] = static_cast<int>(arc->place);
+        node = arc->to;
+    }
+    return places;
+}
+
+Point Coordinates::pointOf(const Setting& setting, Random& random) const {
+    const auto places = placesOf(setting);
+    Point point;
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        point.push_back(places[axis] ? *places[axis] : random.between(0, lastPlace(axis)));
+    return point;
+}
+
+Point Coordinates::randomPoint(Random& random) const {
+    Point point;
+    for (const Axis& axis : m_axes) point.push_back(random.uniform() * axis.last);
+    return point;
+}
+
+void Coordinates::clamp(Point& point) const {
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        point[axis] = std::clamp(point[axis], 0.0, static_cast<double>(lastPlace(axis)));
+}
+
+std::vector<double> Coordinates::distances(double coordinate, std::size_t axis) const {
+    std::vector<double> distances;
+    for (int place = 0; place <= lastPlace(axis); ++place)
+        distances.push_back(!isOrdered(axis) ? (std::lround(coordinate) == place ? 0 : 1)
+                                             : std::abs(coordinate - place) / lastPlace(axis));
+    return distances;
+}
+
+Setting Coordinates::nearest(const Point& point) const {
+    std::vector<std::vector<double>> distancesOn;
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        distancesOn.push_back(distances(point[axis], axis));
+    // Every way through the diagram leads to an allowed setting, and all are of the same length.
+    std::vector<Way> known{{m_diagram->root()}}, ways;
+    known.reserve(1 + kBeam * m_axisOf.size());
+    std::size_t first = 0;  // of the ways that are as long as can be yet
+    while (known[first].node != Diagram::kEnd) {
+        ways.clear();
+        for (std::size_t i = first; i < known.size(); ++i) {
+            const auto node = known[i].node;
+            const std::size_t axis = m_axisOf[static_cast<std::size_t>(m_diagram->parameter(node))];
+            const auto arcs = m_diagram->arcs(node);
+            const bool counts = axis != kNoAxis && !rests(arcs);
+            for (const auto& arc : arcs) {
+                const double more = counts ? distancesOn[axis][arc.place] : 0;
+                ways.push_back({arc.to, known[i].distance + more, i, arc.place});
+            }
+        }
+        thin(ways);
+        first = known.size();
+        known.insert(known.end(), ways.begin(), ways.end());
+    }
+    Setting setting = m_base;
+    for (std::size_t i = first; i != 0; i = known[i].before) {
+        const ParameterId id = m_diagram->parameter(known[known[i].before].node);
+        setting.set(id, m_diagram->values()[static_cast<std::size_t>(id)][known[i].place]);
+    }
+    return setting;
+}
+
+std::vector<Coordinates::Step> Coordinates::stepsFrom(const Setting& setting) const {
+    const auto places = placesOf(setting);
+    std::vector<Step> steps;
+    for (Setting& next : m_space.neighbours(setting)) {
+        const auto there = placesOf(next);
+        for (std::size_t axis = 0; axis < axes(); ++axis)
+            if (places[axis] && there[axis] && *places[axis] != *there[axis]) {
+                steps.push_back({axis, *there[axis], std::move(next)});
+                break;
+            }
+    }
+    std::ranges::stable_sort(steps, {}, &Step::axis);
+    return steps;
+}
+
+}  // namespace engine::search

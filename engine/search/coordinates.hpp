@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Settings as points, for methods that move along axes. Every parameter of at least two values is
+// an axis; a coordinate is the place of a value among those of its parameter, the first is 0.
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace engine::search {
+
+/// One coordinate for every axis, between 0 and the last place; it need not be whole.
+using Point = std::vector<double>;
+
+class Coordinates {
+public:
+    explicit Coordinates(const space::TuningSpace& space);
+
+    std::size_t axes() const { return m_axes.size(); }
+    space::ParameterId parameter(std::size_t axis) const { return m_axes[axis].id; }
+    /// The place of its largest value, at least 1.
+    int lastPlace(std::size_t axis) const { return m_axes[axis].last; }
+    int longestAxis() const;  ///< the largest last place; 0 without axes
+    /// Whether places that are close are values that are close: not of choices.
+    bool isOrdered(std::size_t axis) const { return m_axes[axis].ordered; }
+
+    /// The place of its value on every axis, nothing where the parameter rests. The setting must be
+    /// allowed.
+    std::vector<std::optional<int>> placesOf(const space::Setting& setting) const;
+    /// The same as a point. Where a parameter rests a coordinate is drawn: it has no effect until
+    /// the parameter gets a meaning, and any value may then be the right one.
+    Point pointOf(const space::Setting& setting, Random& random) const;
+    Point randomPoint(Random& random) const;
+    /// Every coordinate within its axis.
+    void clamp(Point& point) const;
+
+    /// The allowed setting whose coordinates differ least from the point's: every axis counts by
+    /// the share of its length, a choice by whether it is the same, a parameter that rests not at
+    /// all. Found by a beam through the space's diagram, in tens of microseconds: the nearest of
+    /// all in small spaces and mostly where one is close, else a near one. The space must not be
+    /// empty.
+    space::Setting nearest(const Point& point) const;
+
+    /// An allowed setting, one step away: another value on one axis, and whatever gets a meaning or
+    /// loses it with that.
+    struct Step {
+        std::size_t axis = 0;
+        int place = 0;  ///< on that axis
+        space::Setting setting;
+    };
+    /// All of them, axis by axis.
+    std::vector<Step> stepsFrom(const space::Setting& setting) const;
+
+private:
+    struct Axis {
+        space::ParameterId id{};
+        int last = 0;
+        bool ordered = true;
+    };
+    static constexpr std::size_t kNoAxis = static_cast<std::size_t>(-1);
+
+    /// How far a coordinate is from every place of its axis.
+    std::vector<double> distances(double coordinate, std::size_t axis) const;
+
+    space::TuningSpace m_space;
+    const space::Diagram* m_diagram;  ///< of m_space
+    space::Setting m_base;            ///< what the diagram does not mention is at rest
+    std::vector<Axis> m_axes;
+    std::vector<std::size_t> m_axisOf;  ///< by id; kNoAxis
+};
+
+}  // namespace engine::search
