@@ -67,18 +67,33 @@ Coordinates::Coordinates(const space::TuningSpace& space)
     : m_space(space),
       m_diagram(&m_space.diagram()),
       m_base(space.table()),
-      m_axisOf(space.table().size(), kNoAxis) {
+      m_parameters(space.table().size()) {
+    for (std::size_t i = 0; i < m_parameters.size(); ++i)
+        m_parameters[i].places.assign(m_diagram->values()[i].size(), -1);
+    for (Diagram::Node node = Diagram::kEnd + 1; node < m_diagram->nodes(); ++node) {
+        const auto arcs = m_diagram->arcs(node);
+        auto& places = m_parameters[static_cast<std::size_t>(m_diagram->parameter(node))].places;
+        if (!rests(arcs))
+            for (const auto& arc : arcs) places[arc.place] = 0;
+    }
     for (const ParameterId id : space.parameters()) {
-        const auto values = space.values(id).size();
-        if (values < 2) continue;
-        m_axisOf[static_cast<std::size_t>(id)] = m_axes.size();
-        m_axes.push_back({id, static_cast<int>(values) - 1, hasOrder(space.info(id))});
+        auto& own = m_parameters[static_cast<std::size_t>(id)];
+        const auto& all = m_diagram->values()[static_cast<std::size_t>(id)];
+        std::vector<int> values;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (own.places[i] < 0) continue;
+            own.places[i] = static_cast<int>(values.size());
+            values.push_back(all[i]);
+        }
+        if (values.size() < 2) continue;
+        own.axis = m_axes.size();
+        m_axes.push_back({id, std::move(values), hasOrder(space.info(id))});
     }
 }
 
 int Coordinates::longestAxis() const {
     int longest = 0;
-    for (const Axis& axis : m_axes) longest = std::max(longest, axis.last);
+    for (std::size_t axis = 0; axis < axes(); ++axis) longest = std::max(longest, lastPlace(axis));
     return longest;
 }
 
@@ -90,8 +105,7 @@ std::vector<std::optional<int>> Coordinates::placesOf(const Setting& setting) co
         const auto arc = std::ranges::find_if(
             arcs, [&](const auto& each) { return m_diagram->value(node, each) == setting[id]; });
         if (arc == arcs.end()) break;
-        const std::size_t axis = m_axisOf[static_cast<std::size_t>(id)];
-        if (axis != kNoAxis && !rests(arcs)) places[axis] = static_cast<int>(arc->place);
+        if (of(id).axis && !rests(arcs)) places[*of(id).axis] = of(id).places[arc->place];
         node = arc->to;
     }
     return places;
@@ -107,7 +121,8 @@ Point Coordinates::pointOf(const Setting& setting, Random& random) const {
 
 Point Coordinates::randomPoint(Random& random) const {
     Point point;
-    for (const Axis& axis : m_axes) point.push_back(random.uniform() * axis.last);
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        point.push_back(random.uniform() * lastPlace(axis));
     return point;
 }
 
@@ -130,17 +145,18 @@ Setting Coordinates::nearest(const Point& point) const {
         distancesOn.push_back(distances(point[axis], axis));
     // Every way through the diagram leads to an allowed setting, and all are of the same length.
     std::vector<Way> known{{m_diagram->root()}}, ways;
-    known.reserve(1 + kBeam * m_axisOf.size());
+    known.reserve(1 + kBeam * m_parameters.size());
     std::size_t first = 0;  // of the ways that are as long as can be yet
     while (known[first].node != Diagram::kEnd) {
         ways.clear();
         for (std::size_t i = first; i < known.size(); ++i) {
             const auto node = known[i].node;
-            const std::size_t axis = m_axisOf[static_cast<std::size_t>(m_diagram->parameter(node))];
+            const OfParameter& own = of(m_diagram->parameter(node));
             const auto arcs = m_diagram->arcs(node);
-            const bool counts = axis != kNoAxis && !rests(arcs);
+            const bool counts = own.axis && !rests(arcs);
             for (const auto& arc : arcs) {
-                const double more = counts ? distancesOn[axis][arc.place] : 0;
+                const auto place = static_cast<std::size_t>(own.places[arc.place]);
+                const double more = counts ? distancesOn[*own.axis][place] : 0;
                 ways.push_back({arc.to, known[i].distance + more, i, arc.place});
             }
         }

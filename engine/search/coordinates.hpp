@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Settings as points, for methods that move along axes. Every parameter of at least two values is
-// an axis; a coordinate is the place of a value among those of its parameter, the first is 0.
+// Settings as points, for methods that move along axes. Every parameter with a choice is an axis; a
+// coordinate is the place of a value among those that its parameter may take where it has a
+// meaning, the first is 0.
 
 #include <cstddef>
 #include <optional>
@@ -23,7 +24,12 @@ public:
     std::size_t axes() const { return m_axes.size(); }
     space::ParameterId parameter(std::size_t axis) const { return m_axes[axis].id; }
     /// The place of its largest value, at least 1.
-    int lastPlace(std::size_t axis) const { return m_axes[axis].last; }
+    int lastPlace(std::size_t axis) const {
+        return static_cast<int>(m_axes[axis].values.size()) - 1;
+    }
+    int value(std::size_t axis, int place) const {
+        return m_axes[axis].values[static_cast<std::size_t>(place)];
+    }
     int longestAxis() const;  ///< the largest last place; 0 without axes
     /// Whether places that are close are values that are close: not of choices.
     bool isOrdered(std::size_t axis) const { return m_axes[axis].ordered; }
@@ -58,10 +64,18 @@ public:
 private:
     struct Axis {
         space::ParameterId id{};
-        int last = 0;
+        std::vector<int> values;  ///< ascending
         bool ordered = true;
     };
-    static constexpr std::size_t kNoAxis = static_cast<std::size_t>(-1);
+    /// Where the diagram speaks of an axis.
+    struct OfParameter {
+        std::optional<std::size_t> axis;
+        std::vector<int> places;  ///< on the axis, by place in the diagram; -1: it only rests there
+    };
+
+    const OfParameter& of(space::ParameterId id) const {
+        return m_parameters[static_cast<std::size_t>(id)];
+    }
 
     /// How far a coordinate is from every place of its axis.
     std::vector<double> distances(double coordinate, std::size_t axis) const;
@@ -70,7 +84,7 @@ private:
     const space::Diagram* m_diagram;  ///< of m_space
     space::Setting m_base;            ///< what the diagram does not mention is at rest
     std::vector<Axis> m_axes;
-    std::vector<std::size_t> m_axisOf;  ///< by id; kNoAxis
+    std::vector<OfParameter> m_parameters;  ///< by id
 };
 
 }  // namespace engine::search
