@@ -29,6 +29,7 @@ TEST(Registry, NamesInTheOrderShown) {
         "grey-wolf-coded",   //
         "vndx",              //
         "vndx-coded",        //
+        "bandit",            //
     };
     EXPECT_EQ(names, expected);
 }
