@@ -61,8 +61,11 @@ Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::str
                     id + " holds no evaluation, so it cannot answer as a device.");
     recording.device.id = id;
     recording.device.recorded = true;
-    auto space = space::TuningSpace::full(recording.problem, recording.device.limits)
-                     .restrictedTo(settingsOf(*recording.evaluations));
+    auto settings = settingsOf(*recording.evaluations);
+    auto space = recording.foreign
+                     ? recording.foreign->space(std::move(settings))
+                     : space::TuningSpace::full(recording.problem, recording.device.limits)
+                           .restrictedTo(std::move(settings));
     return std::shared_ptr<const Tape>(new Tape(std::move(recording), std::move(space)));
 }
 

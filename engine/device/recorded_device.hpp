@@ -12,6 +12,7 @@
 
 #include "engine/device/device.hpp"
 #include "engine/device/virtual_clock.hpp"
+#include "engine/space/foreign_kernel.hpp"
 
 namespace engine::device {
 
@@ -21,6 +22,7 @@ struct Recording {
     stencil::Problem problem;
     std::map<space::ParameterId, std::vector<int>> values;  ///< of a dense sub-space; may be empty
     std::shared_ptr<const std::vector<Evaluation>> evaluations;
+    space::ForeignKernelPtr foreign = {};  ///< of a kernel of another program; null = a stencil
 };
 
 /// A recording made ready for answering; shared by all lanes of a race.

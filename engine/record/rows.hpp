@@ -37,6 +37,12 @@ struct EvaluationRow {
     bool newBest = false;  ///< of its run
 };
 
+/// What a file of another program says of an evaluation besides what every evaluation has.
+struct ImportedFields {
+    std::int64_t evaluation = 0;  ///< its number
+    std::string fields;           ///< an object of JSON
+};
+
 struct Event {
     double clockSeconds = 0;
     int run = -1;      ///< -1: the session

@@ -7,12 +7,15 @@
 
 #include "engine/device/device.hpp"
 #include "engine/record/budget.hpp"
+#include "engine/space/foreign_kernel.hpp"
 
 namespace engine::record {
 
 /// What is fixed when a session is made.
 struct SessionHead {
     stencil::Problem problem;
+    /// Of a kernel of another program, whose problem the above is; null = a stencil.
+    space::ForeignKernelPtr foreign = {};
     device::DeviceInfo device;
     /// Dense values of a recording's sub-space; empty = the full space.
     std::map<space::ParameterId, std::vector<int>> values;
@@ -23,6 +26,20 @@ struct SessionHead {
     std::string program;        ///< version that wrote it
     std::string begun;          ///< when, UTC: "2026-11-22T08:00:00Z"; empty in older files
     bool recording = false;     ///< the space was measured completely, on purpose
+
+    /// The parameters of its settings.
+    const space::ParameterTable& parameters() const {
+        return foreign ? foreign->table() : space::parameterTable();
+    }
+    /// Canonical text of a setting.
+    std::string textOf(const space::Setting& setting) const {
+        return foreign ? setting.text(foreign->table()) : setting.text(problem.pattern.dimensions);
+    }
+    /// Reads what textOf() writes, and what leaves parameters out.
+    Result<space::Setting> settingFrom(std::string_view text) const {
+        return foreign ? space::Setting::parse(text, foreign->table())
+                       : space::Setting::parse(text, problem.pattern.dimensions);
+    }
 };
 
 }  // namespace engine::record

@@ -25,6 +25,7 @@ using store::SessionFile;
 constexpr std::string_view kSuffix = ".sscope";
 
 std::string describe(const stencil::Problem& problem) {
+    if (!problem.isStencil()) return problem.pattern.name;
     return fmt::format("{} {} {}", problem.pattern.name,
                        nameOf(problem.grid, problem.pattern.dimensions),
                        stencil::nameOf(problem.type));
@@ -43,9 +44,9 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
-    auto tape = device::Tape::of(
-        {file->head().device, file->head().problem, file->head().values, std::move(evaluations)},
-        id);
+    auto tape = device::Tape::of({file->head().device, file->head().problem, file->head().values,
+                                  std::move(evaluations), file->head().foreign},
+                                 id);
     if (!tape) return tl::unexpected(tape.error());
     return DeviceOpener([tape = *tape, clock]() -> Result<std::unique_ptr<device::Device>> {
         return std::make_unique<device::RecordedDevice>(tape, clock);

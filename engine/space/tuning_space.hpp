@@ -58,6 +58,8 @@ public:
     /// value too where the parameter can be inactive.
     const std::vector<int>& values(ParameterId id) const { return m_rules->valuesOf(id); }
     bool isListed() const { return m_listed; }
+    /// Its parameters are the kernels' by name; of a space from elsewhere they mean nothing here.
+    bool isOfKernels() const { return m_rules->ofKernels; }
 
     bool allows(const Setting& setting) const;
     /// The first rule broken, or nothing.

@@ -78,7 +78,16 @@ Extents Problem::defaultGrid(int dimensions) {
     return dimensions == 2 ? Extents{8192, 8192, 1} : Extents{512, 512, 512};
 }
 
+Problem Problem::ofElsewhere(std::string name, std::string identity) {
+    Problem problem;
+    problem.pattern.name = std::move(name);
+    problem.pattern.result = std::make_shared<const Expression>(Expression{Number{0}});
+    problem.elsewhere = std::move(identity);
+    return problem;
+}
+
 std::string Problem::key() const {
+    if (!isStencil()) return "elsewhere\n" + elsewhere;
     return fmt::format("{} {}\n{}", nameOf(grid, pattern.dimensions), nameOf(type),
                        writeFormula(pattern));
 }

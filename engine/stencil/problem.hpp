@@ -42,7 +42,12 @@ struct Problem {
     Pattern pattern;
     Extents grid;
     DataType type = DataType::Double;
+    /// Names a kernel of another program, of which no stencil is known: the pattern reads nothing
+    /// then, and the grid is one cell. Empty: a stencil.
+    std::string elsewhere = {};
 
+    bool isStencil() const { return elsewhere.empty(); }
+    static Problem ofElsewhere(std::string name, std::string identity);
     /// 8192^2 or 512^3, the grids of GSTuner and GeST.
     static Extents defaultGrid(int dimensions);
     /// Canonical text of everything that decides the result; its hash names the problem in files.

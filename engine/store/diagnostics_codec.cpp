@@ -17,6 +17,7 @@ namespace {
 
 using nlohmann::json;
 using space::ParameterId;
+using space::ParameterTable;
 using Groups = std::vector<std::vector<ParameterId>>;
 
 constexpr std::size_t kLongestSentence = 1000;
@@ -42,19 +43,18 @@ double numberFrom(const json& value) {
     return value.get<double>();
 }
 
-json nameJson(ParameterId id) { return std::string(space::infoOf(id).abbreviation); }
+json nameJson(ParameterId id, const ParameterTable& table) { return table[id].abbreviation; }
 
-ParameterId nameFrom(const json& value) {
-    const auto id = value.is_string()
-                        ? space::parameterFromAbbreviation(value.get_ref<const std::string&>())
-                        : std::nullopt;
+ParameterId nameFrom(const json& value, const ParameterTable& table) {
+    const auto id =
+        value.is_string() ? table.find(value.get_ref<const std::string&>()) : std::nullopt;
     if (!id) throw BadRecord(fmt::format("{:.40} is no parameter", value.dump()));
     return *id;
 }
 
-json namesJson(const std::vector<ParameterId>& ids) {
+json namesJson(const std::vector<ParameterId>& ids, const ParameterTable& table) {
     json names = json::array();
-    for (const ParameterId id : ids) names.push_back(nameJson(id));
+    for (const ParameterId id : ids) names.push_back(nameJson(id, table));
     return names;
 }
 
@@ -64,37 +64,37 @@ const json& listFrom(const json& value, const char* what, std::size_t most) {
     return value;
 }
 
-std::vector<ParameterId> namesFrom(const json& value) {
+std::vector<ParameterId> namesFrom(const json& value, const ParameterTable& table) {
     std::vector<ParameterId> ids;
-    for (const json& name : listFrom(value, "parameters", space::kParameterCount))
-        ids.push_back(nameFrom(name));
+    for (const json& name : listFrom(value, "parameters", table.size()))
+        ids.push_back(nameFrom(name, table));
     for (auto id = ids.begin(); id != ids.end(); ++id)
         if (std::find(ids.begin(), id, *id) != id) throw BadRecord("a parameter is there twice");
     return ids;
 }
 
-json groupsJson(const Groups& groups) {
+json groupsJson(const Groups& groups, const ParameterTable& table) {
     json list = json::array();
-    for (const auto& group : groups) list.push_back(namesJson(group));
+    for (const auto& group : groups) list.push_back(namesJson(group, table));
     return list;
 }
 
-Groups groupsFrom(const json& value) {
+Groups groupsFrom(const json& value, const ParameterTable& table) {
     Groups groups;
     for (const json& group : listFrom(value, "groups", kMostGroups))
-        groups.push_back(namesFrom(group));
+        groups.push_back(namesFrom(group, table));
     return groups;
 }
 
-json matrixJson(const record::CvMatrix& matrix) {
+json matrixJson(const record::CvMatrix& matrix, const ParameterTable& table) {
     json values = json::array();
     for (const double value : matrix.values) values.push_back(numberJson(value));
-    return {{"parameters", namesJson(matrix.parameters)}, {"values", std::move(values)}};
+    return {{"parameters", namesJson(matrix.parameters, table)}, {"values", std::move(values)}};
 }
 
-record::CvMatrix matrixFrom(const json& object) {
+record::CvMatrix matrixFrom(const json& object, const ParameterTable& table) {
     record::CvMatrix matrix;
-    matrix.parameters = namesFrom(object.at("parameters"));
+    matrix.parameters = namesFrom(object.at("parameters"), table);
     const std::size_t cells = matrix.parameters.size() * matrix.parameters.size();
     for (const json& value : listFrom(object.at("values"), "coefficients", cells))
         matrix.values.push_back(numberFrom(value));
@@ -102,14 +102,14 @@ record::CvMatrix matrixFrom(const json& object) {
     return matrix;
 }
 
-json dequeJson(const std::vector<record::GroupingStep>& deque) {
+json dequeJson(const std::vector<record::GroupingStep>& deque, const ParameterTable& table) {
     json steps = json::array();
     const Groups none;
     const Groups* before = &none;
     for (const record::GroupingStep& step : deque) {
-        json entry = {nameJson(step.first), nameJson(step.second), numberJson(step.cv),
-                      step.fromRight, step.sentence};
-        if (step.groupsAfter != *before) entry.push_back(groupsJson(step.groupsAfter));
+        json entry = {nameJson(step.first, table), nameJson(step.second, table),
+                      numberJson(step.cv), step.fromRight, step.sentence};
+        if (step.groupsAfter != *before) entry.push_back(groupsJson(step.groupsAfter, table));
         before = &step.groupsAfter;
         steps.push_back(std::move(entry));
     }
@@ -117,7 +117,8 @@ json dequeJson(const std::vector<record::GroupingStep>& deque) {
 }
 
 std::vector<record::GroupingStep> dequeFrom(const json& value,
-                                            const std::vector<ParameterId>& parameters) {
+                                            const std::vector<ParameterId>& parameters,
+                                            const ParameterTable& table) {
     const std::size_t count = parameters.size();
     std::vector<record::GroupingStep> deque;
     const auto known = [&](ParameterId id) {
@@ -125,8 +126,8 @@ std::vector<record::GroupingStep> dequeFrom(const json& value,
     };
     for (const json& entry : listFrom(value, "steps", count * (count > 0 ? count - 1 : 0))) {
         record::GroupingStep step;
-        step.first = nameFrom(entry.at(0));
-        step.second = nameFrom(entry.at(1));
+        step.first = nameFrom(entry.at(0), table);
+        step.second = nameFrom(entry.at(1), table);
         step.cv = numberFrom(entry.at(2));
         step.fromRight = entry.at(3).get<bool>();
         step.sentence = entry.at(4).get<std::string>();
@@ -135,7 +136,7 @@ std::vector<record::GroupingStep> dequeFrom(const json& value,
         if (step.sentence.size() > kLongestSentence)
             throw BadRecord("a sentence of its deque is too long");
         if (entry.size() > 5)
-            step.groupsAfter = groupsFrom(entry.at(5));
+            step.groupsAfter = groupsFrom(entry.at(5), table);
         else if (!deque.empty())
             step.groupsAfter = deque.back().groupsAfter;
         deque.push_back(std::move(step));
@@ -173,14 +174,14 @@ int countFrom(const json& value) {
     return value.get<int>();
 }
 
-record::Diagnostics diagnosticsFrom(const json& object) {
+record::Diagnostics diagnosticsFrom(const json& object, const ParameterTable& table) {
     record::Diagnostics diagnostics;
-    if (object.contains("cv")) diagnostics.cv = matrixFrom(object.at("cv"));
+    if (object.contains("cv")) diagnostics.cv = matrixFrom(object.at("cv"), table);
     const std::vector<ParameterId> none;
     diagnostics.deque =
-        dequeFrom(object.at("deque"), diagnostics.cv ? diagnostics.cv->parameters : none);
+        dequeFrom(object.at("deque"), diagnostics.cv ? diagnostics.cv->parameters : none, table);
     diagnostics.pairs = countFrom(object.at("pairs"));
-    diagnostics.groups = groupsFrom(object.at("groups"));
+    diagnostics.groups = groupsFrom(object.at("groups"), table);
     diagnostics.quotas = quotasFrom(object.at("quotas"));
     diagnostics.generation = countFrom(object.at("generation"));
     diagnostics.convergence = sharesFrom(object.at("convergence"), "ratios");
@@ -189,16 +190,19 @@ record::Diagnostics diagnosticsFrom(const json& object) {
 
 }  // namespace
 
-std::string encodeDiagnostics(const record::Diagnostics& diagnostics) {
-    json object = {
-        {"deque", dequeJson(diagnostics.deque)},    {"pairs", diagnostics.pairs},
-        {"groups", groupsJson(diagnostics.groups)}, {"quotas", diagnostics.quotas},
-        {"generation", diagnostics.generation},     {"convergence", diagnostics.convergence}};
-    if (diagnostics.cv) object["cv"] = matrixJson(*diagnostics.cv);
+std::string encodeDiagnostics(const record::Diagnostics& diagnostics, const ParameterTable& table) {
+    json object = {{"deque", dequeJson(diagnostics.deque, table)},
+                   {"pairs", diagnostics.pairs},
+                   {"groups", groupsJson(diagnostics.groups, table)},
+                   {"quotas", diagnostics.quotas},
+                   {"generation", diagnostics.generation},
+                   {"convergence", diagnostics.convergence}};
+    if (diagnostics.cv) object["cv"] = matrixJson(*diagnostics.cv, table);
     return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Result<record::Diagnostics> decodeDiagnostics(const std::string& text) {
+Result<record::Diagnostics> decodeDiagnostics(const std::string& text,
+                                              const ParameterTable& table) {
     if (text.size() > kLongestDiagnostics)
         return fail(ErrorKind::Storage, "the diagnostics of a run are too long");
     if (!jsonIsModest(text, kDeepest, text.size()))
@@ -207,7 +211,7 @@ Result<record::Diagnostics> decodeDiagnostics(const std::string& text) {
     if (object.is_discarded())
         return fail(ErrorKind::Storage, "the diagnostics of a run are no JSON");
     try {
-        return diagnosticsFrom(object);
+        return diagnosticsFrom(object, table);
     } catch (const BadRecord& bad) {
         return fail(ErrorKind::Storage, fmt::format("in the diagnostics of a run {}", bad.what()));
     } catch (const json::exception&) {  // a member is missing, or is of another kind

@@ -10,6 +10,7 @@
 #include "engine/core/json_shape.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 #include "engine/stencil/formula.hpp"
+#include "engine/store/foreign_codec.hpp"
 
 namespace engine::store {
 namespace {
@@ -156,9 +157,18 @@ std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
 
 record::SessionHead headFrom(const json& object) {
     record::SessionHead head;
-    head.problem = problemFrom(member(object, "problem"));
+    if (object.is_object() && object.contains("elsewhere")) {
+        auto foreign = foreignFrom(object.at("elsewhere"));
+        if (!foreign) throw BadHead(foreign.error().message);
+        head.foreign = std::move(*foreign);
+        head.problem = head.foreign->problem();
+    } else {
+        head.problem = problemFrom(member(object, "problem"));
+    }
     head.device = deviceFrom(member(object, "device"));
     head.values = valuesFrom(member(object, "values"));
+    if (head.foreign && !head.values.empty())
+        throw BadHead("there are values of parameters that it does not have");
     head.deviceArgument = textOf(object, "device_argument", 1u << 16);
     head.clockArgument = textOf(object, "clock");
     head.program = textOf(object, "program");
@@ -184,14 +194,18 @@ Result<json> parse(const std::string& text) {
 }  // namespace
 
 std::string encodeHead(const record::SessionHead& head) {
-    return dump({{"problem", problemJson(head.problem)},
-                 {"device", deviceJson(head.device)},
-                 {"values", valuesJson(head.values)},
-                 {"device_argument", head.deviceArgument},
-                 {"clock", head.clockArgument},
-                 {"program", head.program},
-                 {"begun", head.begun},
-                 {"recording", head.recording}});
+    json object{{"device", deviceJson(head.device)},
+                {"values", valuesJson(head.values)},
+                {"device_argument", head.deviceArgument},
+                {"clock", head.clockArgument},
+                {"program", head.program},
+                {"begun", head.begun},
+                {"recording", head.recording}};
+    if (head.foreign)
+        object["elsewhere"] = foreignJson(head.foreign->description());
+    else
+        object["problem"] = problemJson(head.problem);
+    return dump(object);
 }
 
 Result<record::SessionHead> decodeHead(const std::string& text) {

@@ -38,7 +38,7 @@ namespace {
 
 constexpr std::size_t kMostSamples = 10000;
 constexpr std::size_t kLongestReason = 1u << 16;
-constexpr std::size_t kLongestSetting = 1000;
+constexpr std::size_t kLongestSetting = 1000, kLongestForeignSetting = 1u << 20;
 constexpr int kLargestValue = stencil::kLongestAxis;  // a tile is at most as long as the grid
 constexpr int kMostSteps = 1 << 16;
 
@@ -116,11 +116,11 @@ Status readRun(SQLite::Statement& query, record::EvaluationRow& row) {
 }
 
 /// What was evaluated, and what came of it.
-Status readWhat(const std::string& setting, int dimensions, SQLite::Statement& query,
-                record::EvaluationRow& row) {
-    if (setting.size() > kLongestSetting)
+Status readWhat(const std::string& setting, const record::SessionHead& head,
+                SQLite::Statement& query, record::EvaluationRow& row) {
+    if (setting.size() > (head.foreign ? kLongestForeignSetting : kLongestSetting))
         return fail(ErrorKind::Storage, "a setting that is too long");
-    const auto parsed = space::Setting::parse(setting, dimensions);
+    const auto parsed = head.settingFrom(setting);
     if (!parsed)
         return fail(ErrorKind::Storage, "a setting that does not parse: " + parsed.error().message);
     const auto outcome = device::outcomeFromName(query.getColumn(4).getString());
@@ -149,6 +149,11 @@ Status readMeasured(const std::string& samples, SQLite::Statement& query,
         evaluation.resources.*kResources[i] = *count;
     }
     return {};
+}
+
+bool isPossible(int value, const space::ParameterInfo& info) {
+    const int most = info.coded.empty() ? kLargestValue : static_cast<int>(info.coded.size()) - 1;
+    return value >= info.inactiveValue && value <= most;
 }
 
 }  // namespace
@@ -199,7 +204,7 @@ Result<std::vector<double>> unpackSamples(std::string_view packed) {
     return samples;
 }
 
-Status checkRow(const record::EvaluationRow& row, const stencil::Extents& grid) {
+Status checkRow(const record::EvaluationRow& row, const record::SessionHead& head) {
     const device::Evaluation& evaluation = row.evaluation;
     if (row.number < 1) return bad(row.number, "a number below 1");
     if (row.run < -1) return bad(row.number, "a run below -1");
@@ -212,20 +217,24 @@ Status checkRow(const record::EvaluationRow& row, const stencil::Extents& grid) 
         return bad(row.number, "impossible steps");
     if (evaluation.samplesMs.size() > kMostSamples) return bad(row.number, "too many samples");
     for (double sample : evaluation.samplesMs)
-        if (device::isImpossibleTime(sample, static_cast<double>(grid.cells()) * evaluation.steps))
+        if (device::isImpossibleTime(
+                sample, static_cast<double>(head.problem.grid.cells()) * evaluation.steps))
             return bad(row.number, "a sample that is no time, or an impossible one");
     if (evaluation.largestError && *evaluation.largestError < 0)
         return bad(row.number, "a negative error");
-    for (const space::ParameterInfo& info : space::parameterTable())
-        if (evaluation.setting[info.id] < info.inactiveValue ||
-            evaluation.setting[info.id] > kLargestValue)
+    if (evaluation.setting.size() != head.parameters().size())
+        return bad(row.number, "a setting of another space");
+    for (const space::ParameterInfo& info : head.parameters())
+        if (!isPossible(evaluation.setting[info.id], info))
             return bad(row.number, fmt::format("an impossible value of {}", info.abbreviation));
     return {};
 }
 
-void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row) {
+void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row,
+             const record::SessionHead& head) {
     const device::Evaluation& evaluation = row.evaluation;
-    const std::string setting = shortText(evaluation.setting);
+    const std::string setting =
+        head.foreign ? head.textOf(evaluation.setting) : shortText(evaluation.setting);
     const std::string samples = packSamples(evaluation.samplesMs);
     statement.clearBindings();  // what stays unbound is NULL
     statement.bind(1, row.number);
@@ -248,7 +257,7 @@ void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row) {
         statement.bind(21, static_cast<std::int64_t>(evaluation.sourceHash));
 }
 
-Result<record::EvaluationRow> readRow(SQLite::Statement& query, const stencil::Problem& problem) {
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::SessionHead& head) {
     record::EvaluationRow row;
     row.number = query.getColumn(0).getInt64();
     row.clockSeconds = query.getColumn(2).getDouble();
@@ -256,11 +265,10 @@ Result<record::EvaluationRow> readRow(SQLite::Statement& query, const stencil::P
     row.evaluation.sourceHash = static_cast<std::uint64_t>(query.getColumn(20).getInt64());
     const std::string setting = query.getColumn(3).getString();
     const std::string samples = query.getColumn(7).getString();
-    for (const Status& status :
-         {readRun(query, row), readWhat(setting, problem.pattern.dimensions, query, row),
-          readMeasured(samples, query, row.evaluation)})
+    for (const Status& status : {readRun(query, row), readWhat(setting, head, query, row),
+                                 readMeasured(samples, query, row.evaluation)})
         if (!status) return bad(row.number, status.error().message);
-    if (auto status = checkRow(row, problem.grid); !status) return tl::unexpected(status.error());
+    if (auto status = checkRow(row, head); !status) return tl::unexpected(status.error());
     if (query.getColumn(19).getInt64() != checksumOf(row, setting, samples))
         return bad(row.number, "a checksum that does not match it");
     return row;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/record/rows.hpp"
+#include "engine/record/session_head.hpp"
 
 namespace engine::store {
 
@@ -18,11 +19,12 @@ extern const char* const kInsertRow;
 std::string selectRows(int format);
 
 /// Binds every parameter of kInsertRow.
-void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row);
+void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row,
+             const record::SessionHead& head);
 /// The current row of selectRows(). The sentence of an error lacks the name of the file.
-Result<record::EvaluationRow> readRow(SQLite::Statement& query, const stencil::Problem& problem);
+Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::SessionHead& head);
 /// What would be refused when read again is refused when written.
-Status checkRow(const record::EvaluationRow& row, const stencil::Extents& grid);
+Status checkRow(const record::EvaluationRow& row, const record::SessionHead& head);
 
 /// Canonical text without the parameters at their inactive value.
 std::string shortText(const space::Setting& setting);

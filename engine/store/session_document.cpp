@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SessionFile: what makes it a document, the drawing and the races made before its own.
+// SessionFile: what makes it a document, the drawing and the races made before its own; and what
+// came with evaluations from elsewhere.
 
 #include "engine/core/hash.hpp"
 #include "engine/store/head_codec.hpp"
@@ -38,6 +39,30 @@ Result<std::vector<SessionImage>> SessionFile::formerRaces() const {
         if (!races) return damaged(m_implementation->path, races.error().message);
         return races;
     });
+}
+
+Status SessionFile::storeImported(std::span<const record::ImportedFields> all) {
+    for (const auto& own : all)
+        if (own.fields.size() > kLongestImported)
+            return badInput(
+                fmt::format("Evaluation {} brings more than is stored with it.", own.evaluation));
+    return m_implementation->write([&] {
+        SQLite::Statement insert(
+            m_implementation->database,
+            "INSERT OR REPLACE INTO imported (evaluation, fields, checksum) VALUES (?, ?, ?)");
+        for (const auto& own : all) {
+            insert.bind(1, own.evaluation);
+            insert.bind(2, own.fields);
+            insert.bind(3, static_cast<std::int64_t>(hash64(own.fields)));
+            insert.exec();
+            insert.reset();
+        }
+    });
+}
+
+Result<std::vector<record::ImportedFields>> SessionFile::imported() const {
+    return guarded(m_implementation->path,
+                   [&] { return readImported(m_implementation->database); });
 }
 
 Result<SessionImage> SessionFile::image() const {

@@ -60,7 +60,7 @@ struct Rewind {
 void SessionFile::Implementation::insert(const record::EvaluationRow& row) {
     if (!insertRow) insertRow.emplace(database, kInsertRow);
     const Rewind rewind{*insertRow};
-    bindRow(*insertRow, row);
+    bindRow(*insertRow, row, head);
     insertRow->exec();
 }
 
@@ -220,7 +220,7 @@ Status SessionFile::append(std::span<const record::EvaluationRow> rows) { return
 Status SessionFile::append(std::span<const record::EvaluationRow> rows,
                            std::span<const record::Event> events) {
     for (const record::EvaluationRow& row : rows)
-        if (auto status = checkRow(row, head().problem.grid); !status)
+        if (auto status = checkRow(row, head()); !status)
             return fail(ErrorKind::Failed,
                         fmt::format("Refused to store: {}.", status.error().message));
     return m_implementation->write([&] {
@@ -235,7 +235,7 @@ Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
     return guarded(m_implementation->path, [&]() -> Result<std::vector<record::EvaluationRow>> {
         std::vector<record::EvaluationRow> rows;
         const auto keep = [&rows](record::EvaluationRow row) { rows.push_back(std::move(row)); };
-        const auto status = readRows(m_implementation->database, head().problem, keep);
+        const auto status = readRows(m_implementation->database, head(), keep);
         if (!status) return damaged(m_implementation->path, status.error().message);
         return rows;
     });
@@ -258,7 +258,7 @@ Status SessionFile::storeDiagnostics(const std::map<int, record::Diagnostics>& b
             m_implementation->database,
             "INSERT OR REPLACE INTO diagnostics (run, record, checksum) VALUES (?, ?, ?)");
         for (const auto& [run, diagnostics] : byRun) {
-            const std::string record = encodeDiagnostics(diagnostics);
+            const std::string record = encodeDiagnostics(diagnostics, head().parameters());
             if (record.size() > kLongestDiagnostics) continue;  // would be refused when read
             insert.bind(1, run);
             insert.bind(2, record);
@@ -270,8 +270,9 @@ Status SessionFile::storeDiagnostics(const std::map<int, record::Diagnostics>& b
 }
 
 Result<std::map<int, record::Diagnostics>> SessionFile::diagnostics() const {
-    return guarded(m_implementation->path,
-                   [&] { return readDiagnostics(m_implementation->database); });
+    return guarded(m_implementation->path, [&] {
+        return readDiagnostics(m_implementation->database, head().parameters());
+    });
 }
 
 Status SessionFile::setBudget(const record::Budget& budget) {

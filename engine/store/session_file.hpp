@@ -71,6 +71,9 @@ public:
     /// Nothing in a session of the command line.
     Result<std::optional<record::Drawing>> drawing() const;
     Result<std::vector<SessionImage>> formerRaces() const;
+    /// What came with evaluations from elsewhere, by their numbers.
+    Status storeImported(std::span<const record::ImportedFields> all);
+    Result<std::vector<record::ImportedFields>> imported() const;
     /// This session alone, without drawing and former races.
     Result<SessionImage> image() const;
     /// In memory and for writing, whatever this one is.

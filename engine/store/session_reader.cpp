@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/json_shape.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/head_codec.hpp"
@@ -20,6 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kMostRuns = 100000;
+constexpr int kFirstWithImported = 6;
 
 /// The runs of a file of an earlier format as they are called today. Who only reads leaves the file
 /// as it is.
@@ -94,11 +96,11 @@ Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database) {
     return readCurrentRuns(today);
 }
 
-Status readRows(SQLite::Database& database, const stencil::Problem& problem,
+Status readRows(SQLite::Database& database, const record::SessionHead& head,
                 const std::function<void(record::EvaluationRow)>& visit) {
     SQLite::Statement query(database, selectRows(formatOf(database)));
     for (std::int64_t number = 1; query.executeStep(); ++number) {
-        auto row = readRow(query, problem);
+        auto row = readRow(query, head);
         if (!row) return tl::unexpected(row.error());
         if (row->number != number)
             return fail(ErrorKind::Storage, fmt::format("evaluation {} is missing", number));
@@ -124,7 +126,8 @@ Result<std::vector<record::Event>> readEvents(SQLite::Database& database) {
     return events;
 }
 
-Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database) {
+Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database,
+                                                           const space::ParameterTable& table) {
     std::map<int, record::Diagnostics> all;
     if (formatOf(database) < 2) return all;
     SQLite::Statement query(database, "SELECT run, record, checksum FROM diagnostics");
@@ -132,9 +135,29 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
         const std::string record = query.getColumn(1).getString();
         if (query.getColumn(2).getInt64() != static_cast<std::int64_t>(hash64(record)))
             return fail(ErrorKind::Storage, "the diagnostics of a run do not match their checksum");
-        auto diagnostics = decodeDiagnostics(record);
+        auto diagnostics = decodeDiagnostics(record, table);
         if (!diagnostics) return tl::unexpected(diagnostics.error());
         all.emplace(query.getColumn(0).getInt(), std::move(*diagnostics));
+    }
+    return all;
+}
+
+Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& database) {
+    std::vector<record::ImportedFields> all;
+    if (formatOf(database) < kFirstWithImported) return all;
+    SQLite::Statement query(
+        database, "SELECT evaluation, fields, checksum FROM imported ORDER BY evaluation");
+    while (query.executeStep()) {
+        record::ImportedFields own{query.getColumn(0).getInt64(), query.getColumn(1).getString()};
+        if (query.getColumn(2).getInt64() != static_cast<std::int64_t>(hash64(own.fields)))
+            return fail(ErrorKind::Storage,
+                        fmt::format("what was imported with evaluation {} does not match its "
+                                    "checksum",
+                                    own.evaluation));
+        if (own.fields.size() > kLongestImported ||
+            !jsonIsModest(own.fields, 16, own.fields.size()))
+            return fail(ErrorKind::Storage, "what was imported with an evaluation is too much");
+        all.push_back(std::move(own));
     }
     return all;
 }
@@ -164,11 +187,13 @@ Result<record::SessionHead> validate(SQLite::Database& database, const fs::path&
     if (!head) return damaged(path, head.error().message);
     if (auto runs = readRuns(database); !runs) return damaged(path, runs.error().message);
     const auto ignore = [](record::EvaluationRow) {};
-    if (auto rows = readRows(database, head->problem, ignore); !rows)
+    if (auto rows = readRows(database, *head, ignore); !rows)
         return damaged(path, rows.error().message);
     if (auto events = readEvents(database); !events) return damaged(path, events.error().message);
-    if (auto diagnostics = readDiagnostics(database); !diagnostics)
+    if (auto diagnostics = readDiagnostics(database, head->parameters()); !diagnostics)
         return damaged(path, diagnostics.error().message);
+    if (auto imported = readImported(database); !imported)
+        return damaged(path, imported.error().message);
     if (auto drawing = readDrawing(database); !drawing)
         return damaged(path, drawing.error().message);
     return head;

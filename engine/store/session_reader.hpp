@@ -14,15 +14,19 @@
 namespace engine::store {
 
 inline constexpr std::size_t kLongestEvent = 1u << 16;
+inline constexpr std::size_t kLongestImported = 1u << 16;
 
 Result<record::SessionHead> readHead(SQLite::Database& database);
 Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database);
 /// Calls `visit` with every row; rows are numbered from 1 without gaps.
-Status readRows(SQLite::Database& database, const stencil::Problem& problem,
+Status readRows(SQLite::Database& database, const record::SessionHead& head,
                 const std::function<void(record::EvaluationRow)>& visit);
 Result<std::vector<record::Event>> readEvents(SQLite::Database& database);
 /// By run; those without any are left out, and files of format 1 have none.
-Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database);
+Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& database,
+                                                           const space::ParameterTable& table);
+/// Nothing in files before format 6.
+Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& database);
 
 /// Nothing in files before format 4.
 Result<std::optional<record::Drawing>> readDrawing(SQLite::Database& database);

@@ -90,7 +90,8 @@ TEST_F(Places, OpeningForWritingChangesNothingBeforeSomethingIsStored) {
     SQLite::Database("old.sscope", SQLite::OPEN_READWRITE)
         .exec(
             "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
-            "DROP TABLE drawing; DROP TABLE former_race; PRAGMA user_version = 1; VACUUM");
+            "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
+            "= 1; VACUUM");
     const std::string before = support::bytesOf("old.sscope");
     auto file = SessionFile::open("old.sscope", Access::ReadWrite);
     ASSERT_TRUE(file) << file.error().message;

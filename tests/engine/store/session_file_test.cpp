@@ -355,7 +355,8 @@ void writeFormatOne(const std::filesystem::path& path) {
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
         .exec(
             "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
-            "DROP TABLE drawing; DROP TABLE former_race; PRAGMA user_version = 1; VACUUM");
+            "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
+            "= 1; VACUUM");
 }
 
 TEST(SessionFile, SwitchesOfFormerFormatsAreStrategies) {
@@ -375,7 +376,8 @@ TEST(SessionFile, SwitchesOfFormerFormatsAreStrategies) {
             ASSERT_TRUE(file->addRun({id++, strategy, options, 1, 1}));
         ASSERT_TRUE(file->saveAs(path));
     }
-    SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 4");
+    SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+        .exec("DROP TABLE imported; PRAGMA user_version = 4");
     const auto namesIn = [&](Access access) {
         std::vector<std::string> names;
         const auto file = SessionFile::open(path, access);

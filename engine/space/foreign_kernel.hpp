@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A kernel that another program tunes: parameters of its own, and no stencil that is known here.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "engine/space/tuning_space.hpp"
+
+namespace engine::space {
+
+/// What the other program takes a value for; a truth is a text, "True" or "False".
+enum class ValueType : std::uint8_t { Integer, Real, Text, Truth };
+std::string_view nameOf(ValueType type);
+std::optional<ValueType> valueTypeFromName(std::string_view name);
+
+struct ForeignParameter {
+    std::string name;
+    ValueType type = ValueType::Integer;
+    std::vector<CodedValue> values;  ///< in the order of the other program
+    bool operator==(const ForeignParameter&) const = default;
+};
+
+/// What the other program says of it.
+struct ForeignDescription {
+    std::string program;              ///< "Kernel Tuner"
+    std::string kernel;               ///< "convolution_kernel"
+    std::vector<std::int64_t> sizes;  ///< of its problem, as far as they are known
+    std::vector<ForeignParameter> parameters;
+    std::vector<std::string> conditions;  ///< Python expressions; all of them hold in every setting
+    bool operator==(const ForeignDescription&) const = default;
+};
+
+class ForeignKernel {
+public:
+    /// Refuses names that are none, values given twice and conditions that cannot be read.
+    static Result<std::shared_ptr<const ForeignKernel>> of(ForeignDescription description);
+
+    const ForeignDescription& description() const { return m_description; }
+    const ParameterTable& table() const { return m_table; }
+    /// Named after the kernel; its key has the parameters, too.
+    stencil::Problem problem() const;
+    /// Of all values that meet the conditions.
+    TuningSpace space() const;
+    /// Of the settings listed.
+    TuningSpace space(std::vector<Setting> settings) const;
+    /// The number that stands for a value in a setting; nothing when it is none of the values.
+    std::optional<int> numberOf(ParameterId id, const CodedValue& value) const;
+    const CodedValue& valueOf(ParameterId id, int number) const;
+
+private:
+    ForeignKernel() = default;
+    Status addRule(const std::string& condition);
+    ForeignDescription m_description;
+    ParameterTable m_table;
+    ValueLists m_values;                            ///< ascending, by id
+    std::vector<std::vector<CodedValue>> m_sorted;  ///< by id, as m_values
+    std::vector<Constraint> m_rules;
+};
+using ForeignKernelPtr = std::shared_ptr<const ForeignKernel>;
+
+/// "convolution_kernel 4096x4096 (Kernel Tuner)"
+std::string describe(const ForeignDescription& description);
+
+}  // namespace engine::space

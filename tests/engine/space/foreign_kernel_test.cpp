@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/space/foreign_kernel.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace engine::space {
+namespace {
+
+using ::testing::HasSubstr;
+using Whole = std::int64_t;
+
+std::vector<CodedValue> wholes(std::initializer_list<int> values) {
+    std::vector<CodedValue> list;
+    for (const int value : values) list.emplace_back(Whole{value});
+    return list;
+}
+
+ForeignDescription described() {
+    ForeignDescription kernel;
+    kernel.program = "Kernel Tuner";
+    kernel.kernel = "gemm";
+    kernel.sizes = {512, 256};
+    kernel.parameters = {{"block", ValueType::Integer, wholes({64, 16, 32})},
+                         {"offset", ValueType::Integer, wholes({-1, 0, 1})},
+                         {"scale", ValueType::Real, {CodedValue(1.5), CodedValue(0.5)}},
+                         {"layout",
+                          ValueType::Text,
+                          {CodedValue(std::string("rows")), CodedValue(std::string("columns"))}},
+                         {"fast",
+                          ValueType::Truth,
+                          {CodedValue(std::string("True")), CodedValue(std::string("False"))}}};
+    kernel.conditions = {"block * scale <= 48", "fast or layout == 'rows'", "1 < 2"};
+    return kernel;
+}
+
+TEST(ForeignKernel, HasTheSpaceThatBruteForceFinds) {
+    const auto kernel = ForeignKernel::of(described());
+    ASSERT_TRUE(kernel) << kernel.error().message;
+    std::uint64_t expected = 0;
+    for (const int block : {64, 16, 32})
+        for (const double scale : {1.5, 0.5})
+            for (const bool rows : {true, false})
+                for (const bool fast : {true, false})
+                    if (block * scale <= 48 && (fast || rows)) expected += 3;  // offsets
+    EXPECT_EQ((*kernel)->space().size(), expected);
+}
+
+TEST(ForeignKernel, SettingsReadInTheOtherProgramsValues) {
+    const auto kernel = ForeignKernel::of(described()).value();
+    const auto setting =
+        Setting::parse("block=32 offset=-1 scale=0.5 layout=columns fast=True", kernel->table());
+    ASSERT_TRUE(setting) << setting.error().message;
+    EXPECT_TRUE(kernel->space().allows(*setting));
+    EXPECT_EQ(setting->text(kernel->table()),
+              "block=32 offset=-1 scale=0.5 layout=columns fast=True");
+    const auto& parameters = kernel->description().parameters;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        for (const auto& value : parameters[i].values) {
+            const auto id = static_cast<ParameterId>(i);
+            const auto number = kernel->numberOf(id, value);
+            ASSERT_TRUE(number);
+            EXPECT_EQ(kernel->valueOf(id, *number), value);
+        }
+    EXPECT_FALSE(kernel->numberOf(ParameterId{0}, CodedValue(Whole{17})));
+}
+
+TEST(ForeignKernel, NumbersAscendWhateverTheirOrderWas) {
+    const auto kernel = ForeignKernel::of(described()).value();
+    const auto space = kernel->space();
+    EXPECT_EQ(space.values(ParameterId{0}), (std::vector{16, 32, 64}));
+    EXPECT_EQ(kernel->valueOf(ParameterId{1}, 0), CodedValue(Whole{-1}));
+    EXPECT_EQ(kernel->valueOf(ParameterId{2}, 0), CodedValue(0.5));
+    EXPECT_EQ(kernel->valueOf(ParameterId{3}, 0), CodedValue(std::string("rows")));
+    EXPECT_EQ(space.info(ParameterId{0}).kind, ParameterKind::PowerOfTwo);
+    EXPECT_FALSE(space.isOfKernels());
+}
+
+TEST(ForeignKernel, SaysWhichConditionASettingBreaks) {
+    auto description = described();
+    description.conditions.emplace_back("block // offset > 0");
+    const auto kernel = ForeignKernel::of(description).value();
+    const auto broken = Setting::parse("block=64 offset=1 scale=1.5", kernel->table()).value();
+    EXPECT_EQ(kernel->space().reject(broken)->sentence, "block * scale <= 48 does not hold.");
+    const auto divides = Setting::parse("block=16 offset=0 scale=0.5", kernel->table()).value();
+    EXPECT_THAT(kernel->space().reject(divides)->sentence, HasSubstr("divides by zero"));
+}
+
+TEST(ForeignKernel, ItsProblemIsItsOwn) {
+    const auto problem = ForeignKernel::of(described()).value()->problem();
+    EXPECT_FALSE(problem.isStencil());
+    EXPECT_EQ(problem.pattern.name, "gemm");
+    EXPECT_EQ(problem.key(), ForeignKernel::of(described()).value()->problem().key());
+    for (const auto& change : std::vector<void (*)(ForeignDescription&)>{
+             [](auto& d) { d.kernel = "other"; }, [](auto& d) { d.sizes = {512}; },
+             [](auto& d) { d.parameters[0].values.pop_back(); },
+             [](auto& d) { d.conditions.pop_back(); }}) {
+        auto other = described();
+        change(other);
+        EXPECT_NE(ForeignKernel::of(other).value()->problem().key(), problem.key());
+    }
+    stencil::Problem drawn;
+    EXPECT_TRUE(drawn.isStencil());
+}
+
+std::string refusalAfter(const std::function<void(ForeignDescription&)>& change) {
+    auto description = described();
+    change(description);
+    const auto kernel = ForeignKernel::of(std::move(description));
+    return kernel ? "accepted" : kernel.error().message;
+}
+
+TEST(ForeignKernel, RefusesWhatIsNoSpace) {
+    EXPECT_THAT(refusalAfter([](auto& d) { d.kernel.clear(); }), HasSubstr("no name"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters.clear(); }), HasSubstr("0 parameters"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].name = "a b"; }),
+                HasSubstr("\"a b\" is no name"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[1].name = "block"; }),
+                HasSubstr("two parameters block"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.clear(); }),
+                HasSubstr("block has no values"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.emplace_back(Whole{16}); }),
+                HasSubstr("block has the value 16 twice"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.emplace_back(0.5); }),
+                HasSubstr("block has the value 0.5, which is no int"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"threads < 1024"}; }),
+                HasSubstr("names threads, which is no parameter"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"block <"}; }),
+                HasSubstr("At column 8"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"1 > 2"}; }), HasSubstr("never holds"));
+}
+
+}  // namespace
+}  // namespace engine::space
