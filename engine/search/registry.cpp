@@ -16,30 +16,48 @@ namespace {
 constexpr int kDrawn = 20'000;  ///< random settings among which a prior chooses
 constexpr std::uint64_t kPriorStream = 0x70'72'69'6f'72;
 
+constexpr const char* kAny = "any";  ///< the first prior that there is
+
 StrategyInfo withSharedOptions(StrategyInfo info) {
     if (!info.priors.empty()) {
         Choice names{{"none"}};
+        if (info.predicts) names.names = {kAny, "none"};
         names.names.insert(names.names.end(), info.priors.begin(), info.priors.end());
-        info.options.push_back({"prior", "Knowledge to begin with", names});
         info.options.push_back(
-            {"starts", "Settings measured first because the prior favours them, if there is one",
-             Whole{16, 1, 1000}});
+            {"prior", info.predicts ? "What predicts costs" : "Knowledge to begin with", names});
+        if (!info.predicts)
+            info.options.push_back(
+                {"starts",
+                 "Settings measured first because the prior favours them, if there is one",
+                 Whole{16, 1, 1000}});
     }
     for (OptionInfo& option : screenOptions()) info.options.push_back(std::move(option));
     return info;
 }
 
-/// Where the prior that was chosen would begin; nowhere when none was.
-Result<std::vector<space::Setting>> startsOf(const StrategyInfo& info,
+/// The prior that was chosen; null when none was.
+Result<std::shared_ptr<const Prior>> priorOf(const StrategyInfo& info,
                                              const CompleteOptions& options,
-                                             const space::TuningSpace& space, Random& random,
                                              const PriorSource& priors) {
-    if (info.priors.empty() || options.choice("prior") == "none") return {};
+    if (info.priors.empty() || options.choice("prior") == "none") return nullptr;
     const std::string& name = options.choice("prior");
-    if (!priors) return badInput(fmt::format("There is no prior \"{}\" here.", name));
-    const auto prior = priors(name);
-    if (!prior) return tl::unexpected(prior.error());
-    return favourites(space, **prior, random, kDrawn,
+    if (name != kAny) {
+        if (!priors) return badInput(fmt::format("There is no prior \"{}\" here.", name));
+        return priors(name);
+    }
+    for (const std::string& known : info.priors) {
+        if (!priors) break;
+        if (auto prior = priors(known)) return prior;
+    }
+    return nullptr;
+}
+
+/// Where the prior would begin.
+std::vector<space::Setting> startsOf(const StrategyInfo& info, const CompleteOptions& options,
+                                     const space::TuningSpace& space, Random& random,
+                                     const Prior* prior) {
+    if (prior == nullptr || info.predicts) return {};
+    return favourites(space, *prior, random, kDrawn,
                       static_cast<std::size_t>(options.whole("starts")));
 }
 
@@ -76,10 +94,13 @@ Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Op
     }
     Random own = random;
     Random drawing(own.next() ^ kPriorStream);  // the strategy draws what it draws without a prior
-    auto starts = startsOf(**info, *complete, space, drawing, surroundings.priors);
-    if (!starts) return tl::unexpected(starts.error());
-    auto strategy = (*info)->make({space, *complete, random, std::move(*starts)});
-    return screened(std::move(strategy), *complete, surroundings.looks);
+    const auto prior = priorOf(**info, *complete, surroundings.priors);
+    if (!prior) return tl::unexpected(prior.error());
+    auto strategy = (*info)->make({space, *complete, random,
+                                   startsOf(**info, *complete, space, drawing, prior->get()),
+                                   *prior, surroundings.machine});
+    if (!strategy) return strategy;
+    return screened(std::move(*strategy), *complete, surroundings.looks);
 }
 
 }  // namespace engine::search

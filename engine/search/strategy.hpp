@@ -7,12 +7,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
+#include "engine/search/machine.hpp"
 #include "engine/search/option.hpp"
 #include "engine/search/prior.hpp"
 #include "engine/search/report.hpp"
@@ -50,6 +52,9 @@ struct Given {
     /// Settings that prior knowledge would begin with, most promising first, all allowed and
     /// distinct. Empty without a prior: then a strategy sees nothing that was not measured.
     std::vector<space::Setting> starts;
+    /// The same knowledge, to be asked of any setting; null without one.
+    std::shared_ptr<const Prior> prior = nullptr;
+    std::optional<Machine> machine = {};  ///< nothing when the GPU is not known
 };
 
 /// A switch of earlier versions that is a strategy of its own today.
@@ -62,15 +67,19 @@ struct StrategyInfo {
     std::string title;   ///< "GeST as published: parameter groups with quota rewards"
     std::string source;  ///< the paper and section
     std::vector<OptionInfo> options;
-    std::function<std::unique_ptr<Strategy>(const Given&)> make;
+    /// Or why the method cannot work here.
+    std::function<Result<std::unique_ptr<Strategy>>(const Given&)> make;
     /// Names of the prior knowledge it can use; none: it is never given any.
     std::vector<std::string> priors = {};
     std::string changes = {};  ///< the published strategy that it alters; empty: it alters none
     std::vector<FormerSwitch> formerSwitches = {};
+    /// It asks the prior itself all the time: unless told otherwise, it is given the first that
+    /// there is.
+    bool predicts = false;
 };
 
 /// All strategies, in the order shown. Each has the options it declares, then those that all share:
-/// `prior` and `starts` where it can use one, `screen` and its limits.
+/// `prior` where it can use one, `starts` where it begins by it, `screen` and its limits.
 const std::vector<StrategyInfo>& strategies();
 Result<const StrategyInfo*> findStrategy(const std::string& name);
 
@@ -78,6 +87,7 @@ Result<const StrategyInfo*> findStrategy(const std::string& name);
 struct Surroundings {
     device::Looks looks;  ///< that the device offers
     PriorSource priors;   ///< where prior knowledge comes from; may be empty = there is none
+    std::optional<Machine> machine = {};
 };
 /// Unknown names and options are refused with the known ones in the message, wrong values with the
 /// right ones; missing options get defaults.

@@ -58,4 +58,19 @@ BoundOf modelBound(const space::TuningSpace& space, const device::DeviceInfo& de
     };
 }
 
+std::optional<search::Machine> machineOf(const device::DeviceInfo& device) {
+    const auto* sheet = model::findDeviceSheet(device.gpu);
+    if (sheet == nullptr) return std::nullopt;
+    constexpr double giga = 1e9;
+    const double memory = sheet->memoryBytesPerSecond / giga;
+    const double shared = sheet->sharedBytesPerSecond / giga;
+    return search::Machine{sheet->multiprocessors,
+                           2 * sheet->fp32PerSecond / giga,
+                           2 * sheet->fp64PerSecond / giga,
+                           memory,
+                           memory,
+                           shared,
+                           shared};
+}
+
 }  // namespace engine::session

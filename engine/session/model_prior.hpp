@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/device/device.hpp"
+#include "engine/search/machine.hpp"
 #include "engine/search/prior.hpp"
 
 namespace engine::session {
@@ -19,5 +20,7 @@ using BoundOf = std::function<std::optional<double>(const device::Evaluation&)>;
 /// Both know a GPU by its data sheet only: of another, the prior is refused and there is no bound.
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device);
 BoundOf modelBound(const space::TuningSpace& space, const device::DeviceInfo& device);
+/// What the data sheet says, for methods with models of their own; nothing without one.
+std::optional<search::Machine> machineOf(const device::DeviceInfo& device);
 
 }  // namespace engine::session

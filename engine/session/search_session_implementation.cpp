@@ -36,7 +36,8 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     };
     if (!device.recorded && !file.head().values.empty())
         space = space->restrictedTo(withOthersAtRest(file.head().values));
-    const LaneKnowledge knowledge{{looks, modelPriors(*space, device)}, modelBound(*space, device)};
+    const LaneKnowledge knowledge{{looks, modelPriors(*space, device), machineOf(device)},
+                                  modelBound(*space, device)};
     for (const record::RunSpec& spec : specs) {
         auto lane = SearchLane::make(spec, *space, open, {clock, live()}, knowledge);
         if (!lane) return tl::unexpected(lane.error());

@@ -64,7 +64,7 @@ Result<record::RunSpec> runOf(const Bench& bench, const BenchArguments& argument
     const bool usual = !bench.device.recorded && !(*info)->priors.empty() &&
                        model::findDeviceSheet(bench.device.gpu) != nullptr;
     const int count = arguments.favourites.value_or(usual ? kUsualFavourites : 0);
-    if (count > 0) run.options = {{"prior", "model"}, {"starts", count}};
+    if (count > 0 && !(*info)->predicts) run.options = {{"prior", "model"}, {"starts", count}};
     return run;
 }
 

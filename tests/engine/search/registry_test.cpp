@@ -30,6 +30,7 @@ TEST(Registry, NamesInTheOrderShown) {
         "vndx",              //
         "vndx-coded",        //
         "bandit",            //
+        "an5d",              //
     };
     EXPECT_EQ(names, expected);
 }

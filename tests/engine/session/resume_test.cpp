@@ -64,6 +64,9 @@ std::vector<std::string> everythingIn(const store::SessionFile& file) {
     return lines;
 }
 
+/// As published, it measures what its model holds best, and no more.
+bool endsSoon(const Case& of) { return of.strategy == "an5d"; }
+
 class Resume : public testing::TestWithParam<Case> {};
 
 TEST_P(Resume, EndsWhereAnUndisturbedRunEnds) {
@@ -75,7 +78,7 @@ TEST_P(Resume, EndsWhereAnUndisturbedRunEnds) {
     ASSERT_TRUE(undisturbed) << undisturbed.error().message;
     stepTimes(**undisturbed, 1 << 20);
     const auto expected = everythingIn((*undisturbed)->file());
-    ASSERT_GT(expected.size(), 20u);
+    ASSERT_GT(expected.size(), endsSoon(GetParam()) ? 2u : 20u);
 
     for (const int interruptedAfter : {0, 1, 2, 13, 40, 57, 1 << 20}) {
         SCOPED_TRACE(interruptedAfter);
@@ -124,8 +127,10 @@ TEST_P(Resume, ALargerBudgetGoesOn) {
     ASSERT_TRUE(session) << session.error().message;
     stepTimes(**session, 1 << 20);
     const Snapshot a = (*session)->snapshot(), b = (*whole)->snapshot();
-    ASSERT_EQ(a.rows.size(), 60u);
-    ASSERT_EQ(b.rows.size(), 60u);
+    ASSERT_EQ(a.rows.size(), b.rows.size());
+    if (!endsSoon(GetParam())) {
+        ASSERT_EQ(b.rows.size(), 60u);
+    }
     // Each run is as if it had never stopped; how their rows interleave may differ.
     for (int run : {0, 1}) {
         std::vector<std::string> rowsA, rowsB;

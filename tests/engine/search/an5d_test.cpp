@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "engine/search/an5d.hpp"
+#include "engine/search/an5d_model.hpp"
+#include "engine/stencil/presets.hpp"
+#include "tests/engine/search/foreign_space.hpp"
+#include "tests/engine/search/synthetic_space.hpp"
+
+namespace engine::search {
+namespace {
+
+using P = space::ParameterId;
+
+/// AN5D's benchmarks with the operations of its artifact.
+std::map<std::string, An5dStencil> benchmarks() {
+    std::map<std::string, An5dStencil> all;
+    const std::array<double, 3> flat{16384, 16384, 0}, solid{512, 512, 512};
+    for (int r = 1; r <= 4; ++r) {
+        const std::string order = std::to_string(r) + "r";
+        const int w = 2 * r + 1;
+        all["star2d" + order] = {2, r, flat, 8 * r + 1, 4 * r, 0, 1, 0, 2 * r};
+        all["box2d" + order] = {2, r, flat, 2 * w * w - 1, w * 2 * r, 2 * r, w, 0, 2 * r};
+        all["star3d" + order] = {3, r, solid, 12 * r + 1, 6 * r, 0, 1, 0, 4 * r};
+        all["box3d" + order] = {3,     r, solid, 2 * w * w * w - 1, w * (w * w - 1),
+                                2 * r, w, 0,     w * w - 1};
+    }
+    all["gradient2d"] = {2, 1, flat, 19, 4, 5, 1, 1, 2};
+    all["j2d5pt"] = {2, 1, flat, 10, 4, 0, 2, 0, 2};
+    all["j2d9pt-gol"] = {2, 1, flat, 18, 8, 0, 4, 0, 2};
+    all["j2d9pt"] = {2, 2, flat, 18, 8, 0, 6, 0, 4};
+    all["j3d27pt"] = {3, 1, solid, 54, 26, 0, 4, 0, 8};
+    return all;
+}
+
+struct Row {
+    std::string stencil;
+    An5dChoice choice;
+};
+
+/// stencil, bS1, bS2 or nothing, bT, sl, "GFLOP/s with commas"
+std::vector<Row> published(const std::string& gpu) {
+    std::ifstream file(STENCILSCOPE_SOURCE_DIR "/tests/engine/search/data/an5d_" + gpu +
+                       "_double.csv");
+    std::vector<Row> rows;
+    for (std::string line; std::getline(file, line);) {
+        std::erase(line, '"');
+        std::vector<std::string> cells;
+        std::istringstream stream(line);
+        for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
+        std::string gflops;
+        for (std::size_t i = 5; i < cells.size(); ++i) gflops += cells[i];
+        rows.push_back({cells[0],
+                        {{std::stoi(cells[1]), cells[2].empty() ? 1 : std::stoi(cells[2])},
+                         std::stoi(cells[3]),
+                         std::stoi(cells[4]),
+                         std::stod(gflops)}});
+    }
+    return rows;
+}
+
+class PublishedLists : public ::testing::TestWithParam<std::pair<const char*, Machine>> {};
+
+TEST_P(PublishedLists, AreTheModelsFiveBest) {
+    const auto& [gpu, machine] = GetParam();
+    const auto rows = published(gpu);
+    ASSERT_EQ(rows.size(), 21U * 5U);
+    const auto known = benchmarks();
+    std::map<std::string, int> found;
+    for (const Row& row : rows) {
+        const auto ranking = an5dRanking(known.at(row.stencil), machine);
+        ASSERT_GE(ranking.size(), 5U);
+        for (std::size_t i = 0; i < 5; ++i) {
+            const auto& mine = ranking[i];
+            const bool same = mine.block == row.choice.block && mine.steps == row.choice.steps &&
+                              mine.planes == row.choice.planes &&
+                              std::abs(mine.gflops - row.choice.gflops) < 1;
+            if (same) ++found[row.stencil];
+        }
+    }
+    ASSERT_EQ(found.size(), 21U);
+    for (const auto& [stencil, count] : found) EXPECT_EQ(count, 5) << stencil;
+}
+
+INSTANTIATE_TEST_SUITE_P(An5d, PublishedLists,
+                         ::testing::Values(std::pair{"v100", kV100}, std::pair{"p100", kP100}),
+                         [](const auto& gpu) { return std::string(gpu.param.first); });
+
+TEST(An5dModel, CountsTheOperationsOfPatterns) {
+    int looked = 0;
+    for (const auto& [name, expected] : benchmarks()) {
+        const bool regular = name.starts_with("star") || name.starts_with("box");
+        const auto preset = stencil::findPreset(name);
+        if (!preset || !regular) continue;
+        ++looked;
+        stencil::Problem problem{*preset, stencil::Problem::defaultGrid(preset->dimensions),
+                                 stencil::DataType::Double};
+        const auto space = space::TuningSpace::full(problem, {});
+        const auto mine = an5dStencil(space.circumstances());
+        EXPECT_EQ(mine.radius, expected.radius) << name;
+        EXPECT_EQ(mine.flops, expected.flops) << name;
+        EXPECT_EQ(mine.fused, expected.fused) << name;
+        EXPECT_EQ(mine.added, expected.added) << name;
+        EXPECT_EQ(mine.multiplied, expected.multiplied) << name;
+        EXPECT_EQ(mine.sharedReads, expected.sharedReads) << name;
+    }
+    EXPECT_GE(looked, 8);
+}
+
+space::TuningSpace spaceOfPreset(const char* name) {
+    const auto pattern = *stencil::findPreset(name);
+    return space::TuningSpace::full(
+        {pattern, stencil::Problem::defaultGrid(pattern.dimensions), stencil::DataType::Double},
+        {});
+}
+
+TEST(An5d, MeasuresTheSettingsNearestToItsFiveBestAndEnds) {
+    const auto space = spaceOfPreset("star2d1r");
+    const auto strategy = *makeStrategy("an5d", {}, space, Random(1));
+    const auto asked = testing::play(
+                           *strategy, [](const auto&) { return 1.0; }, 1000)
+                           .answers;
+    EXPECT_TRUE(strategy->finished());
+    EXPECT_GE(asked.size(), 5U);
+    EXPECT_LE(asked.size(), 20U);
+    std::set<int> limits;
+    for (const auto& [setting, cost] : asked) {
+        EXPECT_EQ(setting[P::ST], 1);
+        EXPECT_EQ(setting[P::SD], 2);
+        EXPECT_GE(setting[P::TBx], 128);
+        EXPECT_EQ(setting[P::CMx] * setting[P::CMy] * setting[P::BMx] * setting[P::BMy], 1);
+        limits.insert(setting[P::MR]);
+    }
+    EXPECT_GE(asked.front().setting[P::TB], 8);
+    EXPECT_EQ(limits, (std::set<int>{1, 32, 64, 96}));
+    const auto one = *makeStrategy("an5d", {{"choices", 1}}, space, Random(1));
+    EXPECT_LE(testing::play(
+                  *one, [](const auto&) { return 1.0; }, 1000)
+                  .answers.size(),
+              4U);
+}
+
+TEST(An5d, SaysWhatASpaceFromElsewhereLacks) {
+    const auto made = makeStrategy("an5d", {}, testing::foreignSpace(), Random(1));
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().message,
+              "Strategy an5d works with the parameters of the kernels, and this space is from "
+              "elsewhere. Others, such as genetic and vndx, work on any space.");
+}
+
+}  // namespace
+}  // namespace engine::search
