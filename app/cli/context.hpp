@@ -98,5 +98,7 @@ void addAnalyzeCommand(CLI::App& app, Context& context);
 void addScoreCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addVerifyCommand(CLI::App& app, Context& context);
+void addTrainCommand(CLI::App& app, Context& context);
+void addPredictCommand(CLI::App& app, Context& context);
 
 }  // namespace cli

@@ -48,6 +48,8 @@ void addCommands(CLI::App& app, cli::Context& context) {
     cli::addScoreCommand(app, context);
     cli::addExportCommand(app, context);
     cli::addVerifyCommand(app, context);
+    cli::addTrainCommand(app, context);
+    cli::addPredictCommand(app, context);
     for (auto* command : app.get_subcommands({}))
         command->add_flag("--json", context.json, "answer with one JSON object per line");
 }

@@ -24,7 +24,8 @@ struct DeviceInfo {
     std::string driver, toolkit;
     std::string date;  ///< of measurement, UTC, ISO 8601
     space::DeviceLimits limits;
-    bool recorded = false;  ///< answers from rows on a virtual clock
+    bool recorded = false;  ///< answers on a virtual clock, from rows or from a prediction
+    bool predicted = false;  ///< nothing it says was measured
 };
 
 struct Completion {

@@ -15,6 +15,9 @@ find_package(tl-expected REQUIRED)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_path(SQLITECPP_INCLUDE_DIR SQLiteCpp/SQLiteCpp.h REQUIRED)
 find_library(SQLITECPP_LIBRARY SQLiteCpp REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
+find_library(ZSTD_LIBRARY NAMES libzstd.a zstd REQUIRED)  # the command line runs where it is not installed
 
 option(STENCILSCOPE_WITH_UI "Build the desktop program (needs Qt 6.4 with Charts and Svg)" ON)
 if(STENCILSCOPE_WITH_UI)

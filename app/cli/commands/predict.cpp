@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "app/cli/learned.hpp"
+#include "engine/core/clock.hpp"
+#include "engine/learn/network_file.hpp"
+#include "engine/learn/predictor.hpp"
+#include "engine/model/prediction.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct PredictArguments {
+    std::string network;
+    std::vector<std::string> recordings;
+    int threads = 2;
+};
+
+constexpr const char* kModel = "model";
+
+std::vector<space::Setting> settingsOf(const learn::RecordedStencil& recorded) {
+    std::vector<space::Setting> settings;
+    settings.reserve(recorded.rows.size());
+    for (const auto& row : recorded.rows) settings.push_back(row.setting);
+    return settings;
+}
+
+/// What the analytic model says at best: its bound, nothing learned.
+Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
+    const auto* sheet = model::findDeviceSheet(recorded.gpu);
+    if (sheet == nullptr) return badInput("There is no data sheet of " + recorded.gpu + ".");
+    const auto circumstances = space::Circumstances::of(recorded.problem, recorded.limits);
+    std::vector<double> predicted;
+    for (const auto& row : recorded.rows) {
+        const auto p = model::predict(row.setting, circumstances, *sheet);
+        predicted.push_back(p.runs() ? p.binding().secondsPerStep * 1e3
+                                     : std::numeric_limits<double>::infinity());
+    }
+    return judgedAs(recorded, predicted);
+}
+
+bool isTrainedOn(const learn::RecordedStencil& recorded, const learn::Network& network) {
+    for (const auto& source : network.making.sources)
+        if (source.stencil == recorded.problem.pattern.name) return true;
+    return false;
+}
+
+Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
+                               const std::shared_ptr<const learn::Network>& network, int threads,
+                               double& seconds) {
+    const auto predictor = learn::Predictor::of(network, recorded.problem, recorded.limits);
+    if (!predictor) return tl::unexpected(predictor.error());
+    const auto settings = settingsOf(recorded);
+    const SteadyClock clock;
+    const double before = clock.seconds();
+    const auto forecasts = predictor->forecast(settings, threads);
+    seconds += clock.seconds() - before;
+    auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
+    judged.trainedOn = isTrainedOn(recorded, *network);
+    return judged;
+}
+
+Status predict(const PredictArguments& arguments, Context& context) {
+    std::shared_ptr<const learn::Network> network;
+    if (arguments.network != kModel) {
+        auto read = learn::readNetwork(arguments.network);
+        if (!read) return tl::unexpected(read.error());
+        network = std::make_shared<const learn::Network>(std::move(*read));
+    }
+    const auto corpus = readCorpus(arguments.recordings, context);
+    if (!corpus) return tl::unexpected(corpus.error());
+    std::vector<Judged> all;
+    double seconds = 0;
+    std::size_t settings = 0;
+    for (const auto& recorded : *corpus) {
+        if (network && recorded.gpu != network->making.gpu)
+            return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
+                                        recorded.problem.pattern.name, recorded.gpu,
+                                        network->making.gpu));
+        auto judged = network ? judgedByNetwork(recorded, network, arguments.threads, seconds)
+                              : judgedByModel(recorded);
+        if (!judged) return tl::unexpected(judged.error());
+        settings += judged->settings;
+        all.push_back(std::move(*judged));
+    }
+    printJudged(all, context);
+    if (context.json) {
+        auto json = summaryJson(all);
+        json["settings"] = settings;
+        if (network) json["seconds"] = seconds;
+        printJson(json);
+    } else if (network) {
+        out("{} settings predicted in {:.2f} s\n", grouped(settings), seconds);
+    }
+    return {};
+}
+
+}  // namespace
+
+void addPredictCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand(
+        "predict", "how well a network foretells recordings: MAPE, Spearman, best of its first 16");
+    auto arguments = std::make_shared<PredictArguments>();
+    command
+        ->add_option("--network", arguments->network,
+                     "a file that `train` has written, or `model`: the bound of the analytic model")
+        ->required();
+    command->add_option("--recordings", arguments->recordings,
+                        "*.sscope files (default: all that are shipped)");
+    command->add_option("--threads", arguments->threads, "that predict")
+        ->transform(WholeNumber(1, 1024))
+        ->capture_default_str();
+    command->callback([=, &context] {
+        if (const auto done = predict(*arguments, context); !done) context.report(done.error());
+    });
+}
+
+}  // namespace cli

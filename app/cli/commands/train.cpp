@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/cli/learned.hpp"
+#include "engine/core/clock.hpp"
+#include "engine/core/output_file.hpp"
+#include "engine/learn/learning.hpp"
+#include "engine/learn/network_file.hpp"
+#include "engine/learn/predictor.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct TrainArguments {
+    std::vector<std::string> recordings;
+    std::string network = "boundnet", out, features, code, validate, curve;
+    int hidden = 0, layers = 0, epochs = 0, folds = 5, threads = 2;
+    std::uint64_t seed = 1;
+};
+
+Result<learn::Recipe> recipeOf(const TrainArguments& arguments) {
+    const auto kind = learn::kindFromName(arguments.network);
+    if (!kind) return tl::unexpected(kind.error());
+    learn::Recipe recipe = learn::recipeOf(*kind);
+    const bool ours = *kind == learn::Kind::BoundNet;
+    if (ours && (!arguments.features.empty() || !arguments.code.empty()))
+        return badInput(
+            "--features and --code are choices of zpnet and vlnet: boundnet has inputs of its "
+            "own.");
+    if (arguments.features == "stencilmart") recipe.features = learn::FeatureSet::StencilMart;
+    if (!arguments.code.empty())
+        recipe.code = arguments.code == "distinct" ? learn::Code::Distinct : learn::Code::Published;
+    if (arguments.hidden > 0 || arguments.layers > 0) {
+        if (arguments.hidden == 0)
+            return badInput("--layers needs --hidden, the units of each layer.");
+        const int layers = arguments.layers > 0 ? arguments.layers - 1
+                                                : static_cast<int>(ours ? recipe.hidden.size() : 6);
+        recipe.hidden.assign(static_cast<std::size_t>(layers), arguments.hidden);
+    }
+    if (arguments.epochs > 0) recipe.plan.epochs = arguments.epochs;
+    recipe.plan.seed = arguments.seed;
+    recipe.plan.threads = arguments.threads;
+    return recipe;
+}
+
+/// Tells how a training goes, and keeps its curve.
+class Teller {
+public:
+    Teller(const Context& context, std::string fold)
+        : m_context(context), m_fold(std::move(fold)) {}
+    void operator()(const learn::Learning& learning) {
+        const auto& epoch = learning.epoch;
+        m_curve += fmt::format("{},{},{},{:.6g},{:.6g}\n", m_fold, learning.part, epoch.number,
+                               epoch.loss, epoch.validationLoss);
+        if (m_context.json) {
+            Json json{{"event", "epoch"},
+                      {"part", learning.part},
+                      {"epoch", epoch.number},
+                      {"of", epoch.of},
+                      {"loss", epoch.loss}};
+            if (!m_fold.empty()) json["fold"] = m_fold;
+            if (epoch.validationLoss > 0) json["validation_loss"] = epoch.validationLoss;
+            printJson(json);
+        } else {
+            m_progress.show(static_cast<double>(epoch.number) / epoch.of,
+                            fmt::format("{}{}{}: epoch {} of {}, loss {:.4g}", m_fold,
+                                        m_fold.empty() ? "" : ", ", learning.part, epoch.number,
+                                        epoch.of, epoch.loss));
+        }
+        m_context.stopIfOutputIsLost();
+    }
+    const std::string& curve() const { return m_curve; }
+    void clear() { m_progress.clear(); }
+
+private:
+    const Context& m_context;
+    std::string m_fold, m_curve;
+    Progress m_progress;
+};
+
+Result<learn::Network> trained(const learn::Corpus& corpus, const learn::Recipe& recipe,
+                               const Context& context, const std::string& fold,
+                               std::string& curve) {
+    Teller teller(context, fold);
+    const learn::Follower follower{[&](const learn::Learning& learning) { teller(learning); },
+                                   context.stop()};
+    auto network = learn::learn(corpus, recipe, follower);
+    teller.clear();
+    curve += teller.curve();
+    if (!network) return network;
+    const auto around = context.surroundings();
+    network->making.program = around.program;
+    network->making.date = around.now;
+    return network;
+}
+
+/// Which fold each row of each recording is in.
+using Folds = std::vector<std::vector<int>>;
+Folds foldsOf(const learn::Corpus& corpus, const TrainArguments& arguments) {
+    Random random(arguments.seed);
+    Folds folds;
+    if (arguments.validate == "stencils") {
+        const auto ofRecording = learn::foldsByStencil(corpus, arguments.folds, random);
+        for (std::size_t r = 0; r < corpus.size(); ++r)
+            folds.emplace_back(corpus[r].rows.size(), ofRecording[r]);
+        return folds;
+    }
+    std::size_t all = 0;
+    for (const auto& recorded : corpus) all += recorded.rows.size();
+    const auto ofRow = learn::foldsByRow(all, arguments.folds, random);
+    auto from = ofRow.begin();
+    for (const auto& recorded : corpus) {
+        const auto to = from + static_cast<std::ptrdiff_t>(recorded.rows.size());
+        folds.emplace_back(from, to);
+        from = to;
+    }
+    return folds;
+}
+
+learn::Corpus without(const learn::Corpus& corpus, const Folds& folds, int fold) {
+    learn::Corpus rest;
+    for (std::size_t r = 0; r < corpus.size(); ++r) {
+        learn::RecordedStencil kept{corpus[r].problem, corpus[r].limits, corpus[r].gpu, {}};
+        for (std::size_t i = 0; i < corpus[r].rows.size(); ++i)
+            if (folds[r][i] != fold) kept.rows.push_back(corpus[r].rows[i]);
+        if (!kept.rows.empty()) rest.push_back(std::move(kept));
+    }
+    return rest;
+}
+
+/// Writes what the network says of the fold's rows to their places.
+Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
+                   const std::shared_ptr<const learn::Network>& network, int threads,
+                   std::vector<std::vector<learn::Forecast>>& forecasts) {
+    for (std::size_t r = 0; r < corpus.size(); ++r) {
+        std::vector<space::Setting> settings;
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < corpus[r].rows.size(); ++i)
+            if (folds[r][i] == fold) {
+                settings.push_back(corpus[r].rows[i].setting);
+                places.push_back(i);
+            }
+        if (places.empty()) continue;
+        const auto predictor = learn::Predictor::of(network, corpus[r].problem, corpus[r].limits);
+        if (!predictor) return tl::unexpected(predictor.error());
+        const auto said = predictor->forecast(settings, threads);
+        for (std::size_t i = 0; i < said.size(); ++i) forecasts[r][places[i]] = said[i];
+    }
+    return {};
+}
+
+/// Each fold is predicted by a network that was trained on the others.
+Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
+                const TrainArguments& arguments, Context& context, std::string& curve) {
+    const auto folds = foldsOf(corpus, arguments);
+    int count = 0;
+    for (const auto& each : folds) count = std::max(count, 1 + *std::ranges::max_element(each));
+    if (count < 2)
+        return badInput("There is one stencil only: nothing is left to train on without it.");
+    std::vector<std::vector<learn::Forecast>> forecasts;
+    for (const auto& recorded : corpus) forecasts.emplace_back(recorded.rows.size());
+    for (int fold = 0; fold < count; ++fold) {
+        auto network = trained(without(corpus, folds, fold), recipe, context,
+                               fmt::format("fold {} of {}", fold + 1, count), curve);
+        if (!network) return tl::unexpected(network.error());
+        const auto shared = std::make_shared<const learn::Network>(std::move(*network));
+        const auto said = predictFold(corpus, folds, fold, shared, arguments.threads, forecasts);
+        if (!said) return said;
+    }
+    std::vector<Judged> all;
+    for (std::size_t r = 0; r < corpus.size(); ++r)
+        all.push_back(judgedAs(corpus[r], forecasts[r], recipe.kind == learn::Kind::BoundNet));
+    printJudged(all, context);
+    if (context.json) printJson(summaryJson(all));
+    return {};
+}
+
+Status trainAndWrite(const learn::Corpus& corpus, const learn::Recipe& recipe,
+                     const TrainArguments& arguments, Context& context, std::string& curve) {
+    if (const auto place = outputPlace(arguments.out); !place) return tl::unexpected(place.error());
+    const SteadyClock clock;
+    const double begun = clock.seconds();
+    const auto network = trained(corpus, recipe, context, "", curve);
+    if (!network) return tl::unexpected(network.error());
+    if (const auto written = learn::writeNetwork(*network, arguments.out); !written) return written;
+    std::size_t rows = 0;
+    for (const auto& source : network->making.sources) rows += source.rows;
+    if (context.json)
+        printJson({{"event", "result"},
+                   {"network", arguments.network},
+                   {"stencils", network->making.sources.size()},
+                   {"settings", rows},
+                   {"seconds", clock.seconds() - begun},
+                   {"path", arguments.out}});
+    else
+        out("{}: trained on {} settings of {} recordings in {:.1f} s, written to {}\n",
+            arguments.network, grouped(rows), network->making.sources.size(),
+            clock.seconds() - begun, arguments.out);
+    return {};
+}
+
+Status run(const TrainArguments& arguments, Context& context) {
+    if (arguments.out.empty() == arguments.validate.empty())
+        return badInput(
+            "train needs either --out FILE, or --validate stencils|rows to judge such networks.");
+    const auto recipe = recipeOf(arguments);
+    if (!recipe) return tl::unexpected(recipe.error());
+    const auto corpus = readCorpus(arguments.recordings, context);
+    if (!corpus) return tl::unexpected(corpus.error());
+    std::string curve = "fold,part,epoch,loss,validation_loss\n";
+    auto done = arguments.out.empty() ? validate(*corpus, *recipe, arguments, context, curve)
+                                      : trainAndWrite(*corpus, *recipe, arguments, context, curve);
+    if (!done || arguments.curve.empty()) return done;
+    return writeOutput(arguments.curve, curve);
+}
+
+}  // namespace
+
+void addTrainCommand(CLI::App& app, Context& context) {
+    auto* command =
+        app.add_subcommand("train", "a network that learns from recordings how fast settings are");
+    auto arguments = std::make_shared<TrainArguments>();
+    command->add_option("--recordings", arguments->recordings,
+                        "*.sscope files of one GPU (default: all that are shipped)");
+    command
+        ->add_option("--network", arguments->network,
+                     "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "
+                     "the analytic model is off")
+        ->capture_default_str();
+    command->add_option("--out", arguments->out, "the network to write, *.ssnet");
+    command
+        ->add_option("--validate", arguments->validate,
+                     "write nothing, but judge: folds by `stencils` or by `rows`")
+        ->check(CLI::IsMember({"stencils", "rows"}));
+    command->add_option("--folds", arguments->folds, "of --validate, at most one a stencil")
+        ->transform(WholeNumber(2, 100))
+        ->capture_default_str();
+    command
+        ->add_option("--features", arguments->features,
+                     "of the pattern: gstuner (default) or stencilmart")
+        ->check(CLI::IsMember({"gstuner", "stencilmart"}));
+    command
+        ->add_option("--code", arguments->code,
+                     "of the setting: published (default), or distinct, where nothing that is "
+                     "there looks absent")
+        ->check(CLI::IsMember({"published", "distinct"}));
+    command
+        ->add_option("--hidden", arguments->hidden, "units of each layer (default: the network's)")
+        ->transform(WholeNumber(1, 8192));
+    command->add_option("--layers", arguments->layers, "the output layer included")
+        ->transform(WholeNumber(2, 32));
+    command->add_option("--epochs", arguments->epochs, "(default: the network's)")
+        ->transform(WholeNumber(1, 100000));
+    command->add_option("--seed", arguments->seed, "of weights, order and folds")
+        ->transform(WholeNumber())
+        ->capture_default_str();
+    command->add_option("--threads", arguments->threads, "that train; the result is the same")
+        ->transform(WholeNumber(1, 1024))
+        ->capture_default_str();
+    command->add_option("--curve", arguments->curve, "write the loss of every epoch as CSV");
+    command->callback([=, &context] {
+        if (const auto done = run(*arguments, context); !done) context.report(done.error());
+    });
+}
+
+}  // namespace cli

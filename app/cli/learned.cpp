@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/learned.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/session/open_device.hpp"
+#include "engine/store/session_file.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+Result<learn::RecordedStencil> read(const std::string& path) {
+    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+    if (!file) return tl::unexpected(file.error());
+    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
+    const auto rows = file->evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    std::vector<device::Evaluation> evaluations;
+    evaluations.reserve(rows->size());
+    for (const auto& row : *rows) evaluations.push_back(row.evaluation);
+    auto recorded = learn::recordedStencil(file->head().problem, file->head().device, evaluations);
+    if (!recorded)
+        return fail(recorded.error().kind, fmt::format("{}: {}", path, recorded.error().message));
+    return recorded;
+}
+
+learn::Quality meansOf(const std::vector<Judged>& all) {
+    learn::Quality means;
+    for (const auto& each : all) {
+        means.mape += each.quality.mape;
+        means.spearman += each.quality.spearman;
+        means.best16 += std::log(each.quality.best16);
+    }
+    const auto count = static_cast<double>(all.size());
+    return {means.mape / count, means.spearman / count, std::exp(means.best16 / count)};
+}
+
+void printRow(const std::string& name, double mape, double spearman, double best16,
+              const std::string& note) {
+    out("{:<24} {:>8.2f} {:>9.3f} {:>9.1f}{}\n", name, mape, spearman, 100 * best16, note);
+}
+
+}  // namespace
+
+Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Context& context) {
+    auto wanted = paths;
+    if (wanted.empty())
+        for (const auto& path : session::shippedRecordings(context.installation))
+            wanted.push_back(path.string());
+    if (wanted.empty())
+        return badInput("There are no recordings here: name some by --recordings FILE...");
+    learn::Corpus corpus;
+    for (const auto& path : wanted) {
+        auto recorded = read(path);
+        if (!recorded) return tl::unexpected(recorded.error());
+        corpus.push_back(std::move(*recorded));
+    }
+    return corpus;
+}
+
+Judged judgedAs(const learn::RecordedStencil& recorded, const std::vector<double>& predictedMs) {
+    std::vector<double> measured;
+    for (const auto& row : recorded.rows) measured.push_back(row.stepMs());
+    const auto& problem = recorded.problem;
+    return {.stencil = problem.pattern.name,
+            .grid = stencil::nameOf(problem.grid, problem.pattern.dimensions),
+            .type = stencil::nameOf(problem.type),
+            .settings = measured.size(),
+            .quality = learn::qualityOf(measured, predictedMs)};
+}
+
+Judged judgedAs(const learn::RecordedStencil& recorded,
+                const std::vector<learn::Forecast>& forecasts, bool intervals) {
+    std::vector<double> predicted;
+    double inside = 0, learned = 0;
+    for (std::size_t i = 0; i < forecasts.size(); ++i) {
+        const auto& forecast = forecasts[i];
+        const double measured = recorded.rows[i].stepMs();
+        predicted.push_back(forecast.stepMs);
+        inside += measured >= forecast.lowMs && measured <= forecast.highMs;
+        learned += forecast.learned;
+    }
+    auto judged = judgedAs(recorded, predicted);
+    const auto count = static_cast<double>(forecasts.size());
+    if (intervals) judged.insideShare = inside / count;
+    judged.learnedShare = learned / count;
+    return judged;
+}
+
+void printJudged(const std::vector<Judged>& all, const Context& context) {
+    if (context.json) {
+        for (const auto& each : all) {
+            Json json{{"event", "stencil"},
+                      {"stencil", each.stencil},
+                      {"grid", each.grid},
+                      {"dtype", each.type},
+                      {"settings", each.settings},
+                      {"trained_on", each.trainedOn},
+                      {"mape", each.quality.mape},
+                      {"spearman", each.quality.spearman},
+                      {"best_of_16", each.quality.best16},
+                      {"learned", each.learnedShare}};
+            if (each.insideShare >= 0) json["inside_interval"] = each.insideShare;
+            printJson(json);
+        }
+        return;
+    }
+    out("{:<24} {:>8} {:>9} {:>9}\n", "stencil", "MAPE %", "Spearman", "best16 %");
+    for (const auto& each : all) {
+        std::string note;
+        if (each.insideShare >= 0)
+            note += fmt::format("  {:.0f} % in the interval", 100 * each.insideShare);
+        if (each.learnedShare < 1)
+            note += fmt::format("  {:.0f} % by the network", 100 * each.learnedShare);
+        if (each.trainedOn) note += "  was trained on";
+        printRow(each.stencil, each.quality.mape, each.quality.spearman, each.quality.best16, note);
+    }
+    const auto means = meansOf(all);
+    printRow("mean", means.mape, means.spearman, means.best16, "");
+}
+
+Json summaryJson(const std::vector<Judged>& all) {
+    const auto means = meansOf(all);
+    return {{"event", "result"},
+            {"stencils", all.size()},
+            {"mape", means.mape},
+            {"spearman", means.spearman},
+            {"best_of_16", means.best16}};
+}
+
+}  // namespace cli

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the commands that train and judge networks share: recordings as rows, and how good
+// predictions of them are.
+
+#include "app/cli/context.hpp"
+#include "engine/learn/corpus.hpp"
+#include "engine/learn/predictor.hpp"
+#include "engine/learn/quality.hpp"
+
+namespace cli {
+
+/// The recordings named, or all that are shipped.
+engine::Result<engine::learn::Corpus> readCorpus(const std::vector<std::string>& paths,
+                                                 const Context& context);
+
+/// Predictions of one recording.
+struct Judged {
+    std::string stencil, grid, type;
+    std::size_t settings = 0;
+    bool trainedOn = false;
+    engine::learn::Quality quality;
+    double insideShare = -1;  ///< of settings, how many lie within the interval; -1 = there is none
+    double learnedShare = 1;  ///< of settings, those that the network itself answers
+};
+Judged judgedAs(const engine::learn::RecordedStencil& recorded,
+                const std::vector<double>& predictedMs);
+/// `intervals`: whether the network says how sure it is.
+Judged judgedAs(const engine::learn::RecordedStencil& recorded,
+                const std::vector<engine::learn::Forecast>& forecasts, bool intervals);
+
+/// Each recording, then the mean error and correlation and the geometric mean of the first 16's
+/// best.
+void printJudged(const std::vector<Judged>& all, const Context& context);
+Json summaryJson(const std::vector<Judged>& all);
+
+}  // namespace cli

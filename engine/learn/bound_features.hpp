@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What BoundNet is told of a setting: what the analytic model says of each resource, the shape of
+// the pattern, and the setting itself.
+
+#include <optional>
+#include <vector>
+
+#include "engine/learn/table.hpp"
+#include "engine/model/prediction.hpp"
+
+namespace engine::learn {
+
+class BoundFeatures {
+public:
+    BoundFeatures(const stencil::Problem& problem, const space::DeviceLimits& limits,
+                  const model::DeviceSheet& sheet);
+
+    static int count();
+    /// The first so many are the regression's.
+    static int baseCount();
+    /// Writes count() numbers; the model's bound of the setting in ms per step, or nothing when the
+    /// kernel cannot run.
+    std::optional<double> write(const space::Setting& setting, float* to) const;
+
+private:
+    space::Circumstances m_circumstances;
+    const model::DeviceSheet& m_sheet;
+    std::vector<float> m_ofPattern;
+};
+
+}  // namespace engine::learn

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A network as a file, *.ssnet: a mark, XXH3 of the rest, then zstd over a head in JSON and the
+// weights as 32-bit numbers, little-endian. A file from elsewhere is data: whatever it says is
+// checked.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "engine/learn/network.hpp"
+
+namespace engine::learn {
+
+inline constexpr std::string_view kNetworkSuffix = ".ssnet";
+
+std::string encodeNetwork(const Network& network);
+/// `name` is what messages call it.
+Result<Network> decodeNetwork(std::string_view bytes, const std::string& name);
+
+Status writeNetwork(const Network& network, const std::filesystem::path& path);
+Result<Network> readNetwork(const std::filesystem::path& path);
+
+}  // namespace engine::learn

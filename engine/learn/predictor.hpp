@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a network expects of settings of a problem, many at once.
+
+#include <memory>
+#include <span>
+
+#include "engine/learn/bound_features.hpp"
+#include "engine/learn/network.hpp"
+
+namespace engine::learn {
+
+struct Forecast {
+    double stepMs = 0;  ///< of a time step; infinite when the kernel is not expected to run
+    /// Nine of ten times lie between, on stencils that were not trained on. Published networks say
+    /// nothing of it: both are stepMs.
+    double lowMs = 0, highMs = 0;
+    /// The network has seen settings and stencils like this one; otherwise the calibrated model
+    /// speaks.
+    bool learned = true;
+    double compileSeconds = 0, runSeconds = 0;  ///< that evaluating it would take; BoundNet
+};
+
+class Predictor {
+public:
+    /// Refuses problems of which the network says nothing: of a published one, another number of
+    /// dimensions.
+    static Result<Predictor> of(std::shared_ptr<const Network> network,
+                                const stencil::Problem& problem, const space::DeviceLimits& limits);
+
+    const Network& network() const { return *m_network; }
+    std::vector<Forecast> forecast(std::span<const space::Setting> settings, int threads = 1) const;
+
+private:
+    struct Inputs;
+    Predictor() = default;
+    void forecastPiece(std::span<const space::Setting> settings, Forecast* to) const;
+    void byBounds(std::span<const space::Setting> settings, Forecast* to) const;
+    bool covers(const space::Setting& setting, const float* raw) const;
+
+    std::shared_ptr<const Network> m_network;
+    std::shared_ptr<const Inputs> m_inputs;
+    const Part* m_part = nullptr;
+    stencil::Problem m_problem;
+};
+
+}  // namespace engine::learn

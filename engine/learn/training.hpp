@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Trains a regressor: batches in an order drawn anew for every epoch, Adam. The same examples, plan
+// and seed give the same weights, however many threads there are.
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "engine/core/result.hpp"
+#include "engine/learn/regressor.hpp"
+
+namespace engine::learn {
+
+struct Examples {
+    Table<float> inputs;         ///< a column an example
+    std::vector<float> targets;  ///< one an example
+    std::vector<float> weights;  ///< how much each counts, 1 on average; empty: the same
+    int size() const { return inputs.columns; }
+};
+
+enum class Loss : std::uint8_t {
+    Mape,         ///< mean absolute percentage error, in per cent
+    SoftAbsolute  ///< of targets that are logarithms: absolute, rounded off below 0.05
+};
+
+/// What is set here is ZPNet's, as published.
+struct TrainingPlan {
+    Loss loss = Loss::Mape;
+    int epochs = 100, batch = 256;
+    double rate = 0.0005, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-7;
+    bool decaying = false;    ///< the rate falls to nothing, along half a cosine
+    double validation = 0.2;  ///< share of the examples, the last ones, that is never trained on
+    std::uint64_t seed = 1;
+    int threads = 2;
+};
+
+struct Epoch {
+    int number = 1, of = 1;
+    double loss = 0, validationLoss = 0;  ///< the second is 0 without validation
+};
+
+/// Who follows a training, and may end it.
+struct Watch {
+    std::function<void(const Epoch&)> told = {};
+    std::stop_token stop = {};
+};
+
+/// Trained weights; Cancelled when it was stopped, Failed when the loss is no number any more.
+Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& examples,
+                             const TrainingPlan& plan, const Watch& watch);
+
+/// Of every example, on so many threads.
+std::vector<float> outputsOf(const Regressor<float>& regressor, const Numbers<float>& weights,
+                             const Table<float>& inputs, int threads);
+
+/// Calls `work` with 0 .. count-1, on so many threads in any order. It must not throw.
+void inParallel(int count, int threads, const std::function<void(int)>& work);
+
+}  // namespace engine::learn

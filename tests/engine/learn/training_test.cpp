@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/learn/training.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace engine::learn {
+namespace {
+
+Examples examplesOf(int count) {
+    Examples examples;
+    examples.inputs = Table<float>(2, count);
+    Random random(9);
+    for (int i = 0; i < count; ++i) {
+        float* x = examples.inputs.column(i);
+        x[0] = static_cast<float>(random.uniform());
+        x[1] = static_cast<float>(random.uniform());
+        examples.targets.push_back(1 + x[0] * x[1]);
+    }
+    return examples;
+}
+
+TrainingPlan planOf(Loss loss) {
+    TrainingPlan plan;
+    plan.loss = loss;
+    plan.epochs = 60;
+    plan.batch = 32;
+    plan.rate = 0.01;
+    return plan;
+}
+
+const Shape kShape{.inputs = 2, .hidden = {16, 16}};
+
+TEST(Training, LearnsAndTellsItsLoss) {
+    for (const auto loss : {Loss::Mape, Loss::SoftAbsolute}) {
+        std::vector<Epoch> epochs;
+        const Watch watch{[&](const Epoch& epoch) { epochs.push_back(epoch); }, {}};
+        const Regressor<float> regressor(kShape);
+        const auto examples = examplesOf(400);
+        const auto weights = train(regressor, examples, planOf(loss), watch);
+        ASSERT_TRUE(weights);
+        ASSERT_EQ(epochs.size(), 60u);
+        EXPECT_EQ(epochs.front().number, 1);
+        EXPECT_EQ(epochs.back().of, 60);
+        EXPECT_LT(epochs.back().loss, 0.3 * epochs.front().loss);
+        EXPECT_LT(epochs.back().validationLoss, 0.3 * epochs.front().validationLoss);
+        const auto outputs = outputsOf(regressor, *weights, examples.inputs, 2);
+        double error = 0;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            error += std::abs(outputs[i] - examples.targets[i]) / examples.targets[i] / 400;
+        EXPECT_LT(error, 0.03);
+    }
+}
+
+TEST(Training, TheSameSeedGivesTheSameWeightsOnAnyThreads) {
+    const Regressor<float> regressor(kShape);
+    const auto examples = examplesOf(300);
+    auto plan = planOf(Loss::Mape);
+    plan.epochs = 5;
+    plan.threads = 1;
+    const auto one = train(regressor, examples, plan, {}).value();
+    plan.threads = 4;
+    EXPECT_EQ(train(regressor, examples, plan, {}).value(), one);
+    plan.seed = 2;
+    EXPECT_NE(train(regressor, examples, plan, {}).value(), one);
+}
+
+TEST(Training, LeavesTheLastFifthAlone) {
+    auto examples = examplesOf(100);
+    auto changed = examples;
+    for (std::size_t i = 80; i < 100; ++i) changed.targets[i] = 50;
+    const Regressor<float> regressor(kShape);
+    EXPECT_EQ(train(regressor, examples, planOf(Loss::Mape), {}).value(),
+              train(regressor, changed, planOf(Loss::Mape), {}).value());
+}
+
+TEST(Training, StopsWhenAsked) {
+    std::stop_source source;
+    int epochs = 0;
+    const Watch watch{[&](const Epoch&) {
+                          if (++epochs == 3) source.request_stop();
+                      },
+                      source.get_token()};
+    const auto weights =
+        train(Regressor<float>(kShape), examplesOf(100), planOf(Loss::Mape), watch);
+    ASSERT_FALSE(weights);
+    EXPECT_EQ(weights.error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(epochs, 3);
+}
+
+TEST(Training, RefusesNothingAndNonsense) {
+    EXPECT_FALSE(train(Regressor<float>(kShape), Examples{}, {}, {}));
+    auto examples = examplesOf(10);
+    examples.targets[0] = NAN;
+    auto plan = planOf(Loss::SoftAbsolute);
+    plan.validation = 0;
+    const auto weights = train(Regressor<float>(kShape), examples, plan, {});
+    ASSERT_FALSE(weights);
+    EXPECT_EQ(weights.error().kind, ErrorKind::Failed);
+}
+
+}  // namespace
+}  // namespace engine::learn
