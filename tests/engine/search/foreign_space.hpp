@@ -4,6 +4,9 @@
 // A space that is none of the kernels': 100 settings of five parameters, one of them a choice, one
 // that has a meaning only with tiles, one coded.
 
+#include <functional>
+#include <string>
+
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search::testing {
@@ -47,5 +50,32 @@ inline space::TuningSpace foreignSpace() {
                                 {{24, 32, 48, 64, 96}, {1, 2, 4}, {0, 1}, {0, 1, 2}, {0, 2, 3}},
                                 std::move(rules));
 }
+
+/// Parameters a, b, ... that take 0, 1, ... up to the lengths given, everything allowed but what a
+/// rule over all of them forbids.
+inline space::TuningSpace gridSpace(
+    const std::vector<int>& lengths,
+    const std::function<bool(const space::Setting&)>& allowed = {}) {
+    using namespace space;
+    std::vector<ParameterInfo> parameters(lengths.size());
+    ValueLists values(lengths.size());
+    Constraint rule;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        parameters[i].abbreviation = std::string(1, static_cast<char>('a' + i));
+        parameters[i].kind = ParameterKind::Count;
+        for (int value = 0; value < lengths[i]; ++value) values[i].push_back(value);
+        rule.parameters.push_back(static_cast<ParameterId>(i));
+    }
+    std::vector<Constraint> rules;
+    if (allowed) {
+        rule.name = "allowed";
+        rule.allowed = [allowed](const Setting& s, const Circumstances&) { return allowed(s); };
+        rule.sentence = [](const Setting&, const Circumstances&) { return std::string("No."); };
+        rules.push_back(std::move(rule));
+    }
+    return TuningSpace::foreign(ParameterTable(std::move(parameters)), std::move(values),
+                                std::move(rules));
+}
+inline constexpr space::ParameterId kA{0}, kB{1}, kC{2}, kD{3};
 
 }  // namespace engine::search::testing

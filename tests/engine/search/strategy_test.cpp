@@ -3,8 +3,10 @@
 // What every strategy promises, whatever it does inside.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <unordered_set>
 
+#include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {
@@ -24,13 +26,23 @@ double failing(const space::Setting&) { return std::numeric_limits<double>::infi
 
 class EveryStrategy : public ::testing::TestWithParam<std::string> {
 protected:
-    /// As published, some end by themselves, whatever is left of the space: `least` is what they
-    /// ask for at least.
+    /// As published, many end by themselves, whatever is left of the space: `least` is what they
+    /// ask for at least, `busy` how many of 2^11 settings they ask for before a place may stay
+    /// free.
     struct End {
         const char* strategy;
-        std::size_t least;
+        std::size_t least, busy;
     };
-    static constexpr End kEnds[] = {{"genetic", 32}, {"an5d", 1}};
+    static constexpr End kEnds[] = {{"shrinking-sample", 256, 1500},
+                                    {"orthogonal", 9, 12},
+                                    {"window", 50, 64},
+                                    {"pattern", 9, 12},
+                                    {"pso", 20, 50},
+                                    {"annealing", 100, 100},
+                                    {"genetic-kernel-tuner", 60, 100},
+                                    {"differential-evolution", 32, 50},
+                                    {"genetic", 32, 100},
+                                    {"an5d", 1, 0}};
     static const End* end() {
         const auto* found = std::ranges::find(kEnds, GetParam(), &End::strategy);
         return found == std::end(kEnds) ? nullptr : found;
@@ -68,9 +80,34 @@ TEST_P(EveryStrategy, LeavesNoPlaceFreeWhileTheSpaceLasts) {
     const auto space = spaceOf(binarySettings());
     for (const std::size_t width : {2, 8, 32, 64}) {
         const auto strategy = make(space);
-        if (!usesUpTheSpace() && end()->least < 32) continue;
-        const std::size_t most = usesUpTheSpace() ? 1500 : 100;
+        const std::size_t most = usesUpTheSpace() ? 1500 : end()->busy;
         EXPECT_EQ(play(*strategy, rugged, most, width).starved, 0u) << width;
+    }
+}
+
+TEST_P(EveryStrategy, TakesSpacesOfOtherPrograms) {
+    const auto space = testing::foreignSpace();
+    const auto cost = [](const space::Setting& setting) {
+        return 1.0 + static_cast<double>(space::SettingHash()(setting) % 1000);
+    };
+    for (const std::size_t width : {1, 8}) {
+        const auto made = makeStrategy(GetParam(), {}, space, Random(1));
+        if (!made) {  // its model is of the kernels
+            EXPECT_EQ(GetParam(), "an5d") << made.error().message;
+            return;
+        }
+        const auto& strategy = *made;
+        const auto played = play(*strategy, cost, 10'000, width);
+        std::unordered_set<space::Setting, space::SettingHash> asked;
+        for (const auto& answer : played.answers) {
+            EXPECT_TRUE(space.allows(answer.setting));
+            EXPECT_TRUE(asked.insert(answer.setting).second);
+        }
+        if (usesUpTheSpace()) {
+            EXPECT_EQ(asked.size(), space.size());
+        }
+        EXPECT_GE(asked.size(), 6u);
+        EXPECT_TRUE(strategy->finished());
     }
 }
 
@@ -111,12 +148,13 @@ TEST_P(EveryStrategy, ASpaceOfOneSetting) {
 TEST_P(EveryStrategy, ReportsNobodyAskedForAreIgnored) {
     const auto space = spaceOf(binarySettings(5));
     const auto strategy = make(space);
-    strategy->tell(testing::told(space::Setting().with(space::ParameterId::TBx, 512), 0.001));
-    const auto asked = play(*strategy, rugged, 1000).answers.size();
-    if (usesUpTheSpace())
-        EXPECT_EQ(asked, 32u);
-    else
-        EXPECT_GE(asked, end()->least);
+    const auto unasked = space::Setting().with(space::ParameterId::TBx, 512);
+    strategy->tell(testing::told(unasked, 0.001));
+    const auto answers = play(*strategy, rugged, 1000).answers;
+    if (usesUpTheSpace()) {
+        EXPECT_EQ(answers.size(), 32u);
+    }
+    for (const auto& answer : answers) EXPECT_NE(answer.setting, unasked);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryStrategy, ::testing::ValuesIn([] {

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Orthogonal search (shrinking sample, HiPC 2021, section IV.A): the best value of one parameter,
+// then of the next one with the former at their best.
+
+#include "engine/search/walk/from_best.hpp"
+#include "engine/search/walk/walks.hpp"
+
+namespace engine::search {
+namespace {
+
+using space::Setting;
+
+class Orthogonal final : public Walk {
+public:
+    /// `repeats`: sweeps until one finds nothing better; else one.
+    Orthogonal(Ground& ground, const Setting& start, Random, bool repeats)
+        : m_ground(&ground), m_repeats(repeats), m_named{start} {}
+
+    std::optional<Setting> next(bool) override {
+        while (m_named.empty() && m_open == 0 && !m_ended) turn();
+        if (m_named.empty()) return std::nullopt;
+        const Setting setting = m_named.back();
+        m_named.pop_back();
+        ++m_open;
+        return setting;
+    }
+    void learn(const Measured& measured, bool) override {
+        --m_open;
+        if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
+    }
+    bool ended() const override { return m_ended; }
+
+private:
+    /// To the next axis, from the best so far.
+    void turn() {
+        const auto axes = m_ground->coordinates().axes();
+        if (m_axis == axes) {
+            const bool better = m_best->costMs < m_sweptMs;
+            m_sweptMs = m_best->costMs;
+            m_axis = 0;
+            m_ended = !m_repeats || !better;
+        }
+        if (m_ended) return;
+        if (m_at != m_best->setting) {
+            m_at = m_best->setting;
+            m_steps = m_ground->coordinates().stepsFrom(*m_at);
+        }
+        for (const auto& step : m_steps)
+            if (step.axis == m_axis) m_named.push_back(step.setting);
+        ++m_axis;
+    }
+
+    Ground* m_ground;
+    bool m_repeats;
+    std::vector<Setting> m_named;  ///< to be known before it goes on
+    std::size_t m_open = 0;
+    std::optional<Measured> m_best;
+    double m_sweptMs = kNever;
+    std::optional<Setting> m_at;
+    std::vector<Coordinates::Step> m_steps;  ///< from m_at
+    std::size_t m_axis = 0;
+    bool m_ended = false;
+};
+
+}  // namespace
+
+StrategyInfo orthogonalInfo() {
+    return {.name = "orthogonal",
+            .title = "Orthogonal search as published: one parameter after the other, once",
+            .source = "Shrinking sample (HiPC 2021), section IV.A",
+            .options = {},
+            .make = [](const Given& given) {
+                return std::make_unique<Walks>(given, makerOf<Orthogonal>(false), Lasting::Once);
+            }};
+}
+
+StrategyInfo orthogonalRestartsInfo() {
+    return {.name = "orthogonal-restarts",
+            .title =
+                "Orthogonal search, changed: from the best of a sample, until nothing is "
+                "better, then again",
+            .source = "Shrinking sample (HiPC 2021), section IV.A, and restarts of our own",
+            .options = {sampleOption(20)},
+            .make =
+                [](const Given& given) {
+                    return std::make_unique<Walks>(
+                        given, fromBestOf(given.options.whole("sample"), makerOf<Orthogonal>(true)),
+                        Lasting::Again);
+                },
+            .changes = "orthogonal"};
+}
+
+}  // namespace engine::search
