@@ -39,6 +39,7 @@ private:
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
+        if (name != "model") return badInput(fmt::format("There is no prior \"{}\" here.", name));
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
             return badInput(fmt::format(

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "engine/search/combination_choice.hpp"
+#include "engine/space/combination.hpp"
 #include "engine/space/parameter.hpp"
 #include "engine/store/session_file.hpp"
 #include "tests/cli/cli_fixture.hpp"
@@ -72,6 +74,22 @@ TEST_F(CommandLine, AnalyzeFormsTheGroupsThatGestForms) {
         EXPECT_EQ(ofSession["deque"][i]["sentence"], gest.deque[i].sentence);
     // The recording itself, all of its rows: the same parameters, those that it has two values of.
     EXPECT_EQ(groups(s_recording)["pairs"], gest.pairs);
+}
+
+TEST_F(CommandLine, GstunerSearchesTheGroupsThatTheShippedRecordingsMerge) {
+    const auto finished = run({"analyze", "--what", "pcc", "--json"});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    nlohmann::json expected = nlohmann::json::array();
+    for (const auto& group : engine::search::recordedCombinations()) {
+        expected.push_back(nlohmann::json::array());
+        for (const int id : group)
+            expected.back().push_back(
+                engine::space::combinations()[static_cast<std::size_t>(id)].name);
+    }
+    nlohmann::json merged = nlohmann::json::array();
+    const auto answer = lines(finished.out).front();
+    for (const auto& group : answer["groups"]) merged.push_back(group["members"]);
+    EXPECT_EQ(merged, expected);
 }
 
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {

@@ -47,6 +47,8 @@ TEST(Registry, NamesInTheOrderShown) {
         "vndx-coded",                       //
         "bandit",                           //
         "an5d",                             //
+        "gstuner",                          //
+        "gstuner-corrected",                //
     };
     EXPECT_EQ(names, expected);
 }
@@ -72,6 +74,7 @@ TEST(Registry, WhatIsChangedSaysOfWhatAndByItsTitle) {
         {"genetic-restarts", "genetic"},
         {"grey-wolf", "grey-wolf-coded"},
         {"vndx", "vndx-coded"},
+        {"gstuner-corrected", "gstuner"},
     };
     EXPECT_EQ(changed, expected);
 }

@@ -42,7 +42,8 @@ protected:
                                     {"genetic-kernel-tuner", 60, 100},
                                     {"differential-evolution", 32, 50},
                                     {"genetic", 32, 100},
-                                    {"an5d", 1, 0}};
+                                    {"an5d", 1, 0},
+                                    {"gstuner", 1, 0}};
     static const End* end() {
         const auto* found = std::ranges::find(kEnds, GetParam(), &End::strategy);
         return found == std::end(kEnds) ? nullptr : found;
