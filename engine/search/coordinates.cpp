@@ -4,6 +4,7 @@
 #include "engine/search/coordinates.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 
@@ -19,36 +20,41 @@ constexpr std::size_t kBeam = 16;  ///< partial settings that are followed at on
 
 /// The best way found so far to a node of the diagram.
 struct Way {
-    Diagram::Node node = Diagram::kEnd;
     double distance = 0;
-    std::size_t before = 0;  ///< the way that this one goes on from
+    Diagram::Node node = Diagram::kEnd;
     std::uint32_t place = 0;
+    std::size_t before = 0;  ///< the way that this one goes on from
+
+    bool isShorterThan(const Way& other) const {
+        return distance != other.distance ? distance < other.distance : node < other.node;
+    }
 };
 
-bool isShorter(const Way& a, const Way& b) {
-    return a.distance != b.distance ? a.distance < b.distance
-           : a.node != b.node       ? a.node < b.node
-                                    : a.before < b.before;
-}
+/// Ways of one length: shortest first, one to a node.
+class Beam {
+public:
+    void clear() { m_size = 0; }
+    void add(const Way& way) {
+        if (m_size == kBeam && !way.isShorterThan(m_ways.back())) return;
+        const auto same = std::find_if(m_ways.begin(), end(),
+                                       [&](const Way& one) { return one.node == way.node; });
+        if (same != end() && !way.isShorterThan(*same)) return;
+        auto hole = same != end() ? same : m_size < kBeam ? end() : m_ways.end() - 1;
+        if (same == end() && m_size < kBeam) ++m_size;
+        for (; hole != m_ways.begin() && way.isShorterThan(*(hole - 1)); --hole)
+            *hole = *(hole - 1);
+        *hole = way;
+    }
+    std::span<const Way> ways() const { return {m_ways.data(), m_size}; }
 
-/// Ways of one length: shortest first, one for a node, as many as the beam holds.
-void thin(std::vector<Way>& ways) {
-    // Few are to the same node.
-    if (const std::size_t enough = 2 * kBeam; ways.size() > enough) {
-        std::nth_element(ways.begin(), ways.begin() + enough, ways.end(), isShorter);
-        ways.resize(enough);
+private:
+    std::array<Way, kBeam>::iterator end() {
+        return m_ways.begin() + static_cast<std::ptrdiff_t>(m_size);
     }
-    std::ranges::sort(ways, isShorter);
-    std::size_t kept = 0;
-    for (const Way& way : ways) {
-        if (kept == kBeam) break;
-        const auto end = ways.begin() + static_cast<std::ptrdiff_t>(kept);
-        if (std::find_if(ways.begin(), end, [&](const Way& one) { return one.node == way.node; }) ==
-            end)
-            ways[kept++] = way;
-    }
-    ways.resize(kept);
-}
+
+    std::array<Way, kBeam> m_ways;
+    std::size_t m_size = 0;
+};
 
 /// The parameter has no meaning here. Rows of a recording may give one of those several values:
 /// then they differ in it all the same.
@@ -76,6 +82,7 @@ Coordinates::Coordinates(const space::TuningSpace& space)
         if (!rests(arcs))
             for (const auto& arc : arcs) places[arc.place] = 0;
     }
+    std::size_t distances = 0;
     for (const ParameterId id : space.parameters()) {
         auto& own = m_parameters[static_cast<std::size_t>(id)];
         const auto& all = m_diagram->values()[static_cast<std::size_t>(id)];
@@ -87,6 +94,8 @@ Coordinates::Coordinates(const space::TuningSpace& space)
         }
         if (values.size() < 2) continue;
         own.axis = m_axes.size();
+        own.firstDistance = distances;
+        distances += values.size();
         m_axes.push_back({id, std::move(values), hasOrder(space.info(id))});
     }
 }
@@ -131,38 +140,58 @@ void Coordinates::clamp(Point& point) const {
         point[axis] = std::clamp(point[axis], 0.0, static_cast<double>(lastPlace(axis)));
 }
 
-std::vector<double> Coordinates::distances(double coordinate, std::size_t axis) const {
+std::optional<Setting> Coordinates::rounded(const Point& point) const {
+    Setting setting = m_base;
+    for (auto node = m_diagram->root(); node != Diagram::kEnd;) {
+        const ParameterId id = m_diagram->parameter(node);
+        const auto arcs = m_diagram->arcs(node);
+        auto arc = arcs.begin();
+        if (of(id).axis && !rests(arcs)) {
+            const auto place = static_cast<int>(std::lround(point[*of(id).axis]));
+            arc = std::ranges::find_if(
+                arcs, [&](const auto& each) { return of(id).places[each.place] == place; });
+            if (arc == arcs.end()) return std::nullopt;
+        }
+        setting.set(id, m_diagram->value(node, *arc));
+        node = arc->to;
+    }
+    return setting;
+}
+
+std::vector<double> Coordinates::distances(const Point& point) const {
     std::vector<double> distances;
-    for (int place = 0; place <= lastPlace(axis); ++place)
-        distances.push_back(!isOrdered(axis) ? (std::lround(coordinate) == place ? 0 : 1)
-                                             : std::abs(coordinate - place) / lastPlace(axis));
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        for (int place = 0; place <= lastPlace(axis); ++place)
+            distances.push_back(!isOrdered(axis) ? (std::lround(point[axis]) == place ? 0 : 1)
+                                                 : std::abs(point[axis] - place) / lastPlace(axis));
     return distances;
 }
 
 Setting Coordinates::nearest(const Point& point) const {
-    std::vector<std::vector<double>> distancesOn;
-    for (std::size_t axis = 0; axis < axes(); ++axis)
-        distancesOn.push_back(distances(point[axis], axis));
+    if (auto same = rounded(point)) return *std::move(same);
+    const std::vector<double> distanceOf = distances(point);
     // Every way through the diagram leads to an allowed setting, and all are of the same length.
-    std::vector<Way> known{{m_diagram->root()}}, ways;
+    std::vector<Way> known{{0, m_diagram->root()}};
+    Beam beam;
     known.reserve(1 + kBeam * m_parameters.size());
     std::size_t first = 0;  // of the ways that are as long as can be yet
     while (known[first].node != Diagram::kEnd) {
-        ways.clear();
+        beam.clear();
         for (std::size_t i = first; i < known.size(); ++i) {
             const auto node = known[i].node;
             const OfParameter& own = of(m_diagram->parameter(node));
             const auto arcs = m_diagram->arcs(node);
             const bool counts = own.axis && !rests(arcs);
             for (const auto& arc : arcs) {
-                const auto place = static_cast<std::size_t>(own.places[arc.place]);
-                const double more = counts ? distancesOn[*own.axis][place] : 0;
-                ways.push_back({arc.to, known[i].distance + more, i, arc.place});
+                const double more =
+                    counts ? distanceOf[own.firstDistance +
+                                        static_cast<std::size_t>(own.places[arc.place])]
+                           : 0;
+                beam.add({known[i].distance + more, arc.to, arc.place, i});
             }
         }
-        thin(ways);
         first = known.size();
-        known.insert(known.end(), ways.begin(), ways.end());
+        known.insert(known.end(), beam.ways().begin(), beam.ways().end());
     }
     Setting setting = m_base;
     for (std::size_t i = first; i != 0; i = known[i].before) {

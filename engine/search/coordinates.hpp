@@ -44,11 +44,11 @@ public:
     /// Every coordinate within its axis.
     void clamp(Point& point) const;
 
-    /// The allowed setting whose coordinates differ least from the point's: every axis counts by
-    /// the share of its length, a choice by whether it is the same, a parameter that rests not at
-    /// all. Found by a beam through the space's diagram, in tens of microseconds: the nearest of
-    /// all in small spaces and mostly where one is close, else a near one. The space must not be
-    /// empty.
+    /// The setting at the rounded coordinates; where that is not allowed, the one whose coordinates
+    /// differ least: every axis counts by the share of its length, a choice by whether it is the
+    /// same, a parameter that rests not at all. It is found by a beam through the space's diagram,
+    /// in tens of microseconds: the nearest of all in small spaces and mostly where one is close,
+    /// else a near one. The space must not be empty.
     space::Setting nearest(const Point& point) const;
 
     /// An allowed setting, one step away: another value on one axis, and whatever gets a meaning or
@@ -71,14 +71,17 @@ private:
     struct OfParameter {
         std::optional<std::size_t> axis;
         std::vector<int> places;  ///< on the axis, by place in the diagram; -1: it only rests there
+        std::size_t firstDistance = 0;  ///< of the axis, see distances()
     };
 
     const OfParameter& of(space::ParameterId id) const {
         return m_parameters[static_cast<std::size_t>(id)];
     }
 
-    /// How far a coordinate is from every place of its axis.
-    std::vector<double> distances(double coordinate, std::size_t axis) const;
+    /// The setting whose values lie at the rounded coordinates, if that is allowed.
+    std::optional<space::Setting> rounded(const Point& point) const;
+    /// How far the point is from every place, axis by axis.
+    std::vector<double> distances(const Point& point) const;
 
     space::TuningSpace m_space;
     const space::Diagram* m_diagram;  ///< of m_space
