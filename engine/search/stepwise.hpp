@@ -56,6 +56,8 @@ protected:
           m_settings(given.space, given.random.split()),
           m_starts(given.starts.begin(), given.starts.end()) {}
 
+    /// Whether the method has come to its end; most go on while the space lasts.
+    virtual bool ended() const { return false; }
     /// What the method would know next; nothing when it has to know more for that.
     virtual std::optional<Step> step() = 0;
     /// Of a setting that the method did not choose: a start, or one drawn for it.
@@ -96,7 +98,7 @@ private:
                 return open(std::move(*chosen));
             }
         }
-        const auto drawn = m_settings.draw();
+        const auto drawn = ended() ? std::nullopt : m_settings.draw();
         if (!drawn) {
             m_finished = true;
             return std::nullopt;

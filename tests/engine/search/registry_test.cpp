@@ -49,6 +49,10 @@ TEST(Registry, NamesInTheOrderShown) {
         "an5d",                             //
         "gstuner",                          //
         "gstuner-corrected",                //
+        "artemis",                          //
+        "artemis-restarts",                 //
+        "garvey",                           //
+        "garvey-restarts",                  //
     };
     EXPECT_EQ(names, expected);
 }
@@ -75,6 +79,8 @@ TEST(Registry, WhatIsChangedSaysOfWhatAndByItsTitle) {
         {"grey-wolf", "grey-wolf-coded"},
         {"vndx", "vndx-coded"},
         {"gstuner-corrected", "gstuner"},
+        {"artemis-restarts", "artemis"},
+        {"garvey-restarts", "garvey"},
     };
     EXPECT_EQ(changed, expected);
 }

@@ -43,7 +43,9 @@ protected:
                                     {"differential-evolution", 32, 50},
                                     {"genetic", 32, 100},
                                     {"an5d", 1, 0},
-                                    {"gstuner", 1, 0}};
+                                    {"gstuner", 1, 0},
+                                    {"artemis", 30, 60},
+                                    {"garvey", 15, 30}};
     static const End* end() {
         const auto* found = std::ranges::find(kEnds, GetParam(), &End::strategy);
         return found == std::end(kEnds) ? nullptr : found;
