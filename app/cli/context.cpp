@@ -60,10 +60,14 @@ Result<stencil::Problem> ProblemArguments::problem() const {
 }
 
 void DeviceArguments::addTo(CLI::App& command) {
-    command.add_option("--device", device, "cuda:N, ssh:HOST[:N], recorded, or a session file")
+    command
+        .add_option("--device", device,
+                    "cuda:N, ssh:HOST[:N], recorded, a session file, or predicted: what a network "
+                    "expects, of any stencil")
         ->capture_default_str();
     command
-        .add_option("--clock", clock, "virtual clock of a recording: serial, or N compiling cores")
+        .add_option("--clock", clock,
+                    "virtual clock of a recording or a prediction: serial, or N compiling cores")
         ->capture_default_str();
 }
 

@@ -117,9 +117,14 @@ std::string csvInterval(const std::optional<analysis::Interval>& interval) {
     return interval ? fmt::format("{:.6g},{:.6g}", interval->low, interval->high) : ",";
 }
 
+/// What was predicted is never taken for a measurement of the same stencil.
+std::string nameIn(const session::Snapshot& snapshot) {
+    return snapshot.problem.pattern.name + (snapshot.device.predicted ? " (predicted)" : "");
+}
+
 RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, const Runs& runs) {
     RaceRow row;
-    row.stencil = snapshot.problem.pattern.name;
+    row.stencil = nameIn(snapshot);
     row.method = method;
     row.repeats = static_cast<int>(runs.size());
     std::vector<double> gcells, evaluations, own;
@@ -298,10 +303,10 @@ void appendCurves(std::string& csv, const session::Snapshot& snapshot,
             std::vector<double> values;
             for (const auto& curve : curves)
                 values.push_back(gcellsOf(analysis::bestAt(curve, moment), snapshot.problem));
-            csv += fmt::format(
-                "{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", snapshot.problem.pattern.name,
-                nameOf(method), moment, analysis::mean(values), analysis::percentile(values, 0.1),
-                analysis::percentile(values, 0.9), csvInterval(analysis::intervalOfMean(values)));
+            csv += fmt::format("{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", nameIn(snapshot),
+                               nameOf(method), moment, analysis::mean(values),
+                               analysis::percentile(values, 0.1), analysis::percentile(values, 0.9),
+                               csvInterval(analysis::intervalOfMean(values)));
         }
     }
 }

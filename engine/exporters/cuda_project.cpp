@@ -187,10 +187,17 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
         add("measured", "not measured");
         return lines;
     }
-    add("measured",
-        fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.2g} percent",
-                    evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
-                    evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
+    if (kernel.device.predicted)
+        add("predicted",
+            fmt::format(
+                "{:.1f} GCells/s: {:.4g} ms a launch, +-{:.2g} percent; nothing was measured",
+                evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
+                100 * evaluation.relativeSpread()));
+    else
+        add("measured",
+            fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.2g} percent",
+                        evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
+                        evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
     if (evaluation.largestError)
         add("verified", fmt::format("largest relative error {:.2g}", *evaluation.largestError));
     if (evaluation.resources.registers >= 0)
@@ -213,7 +220,7 @@ void addProvenance(Words& words, const TunedKernel& kernel, const KernelSource& 
     }
     words["PROVENANCE"] = rows;
     words["PROVENANCE_COMMENT"] = comment;
-    const bool measured = kernel.evaluation.ok();
+    const bool measured = kernel.evaluation.ok() && !kernel.device.predicted;
     const double gcells = kernel.evaluation.gcells(kernel.problem.grid);
     words["MEASURED"] = measured ? fmt::format(", {:.1f} when it was found on {}", gcells,
                                                harmless(kernel.device.gpu))

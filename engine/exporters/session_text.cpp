@@ -48,22 +48,24 @@ ordered_json headJson(const record::SessionHead& head) {
     ordered_json values = ordered_json::object();
     for (const auto& [id, list] : head.values)
         values[std::string(space::infoOf(id).abbreviation)] = list;
-    return {{"format", "stencilscope session"},
-            {"version", 1},
-            {"program", head.program},
-            {"begun", head.begun},
-            {"stencil", problem.pattern.name},
-            {"formula", stencil::writeFormula(problem.pattern)},
-            {"grid", grid},
-            {"dtype", stencil::nameOf(problem.type)},
-            {"device", head.deviceArgument},
-            {"clock", head.clockArgument},
-            {"device_name", head.device.gpu},
-            {"driver", head.device.driver},
-            {"toolkit", head.device.toolkit},
-            {"date", head.device.date},
-            {"recording", head.recording},
-            {"values", values}};
+    ordered_json json = {{"format", "stencilscope session"},
+                         {"version", 1},
+                         {"program", head.program},
+                         {"begun", head.begun},
+                         {"stencil", problem.pattern.name},
+                         {"formula", stencil::writeFormula(problem.pattern)},
+                         {"grid", grid},
+                         {"dtype", stencil::nameOf(problem.type)},
+                         {"device", head.deviceArgument},
+                         {"clock", head.clockArgument},
+                         {"device_name", head.device.gpu},
+                         {"driver", head.device.driver},
+                         {"toolkit", head.device.toolkit},
+                         {"date", head.device.date},
+                         {"recording", head.recording},
+                         {"values", values}};
+    if (head.device.predicted) json["predicted"] = true;
+    return json;
 }
 
 ordered_json runJson(const RunSpec& run) {
@@ -100,7 +102,8 @@ std::string numberText(double value) {
 }
 std::string countText(int value) { return value < 0 ? "" : std::to_string(value); }
 
-std::vector<std::string> csvHeader(int dimensions) {
+/// Predictions have a column more, which says so of every row.
+std::vector<std::string> csvHeader(int dimensions, bool predicted) {
     std::vector<std::string> names = {
         "number",      "run",          "strategy",    "seed",          "repeat",
         "clock_s",     "status",       "combination", "time_ms",       "steps",
@@ -109,6 +112,7 @@ std::vector<std::string> csvHeader(int dimensions) {
         "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
     for (const auto& info : parametersOf(dimensions)) names.emplace_back(info.abbreviation);
     names.emplace_back("reason");
+    if (predicted) names.emplace_back("predicted");
     return names;
 }
 
@@ -145,6 +149,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
     for (const auto& info : parametersOf(session.head.problem.pattern.dimensions))
         fields.push_back(std::to_string(evaluation.setting[info.id]));
     fields.push_back(evaluation.reason);
+    if (session.head.device.predicted) fields.emplace_back("1");
     return fields;
 }
 
@@ -160,8 +165,10 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     text.replace(text.rfind("\n}"), 2, ",\n");
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));
-    for (const EvaluationRow& row : session->rows)
+    for (const EvaluationRow& row : session->rows) {
         rows.push_back(evaluationJson(row, session->head.problem));
+        if (session->head.device.predicted) rows.back()["predicted"] = true;
+    }
     for (const record::Event& event : *events)
         told.push_back({{"clock_s", event.clockSeconds},
                         {"run", event.run},
@@ -177,7 +184,8 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
 Result<std::string> sessionCsv(const store::SessionFile& file) {
     const auto session = load(file);
     if (!session) return tl::unexpected(session.error());
-    std::string text = joined(csvHeader(session->head.problem.pattern.dimensions));
+    std::string text =
+        joined(csvHeader(session->head.problem.pattern.dimensions, session->head.device.predicted));
     for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));
     return text;
 }

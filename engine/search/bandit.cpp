@@ -61,7 +61,7 @@ StrategyInfo banditInfo() {
                         given, BanditOptions{options.whole("window"), options.real("exploration"),
                                              static_cast<int>(std::min(population, size))});
                 },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 }  // namespace engine::search

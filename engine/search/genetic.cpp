@@ -180,7 +180,7 @@ StrategyInfo geneticInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), section 4.6",
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, false); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .formerSwitches = {{"restarts", "genetic-restarts"}}};
 }
 
@@ -190,7 +190,7 @@ StrategyInfo geneticRestartsInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own",
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "genetic"};
 }
 

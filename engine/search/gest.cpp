@@ -286,7 +286,7 @@ StrategyInfo gestInfo() {
             .source = "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
             .options = gestOptions(),
             .make = [](const Given& given) { return makeGest(given, false); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .formerSwitches = {{"widen", "gest-wide"}}};
 }
 
@@ -296,7 +296,7 @@ StrategyInfo gestWideInfo() {
             .source = "GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own",
             .options = gestOptions(),
             .make = [](const Given& given) { return makeGest(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "gest"};
 }
 

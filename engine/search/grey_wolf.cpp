@@ -175,7 +175,7 @@ StrategyInfo greyWolfInfo() {
             .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899), repaired",
             .options = greyWolfOptions(0.01),
             .make = [](const Given& given) { return makeGreyWolf(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "grey-wolf-coded"};
 }
 
@@ -185,7 +185,7 @@ StrategyInfo greyWolfCodedInfo() {
             .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899)",
             .options = greyWolfOptions(1),
             .make = [](const Given& given) { return makeGreyWolf(given, false); },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 }  // namespace engine::search

@@ -166,7 +166,7 @@ StrategyInfo vndxInfo() {
             .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899), repaired",
             .options = vndxOptions(0.01),
             .make = [](const Given& given) { return makeVndx(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "vndx-coded"};
 }
 
@@ -176,7 +176,7 @@ StrategyInfo vndxCodedInfo() {
             .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899)",
             .options = vndxOptions(1),
             .make = [](const Given& given) { return makeVndx(given, false); },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 }  // namespace engine::search

@@ -7,6 +7,8 @@
 
 #include <limits>
 
+#include "engine/learn/predictor.hpp"
+#include "engine/learn/shipped_networks.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace engine::session {
@@ -34,11 +36,37 @@ private:
     const model::DeviceSheet& m_sheet;
 };
 
+/// What a network expects.
+class NetworkPrior final : public search::Prior {
+public:
+    explicit NetworkPrior(learn::Predictor predictor) : m_predictor(std::move(predictor)) {}
+    double expectedMs(const space::Setting& setting) const override {
+        return m_predictor.forecast({&setting, 1}).front().stepMs;
+    }
+
+private:
+    learn::Predictor m_predictor;
+};
+
+Result<std::shared_ptr<const search::Prior>> networkPrior(const space::TuningSpace& space,
+                                                          const std::string& gpu) {
+    const auto& circumstances = space.circumstances();
+    const auto network = learn::shippedNetwork(gpu, circumstances.problem.type);
+    if (!network)
+        return badInput(fmt::format(
+            "No network of \"{}\" is built into this program, which the prior \"network\" needs.",
+            gpu));
+    auto predictor = learn::Predictor::of(network, circumstances.problem, circumstances.limits);
+    if (!predictor) return tl::unexpected(predictor.error());
+    return std::make_shared<const NetworkPrior>(std::move(*predictor));
+}
+
 }  // namespace
 
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
+        if (name == "network") return networkPrior(space, gpu);
         if (name != "model") return badInput(fmt::format("There is no prior \"{}\" here.", name));
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)

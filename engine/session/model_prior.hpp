@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The analytic model as knowledge of a search: what it expects of settings (the prior "model"), and
-// what it says of one that was evaluated.
+// what it says of one that was evaluated. And the network that learned how far it is off (the prior
+// "network").
 
 #include <functional>
 #include <optional>

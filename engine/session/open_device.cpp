@@ -11,6 +11,9 @@
 #include <set>
 
 #include "engine/device/recorded_device.hpp"
+#include "engine/learn/network_file.hpp"
+#include "engine/learn/predicted_device.hpp"
+#include "engine/learn/shipped_networks.hpp"
 #include "engine/live/worker_device.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/store/session_file.hpp"
@@ -23,6 +26,7 @@ using device::DeviceListing;
 using store::SessionFile;
 
 constexpr std::string_view kSuffix = ".sscope";
+constexpr std::string_view kPredicted = "predicted";
 
 std::string describe(const stencil::Problem& problem) {
     if (!problem.isStencil()) return problem.pattern.name;
@@ -110,6 +114,25 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
     return noRecording(problem, shipped);
 }
 
+/// "predicted" by the network of the program, "predicted:FILE" by another.
+Result<DeviceOpener> predictedOpener(const std::string& argument, const stencil::Problem& problem,
+                                     device::ClockModel clock) {
+    std::shared_ptr<const learn::Network> network;
+    if (argument == kPredicted) {
+        network = learn::shippedNetwork({}, problem.type);
+        if (!network)
+            return fail(ErrorKind::Unavailable,
+                        "No network is built into this program that could predict.");
+    } else {
+        auto read = learn::readNetwork(argument.substr(kPredicted.size() + 1));
+        if (!read) return tl::unexpected(read.error());
+        network = std::make_shared<const learn::Network>(std::move(*read));
+    }
+    return DeviceOpener([network, problem, argument, clock] {
+        return learn::PredictedDevice::open(network, problem, argument, clock);
+    });
+}
+
 DeviceListing listingOf(const Found& found) {
     const auto& [path, head] = found;
     if (!head) return {path.string(), "recording", false, head.error().message};
@@ -155,15 +178,22 @@ std::vector<fs::path> shippedRecordings(const Installation& installation) {
     return paths;
 }
 
+bool namesPredictedDevice(const std::string& argument) {
+    return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');
+}
+
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation) {
     if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     const auto clock = device::ClockModel::parse(options.clock);
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, installation);
+    if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
     if (argument.ends_with(kSuffix)) return recordedOpener(argument, argument, problem, *clock);
-    return badInput(fmt::format(
-        "\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded or FILE.sscope.", argument));
+    return badInput(
+        fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted or "
+                    "FILE.sscope.",
+                    argument));
 }
 
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
@@ -177,6 +207,14 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 
 std::vector<DeviceListing> listDevices(const Installation& installation) {
     std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker);
+    if (const auto network = learn::shippedNetwork({}, stencil::DataType::Double))
+        listings.push_back(
+            {std::string(kPredicted),
+             fmt::format("{}: any stencil, by a network trained on {} recordings; "
+                         "nothing is measured",
+                         learn::predictedName(network->making.gpu), network->making.sources.size()),
+             true,
+             {}});
     for (const Found& found : findRecordings(installation)) listings.push_back(listingOf(found));
     return listings;
 }

@@ -30,7 +30,11 @@ struct DeviceOptions {
     device::HealthReport health = {};  ///< live GPU: told how it fares while its worker is there
 };
 
-/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded" or FILE.sscope. An unavailable device is an
+/// "predicted" or "predicted:FILE".
+bool namesPredictedDevice(const std::string& argument);
+
+/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded", "predicted", "predicted:FILE.ssnet" or
+/// FILE.sscope. An unavailable device is an
 /// Error of kind Unavailable with the reason.
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,

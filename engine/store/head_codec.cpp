@@ -120,6 +120,7 @@ json deviceJson(const device::DeviceInfo& device) {
             {"toolkit", device.toolkit},
             {"date", device.date},
             {"recorded", device.recorded},
+            {"predicted", device.predicted},
             {"limits", limitsJson(device.limits)}};
 }
 
@@ -130,7 +131,8 @@ device::DeviceInfo deviceFrom(const json& object) {
             .toolkit = textOf(object, "toolkit"),
             .date = textOf(object, "date"),
             .limits = limitsFrom(member(object, "limits")),
-            .recorded = switchOf(object, "recorded")};
+            .recorded = switchOf(object, "recorded"),
+            .predicted = object.contains("predicted") && switchOf(object, "predicted")};
 }
 
 json valuesJson(const std::map<space::ParameterId, std::vector<int>>& values) {

@@ -10,6 +10,7 @@
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class LearningCommands : public CommandLine {
 protected:
@@ -58,6 +59,66 @@ TEST_F(LearningCommands, MisuseIsAnsweredInSentences) {
          "boundnet has inputs of its own");
     says({"predict", "--network", s_recording}, "is no network that can be used");
     EXPECT_FALSE(std::filesystem::exists(path("b.ssnet")));
+}
+
+TEST_F(LearningCommands, PredictionsAreLabelledEverywhere) {
+    const auto session = path("predicted.sscope");
+    const auto tuned = run({"tune", "--stencil", "star2d2r", "--grid", "300x200", "--dtype",
+                            "float", "--device", "predicted", "--strategy", "random", "--budget",
+                            "5ev", "--session", session, "--json"});
+    ASSERT_EQ(tuned.status, 0) << tuned.err;
+    for (const auto& line : lines(tuned.out)) EXPECT_EQ(line["predicted"], true) << line;
+    EXPECT_EQ(lines(tuned.out).back()["device"], "NVIDIA H200 (predicted)");
+
+    // The same session goes on, and says the same.
+    const auto resumed =
+        run({"tune", "--session", session, "--resume", "--budget", "8ev", "--json"});
+    ASSERT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_EQ(lines(resumed.out).back()["evaluations"], 8);
+    EXPECT_EQ(lines(resumed.out).back()["predicted"], true);
+    const auto elsewhere = run({"tune", "--session", session, "--resume", "--device", "cuda:0"});
+    EXPECT_EQ(elsewhere.status, 2);
+    EXPECT_THAT(elsewhere.err, HasSubstr("not on cuda:0"));
+
+    for (const char* format : {"csv", "json", "cuda"}) {
+        const auto out = path(std::string("exported-") + format);
+        const auto exported =
+            run({"export", "--session", session, "--format", format, "--out", out});
+        ASSERT_EQ(exported.status, 0) << exported.err;
+        const auto file = std::filesystem::is_directory(out) ? out + "/README.md" : out;
+        std::ifstream stream(file);
+        const std::string text((std::istreambuf_iterator<char>(stream)), {});
+        EXPECT_THAT(text, HasSubstr("predicted")) << format;
+        EXPECT_THAT(text, Not(HasSubstr("| measured |"))) << format;
+    }
+
+    const auto raced =
+        run({"race", "--stencil", "star2d2r", "--device", "predicted", "--strategies", "random",
+             "--repeats", "2", "--budget", "4ev", "--json"});
+    ASSERT_EQ(raced.status, 0) << raced.err;
+    EXPECT_EQ(lines(raced.out).front()["stencil"], "star2d2r (predicted)");
+}
+
+TEST_F(LearningCommands, PredictionsNeverMixWithMeasurements) {
+    const auto session = path("mixed.sscope");
+    ASSERT_EQ(run({"tune", "--stencil", "star3d1r", "--device", "predicted", "--strategy", "random",
+                   "--budget", "5ev", "--session", session})
+                  .status,
+              0);
+    const auto refused = [&](std::vector<std::string> arguments, const std::string& text) {
+        const auto finished = run(std::move(arguments));
+        EXPECT_EQ(finished.status, 2) << text;
+        EXPECT_THAT(finished.err, HasSubstr(text));
+    };
+    refused({"score", "--sessions", session}, "searched on predictions");
+    refused({"train", "--recordings", session, "--out", path("c.ssnet")}, "were predicted");
+    refused({"analyze", "--what", "pcc", "--recordings", session}, "holds predictions");
+    refused({"record", "--stencil", "star3d1r", "--device", "predicted", "--out", path("r.sscope")},
+            "what was measured");
+    refused({"bench", "--suite", "headline", "--device", "predicted", "--out", path("b.csv")},
+            "bench measures");
+    refused({"tune", "--stencil", "star3d1r", "--device", "predicted:" + s_recording},
+            "no network that can be used");
 }
 
 }  // namespace

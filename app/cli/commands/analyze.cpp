@@ -151,6 +151,9 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
             continue;
         }
         if (!measured) return tl::unexpected(measured.error());
+        if (measured->head.device.predicted)
+            return badInput(fmt::format(
+                "{} holds predictions: correlations are of what was measured.", path));
         times.push_back(
             analysis::bestTimes(measured->head.problem.pattern.name, measured->evaluations));
     }

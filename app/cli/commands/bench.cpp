@@ -182,6 +182,8 @@ Result<BenchRow> rowOf(const SuiteEntry& entry, const BenchArguments& arguments,
     auto device = (*open)();
     if (!device) return tl::unexpected(device.error());
     row.device = (*device)->info();
+    if (row.device.predicted)
+        return badInput("bench measures: it needs a GPU or a recording, not a prediction.");
     device->reset();
     if (auto done = measureEntry({entry, *open, row.device}, arguments, row, stop); !done)
         return tl::unexpected(done.error());

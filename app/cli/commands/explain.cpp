@@ -25,6 +25,7 @@ struct Measured {
     space::DeviceLimits limits;
     std::optional<device::Evaluation> evaluation;
     std::string reason;  ///< why there is none
+    bool predicted = false;
 };
 
 /// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
@@ -33,7 +34,8 @@ Result<Measured> measured(const ExplainArguments& arguments, const stencil::Prob
     const DeviceArguments named{arguments.device};
     auto device = named.open(problem, context);
     if (!device) return tl::unexpected(device.error());
-    Measured answer{(*device)->info().gpu, (*device)->info().limits, {}, {}};
+    Measured answer{
+        (*device)->info().gpu, (*device)->info().limits, {}, {}, (*device)->info().predicted};
     if (const auto rejection = (*device)->space().reject(setting)) {
         answer.reason = rejection->sentence;
         return answer;
@@ -143,7 +145,8 @@ void printMeasured(const Explained& e) {
         return;
     }
     const double gcells = evaluation.gcells(e.problem.grid);
-    out("\nMeasured on {}: {:.1f} GCells/s", e.measured->gpu, gcells);
+    out("\n{} {}: {:.1f} GCells/s", e.measured->predicted ? "Not measured:" : "Measured on",
+        e.measured->gpu, gcells);
     if (e.prediction.runs())
         out(", {:.0f} % of what the model holds attainable",
             100 * gcells / e.prediction.attainableGcells);

@@ -23,15 +23,21 @@ struct MeasureArguments {
     std::vector<std::string> settings;
 };
 
-void print(const device::Evaluation& evaluation, const stencil::Problem& problem) {
+void print(const device::Evaluation& evaluation, const stencil::Problem& problem, bool predicted) {
+    if (predicted) out("predicted  nothing of this was measured\n");
     out("result     {}{}\n", device::nameOf(evaluation.outcome),
         evaluation.reason.empty() ? "" : ": " + evaluation.reason);
     if (evaluation.largestError)
         out("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
     if (evaluation.ok()) {
         out("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
-        out("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
-            evaluation.costMs(), evaluation.samplesMs.size(), 100 * evaluation.relativeSpread());
+        if (predicted)
+            out("time       {:.4g} ms per step, ±{:.0f} %\n", evaluation.costMs(),
+                100 * evaluation.relativeSpread());
+        else
+            out("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
+                evaluation.costMs(), evaluation.samplesMs.size(),
+                100 * evaluation.relativeSpread());
     }
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
@@ -42,15 +48,17 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     out("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
 
-void report(const device::Completion& completion, const stencil::Problem& problem,
-            Context& context) {
+void report(const device::Completion& completion, const device::Device& device, Context& context) {
+    const auto& problem = device.problem();
+    const bool predicted = device.info().predicted;
     const auto& evaluation = completion.evaluation;
     if (!evaluation.ok()) context.status = kFailed;
-    if (!context.json) return print(evaluation, problem);
+    if (!context.json) return print(evaluation, problem, predicted);
     const record::EvaluationRow row{static_cast<int>(completion.ticket), -1,
                                     completion.clockSeconds, evaluation, evaluation.ok()};
     auto json = evaluationJson(row, problem,
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
+    if (predicted) json["predicted"] = true;
     json["samples_ms"] = evaluation.samplesMs;
     json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
     json["registers"] = evaluation.resources.registers;
@@ -114,7 +122,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
         ahead = compileAhead(**device, *settings, ahead, i);
         const auto completion = completionOf(**device, i + 1, stop);
         if (!completion) return context.report(completion.error());
-        report(*completion, *problem, context);
+        report(*completion, **device, context);
     }
 }
 

@@ -184,8 +184,9 @@ void addRaceCommand(CLI::App& app, Context& context) {
                      "gest:samples=20:groups=4; one strategy may race several times so")
         ->delimiter(',')
         ->capture_default_str();
-    command->add_option("--prior", arguments->prior,
-                        "knowledge to begin with, for the strategies that can use it: model");
+    command->add_option(
+        "--prior", arguments->prior,
+        "knowledge to begin with, for the strategies that can use it: model, network");
     command
         ->add_option(
             "--repeats", arguments->repeats,

@@ -82,6 +82,8 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
     }
     const auto order = orderOf(arguments, *problem);
     if (!order) return tl::unexpected(order.error());
+    if (session::namesPredictedDevice(order->device))
+        return badInput("A recording holds what was measured: name a GPU, not predicted.");
     auto session = session::beginSession(*order, context.surroundings());
     if (!session) return session;
     if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved)

@@ -32,6 +32,10 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
     if (!file) return tl::unexpected(file.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     const record::SessionHead& head = file->head();
+    if (head.device.predicted)
+        return badInput(fmt::format(
+            "{} was searched on predictions, so it has no score: scores are of what was measured.",
+            path));
     // A file may say anything, but nobody has named another computer here.
     if (!head.device.recorded || session::namesLiveDevice(head.deviceArgument))
         return badInput(fmt::format(

@@ -93,6 +93,7 @@ Json resultJson(const session::Snapshot& snapshot, const std::optional<Error>& t
         {"clock_s", run.clockSeconds},
         {"own_s", run.thinkingSeconds},
         {"finished", trouble ? trouble->message : run.finishedBecause}};
+    if (snapshot.device.predicted) json["predicted"] = true;
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
     json["best_ms"] = best.costMs();
@@ -110,8 +111,11 @@ void printResult(const session::Snapshot& snapshot, const std::string& path) {
         run.finishedBecause);
     if (run.best) {
         const auto& best = run.best->evaluation;
-        out("best     {:.1f} GCells/s, {:.4g} ms per step", best.gcells(snapshot.problem.grid),
-            best.costMs());
+        out("{} {:.1f} GCells/s, {:.4g} ms per step",
+            snapshot.device.predicted ? "predicted" : "best    ",
+            best.gcells(snapshot.problem.grid), best.costMs());
+        if (snapshot.device.predicted)
+            out(", ±{:.0f} %; nothing was measured", 100 * best.relativeSpread());
         if (snapshot.optimumMs) {
             out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }
@@ -165,13 +169,18 @@ void tune(const TuneArguments& arguments, Context& context) {
     }
     auto& searching = **begun;
     const auto problem = searching.snapshot().problem;
+    const bool predicted = searching.snapshot().device.predicted;
     std::optional<double> bestMs;
     for (const auto& run : searching.snapshot().runs) {
         if (run.best) bestMs = run.best->evaluation.costMs();
     }
     searching.onEvaluation([&](const record::EvaluationRow& row) {
         if (row.newBest) bestMs = row.evaluation.costMs();
-        if (context.json) printJson(evaluationJson(row, problem, bestMs));
+        if (context.json) {
+            auto json = evaluationJson(row, problem, bestMs);
+            if (predicted) json["predicted"] = true;
+            printJson(json);
+        }
         context.stopIfOutputIsLost();
     });
     const auto trouble = search(searching, stop);
@@ -199,7 +208,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
     command->add_option("--prior", arguments->prior,
-                        "knowledge to begin with, the same as --option prior=...: model");
+                        "knowledge to begin with, the same as --option prior=...: model, network");
     command->add_option(
         "--budget", arguments->budget,
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "

@@ -93,14 +93,16 @@ TEST_F(OpenDevice, LiveDevicesThatAreNotThereSayWhy) {
 
 TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {
     const auto listings = listDevices(m_installation);
-    ASSERT_EQ(listings.size(), 3u);
+    ASSERT_EQ(listings.size(), 4u);
     EXPECT_EQ(listings[0].id, "cuda:0");  // there is no worker here
     EXPECT_FALSE(listings[0].available);
     EXPECT_FALSE(listings[0].reason.empty());
-    EXPECT_FALSE(listings[1].available);  // broken.sscope
-    EXPECT_NE(listings[1].reason.find("no session file"), std::string::npos);
-    EXPECT_TRUE(listings[2].available);
-    EXPECT_NE(listings[2].description.find("cross 1024x512 double on NVIDIA H200"),
+    EXPECT_EQ(listings[1].id, "predicted");
+    EXPECT_TRUE(listings[1].available);
+    EXPECT_FALSE(listings[2].available);  // broken.sscope
+    EXPECT_NE(listings[2].reason.find("no session file"), std::string::npos);
+    EXPECT_TRUE(listings[3].available);
+    EXPECT_NE(listings[3].description.find("cross 1024x512 double on NVIDIA H200"),
               std::string::npos);
 }
 
@@ -142,7 +144,8 @@ TEST_F(OpenDevice, ADamagedRecordingGivesWayToTheNext) {
     for (const auto& listing : listDevices(m_installation))
         (listing.available ? available : reasons)
             .push_back(listing.available ? listing.id : listing.reason);
-    EXPECT_EQ(available, (std::vector{(m_folder / "recordings/second.sscope").string(),
+    EXPECT_EQ(available, (std::vector{std::string("predicted"),
+                                      (m_folder / "recordings/second.sscope").string(),
                                       (m_folder / "later/cross.sscope").string()}));
     ASSERT_EQ(reasons.size(), 3u);  // no worker, broken, truncated
     EXPECT_NE(reasons[2].find("truncated"), std::string::npos) << reasons[2];

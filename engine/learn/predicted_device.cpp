@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/learn/predicted_device.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/hash.hpp"
+#include "engine/learn/network_file.hpp"
+
+namespace engine::learn {
+namespace {
+
+using device::ClockModel;
+using device::Completion;
+using device::DeviceInfo;
+using device::Evaluation;
+
+DeviceInfo infoOf(const Network& network, const model::DeviceSheet& sheet, const std::string& id) {
+    std::size_t rows = 0;
+    for (const auto& source : network.making.sources) rows += source.rows;
+    DeviceInfo info;
+    info.id = id;
+    info.gpu = predictedName(network.making.gpu);
+    info.toolkit =
+        fmt::format("{} {:.8} trained on {} settings of {} recordings", nameOf(network.kind),
+                    hex(hash64(encodeNetwork(network))), rows, network.making.sources.size());
+    info.date = network.making.date;
+    info.limits = model::limitsOf(sheet);
+    info.recorded = info.predicted = true;
+    return info;
+}
+
+}  // namespace
+
+std::string predictedName(const std::string& gpu) { return gpu + " (predicted)"; }
+
+Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast) {
+    Evaluation evaluation;
+    evaluation.setting = setting;
+    evaluation.steps = std::max(1, setting[space::ParameterId::TB]);
+    evaluation.compileSeconds = forecast.compileSeconds;
+    if (!std::isfinite(forecast.stepMs)) {
+        evaluation.outcome = device::Outcome::LaunchError;
+        evaluation.reason = "Predicted: no block of this kernel fits on a multiprocessor.";
+        return evaluation;
+    }
+    evaluation.runSeconds = forecast.runSeconds;
+    const double low = std::min(forecast.lowMs, forecast.stepMs);
+    const double high = std::max(forecast.highMs, forecast.stepMs);
+    for (const double ms : {low, forecast.stepMs, high})
+        evaluation.samplesMs.push_back(ms * evaluation.steps);
+    return evaluation;
+}
+
+Result<std::unique_ptr<device::Device>> PredictedDevice::open(
+    std::shared_ptr<const Network> network, const stencil::Problem& problem, const std::string& id,
+    ClockModel clock) {
+    if (network->kind != Kind::BoundNet)
+        return badInput(fmt::format(
+            "{} is a {}, which does not say how sure it is: a device is predicted by a boundnet.",
+            id, nameOf(network->kind)));
+    const auto* sheet = model::findDeviceSheet(network->making.gpu);
+    if (sheet == nullptr)
+        return badInput(fmt::format("There is no data sheet of \"{}\", which {} predicts.",
+                                    network->making.gpu, id));
+    auto info = infoOf(*network, *sheet, id);
+    auto predictor = Predictor::of(std::move(network), problem, info.limits);
+    if (!predictor) return tl::unexpected(predictor.error());
+    return std::unique_ptr<device::Device>(
+        new PredictedDevice(std::move(*predictor), std::move(info), problem, clock));
+}
+
+PredictedDevice::PredictedDevice(Predictor predictor, DeviceInfo info,
+                                 const stencil::Problem& problem, ClockModel clock)
+    : m_predictor(std::move(predictor)),
+      m_info(std::move(info)),
+      m_problem(problem),
+      m_space(space::TuningSpace::full(problem, m_info.limits)),
+      m_model(clock),
+      m_clock(clock) {}
+
+void PredictedDevice::submit(std::uint64_t ticket, const device::Request& request) {
+    auto evaluation =
+        evaluationOf(request.setting, m_predictor.forecast({&request.setting, 1}).front());
+    m_clock.submit(ticket, {evaluation.compileSeconds, evaluation.runSeconds, evaluation.ok()});
+    m_inFlight.emplace(ticket, std::move(evaluation));
+}
+
+Result<Completion> PredictedDevice::next(device::Wait wait) {
+    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
+    const auto ticket = m_clock.next();
+    if (!ticket) return fail(ErrorKind::Failed, "Nothing was submitted to the predicted device.");
+    Completion completion;
+    completion.evaluation = std::move(m_inFlight.extract(*ticket).mapped());
+    completion.ticket = *ticket;
+    completion.clockSeconds = m_clock.seconds();
+    return completion;
+}
+
+}  // namespace engine::learn

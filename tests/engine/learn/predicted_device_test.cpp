@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/learn/predicted_device.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "engine/learn/learning.hpp"
+#include "engine/learn/shipped_networks.hpp"
+#include "engine/model/prediction.hpp"
+#include "engine/stencil/formula.hpp"
+#include "tests/engine/learn/small_corpus.hpp"
+
+namespace engine::learn {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::shared_ptr<const Network> smallBoundNet() {
+    auto recipe = recipeOf(Kind::BoundNet);
+    recipe.hidden = {8, 8};
+    recipe.plan.epochs = 2;
+    recipe.members = 2;
+    return std::make_shared<const Network>(
+        learn({smallRecording("star2d1r"), smallRecording("box2d1r")}, recipe, {}).value());
+}
+
+std::unique_ptr<device::Device> opened(const stencil::Problem& problem, const std::string& clock) {
+    return PredictedDevice::open(smallBoundNet(), problem, "predicted",
+                                 device::ClockModel::parse(clock).value())
+        .value();
+}
+
+TEST(PredictedDevice, SaysThatNothingWasMeasured) {
+    const auto recorded = smallRecording("star2d1r");
+    const auto device = opened(recorded.problem, "serial");
+    EXPECT_TRUE(device->info().predicted);
+    EXPECT_TRUE(device->info().recorded);  // a virtual clock
+    EXPECT_EQ(device->info().gpu, "NVIDIA H200 (predicted)");
+    EXPECT_EQ(device->info().id, "predicted");
+    EXPECT_THAT(device->info().toolkit, HasSubstr("108 settings of 2 recordings"));
+    EXPECT_FALSE(device->optimumMs());
+    EXPECT_GT(device->space().size(), 1'000'000u);
+    // The data sheet is found under that name too.
+    EXPECT_NE(model::findDeviceSheet(device->info().gpu), nullptr);
+}
+
+TEST(PredictedDevice, AnswersWithAnIntervalOnAVirtualClock) {
+    const auto recorded = smallRecording("star2d1r");
+    for (const char* clock : {"serial", "4"}) {
+        const auto device = opened(recorded.problem, clock);
+        for (std::uint64_t i = 0; i < 8; ++i) device->submit(i, recorded.rows[i].setting);
+        double last = 0;
+        for (int i = 0; i < 8; ++i) {
+            const auto completion = device->next({}).value();
+            const auto& evaluation = completion.evaluation;
+            EXPECT_EQ(evaluation.setting, recorded.rows[completion.ticket].setting);
+            ASSERT_TRUE(evaluation.ok());
+            ASSERT_EQ(evaluation.samplesMs.size(), 3u);
+            EXPECT_LE(evaluation.samplesMs[0], evaluation.samplesMs[1]);
+            EXPECT_LE(evaluation.samplesMs[1], evaluation.samplesMs[2]);
+            EXPECT_GT(evaluation.relativeSpread(), 0);
+            EXPECT_FALSE(evaluation.largestError);  // nothing was verified
+            EXPECT_GE(completion.clockSeconds, last);
+            last = completion.clockSeconds;
+        }
+        EXPECT_GT(last, 0.2);
+        EXPECT_FALSE(device->next({}));
+    }
+}
+
+TEST(PredictedDevice, AnswersForAnyStencilGridAndType) {
+    stencil::Problem problem;
+    problem.pattern =
+        stencil::patternFromFormula("v[i,j,k] = a[i,j,k] * sqrt(u[i+1,j,k] * u[i,j-2,k+3]);", "own")
+            .value();
+    problem.grid = {100, 70, 33};
+    problem.type = stencil::DataType::Float;
+    const auto device = opened(problem, "serial");
+    Random random(1);
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        device->submit(i, device->space().sample(random));
+        const auto completion = device->next({}).value();
+        if (completion.evaluation.ok())
+            EXPECT_GT(completion.evaluation.timeMs(), 0);
+        else
+            EXPECT_THAT(completion.evaluation.reason, HasSubstr("Predicted"));
+    }
+}
+
+TEST(PredictedDevice, TimesAreOfALaunch) {
+    const auto setting = space::Setting::parse("TBx=32 TB=4 TT=2", 2).value();
+    const auto evaluation = evaluationOf(setting, {2, 1.5, 3, true, 0.4, 0.1});
+    EXPECT_EQ(evaluation.steps, 4);
+    EXPECT_THAT(evaluation.samplesMs, ElementsAre(6, 8, 12));
+    EXPECT_EQ(evaluation.costMs(), 2);
+    EXPECT_EQ(evaluation.compileSeconds, 0.4);
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    const auto failed = evaluationOf(setting, {kNever, kNever, kNever, false, 0, 0});
+    EXPECT_EQ(failed.outcome, device::Outcome::LaunchError);
+    EXPECT_THAT(failed.reason, HasSubstr("Predicted"));
+}
+
+TEST(PredictedDevice, RefusesNetworksThatDoNotKnowHowSureTheyAre) {
+    auto recipe = recipeOf(Kind::ZpNet);
+    recipe.hidden = {4};
+    recipe.plan.epochs = 1;
+    const auto recorded = smallRecording("star2d1r");
+    const auto network = std::make_shared<const Network>(learn({recorded}, recipe, {}).value());
+    const auto device = PredictedDevice::open(network, recorded.problem, "x.ssnet", {});
+    ASSERT_FALSE(device);
+    EXPECT_THAT(device.error().message, HasSubstr("x.ssnet is a zpnet"));
+}
+
+TEST(ShippedNetworks, OneOfTheH200IsBuiltIn) {
+    const auto network = shippedNetwork("NVIDIA H200 (predicted)", stencil::DataType::Double);
+    ASSERT_TRUE(network);
+    EXPECT_EQ(network->kind, Kind::BoundNet);
+    EXPECT_EQ(network->making.gpu, "NVIDIA H200");
+    EXPECT_GE(network->making.sources.size(), 8u);
+    EXPECT_FALSE(network->making.program.empty());
+    EXPECT_TRUE(shippedNetwork("", stencil::DataType::Float));
+    EXPECT_FALSE(shippedNetwork("NVIDIA A100", stencil::DataType::Double));
+    // It is read by this version: the inputs are the same.
+    const auto recorded = smallRecording("star3d1r");
+    EXPECT_TRUE(Predictor::of(network, recorded.problem, recorded.limits));
+}
+
+}  // namespace
+}  // namespace engine::learn
