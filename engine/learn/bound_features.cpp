@@ -63,6 +63,7 @@ BoundFeatures::BoundFeatures(const stencil::Problem& problem, const space::Devic
                              const model::DeviceSheet& sheet)
     : m_circumstances(space::Circumstances::of(problem, limits)),
       m_sheet(sheet),
+      m_counted(model::InstructionCounts::of(problem.pattern)),
       m_ofPattern(ofPattern(m_circumstances)) {}
 
 int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureNames().size()); }
@@ -73,7 +74,7 @@ int BoundFeatures::count() {
 }
 
 std::optional<double> BoundFeatures::write(const space::Setting& setting, float* to) const {
-    const auto p = model::predict(setting, m_circumstances, m_sheet);
+    const auto p = model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
     if (!p.runs()) return std::nullopt;
     for (const double value : model::timeFeatures(p)) *to++ = static_cast<float>(value);
     for (const auto resource : kResources) {

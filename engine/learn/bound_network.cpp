@@ -224,7 +224,7 @@ private:
             spreads.push_back(std::sqrt(std::max(0.0, square[i] / m_members - mean * mean)));
         }
         return {quantile(errors, 0.05), quantile(errors, 0.95), quantile(ofBase, 0.05),
-                quantile(ofBase, 0.95), quantile(spreads, 0.5)};
+                quantile(ofBase, 0.95), quantile(spreads, 0.5), quantile(m_rows.logRatio, 0.05)};
     }
 
     static double quantile(std::vector<double> values, double share) {

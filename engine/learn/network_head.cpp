@@ -139,7 +139,8 @@ Making makingFrom(const json& object) {
 void readBoundNet(const json& object, Network& network) {
     const json& left = member(object, "left_out");
     const auto of = [&](const char* name) { return numberFrom(member(left, name), name); };
-    network.leftOut = {of("low"), of("high"), of("base_low"), of("base_high"), of("spread")};
+    network.leftOut = {of("low"),       of("high"),   of("base_low"),
+                       of("base_high"), of("spread"), of("nearest")};
     const json& values = member(object, "values");
     if (!values.is_object()) throw BadHead("\"values\" in its head is no object");
     for (const auto& [name, list] : values.items()) {
@@ -192,11 +193,9 @@ std::string encodeHead(const Network& network) {
                 {"parts", parts}};
     if (network.kind == Kind::BoundNet) {
         const auto& left = network.leftOut;
-        object["left_out"] = {{"low", left.low},
-                              {"high", left.high},
-                              {"base_low", left.baseLow},
-                              {"base_high", left.baseHigh},
-                              {"spread", left.spread}};
+        object["left_out"] = {{"low", left.low},          {"high", left.high},
+                              {"base_low", left.baseLow}, {"base_high", left.baseHigh},
+                              {"spread", left.spread},    {"nearest", left.nearest}};
         object["values"] = json::object();
         for (const auto& [id, values] : network.values)
             object["values"][std::string(space::infoOf(id).abbreviation)] = values;

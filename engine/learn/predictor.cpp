@@ -42,10 +42,16 @@ Forecast never() {
     return {kNever, kNever, kNever, false, 0, 0};
 }
 
-/// Beyond what was trained on, the bound is sure and the regression a guess.
+/// Beyond what was trained on, the bound is sure and the regression a guess, which comes no closer
+/// to the bound than kernels do.
 Forecast guessed(double boundMs, const std::vector<double>& bases, const LeftOut& leftOut) {
-    const double expected = boundMs * std::exp(std::max(0.0, mean(bases)));
-    return {expected, boundMs, expected * std::exp(std::max(0.0, leftOut.baseHigh)), false, 0, 0};
+    const double expected = boundMs * std::exp(std::max(leftOut.nearest, mean(bases)));
+    return {expected,
+            std::min(expected, boundMs),
+            expected * std::exp(std::max(0.0, leftOut.baseHigh)),
+            false,
+            0,
+            0};
 }
 
 /// Members that differ more than they use to are less sure.

@@ -239,13 +239,38 @@ double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& 
            (march.scaled ? 1.0 / plan.levels : 0.0);
 }
 
+InstructionCounts InstructionCounts::of(const stencil::Pattern& pattern) {
+    InstructionCounts counts;
+    counts.update = updateInstructions(pattern);
+    for (int axis = 0; axis < pattern.dimensions; ++axis) {
+        const auto at = static_cast<std::size_t>(axis);
+        counts.contribution[at] = contributionInstructions(pattern, axis);
+        counts.column[at] = columnInstructions(pattern, axis, false);
+        counts.scaledColumn[at] = columnInstructions(pattern, axis, true);
+    }
+    return counts;
+}
+
+namespace {
+
+double instructionsFrom(const InstructionCounts& counts, const space::KernelPlan& plan) {
+    if (!plan.march || !plan.march->retiming) return counts.update;
+    const auto& march = *plan.march;
+    const auto axis = static_cast<std::size_t>(march.axis);
+    if (!march.column) return counts.contribution[axis];
+    return march.scaled ? counts.scaledColumn[axis] + 1.0 / plan.levels : counts.column[axis];
+}
+
+}  // namespace
+
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
-                   const Known& known) {
+                   const Known& known, const InstructionCounts* counted) {
     Prediction p;
     p.plan = space::KernelPlan::of(setting, c);
     p.geometry = geometryOf(p.plan, c);
     p.onChip = onChipOf(p.plan, c, p.geometry);
-    const double instructions = instructionsOfUpdate(p.plan, c);
+    const double instructions =
+        counted ? instructionsFrom(*counted, p.plan) : instructionsOfUpdate(p.plan, c);
     p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);
     addResidence(p, sheet, known);
     if (p.occupancy.blocks == 0) return p;

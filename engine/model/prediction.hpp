@@ -6,6 +6,7 @@
 // alone would take so long for a step; the longest is what the setting cannot beat. Pure; a model,
 // not a measurement.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,6 +69,13 @@ struct Prediction {
     const Bound* find(Resource resource) const;
 };
 
+/// instructionsOfUpdate() of every kind of kernel: for those who predict many settings of a stencil.
+struct InstructionCounts {
+    int update = 0;
+    std::array<int, 3> contribution{}, column{}, scaledColumn{};  ///< per axis of the march
+    static InstructionCounts of(const stencil::Pattern& pattern);
+};
+
 /// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
 double instructionsOfUpdate(const space::KernelPlan& plan,
                             const space::Circumstances& circumstances);
@@ -78,9 +86,11 @@ struct Known {
     int sharedBytes = -1;
 };
 
-/// `circumstances` hold problem and limits; the setting must be allowed there.
+/// `circumstances` hold problem and limits; the setting must be allowed there. `counted`: of the
+/// problem's pattern, or null to count what this setting needs.
 Prediction predict(const space::Setting& setting, const space::Circumstances& circumstances,
-                   const DeviceSheet& sheet, const Known& known = {});
+                   const DeviceSheet& sheet, const Known& known = {},
+                   const InstructionCounts* counted = nullptr);
 
 /// What a GPU of this sheet can hold.
 space::DeviceLimits limitsOf(const DeviceSheet& sheet);

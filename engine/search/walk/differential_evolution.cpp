@@ -137,7 +137,7 @@ StrategyInfo differentialEvolutionInfo() {
             .source = "Storn and Price (J. Global Optim. 11, 1997), best/1/bin",
             .options = evolutionOptions(),
             .make = [](const Given& given) { return makeEvolution(given, false); },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 StrategyInfo differentialEvolutionRestartsInfo() {
@@ -148,7 +148,7 @@ StrategyInfo differentialEvolutionRestartsInfo() {
             .source = "Storn and Price (J. Global Optim. 11, 1997), as in Kernel Tuner 1.4",
             .options = evolutionOptions(),
             .make = [](const Given& given) { return makeEvolution(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "differential-evolution"};
 }
 

@@ -108,7 +108,7 @@ StrategyInfo geneticKernelTunerInfo() {
                     return std::make_unique<Walks>(given, makerOf<Breeding>(options),
                                                    Lasting::Once);
                 },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 }  // namespace engine::search

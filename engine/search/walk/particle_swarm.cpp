@@ -114,7 +114,7 @@ StrategyInfo particleSwarmInfo() {
             .source = "Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)",
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, false); },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 StrategyInfo particleSwarmRestartsInfo() {
@@ -125,7 +125,7 @@ StrategyInfo particleSwarmRestartsInfo() {
             .source = "Kernel Tuner 0.2.0, and restarts of our own",
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "pso"};
 }
 

@@ -36,6 +36,21 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
     EXPECT_DOUBLE_EQ(p.attainableGcells, p.attainableAllGcells);
 }
 
+TEST(Prediction, CountedBeforehandIsTheSame) {
+    for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"}) {
+        const auto c = circumstancesOf(preset);
+        const auto counted = InstructionCounts::of(c.problem.pattern);
+        for (const char* text :
+             {"TBx=64 TBy=4", "TBx=32 TBy=8 ST=1 SD=3 SB=64", "TBx=32 TBy=8 ST=1 SD=3 SB=64 RT=1",
+              "TBx=32 TBy=8 ST=1 SD=2 SB=64 RT=1", "TBx=32 TBy=8 ST=1 SD=3 SB=64 RT=1 TB=2 TT=1"}) {
+            const auto one = predict(settingOf(text), c, h200());
+            const auto other = predict(settingOf(text), c, h200(), {}, &counted);
+            EXPECT_EQ(one.instructions, other.instructions) << preset << ' ' << text;
+            EXPECT_EQ(one.attainableGcells, other.attainableGcells) << preset << ' ' << text;
+        }
+    }
+}
+
 // Loops without rests on an H200, 22 November 2026: a bound below what was measured bounds nothing.
 TEST(Prediction, OfPipelinesIsAboveWhatWasMeasured) {
     struct Measured {

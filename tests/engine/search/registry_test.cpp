@@ -110,8 +110,8 @@ TEST(Registry, RefusalsSayWhatWouldBeRight) {
               "Strategy gest has no option \"group\". Did you mean groups? Known: samples, groups, "
               "per-round, adjustment, floor, limit, prior, starts, screen, screen-spills, "
               "screen-slower.");
-    EXPECT_EQ(refusal("gest", {{"prior", "network"}}),
-              "Option prior of gest is network; it may be none or model.");
+    EXPECT_EQ(refusal("gest", {{"prior", "oracle"}}),
+              "Option prior of gest is oracle; it may be none, model or network.");
     EXPECT_EQ(refusal("gest", {{"prior", "model"}}), "There is no prior \"model\" here.");
     EXPECT_EQ(refusal("gest", {{"screen", "grid"}}),
               "This device offers no look \"grid\", which option screen asks for.");
