@@ -7,6 +7,8 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "engine/search/parameter_correlation.hpp"
+
 namespace engine::search {
 
 using space::Setting;
@@ -70,13 +72,30 @@ void Genetic::endGeneration() {
         worsts.push_back(population.worst());
     }
     m_diagnostics.convergence.push_back(ratio);
-    if (ratio >= m_options.convergedRatio || m_generation >= m_options.generations) {
+    if (converged(ratio)) {
         m_finished = !m_options.restarts || !found();
         return;
     }
     const std::size_t count = m_populations.size();
     for (std::size_t p = 0; count > 1 && p < count; ++p)
         m_populations[p].exchange(worsts[(p + count - 1) % count], bests[(p + 1) % count]);
+}
+
+bool Genetic::converged(double ratio) const {
+    if (m_generation >= m_options.generations) return true;
+    if (m_options.fastest == 0) return ratio >= m_options.convergedRatio;
+    return spreadOfFastest() < m_options.spread;
+}
+
+double Genetic::spreadOfFastest() const {
+    std::vector<double> costs;
+    for (const SubPopulation& population : m_populations)
+        for (const Individual& one : population.individuals()) costs.push_back(one.costMs);
+    std::ranges::sort(costs);
+    if (!std::isfinite(costs.front())) return kNever;
+    costs.resize(std::min(costs.size(), m_options.fastest));
+    for (double& cost : costs) cost = std::isfinite(cost) ? 1 / cost : 0;
+    return coefficientOfVariation(costs);
 }
 
 Genetic::Candidate Genetic::nextChild() {

@@ -20,6 +20,10 @@ struct GeneticOptions {
     double convergedRatio = 0.5;  ///< MCRT
     int generations = 100;        ///< cap, as the ratio can be slow to rise
     bool restarts = true;
+    /// csTuner: instead of the ratio, the coefficient of variation of the speed of so many of the
+    /// fastest, of all populations together, has to fall below this.
+    std::size_t fastest = 0;
+    double spread = 0.05;
 };
 
 /// Beyond the paper: a converged search starts again with unvisited settings and the best
@@ -50,6 +54,8 @@ private:
     bool found();
     /// The exchange, and whether the search has converged.
     void endGeneration();
+    bool converged(double ratio) const;
+    double spreadOfFastest() const;
     Candidate nextChild();
     /// A random setting competes for a cell while too few founders are known to breed from.
     bool invite();

@@ -4,7 +4,6 @@
 #include "engine/search/gstuner.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "engine/search/stencil_space.hpp"
@@ -30,9 +29,9 @@ std::vector<device::Request> Gstuner::ask(const Places& places) {
         requests.emplace_back(setting);
     };
     while (!m_finished && requests.size() < places.free) {
-        const Places left{places.free - requests.size(), places.inFlight + requests.size()};
-        const auto more = m_search->ask(left);
-        for (const auto& request : more) add(m_sampled[placeOf(request.setting)]);
+        const auto more =
+            m_search->ask({places.free - requests.size(), places.inFlight + requests.size()});
+        for (const Setting& setting : more) add(setting);
         if (!more.empty()) continue;
         if (m_search->finished()) {
             m_finished = !m_options.goesOn || !begin();
@@ -47,11 +46,7 @@ std::vector<device::Request> Gstuner::ask(const Places& places) {
 }
 
 void Gstuner::tell(const Report& report) {
-    const auto place = m_places.find(report.setting());
-    if (place == m_places.end()) return;
-    Report coded = report;
-    coded.evaluation.setting = codeOf(place->second);
-    m_search->tell(coded);
+    if (m_search) m_search->tell(report);
 }
 
 record::Diagnostics Gstuner::diagnostics() const {
@@ -61,44 +56,17 @@ record::Diagnostics Gstuner::diagnostics() const {
 }
 
 bool Gstuner::begin() {
-    m_sampled = sampled();
-    if (m_sampled.empty()) return false;
-    std::ranges::sort(m_sampled);
-    m_places.clear();
-    for (std::size_t i = 0; i < m_sampled.size(); ++i) m_places.emplace(m_sampled[i], i);
-    const int count = std::max(1, static_cast<int>(std::bit_width(m_sampled.size() - 1)));
-    std::vector<space::ParameterInfo> bits(static_cast<std::size_t>(count));
-    for (std::size_t b = 0; b < bits.size(); ++b) {
-        bits[b].abbreviation = "b" + std::to_string(b);
-        bits[b].kind = space::ParameterKind::Switch;
-    }
-    m_bits = space::ParameterTable(std::move(bits));
-    std::vector<Setting> codes;
-    for (std::size_t i = 0; i < m_sampled.size(); ++i) codes.push_back(codeOf(i));
-    const auto space = space::TuningSpace::foreign(m_bits, std::move(codes));
-    m_search =
-        std::make_unique<Genetic>(Given{space, m_given, m_random.split(), {}}, m_options.genetic);
+    auto settings = sampled();
+    if (settings.empty()) return false;
+    m_search = std::make_unique<SampledSearch>(std::move(settings), m_given, m_options.genetic,
+                                               m_random.split());
     return true;
-}
-
-Setting Gstuner::codeOf(std::size_t place) const {
-    Setting code(m_bits);
-    for (std::size_t b = 0; b < m_bits.size(); ++b)
-        code.set(static_cast<space::ParameterId>(b), static_cast<int>(place >> b & 1));
-    return code;
-}
-
-std::size_t Gstuner::placeOf(const Setting& code) const {
-    std::size_t place = 0;
-    for (std::size_t b = 0; b < m_bits.size(); ++b)
-        place |= static_cast<std::size_t>(code[static_cast<space::ParameterId>(b)]) << b;
-    return place;
 }
 
 std::optional<Setting> Gstuner::beside() {
     if (!m_beside) m_beside = std::make_unique<UnvisitedSettings>(m_space, m_random.split());
     while (const auto setting = m_beside->draw())
-        if (!m_visited.contains(*setting) && !m_places.contains(*setting)) return setting;
+        if (!m_visited.contains(*setting) && !m_search->holds(*setting)) return setting;
     return std::nullopt;
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/search/combination_choice.hpp"
 #include "engine/search/combination_quota.hpp"
-#include "engine/search/genetic.hpp"
+#include "engine/search/sampled_search.hpp"
 
 namespace engine::search {
 
@@ -23,9 +23,6 @@ struct GstunerOptions {
 /// a pool stands for it. Without a prior nothing wins a round: all combinations keep their shares.
 /// Where a space holds none of the chosen combinations, those that it holds are searched; one from
 /// elsewhere has none, and its pool is drawn from all of it.
-///
-/// Genes are the bits of a setting's place among those sampled, in ascending order: so are the
-/// chromosomes of the paper's code, and every child but those beyond the last stands for one.
 ///
 /// When it goes on, on a device that does several things at once, what the search leaves free
 /// measures random settings beside it.
@@ -56,8 +53,6 @@ private:
     std::vector<space::Setting> rest(std::size_t most);
     /// Not sampled and not asked for.
     std::optional<space::Setting> beside();
-    space::Setting codeOf(std::size_t place) const;
-    std::size_t placeOf(const space::Setting& code) const;
 
     GstunerOptions m_options;
     space::TuningSpace m_space;
@@ -66,10 +61,7 @@ private:
     CompleteOptions m_given;
     std::unordered_set<space::Setting, space::SettingHash> m_visited;
     std::unique_ptr<UnvisitedSettings> m_beside;
-    std::unique_ptr<Genetic> m_search;
-    space::ParameterTable m_bits;  ///< one gene each
-    std::vector<space::Setting> m_sampled;
-    std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_places;
+    std::unique_ptr<SampledSearch> m_search;
     std::vector<std::vector<double>> m_quotas;
     bool m_finished = false;
 };

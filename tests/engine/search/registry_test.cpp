@@ -53,6 +53,8 @@ TEST(Registry, NamesInTheOrderShown) {
         "artemis-restarts",                 //
         "garvey",                           //
         "garvey-restarts",                  //
+        "cstuner",                          //
+        "cstuner-restarts",                 //
     };
     EXPECT_EQ(names, expected);
 }
@@ -81,6 +83,7 @@ TEST(Registry, WhatIsChangedSaysOfWhatAndByItsTitle) {
         {"gstuner-corrected", "gstuner"},
         {"artemis-restarts", "artemis"},
         {"garvey-restarts", "garvey"},
+        {"cstuner-restarts", "cstuner"},
     };
     EXPECT_EQ(changed, expected);
 }

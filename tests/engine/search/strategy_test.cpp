@@ -45,7 +45,8 @@ protected:
                                     {"an5d", 1, 0},
                                     {"gstuner", 1, 0},
                                     {"artemis", 30, 60},
-                                    {"garvey", 15, 30}};
+                                    {"garvey", 15, 30},
+                                    {"cstuner", 32, 60}};
     static const End* end() {
         const auto* found = std::ranges::find(kEnds, GetParam(), &End::strategy);
         return found == std::end(kEnds) ? nullptr : found;
