@@ -33,7 +33,7 @@ use_preset dev
 packages=(
   g++ cmake ninja-build ccache pkg-config ca-certificates
   libfmt-dev nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev tao-pegtl-dev
-  libexpected-dev libxxhash-dev libboost-context-dev libeigen3-dev libzstd-dev
+  libexpected-dev libxxhash-dev zlib1g-dev libboost-context-dev libeigen3-dev libzstd-dev
   qt6-base-dev qt6-base-dev-tools qt6-charts-dev "qt6-svg-dev|libqt6svg6-dev" libqt6opengl6-dev
   "libqt6svg6|qt6-svg-plugins" fonts-inter fonts-jetbrains-mono fonts-dejavu-core
 )

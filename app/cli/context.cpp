@@ -83,6 +83,17 @@ Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Pro
     return (*open)();
 }
 
+Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::string& device) {
+    if (!problem.stencil.empty()) return problem.problem();
+    if (!device.ends_with(".sscope"))
+        return badInput(
+            "Which stencil? Give --stencil, a preset's name or a formula file (see `stencils`); it "
+            "may be left out where --device is a session file.");
+    const auto head = store::SessionFile::peek(device);
+    if (!head) return tl::unexpected(head.error());
+    return head->problem;
+}
+
 Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
     auto preset = stencil::findPreset(nameOrFile);
     if (preset) return preset;
@@ -113,16 +124,20 @@ Json settingJson(const space::Setting& setting, int dimensions) {
     return exporters::settingJson(setting, dimensions);
 }
 
-Json evaluationJson(const record::EvaluationRow& row, const stencil::Problem& problem,
+Json settingJson(const space::Setting& setting, const record::SessionHead& head) {
+    return exporters::settingJson(setting, head);
+}
+
+Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead& head,
                     std::optional<double> bestMs) {
-    const Json known = exporters::evaluationJson(row, problem);
-    const bool ok = row.evaluation.ok();
+    const Json known = exporters::evaluationJson(row, head);
+    const bool hasSpeed = row.evaluation.ok() && known.contains("gcells_s");
     Json json = {{"event", "evaluation"},
                  {"n", known["number"]},
                  {"clock_s", known["clock_s"]},
                  {"status", known["status"]},
                  {"time_ms", known["time"]},
-                 {"gcells_s", ok ? known["gcells_s"] : Json()},
+                 {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};
     if (known.contains("reason")) json["reason"] = known["reason"];

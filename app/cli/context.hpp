@@ -14,6 +14,7 @@
 #include "app/cli/whole_number.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/record/rows.hpp"
+#include "engine/record/session_head.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/stencil/problem.hpp"
@@ -62,13 +63,19 @@ struct DeviceArguments {
         const engine::stencil::Problem& problem, const Context& context) const;
 };
 
+/// The problem named; where only a session file is named, as the device, that of the file.
+engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& problem,
+                                                   const std::string& device);
+
 /// A preset's name, or a file that holds a formula.
 engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFile);
 
 void printJson(const Json& value);
 Json settingJson(const engine::space::Setting& setting, int dimensions);
+/// In the words of the session that it belongs to.
+Json settingJson(const engine::space::Setting& setting, const engine::record::SessionHead& head);
 Json evaluationJson(const engine::record::EvaluationRow& row,
-                    const engine::stencil::Problem& problem, std::optional<double> bestMs);
+                    const engine::record::SessionHead& head, std::optional<double> bestMs);
 /// 10488144000 -> "10 488 144 000"
 std::string grouped(std::uint64_t value);
 
@@ -97,6 +104,7 @@ void addRecordCommand(CLI::App& app, Context& context);
 void addAnalyzeCommand(CLI::App& app, Context& context);
 void addScoreCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
+void addImportCommand(CLI::App& app, Context& context);
 void addVerifyCommand(CLI::App& app, Context& context);
 void addTrainCommand(CLI::App& app, Context& context);
 void addPredictCommand(CLI::App& app, Context& context);

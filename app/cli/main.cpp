@@ -47,6 +47,7 @@ void addCommands(CLI::App& app, cli::Context& context) {
     cli::addAnalyzeCommand(app, context);
     cli::addScoreCommand(app, context);
     cli::addExportCommand(app, context);
+    cli::addImportCommand(app, context);
     cli::addVerifyCommand(app, context);
     cli::addTrainCommand(app, context);
     cli::addPredictCommand(app, context);

@@ -14,6 +14,7 @@
 #include "engine/core/result.hpp"
 #include "engine/device/evaluation.hpp"
 #include "engine/device/request.hpp"
+#include "engine/space/foreign_kernel.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::device {
@@ -69,6 +70,8 @@ public:
     virtual double clockSeconds() const = 0;
     /// Which kernel it measures for a setting, as Evaluation::sourceHash.
     virtual std::uint64_t sourceHash(const space::Setting& /*setting*/) const { return 0; }
+    /// The kernel of another program that it was measured with; null = a stencil.
+    virtual space::ForeignKernelPtr foreign() const { return nullptr; }
     /// Best evaluation there can be, when that is known (recordings), in ms per step.
     virtual std::optional<double> optimumMs() const { return std::nullopt; }
 };

@@ -61,6 +61,7 @@ public:
     void submit(std::uint64_t ticket, const Request& request) override;
     Result<Completion> next(Wait wait) override;
     double clockSeconds() const override { return m_clock.seconds(); }
+    space::ForeignKernelPtr foreign() const override { return m_tape->recording().foreign; }
     std::optional<double> optimumMs() const override { return m_tape->optimumMs(); }
 
 private:

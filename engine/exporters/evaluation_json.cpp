@@ -29,38 +29,56 @@ ordered_json resourcesJson(const device::Resources& resources) {
 
 }  // namespace
 
-std::vector<space::ParameterInfo> parametersOf(int dimensions) {
+std::vector<space::ParameterInfo> parametersOf(const record::SessionHead& head) {
     std::vector<space::ParameterInfo> parameters;
-    for (const auto& info : space::parameterTable())
-        if (dimensions == 3 || info.axis != 2) parameters.push_back(info);
+    for (const auto& info : head.parameters())
+        if (head.foreign || head.problem.pattern.dimensions == 3 || info.axis != 2)
+            parameters.push_back(info);
     return parameters;
+}
+
+ordered_json valueJson(const space::Setting& setting, space::ParameterId id,
+                       const record::SessionHead& head) {
+    if (!head.foreign) return setting[id];
+    const auto& value = head.foreign->valueOf(id, setting[id]);
+    const auto type = head.foreign->description().parameters[static_cast<std::size_t>(id)].type;
+    if (type == space::ValueType::Truth) return value == space::CodedValue(std::string("True"));
+    return std::visit([](const auto& own) { return ordered_json(own); }, value);
+}
+
+ordered_json settingJson(const space::Setting& setting, const record::SessionHead& head) {
+    ordered_json json = ordered_json::object();
+    for (const auto& info : parametersOf(head))
+        json[info.abbreviation] = valueJson(setting, info.id, head);
+    return json;
 }
 
 ordered_json settingJson(const space::Setting& setting, int dimensions) {
     ordered_json json = ordered_json::object();
-    for (const auto& info : parametersOf(dimensions))
-        json[std::string(info.abbreviation)] = setting[info.id];
+    for (const auto& info : space::parameterTable())
+        if (dimensions == 3 || info.axis != 2) json[info.abbreviation] = setting[info.id];
     return json;
 }
 
-ordered_json evaluationJson(const record::EvaluationRow& row, const stencil::Problem& problem) {
+ordered_json evaluationJson(const record::EvaluationRow& row, const record::SessionHead& head) {
     const device::Evaluation& evaluation = row.evaluation;
-    ordered_json json = {
-        {"number", row.number},
-        {"run", row.run},
-        {"clock_s", row.clockSeconds},
-        {"status", nameOf(evaluation.outcome)},
-        {"configuration", settingJson(evaluation.setting, problem.pattern.dimensions)},
-        {"combination", space::combinationOf(evaluation.setting).name},
-        {"time", number(evaluation.timeMs())},
-        {"times", evaluation.samplesMs},
-        {"steps", evaluation.steps},
-        {"gcells_s", evaluation.gcells(problem.grid)},
-        {"compile_s", evaluation.compileSeconds},
-        {"run_s", evaluation.runSeconds},
-        {"overhead_s", evaluation.overheadSeconds},
-        {"resources", resourcesJson(evaluation.resources)},
-        {"new_best", row.newBest}};
+    ordered_json json = {{"number", row.number},
+                         {"run", row.run},
+                         {"clock_s", row.clockSeconds},
+                         {"status", nameOf(evaluation.outcome)},
+                         {"configuration", settingJson(evaluation.setting, head)},
+                         {"time", number(evaluation.timeMs())},
+                         {"times", evaluation.samplesMs},
+                         {"steps", evaluation.steps},
+                         {"compile_s", evaluation.compileSeconds},
+                         {"run_s", evaluation.runSeconds},
+                         {"overhead_s", evaluation.overheadSeconds},
+                         {"resources", resourcesJson(evaluation.resources)},
+                         {"new_best", row.newBest}};
+    if (!head.foreign) {
+        json["combination"] = space::combinationOf(evaluation.setting).name;
+        json["gcells_s"] = evaluation.gcells(head.problem.grid);
+    }
     if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
     if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
     if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;

@@ -69,6 +69,11 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
     const auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const record::SessionHead& head = file.head();
+    if (head.foreign)
+        return badInput(fmt::format(
+            "This session is of {}: its source is not known here, so there is no kernel to write. "
+            "Its settings can be: kernel-tuner, t4, csv, json.",
+            space::describe(head.foreign->description())));
     const auto kernel = [&](const device::Evaluation& evaluation) {
         return TunedKernel{head.problem, evaluation, head.device, head.program};
     };

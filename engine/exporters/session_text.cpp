@@ -41,29 +41,41 @@ Result<Session> load(const store::SessionFile& file) {
     return Session{file.head(), std::move(*runs), std::move(*rows)};
 }
 
-ordered_json headJson(const record::SessionHead& head) {
+/// What was searched.
+ordered_json problemJson(const record::SessionHead& head) {
+    if (head.foreign) {
+        const auto& kernel = head.foreign->description();
+        return {{"kernel", kernel.kernel},
+                {"problem_size", kernel.sizes},
+                {"kernel_of", kernel.program},
+                {"conditions", kernel.conditions}};
+    }
     const auto& problem = head.problem;
     ordered_json grid = {problem.grid.x, problem.grid.y};
     if (problem.pattern.dimensions == 3) grid.push_back(problem.grid.z);
+    return {{"stencil", problem.pattern.name},
+            {"formula", stencil::writeFormula(problem.pattern)},
+            {"grid", grid},
+            {"dtype", stencil::nameOf(problem.type)}};
+}
+
+ordered_json headJson(const record::SessionHead& head) {
     ordered_json values = ordered_json::object();
     for (const auto& [id, list] : head.values)
         values[std::string(space::infoOf(id).abbreviation)] = list;
     ordered_json json = {{"format", "stencilscope session"},
                          {"version", 1},
                          {"program", head.program},
-                         {"begun", head.begun},
-                         {"stencil", problem.pattern.name},
-                         {"formula", stencil::writeFormula(problem.pattern)},
-                         {"grid", grid},
-                         {"dtype", stencil::nameOf(problem.type)},
-                         {"device", head.deviceArgument},
-                         {"clock", head.clockArgument},
-                         {"device_name", head.device.gpu},
-                         {"driver", head.device.driver},
-                         {"toolkit", head.device.toolkit},
-                         {"date", head.device.date},
-                         {"recording", head.recording},
-                         {"values", values}};
+                         {"begun", head.begun}};
+    json.update(problemJson(head));
+    json.update(ordered_json{{"device", head.deviceArgument},
+                             {"clock", head.clockArgument},
+                             {"device_name", head.device.gpu},
+                             {"driver", head.device.driver},
+                             {"toolkit", head.device.toolkit},
+                             {"date", head.device.date},
+                             {"recording", head.recording},
+                             {"values", values}});
     if (head.device.predicted) json["predicted"] = true;
     return json;
 }
@@ -102,23 +114,28 @@ std::string numberText(double value) {
 }
 std::string countText(int value) { return value < 0 ? "" : std::to_string(value); }
 
+std::string fieldText(const ordered_json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
 /// Predictions have a column more, which says so of every row.
-std::vector<std::string> csvHeader(int dimensions, bool predicted) {
+std::vector<std::string> csvHeader(const record::SessionHead& head) {
     std::vector<std::string> names = {
         "number",      "run",          "strategy",    "seed",          "repeat",
         "clock_s",     "status",       "combination", "time_ms",       "steps",
         "gcells_s",    "spread",       "samples",     "largest_error", "compile_s",
         "run_s",       "overhead_s",   "registers",   "spill_stores",  "spill_loads",
         "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
-    for (const auto& info : parametersOf(dimensions)) names.emplace_back(info.abbreviation);
+    for (const auto& info : parametersOf(head)) names.emplace_back(info.abbreviation);
     names.emplace_back("reason");
-    if (predicted) names.emplace_back("predicted");
+    if (head.device.predicted) names.emplace_back("predicted");
     return names;
 }
 
 std::vector<std::string> csvFields(const EvaluationRow& row, const Session& session) {
     const device::Evaluation& evaluation = row.evaluation;
     const device::Resources& resources = evaluation.resources;
+    const bool foreign = session.head.foreign != nullptr;
     const RunSpec* run = row.run >= 0 ? &session.runs[static_cast<std::size_t>(row.run)] : nullptr;
     std::vector<std::string> fields = {
         std::to_string(row.number),
@@ -128,10 +145,10 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         run ? std::to_string(run->repeat) : "",
         numberText(row.clockSeconds),
         std::string(nameOf(evaluation.outcome)),
-        space::combinationOf(evaluation.setting).name,
+        foreign ? "" : space::combinationOf(evaluation.setting).name,
         numberText(evaluation.timeMs()),
         std::to_string(evaluation.steps),
-        numberText(evaluation.gcells(session.head.problem.grid)),
+        foreign ? "" : numberText(evaluation.gcells(session.head.problem.grid)),
         numberText(evaluation.relativeSpread()),
         std::to_string(evaluation.samplesMs.size()),
         evaluation.largestError ? numberText(*evaluation.largestError) : "",
@@ -146,8 +163,8 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         countText(resources.imageBytes),
         evaluation.sourceHash != 0 ? hex(evaluation.sourceHash) : "",
         row.newBest ? "1" : "0"};
-    for (const auto& info : parametersOf(session.head.problem.pattern.dimensions))
-        fields.push_back(std::to_string(evaluation.setting[info.id]));
+    for (const auto& info : parametersOf(session.head))
+        fields.push_back(fieldText(valueJson(evaluation.setting, info.id, session.head)));
     fields.push_back(evaluation.reason);
     if (session.head.device.predicted) fields.emplace_back("1");
     return fields;
@@ -166,7 +183,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));
     for (const EvaluationRow& row : session->rows) {
-        rows.push_back(evaluationJson(row, session->head.problem));
+        rows.push_back(evaluationJson(row, session->head));
         if (session->head.device.predicted) rows.back()["predicted"] = true;
     }
     for (const record::Event& event : *events)
@@ -184,8 +201,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
 Result<std::string> sessionCsv(const store::SessionFile& file) {
     const auto session = load(file);
     if (!session) return tl::unexpected(session.error());
-    std::string text =
-        joined(csvHeader(session->head.problem.pattern.dimensions, session->head.device.predicted));
+    std::string text = joined(csvHeader(session->head));
     for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));
     return text;
 }

@@ -3,9 +3,17 @@
 
 #include "engine/record/run_view.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace engine::record {
+
+std::string speedText(double costMs, const stencil::Problem& problem) {
+    if (!problem.isStencil()) return fmt::format("{:.4g} ms", costMs);
+    const auto cells = static_cast<double>(problem.grid.cells());
+    return fmt::format("{:.1f} GCells/s", cells / (costMs * 1e6));
+}
 
 RunView emptyView(const RunSpec& spec) {
     RunView view;

@@ -40,6 +40,9 @@ struct RunView {
     bool canGoOn() const { return !finished || finishedBecause == kStopped; }
 };
 
+/// How fast a step is: "12.3 GCells/s", or of a kernel from elsewhere, whose cells nobody knows,
+/// "0.8123 ms".
+std::string speedText(double costMs, const stencil::Problem& problem);
 /// A run nothing has happened in yet.
 RunView emptyView(const RunSpec& spec);
 /// Whether `evaluation` would be the best of the run.

@@ -33,7 +33,7 @@ struct SessionHead {
     }
     /// Canonical text of a setting.
     std::string textOf(const space::Setting& setting) const {
-        return foreign ? setting.text(foreign->table()) : setting.text(problem.pattern.dimensions);
+        return space::settingText(setting, problem.pattern.dimensions, foreign.get());
     }
     /// Reads what textOf() writes, and what leaves parameters out.
     Result<space::Setting> settingFrom(std::string_view text) const {

@@ -13,8 +13,9 @@ namespace engine::session {
 namespace {
 
 record::SessionHead headOf(const SessionOrder& order, device::DeviceInfo device,
-                           const Surroundings& around) {
+                           const Surroundings& around, space::ForeignKernelPtr foreign = {}) {
     return {.problem = order.problem,
+            .foreign = std::move(foreign),
             .device = std::move(device),
             .values = order.values,
             .budget = order.budget,
@@ -28,6 +29,7 @@ record::SessionHead headOf(const SessionOrder& order, device::DeviceInfo device,
 /// Opens the device, and hands that one to whoever opens it next: a live one takes a second.
 struct OpenedOnce {
     device::DeviceInfo info;
+    space::ForeignKernelPtr foreign;
     DeviceOpener open;
 };
 Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
@@ -35,9 +37,11 @@ Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
     auto first = (*open)();
     if (!first) return tl::unexpected(first.error());
     const device::DeviceInfo info = (*first)->info();
+    auto foreign = (*first)->foreign();
     auto spare = std::make_shared<std::unique_ptr<device::Device>>(std::move(*first));
     return OpenedOnce{
-        info, [open = std::move(*open), spare]() -> Result<std::unique_ptr<device::Device>> {
+        info, std::move(foreign),
+        [open = std::move(*open), spare]() -> Result<std::unique_ptr<device::Device>> {
             if (*spare) return std::move(*spare);
             return open();
         }};
@@ -77,7 +81,8 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings) {
     auto opened = openOnce(surroundings.find(order.device, order.problem, order.clock));
     if (!opened) return tl::unexpected(opened.error());
-    auto file = store::SessionFile::inMemory(headOf(order, opened->info, surroundings));
+    auto file =
+        store::SessionFile::inMemory(headOf(order, opened->info, surroundings, opened->foreign));
     if (!file) return tl::unexpected(file.error());
     return SearchSession::start(std::move(*file), order.runs, order.budget, std::move(opened->open),
                                 surroundings.clock);

@@ -68,6 +68,10 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
         if (name == "network") return networkPrior(space, gpu);
         if (name != "model") return badInput(fmt::format("There is no prior \"{}\" here.", name));
+        if (!space.isOfKernels())
+            return badInput(fmt::format(
+                "The prior \"{}\" knows stencils only, and this kernel is of another program.",
+                name));
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
             return badInput(fmt::format(
@@ -78,7 +82,7 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
 
 BoundOf modelBound(const space::TuningSpace& space, const device::DeviceInfo& device) {
     const auto* sheet = model::findDeviceSheet(device.gpu);
-    if (sheet == nullptr) return {};
+    if (sheet == nullptr || !space.isOfKernels()) return {};
     return [space, sheet](const device::Evaluation& evaluation) -> std::optional<double> {
         const model::Known known{evaluation.resources.registers, evaluation.resources.sharedBytes};
         const double bound = expectedBy(*sheet, space, evaluation.setting, known);

@@ -13,16 +13,18 @@ namespace {
 using device::Outcome;
 
 record::Event bestEvent(const record::EvaluationRow& row, const record::RunView& before,
-                        const stencil::Problem& problem) {
-    const double gcells = row.evaluation.gcells(problem.grid);
-    const std::string setting = row.evaluation.setting.text(problem.pattern.dimensions);
+                        const stencil::Problem& problem, const space::ForeignKernel* foreign) {
+    const std::string setting =
+        space::settingText(row.evaluation.setting, problem.pattern.dimensions, foreign);
     const std::string gain =
         before.best
             ? fmt::format("{:.1f} % faster than before",
                           100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1))
             : "the first that works";
     return {row.clockSeconds, row.run, "new_best",
-            fmt::format("{:.1f} GCells/s, {}: {}", gcells, gain, setting), row.number};
+            fmt::format("{}, {}: {}", record::speedText(row.evaluation.costMs(), problem), gain,
+                        setting),
+            row.number};
 }
 
 record::Event failureEvent(const record::EvaluationRow& row) {
@@ -38,9 +40,10 @@ record::Event failureEvent(const record::EvaluationRow& row) {
 
 std::vector<record::Event> eventsAbout(const record::EvaluationRow& row,
                                        const record::RunView& before,
-                                       const stencil::Problem& problem) {
+                                       const stencil::Problem& problem,
+                                       const space::ForeignKernel* foreign) {
     if (!row.evaluation.ok()) return {failureEvent(row)};
-    if (row.newBest) return {bestEvent(row, before, problem)};
+    if (row.newBest) return {bestEvent(row, before, problem, foreign)};
     return {};
 }
 
@@ -57,6 +60,7 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     Snapshot snapshot;
     snapshot.version = 1;
     snapshot.problem = file.head().problem;
+    snapshot.foreign = file.head().foreign;
     snapshot.begun = file.head().begun;
     snapshot.device = file.head().device;
     snapshot.budget = file.head().budget;

@@ -11,7 +11,8 @@ namespace engine::session {
 /// What there is to tell about a row, given the view of its run before it was added.
 std::vector<record::Event> eventsAbout(const record::EvaluationRow& row,
                                        const record::RunView& before,
-                                       const stencil::Problem& problem);
+                                       const stencil::Problem& problem,
+                                       const space::ForeignKernel* foreign = nullptr);
 
 /// A stored session as it stands, without opening its device.
 Result<Snapshot> storedSnapshot(const store::SessionFile& file);

@@ -81,6 +81,7 @@ Snapshot SearchSession::snapshot() const {
     snapshot.state = session.state;
     snapshot.message = session.message;
     snapshot.problem = session.problem();
+    snapshot.foreign = session.file.head().foreign;
     snapshot.begun = session.file.head().begun;
     snapshot.device = session.device;
     snapshot.budget = session.budget;

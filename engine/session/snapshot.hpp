@@ -21,7 +21,8 @@ struct Snapshot {
     State state = State::Ready;
     std::string message;  ///< the reason when paused by an error
     stencil::Problem problem;
-    std::string begun;  ///< when, UTC; empty: unknown
+    space::ForeignKernelPtr foreign;  ///< of a kernel of another program; null = a stencil
+    std::string begun;                ///< when, UTC; empty: unknown
     device::DeviceInfo device;
     record::Budget budget;
     std::optional<double> optimumMs;  ///< of the recording

@@ -251,6 +251,10 @@ const CodedValue& ForeignKernel::valueOf(ParameterId id, int number) const {
     return m_sorted[index][static_cast<std::size_t>(found - m_values[index].begin())];
 }
 
+std::string settingText(const Setting& setting, int dimensions, const ForeignKernel* foreign) {
+    return foreign ? setting.text(foreign->table()) : setting.text(dimensions);
+}
+
 std::string describe(const ForeignDescription& description) {
     std::string sizes;
     for (const auto size : description.sizes)

@@ -63,6 +63,8 @@ private:
 };
 using ForeignKernelPtr = std::shared_ptr<const ForeignKernel>;
 
+/// Canonical text of a setting of a kernel from elsewhere, or (null) of a stencil.
+std::string settingText(const Setting& setting, int dimensions, const ForeignKernel* foreign);
 /// "convolution_kernel 4096x4096 (Kernel Tuner)"
 std::string describe(const ForeignDescription& description);
 

@@ -152,8 +152,13 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
         }
         if (!measured) return tl::unexpected(measured.error());
         if (measured->head.device.predicted)
+            return badInput(
+                fmt::format("{} holds predictions: correlations are of what was measured.", path));
+        if (measured->head.foreign)
             return badInput(fmt::format(
-                "{} holds predictions: correlations are of what was measured.", path));
+                "{} is of {}, which has no optimization combinations: they are of stencils. "
+                "--what groups needs none.",
+                path, space::describe(measured->head.foreign->description())));
         times.push_back(
             analysis::bestTimes(measured->head.problem.pattern.name, measured->evaluations));
     }
@@ -196,10 +201,10 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     return write(arguments.out, text);
 }
 
-std::string abbreviations(const std::vector<space::ParameterId>& group) {
+std::string abbreviations(const std::vector<space::ParameterId>& group,
+                          const space::TuningSpace& space) {
     std::string text;
-    for (const auto id : group)
-        text += (text.empty() ? "" : " ") + std::string(space::infoOf(id).abbreviation);
+    for (const auto id : group) text += (text.empty() ? "" : " ") + space.info(id).abbreviation;
     return text;
 }
 
@@ -209,11 +214,13 @@ Result<space::TuningSpace> spaceSearched(const Measured& measured, const Context
     if (head.recording) {
         const auto tape = device::Tape::of(
             {head.device, head.problem, head.values,
-             std::make_shared<const std::vector<device::Evaluation>>(measured.evaluations)},
+             std::make_shared<const std::vector<device::Evaluation>>(measured.evaluations),
+             head.foreign},
             "This recording");
         if (!tape) return tl::unexpected(tape.error());
         return (*tape)->space();
     }
+    if (head.foreign && head.deviceArgument.empty()) return head.foreign->space();
     // A file may say anything, but nobody has named another computer here.
     if (!head.device.recorded || session::namesLiveDevice(head.deviceArgument))
         return space::TuningSpace::full(head.problem, head.device.limits);
@@ -235,17 +242,15 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
         Json json = {{"event", "groups"}, {"pairs", found.pairs}};
         for (const auto& group : found.groups) {
             Json names = Json::array();
-            for (const auto id : group)
-                names.push_back(std::string(space::infoOf(id).abbreviation));
+            for (const auto id : group) names.push_back(space->info(id).abbreviation);
             json["groups"].push_back(names);
         }
         for (const auto& step : found.deque) {
-            json["deque"].push_back(
-                {{"first", std::string(space::infoOf(step.first).abbreviation)},
-                 {"second", std::string(space::infoOf(step.second).abbreviation)},
-                 {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
-                 {"from", step.fromRight ? "right" : "left"},
-                 {"sentence", step.sentence}});
+            json["deque"].push_back({{"first", space->info(step.first).abbreviation},
+                                     {"second", space->info(step.second).abbreviation},
+                                     {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
+                                     {"from", step.fromRight ? "right" : "left"},
+                                     {"sentence", step.sentence}});
         }
         printJson(json);
         return {};
@@ -254,14 +259,14 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     if (!arguments.out.empty()) {
         text = "first,second,cv,from,sentence\n";
         for (const auto& step : found.deque) {
-            text += fmt::format("{},{},{:.6g},{},\"{}\"\n", space::infoOf(step.first).abbreviation,
-                                space::infoOf(step.second).abbreviation, step.cv,
+            text += fmt::format("{},{},{:.6g},{},\"{}\"\n", space->info(step.first).abbreviation,
+                                space->info(step.second).abbreviation, step.cv,
                                 step.fromRight ? "right" : "left", step.sentence);
         }
         return write(arguments.out, text);
     }
     for (std::size_t g = 0; g < found.groups.size(); ++g)
-        text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g]));
+        text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g], *space));
     text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
     for (const auto& step : found.deque) {
         text += fmt::format("{:<5} {:>7.3f}  {}\n", step.fromRight ? "right" : "left", step.cv,

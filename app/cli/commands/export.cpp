@@ -51,8 +51,7 @@ Status exportTo(const ExportArguments& arguments) {
         if (!format->ofOneKernel())
             return badInput(fmt::format(
                 "--setting has no meaning for {}: it holds the whole session.", arguments.format));
-        auto setting =
-            space::Setting::parse(arguments.setting, file->head().problem.pattern.dimensions);
+        auto setting = file->head().settingFrom(arguments.setting);
         if (!setting) return tl::unexpected(setting.error());
         options.setting = *setting;
     }

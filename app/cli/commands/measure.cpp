@@ -30,7 +30,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     if (evaluation.largestError)
         out("error      {:.2e} relative to the naive kernel\n", *evaluation.largestError);
     if (evaluation.ok()) {
-        out("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
+        if (problem.isStencil())
+            out("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
         if (predicted)
             out("time       {:.4g} ms per step, ±{:.0f} %\n", evaluation.costMs(),
                 100 * evaluation.relativeSpread());
@@ -48,15 +49,15 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     out("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
 
-void report(const device::Completion& completion, const device::Device& device, Context& context) {
-    const auto& problem = device.problem();
-    const bool predicted = device.info().predicted;
+void report(const device::Completion& completion, const record::SessionHead& head,
+            Context& context) {
+    const bool predicted = head.device.predicted;
     const auto& evaluation = completion.evaluation;
     if (!evaluation.ok()) context.status = kFailed;
-    if (!context.json) return print(evaluation, problem, predicted);
+    if (!context.json) return print(evaluation, head.problem, predicted);
     const record::EvaluationRow row{static_cast<int>(completion.ticket), -1,
                                     completion.clockSeconds, evaluation, evaluation.ok()};
-    auto json = evaluationJson(row, problem,
+    auto json = evaluationJson(row, head,
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
     if (predicted) json["predicted"] = true;
     json["samples_ms"] = evaluation.samplesMs;
@@ -69,10 +70,10 @@ void report(const device::Completion& completion, const device::Device& device, 
 }
 
 Result<std::vector<space::Setting>> settingsOf(const MeasureArguments& arguments,
-                                               const stencil::Problem& problem) {
+                                               const record::SessionHead& head) {
     std::vector<space::Setting> settings;
     for (const auto& text : arguments.settings) {
-        auto setting = space::Setting::parse(text, problem.pattern.dimensions);
+        auto setting = head.settingFrom(text);
         if (!setting) return tl::unexpected(setting.error());
         settings.push_back(*setting);
     }
@@ -103,13 +104,21 @@ Result<device::Completion> completionOf(device::Device& device, std::uint64_t ti
 
 /// One after the other, each by itself on the GPU; what is not allowed is said and passed over.
 void measure(const MeasureArguments& arguments, Context& context) {
-    const auto problem = arguments.problem.problem();
+    const auto problem = problemOf(arguments.problem, arguments.device.device);
     if (!problem) return context.report(problem.error());
     const auto stop = context.stop();
-    const auto settings = settingsOf(arguments, *problem);
-    if (!settings) return context.report(settings.error());
+    record::SessionHead head;
+    head.problem = *problem;
+    // What is wrong with a setting is said before a GPU is looked for.
+    if (problem->isStencil())
+        if (const auto read = settingsOf(arguments, head); !read)
+            return context.report(read.error());
     auto device = arguments.device.open(*problem, context);
     if (!device) return context.report(device.error());
+    head.foreign = (*device)->foreign();
+    head.device = (*device)->info();
+    const auto settings = settingsOf(arguments, head);
+    if (!settings) return context.report(settings.error());
     std::size_t ahead = 0;
     for (std::size_t i = 0; i < settings->size() && !outputLost(); ++i) {
         if (settings->size() > 1 && !context.json)
@@ -122,7 +131,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
         ahead = compileAhead(**device, *settings, ahead, i);
         const auto completion = completionOf(**device, i + 1, stop);
         if (!completion) return context.report(completion.error());
-        report(*completion, **device, context);
+        report(*completion, head, context);
     }
 }
 
@@ -131,7 +140,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
 void addMeasureCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand("measure", "settings: compiled, verified, timed");
     auto arguments = std::make_shared<MeasureArguments>();
-    arguments->problem.addTo(*command);
+    arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
     command
         ->add_option("--setting", arguments->settings,

@@ -32,7 +32,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
                                                       const Context& context) {
     const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
-    const auto problem = arguments.problem.problem();
+    const auto problem = problemOf(arguments.problem, arguments.device.device);
     if (!problem) return tl::unexpected(problem.error());
     auto texts = arguments.options;
     if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
@@ -78,49 +78,57 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
 }
 
 /// `trouble`: what ended the search, if something did.
-Json resultJson(const session::Snapshot& snapshot, const std::optional<Error>& trouble) {
+Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& head,
+                const std::optional<Error>& trouble) {
     const auto& run = snapshot.runs.front();
-    Json json = {
-        {"event", "result"},
-        {"stencil", snapshot.problem.pattern.name},
-        {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
-        {"dtype", stencil::nameOf(snapshot.problem.type)},
-        {"device", snapshot.device.gpu},
-        {"strategy", run.spec.strategy},
-        {"seed", run.spec.seed},
-        {"evaluations", run.evaluations},
-        {"failed", run.failed},
-        {"clock_s", run.clockSeconds},
-        {"own_s", run.thinkingSeconds},
-        {"finished", trouble ? trouble->message : run.finishedBecause}};
+    Json json = {{"event", "result"}};
+    if (head.foreign)
+        json["kernel"] = head.foreign->description().kernel;
+    else
+        json.update(Json{
+            {"stencil", snapshot.problem.pattern.name},
+            {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
+            {"dtype", stencil::nameOf(snapshot.problem.type)}});
+    json.update(Json{{"device", snapshot.device.gpu},
+                     {"strategy", run.spec.strategy},
+                     {"seed", run.spec.seed},
+                     {"evaluations", run.evaluations},
+                     {"failed", run.failed},
+                     {"clock_s", run.clockSeconds},
+                     {"own_s", run.thinkingSeconds},
+                     {"finished", trouble ? trouble->message : run.finishedBecause}});
     if (snapshot.device.predicted) json["predicted"] = true;
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
     json["best_ms"] = best.costMs();
-    json["gcells_s"] = best.gcells(snapshot.problem.grid);
+    if (!head.foreign) json["gcells_s"] = best.gcells(snapshot.problem.grid);
     if (snapshot.optimumMs) json["share_of_optimum"] = *snapshot.optimumMs / best.costMs();
-    json["combination"] = space::combinationOf(best.setting).name;
-    json["setting"] = settingJson(best.setting, snapshot.problem.pattern.dimensions);
+    if (!head.foreign) json["combination"] = space::combinationOf(best.setting).name;
+    json["setting"] = settingJson(best.setting, head);
     return json;
 }
 
-void printResult(const session::Snapshot& snapshot, const std::string& path) {
+void printResult(const session::Snapshot& snapshot, const record::SessionHead& head,
+                 const std::string& path) {
     const auto& run = snapshot.runs.front();
     out("{}: {} evaluations, {} failed, {:.1f} s on the clock, {:.3f} s of its own, {}\n",
         run.spec.strategy, run.evaluations, run.failed, run.clockSeconds, run.thinkingSeconds,
         run.finishedBecause);
     if (run.best) {
         const auto& best = run.best->evaluation;
-        out("{} {:.1f} GCells/s, {:.4g} ms per step",
-            snapshot.device.predicted ? "predicted" : "best    ",
-            best.gcells(snapshot.problem.grid), best.costMs());
+        if (head.foreign)
+            out("best     {:.4g} ms", best.costMs());
+        else
+            out("{} {:.1f} GCells/s, {:.4g} ms per step",
+                snapshot.device.predicted ? "predicted" : "best    ",
+                best.gcells(snapshot.problem.grid), best.costMs());
         if (snapshot.device.predicted)
             out(", ±{:.0f} %; nothing was measured", 100 * best.relativeSpread());
         if (snapshot.optimumMs) {
             out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }
-        out("\nsetting  {}\n         {}\n", space::combinationOf(best.setting).name,
-            best.setting.text(snapshot.problem.pattern.dimensions));
+        if (!head.foreign) out("\nsetting  {}", space::combinationOf(best.setting).name);
+        out("\n{}  {}\n", head.foreign ? "setting" : "       ", head.textOf(best.setting));
     } else {
         out("no setting ran correctly\n");
     }
@@ -149,8 +157,8 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
         progress.show(
             fractionDone(run, snapshot.budget),
             fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
-                        run.best ? fmt::format(", best {:.1f} GCells/s",
-                                               run.best->evaluation.gcells(snapshot.problem.grid))
+                        run.best ? ", best " + record::speedText(run.best->evaluation.costMs(),
+                                                                 snapshot.problem)
                                  : ""));
     }
 }
@@ -168,7 +176,6 @@ void tune(const TuneArguments& arguments, Context& context) {
         return;
     }
     auto& searching = **begun;
-    const auto problem = searching.snapshot().problem;
     const bool predicted = searching.snapshot().device.predicted;
     std::optional<double> bestMs;
     for (const auto& run : searching.snapshot().runs) {
@@ -177,7 +184,7 @@ void tune(const TuneArguments& arguments, Context& context) {
     searching.onEvaluation([&](const record::EvaluationRow& row) {
         if (row.newBest) bestMs = row.evaluation.costMs();
         if (context.json) {
-            auto json = evaluationJson(row, problem, bestMs);
+            auto json = evaluationJson(row, searching.file().head(), bestMs);
             if (predicted) json["predicted"] = true;
             printJson(json);
         }
@@ -189,9 +196,9 @@ void tune(const TuneArguments& arguments, Context& context) {
         context.report(saved.error());
     const auto snapshot = searching.snapshot();
     if (context.json)
-        printJson(resultJson(snapshot, trouble));
+        printJson(resultJson(snapshot, searching.file().head(), trouble));
     else
-        printResult(snapshot, arguments.sessionPath);
+        printResult(snapshot, searching.file().head(), arguments.sessionPath);
     if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
 }
 
@@ -222,11 +229,6 @@ void addTuneCommand(CLI::App& app, Context& context) {
         const auto* device = command->get_option("--device");
         if (arguments->resume && device->count() > 0)
             arguments->deviceToResumeOn = arguments->device.device;
-        if (!arguments->resume && arguments->problem.stencil.empty()) {
-            return context.report(
-                {ErrorKind::BadInput,
-                 "tune needs --stencil, a preset's name or a formula file (see `stencils`)."});
-        }
         tune(*arguments, context);
     });
 }

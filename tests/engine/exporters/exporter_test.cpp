@@ -17,12 +17,13 @@ store::SessionFile smallSession() {
 }
 
 TEST(Formats, AreListedAndUnknownOnesRefused) {
-    ASSERT_EQ(formats().size(), 4u);
+    ASSERT_EQ(formats().size(), 6u);
     EXPECT_TRUE(findFormat("cuda")->isFolder());
     const auto unknown = findFormat("pdf");
     ASSERT_FALSE(unknown);
     EXPECT_EQ(unknown.error().kind, ErrorKind::BadInput);
-    EXPECT_NE(unknown.error().message.find("cuda, header, json, csv"), std::string::npos);
+    EXPECT_NE(unknown.error().message.find("cuda, header, json, csv, kernel-tuner, t4"),
+              std::string::npos);
 }
 
 TEST(KernelOf, TakesTheBestOrTheOneNamed) {
@@ -42,11 +43,12 @@ TEST(Export, WritesEveryFormat) {
     support::TemporaryFolder folder;
     const auto file = smallSession();
     for (const FormatInfo& format : formats()) {
-        const auto status = exportSession(file, format.name, folder / ("out" + format.suffix));
+        const auto path = folder / (format.name + format.suffix);
+        const auto status = exportSession(file, format.name, path);
         EXPECT_TRUE(status) << format.name << ": " << status.error().message;
-        EXPECT_TRUE(std::filesystem::exists(folder / ("out" + format.suffix)));
+        EXPECT_TRUE(std::filesystem::exists(path));
     }
-    EXPECT_TRUE(std::filesystem::exists(folder / "out/kernel.cu"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "cuda/kernel.cu"));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}),
               static_cast<std::ptrdiff_t>(formats().size()));  // nothing left over
 }

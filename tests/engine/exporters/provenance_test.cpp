@@ -74,10 +74,10 @@ TEST(Provenance, SaysWhatWasNotMeasured) {
 
 TEST(EvaluationJson, HoldsAReasonOnlyWhereThereIsOne) {
     auto row = support::rowsOf(support::smallEvaluations()).front();
-    EXPECT_FALSE(evaluationJson(row, support::smallProblem()).contains("reason"));
+    EXPECT_FALSE(evaluationJson(row, support::smallHead()).contains("reason"));
     row.evaluation.outcome = device::Outcome::LaunchError;
     row.evaluation.reason = "Too many resources.";
-    EXPECT_EQ(evaluationJson(row, support::smallProblem())["reason"], "Too many resources.");
+    EXPECT_EQ(evaluationJson(row, support::smallHead())["reason"], "Too many resources.");
 }
 
 }  // namespace

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/importers/foreign_text.hpp"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "engine/core/json_shape.hpp"
+
+namespace engine::importers {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+constexpr std::size_t kMostValues = 200'000'000;
+constexpr std::size_t kDeepest = 32;
+
+bool isBlank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+/// Replaces `word` outside of strings by null, a sign before it included.
+struct Cleaning {
+    std::string_view text;
+    std::string clean = {};
+    bool inString = false;
+    std::size_t at = 0;
+
+    bool takeWord(std::string_view word) {
+        if (!text.substr(at).starts_with(word)) return false;
+        clean += "null";
+        at += word.size();
+        return true;
+    }
+    std::string run() {
+        clean.reserve(text.size());
+        while (at < text.size()) {
+            const char c = text[at];
+            if (!inString && (c == 'N' || c == 'I' || c == '-') &&
+                (takeWord("NaN") || takeWord("Infinity") || takeWord("-Infinity")))
+                continue;
+            if (inString && c == '\\' && at + 1 < text.size())
+                clean += text[at++];
+            else if (c == '"')
+                inString = !inString;
+            clean += text[at++];
+        }
+        return std::move(clean);
+    }
+};
+
+void trimEnd(std::string& text) {
+    while (!text.empty() && isBlank(text.back())) text.pop_back();
+}
+
+/// A cache that lacks its end: every entry is a line that ends in a comma, the last may be cut
+/// short.
+Json parseUnfinished(std::string text) {
+    trimEnd(text);
+    for (int cut = 0; cut < 2; ++cut) {
+        if (!text.empty() && text.back() == ',') text.pop_back();
+        Json json = Json::parse(text + "\n}\n}", nullptr, false);
+        if (!json.is_discarded()) return json;
+        const auto line = text.rfind('\n');
+        if (line == std::string::npos) break;
+        text.resize(line);
+        trimEnd(text);
+    }
+    return Json(Json::value_t::discarded);
+}
+
+}  // namespace
+
+Result<std::string> readWhole(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        return badInput(fmt::format("{} is no file that can be read.", path.string()));
+    // Reads what is not compressed as it is.
+    const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
+    if (!file) return badInput(fmt::format("{} cannot be read.", path.string()));
+    std::string text;
+    std::array<char, 1 << 16> part{};
+    for (;;) {
+        const int read = gzread(file.get(), part.data(), static_cast<unsigned>(part.size()));
+        if (read < 0) {
+            int code = 0;
+            return badInput(fmt::format("{} cannot be decompressed: {}.", path.string(),
+                                        gzerror(file.get(), &code)));
+        }
+        if (read == 0) break;
+        text.append(part.data(), static_cast<std::size_t>(read));
+        if (text.size() > kMostBytes)
+            return badInput(fmt::format("{} holds more than 1 GiB.", path.string()));
+    }
+    int code = Z_OK;
+    gzerror(file.get(), &code);
+    if (code != Z_OK && code != Z_STREAM_END)
+        return badInput(fmt::format("{} ends before its compressed content does.", path.string()));
+    return text;
+}
+
+Result<Json> parseForeignJson(std::string text, const std::string& source) {
+    const auto first = std::ranges::find_if_not(text, isBlank);
+    if (first == text.end() || (*first != '{' && *first != '['))
+        return badInput(fmt::format("{}: line 1 is no JSON.", source));
+    text = Cleaning{text}.run();
+    if (!jsonIsModest(text, kDeepest, kMostValues))
+        return badInput(fmt::format("{}: it nests too deep, or holds too much.", source));
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded() && text.find("\"cache\"") != std::string::npos)
+        json = parseUnfinished(text);
+    if (!json.is_discarded()) return json;
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& wrong) {
+        const std::size_t at = std::min(text.size(), wrong.byte > 0 ? wrong.byte - 1 : 0);
+        const auto line =
+            std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+        return badInput(fmt::format("{}: line {} is no JSON.", source, line + 1));
+    }
+    return json;
+}
+
+}  // namespace engine::importers

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Bytes of files from elsewhere, and JSON as Python's writers leave it.
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/core/result.hpp"
+
+namespace engine::importers {
+
+/// Members in the order of the file: parameters have one.
+using Json = nlohmann::ordered_json;
+
+/// The whole file, decompressed where gzip made it.
+Result<std::string> readWhole(const std::filesystem::path& path);
+/// Numbers that JSON does not know (NaN, Infinity) become null. A cache whose writer goes on, or
+/// died, lacks its end: it is added.
+Result<Json> parseForeignJson(std::string text, const std::string& source);
+
+}  // namespace engine::importers

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/importers/foreign_text.hpp"
+#include "engine/importers/importer.hpp"
+
+namespace engine::importers {
+
+bool isT4Results(const Json& json);
+/// The sentence of an error lacks the name of the file.
+Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names);
+
+}  // namespace engine::importers

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other programs as a user meets them: imported, searched, raced, analysed, given back.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "tests/cli/cli_fixture.hpp"
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class ForeignFiles : public CommandLine {
+protected:
+    static std::string data(const char* name) {
+        return std::string(STENCILSCOPE_FOREIGN_DATA) + "/" + name;
+    }
+    /// The cache as a session; made once.
+    static std::string session() {
+        const auto path = (s_folder / "convolution.sscope").string();
+        if (!std::filesystem::exists(path)) {
+            EXPECT_EQ(run({"import", data("convolution_A100.json"), "--out", path}).status, 0);
+        }
+        return path;
+    }
+    static nlohmann::json parsed(const std::filesystem::path& path) {
+        std::ifstream file(path);
+        return nlohmann::json::parse(file);
+    }
+};
+
+TEST_F(ForeignFiles, AreImportedWithASummary) {
+    const auto text = run({"import", data("convolution_A100.json")});
+    ASSERT_EQ(text.status, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("convolution_kernel 4096x4096 (Kernel Tuner)"));
+    EXPECT_THAT(text.out, HasSubstr("10 ran, 5 failed"));
+    const auto json = lines(run({"import", data("hotspot_T1.json"), "--json"}).out).back();
+    EXPECT_EQ(json["format"], "T1 input");
+    EXPECT_EQ(json["settings"], 82984);
+    EXPECT_EQ(
+        lines(run({"import", data("convolution_A100_T4.json"), "--kernel", "c", "--json"}).out)
+            .back()["kernel"],
+        "c");
+}
+
+TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
+    const auto out = (s_folder / "nothing.sscope").string();
+    const auto refused = run({"import", s_recording, "--out", out});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("is no JSON"));
+    EXPECT_FALSE(std::filesystem::exists(out));
+    const auto taken = run({"import", data("convolution_A100.json"), "--out", session()});
+    EXPECT_EQ(taken.status, 2);
+    EXPECT_THAT(taken.err, HasSubstr("exists already"));
+}
+
+TEST_F(ForeignFiles, AreDevicesThatNeedNoStencil) {
+    const auto tuned =
+        run({"tune", "--device", session(), "--strategy", "random", "--budget", "100ev", "--json"});
+    ASSERT_EQ(tuned.status, 0) << tuned.err;
+    const auto all = lines(tuned.out);
+    EXPECT_EQ(all.size(), 16U);
+    EXPECT_EQ(all.back()["kernel"], "convolution_kernel");
+    EXPECT_EQ(all.back()["share_of_optimum"], 1.0);
+    EXPECT_FALSE(all.back().contains("gcells_s"));
+    EXPECT_EQ(all.front()["setting"]["filter_width"], 15);
+    const auto text = run({"tune", "--device", session(), "--strategy", "random"});
+    EXPECT_THAT(text.out, HasSubstr(" ms, 100.0 % of the recording's best"));
+    EXPECT_THAT(text.out, Not(HasSubstr("GCells/s")));
+    const auto measured =
+        run({"measure", "--device", session(), "--setting",
+             "block_size_x=64 block_size_y=1 tile_size_x=2 tile_size_y=1 read_only=0 use_padding=0 "
+             "use_shmem=0 use_cmem=1 filter_height=15 filter_width=15"});
+    EXPECT_EQ(measured.status, 0) << measured.err;
+    EXPECT_THAT(measured.out, HasSubstr("result     ok"));
+    EXPECT_THAT(measured.out, Not(HasSubstr("GCells/s")));
+}
+
+TEST_F(ForeignFiles, OtherDevicesNeedAStencil) {
+    for (const char* command : {"tune", "measure"}) {
+        std::vector<std::string> arguments = {command};
+        if (arguments[0] == "measure") arguments.insert(arguments.end(), {"--setting", "TBx=32"});
+        const auto refused = run(arguments);
+        EXPECT_EQ(refused.status, 2) << command;
+        EXPECT_THAT(refused.err, HasSubstr("Which stencil?")) << command;
+    }
+    const auto other = run({"tune", "--stencil", "star3d1r", "--device", session()});
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.err, HasSubstr("holds convolution_kernel, not star3d1r"));
+}
+
+TEST_F(ForeignFiles, CombinationsAreOfStencilsOnly) {
+    const auto refused = run({"analyze", "--what", "pcc", "--recordings", session()});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("has no optimization combinations"));
+    const auto groups = run({"analyze", "--what", "groups", "--session", session()});
+    EXPECT_EQ(groups.status, 0) << groups.err;
+    EXPECT_THAT(groups.out, HasSubstr("block_size_x"));
+}
+
+TEST_F(ForeignFiles, AreGivenBackAsTheyCame) {
+    const auto cache = (s_folder / "cache.json").string(), t4 = (s_folder / "t4.json").string();
+    ASSERT_EQ(
+        run({"export", "--session", session(), "--format", "kernel-tuner", "--out", cache}).status,
+        0);
+    EXPECT_TRUE(parsed(cache) == parsed(data("convolution_A100.json")));
+    ASSERT_EQ(run({"export", "--session", session(), "--format", "t4", "--out", t4}).status, 0);
+    EXPECT_EQ(parsed(t4)["results"].size(), 15U);
+}
+
+}  // namespace
