@@ -51,6 +51,7 @@ std::vector<device::Request> Cstuner::ask(const Places& places) {
 void Cstuner::tell(const Report& report) {
     const auto open = m_open.extract(report.setting());
     if (open.empty()) return;
+    ++m_told;
     if (std::isfinite(report.costMs)) {
         const auto& of = report.evaluation.resources;
         m_known.push_back(
@@ -74,10 +75,10 @@ record::Diagnostics Cstuner::diagnostics() const {
 
 std::optional<Setting> Cstuner::next(const Places& places) {
     while (!m_search) {
-        const bool waits = !m_open.empty() && places.serial();
-        if (waits) return std::nullopt;
+        const bool asks = m_asked < m_options.samples;
+        if (!asks && !m_open.empty() && places.serial()) return std::nullopt;
         // While the data set is under way, free places extend it.
-        if (m_asked < m_options.samples || !m_open.empty() || m_known.empty()) {
+        if (m_told < m_options.samples || m_known.empty()) {
             if (const auto setting = drawn()) return setting;
             m_finished = m_open.empty();
             return std::nullopt;
@@ -266,7 +267,7 @@ StrategyInfo cstunerInfo() {
             .source = "csTuner (CLUSTER 2021) and its code",
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, false); },
-            .priors = {"model"}};
+            .priors = {"model", "network"}};
 }
 
 StrategyInfo cstunerRestartsInfo() {
@@ -275,7 +276,7 @@ StrategyInfo cstunerRestartsInfo() {
             .source = "csTuner (CLUSTER 2021), and restarts of our own",
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, true); },
-            .priors = {"model"},
+            .priors = {"model", "network"},
             .changes = "cstuner"};
 }
 

@@ -63,7 +63,7 @@ private:
     std::vector<space::ParameterId> m_tuned;
     std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_open;
     std::vector<Known> m_known;  ///< those that ran
-    std::size_t m_asked = 0;
+    std::size_t m_asked = 0, m_told = 0;
     record::Diagnostics m_diagnostics;
     std::unique_ptr<SampledSearch> m_search;
     bool m_finished = false;

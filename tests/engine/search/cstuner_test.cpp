@@ -110,6 +110,16 @@ TEST(Cstuner, SearchesWhatItsModelsChoose) {
     EXPECT_EQ(grouped, 11U);
 }
 
+TEST(Cstuner, SearchesAlsoWhereThereIsAlwaysSomethingUnderWay) {
+    const auto space = spaceOf(binarySettings());
+    const auto strategy = *makeStrategy("cstuner-restarts", {}, space, Random(5));
+    const auto answers = play(*strategy, additive, 400, 16).answers;
+    double chosen = 0, drawn = 0;
+    for (std::size_t i = 0; i < 20; ++i) drawn += answers[i].costMs / 20;
+    for (std::size_t i = 60; i < 160; ++i) chosen += answers[i].costMs / 100;
+    EXPECT_LT(chosen, drawn - 1.5);
+}
+
 TEST(Cstuner, StopsAsThePaperSaysOrAsItsCodeDoes) {
     const auto space = spaceOf(binarySettings());
     const auto generations = [&](const Options& options) {
