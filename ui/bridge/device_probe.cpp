@@ -41,7 +41,7 @@ void DeviceProbe::loop(const std::stop_token& quit) {
         }
         if (device) {
             DeviceReady ready{(*device)->info(), std::nullopt, request.number};
-            if (ready.info.recorded) {
+            if (ready.info.recorded && !ready.info.predicted) {
                 ready.recorded = (*device)->space();
                 (void)
                     ready.recorded->size();  // built here: the window's thread must not wait for it

@@ -319,11 +319,14 @@ QString ConvergenceChart::positionText(double x) const {
 }
 
 QString ConvergenceChart::axisTitle() const {
+    const bool predicted = m_snapshot->device.predicted;
     switch (m_unit) {
         case SpeedUnit::GCells:
-            return tr("Best so far (GCells/s)");
+            return predicted ? tr("Best so far (GCells/s, predicted)")
+                             : tr("Best so far (GCells/s)");
         case SpeedUnit::Milliseconds:
-            return tr("Best so far (ms per step)");
+            return predicted ? tr("Best so far (ms per step, predicted)")
+                             : tr("Best so far (ms per step)");
         case SpeedUnit::Share:
             return tr("Best so far (% of optimum)");
     }

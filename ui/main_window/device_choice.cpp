@@ -112,6 +112,7 @@ bool DeviceChoice::recordedChosen() const { return m_device == QLatin1String("re
 QString DeviceChoice::title() const {
     if (m_info && m_state == State::Ready) {
         const QString gpu = QString::fromStdString(m_info->gpu);
+        if (m_info->predicted) return gpu;  // its name says so
         if (m_info->recorded && recordedChosen()) return tr("Recording: %1").arg(gpu);
         if (m_info->recorded)
             return QStringLiteral("%1: %2").arg(QFileInfo(m_device).fileName(), gpu);

@@ -34,6 +34,8 @@ public:
     QString reason() const { return m_reason; }
     /// The shipped recording of the stencil is to answer, whatever the stencil is.
     bool recordedChosen() const;
+    /// A network answers: nothing is measured.
+    bool predicts() const { return m_info && m_info->predicted; }
     /// The same in short, where links that do it stand beside it.
     QString obstacle() const;
     /// The recording that is most like the drawn problem; nothing: none is installed, or the lists

@@ -297,7 +297,10 @@ void MainWindow::connectParts() {
     connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
     connect(m_devices, &DeviceChoice::changed, this, [this] {
         const auto& info = m_devices->info();
-        m_cost->setGpu(info ? QString::fromStdString(info->gpu) : QString());
+        m_cost->setGpu(info
+                           ? QString::fromStdString(info->gpu).remove(QLatin1String(" (predicted)"))
+                           : QString());
+        m_setting->setPredicts(m_devices->predicts());
         if (info) m_search->controls().setRecorded(info->recorded);
         showState();
         if (m_devices->state() != DeviceChoice::State::Probing &&

@@ -19,6 +19,7 @@ namespace ui {
 namespace {
 
 constexpr const char* kSsh = "ssh:";
+constexpr const char* kPredicted = "predicted";
 
 }  // namespace
 
@@ -70,6 +71,11 @@ QList<BannerAction> MainWindow::nextSteps() {
                       },
                       here ? QString() : undo});
     }
+    if (m_devices->device() != QLatin1String(kPredicted))
+        steps.append({tr("Predict it, no GPU needed"),
+                      [this] { m_devices->choose(QLatin1String(kPredicted)); },
+                      tr("A network tells what it expects of your stencil; nothing is measured, "
+                         "and everything shown says so")});
     for (const auto& listing : m_devices->listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (!listing.available || !id.startsWith(QLatin1String("cuda:"))) continue;

@@ -215,7 +215,8 @@ void StatusRow::refresh() {
         }
         const QString speed =
             gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
-        m_best->setText(tr("Best %1 %2").arg(span(speed, colour, mono), who.toHtmlEscaped()));
+        m_best->setText((snapshot->device.predicted ? tr("Predicted best %1 %2") : tr("Best %1 %2"))
+                            .arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
     giveRoom();
     if (any) {
@@ -286,7 +287,9 @@ void StatusRow::showDevice() {
                                    .arg(QString::fromStdString(info.gpu),
                                         QString::fromStdString(info.date).left(10))
                              : tr("%1 ready").arg(m_devices.device());
-        if (info.recorded && info.date.empty())
+        if (info.predicted)
+            text = tr("%1: nothing is measured").arg(QString::fromStdString(info.gpu));
+        else if (info.recorded && info.date.empty())
             text = tr("Recording of %1").arg(QString::fromStdString(info.gpu));
     } else if (state == DeviceChoice::State::Unavailable) {
         dot = t.warn;

@@ -63,9 +63,10 @@ DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* pare
     : ToolField(theme, 212, parent), m_choice(choice) {
     setAccessibleName(tr("Device"));
     connect(&choice, &DeviceChoice::changed, this, [this] {
-        setToolTip(m_choice.reason().isEmpty()
-                       ? tr("Where settings are measured: a GPU, or a recording of one")
-                       : m_choice.reason());
+        setToolTip(
+            m_choice.reason().isEmpty()
+                ? tr("Where settings are measured: a GPU, or a recording of one; or predicted")
+                : m_choice.reason());
         setAccessibleDescription(m_choice.title());
         update();
     });
@@ -103,10 +104,13 @@ void DeviceField::openMenu() {
         recorded->setText(tr("Recording of this stencil: there is none"));
         recorded->setChecked(false);
     }
+    QAction* predicted = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
+    predicted->setToolTip(tr("What a network expects of any stencil: nothing is measured"));
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || id.endsWith(QLatin1String(".sscope")))
             continue;
+        if (id == predicted->data().toString()) continue;
         const QString description = QString::fromStdString(listing.description);
         QAction* action =
             add(id, description.isEmpty() ? id : QStringLiteral("%1, %2").arg(description, id));

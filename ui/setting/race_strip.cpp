@@ -25,6 +25,7 @@ RaceStrip::RaceStrip(Document& document, const Theme& theme, bool offerSearch, Q
     m_draw->setToolTip(tr("Draws the stencil that these results are of; undo brings yours back"));
     setLook(m_draw, Look::Link);
     setLook(m_search, Look::Link);
+    m_offersSearch = offerSearch;
     m_search->setVisible(offerSearch);
     // In a dock the actions stand below the sentence, on a page beside it.
     QBoxLayout* layout =
@@ -42,14 +43,23 @@ RaceStrip::RaceStrip(Document& document, const Theme& theme, bool offerSearch, Q
 }
 
 void RaceStrip::showRace(const Race& race) {
-    const bool same = race.id() == m_race.id();
+    const bool same = race.id() == m_race.id() && race.empty() == m_race.empty();
     m_race = race;
     if (!same) refresh();
 }
 
 void RaceStrip::refresh() {
-    m_said = !m_race.empty() && !m_race.isOf(m_document.problem());
-    if (m_said)
+    const bool elsewhere = !m_race.empty() && !m_race.isOf(m_document.problem());
+    const bool predicted = !m_race.empty() && m_race.device().predicted;
+    m_said = elsewhere || predicted;
+    m_draw->setVisible(elsewhere);
+    m_search->setVisible(elsewhere && m_offersSearch);
+    if (predicted)
+        m_sentence->setText((elsewhere ? tr("Predicted for %1, which is not the drawn stencil: "
+                                            "nothing was measured.")
+                                       : tr("Predicted by a network for %1: nothing was measured."))
+                                .arg(m_race.title()));
+    else if (m_said)
         m_sentence->setText(tr("Measured on %1, not on the drawn stencil.").arg(m_race.title()));
     setAccessibleName(sentence());
     setVisible(m_said);

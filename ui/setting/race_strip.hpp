@@ -43,7 +43,7 @@ private:
     QLabel* m_sentence;
     QPushButton* m_draw;
     QPushButton* m_search;
-    bool m_said = false;
+    bool m_said = false, m_offersSearch = false;
 };
 
 }  // namespace ui

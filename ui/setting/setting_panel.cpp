@@ -130,6 +130,8 @@ Chip* SettingPanel::chip(Optimization optimization) const {
 
 void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
 
+void SettingPanel::setPredicts(bool predicts) { m_speed->setPredicts(predicts); }
+
 void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
 
 SettingQuestion SettingPanel::question() const {

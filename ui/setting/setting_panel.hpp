@@ -46,6 +46,8 @@ public:
     void setMeasuring(bool measuring);
     /// Why no setting can be measured now, in a sentence; empty: nothing is in the way.
     void setObstacle(const QString& sentence);
+    /// What is asked is a network: nothing is measured.
+    void setPredicts(bool predicts);
 
 public slots:
     void copyText();

@@ -67,7 +67,8 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     layout->addLayout(head);
     auto* line = new QHBoxLayout;
     line->setSpacing(10);
-    auto* name = new QLabel(tr("Measured"), this);
+    m_name = new QLabel(tr("Measured"), this);
+    auto* name = m_name;
     setTint(name, theme, Tint::Label);
     line->addWidget(name);
     line->addWidget(m_bar, 1);
@@ -110,12 +111,21 @@ void SpeedPanel::setObstacle(const QString& sentence) {
     showMeasure();
 }
 
+void SpeedPanel::setPredicts(bool predicts) {
+    m_predicts = predicts;
+    showMeasure();
+}
+
 void SpeedPanel::showMeasure() {
     const QString why = m_obstacle;
     m_measure->setEnabled(!m_measuring && why.isEmpty());
-    m_measure->setText(m_measuring ? tr("Measuring") : tr("Measure this setting"));
-    m_measure->setToolTip(
-        why.isEmpty() ? tr("Compile, verify and time this setting on the device (Ctrl+M)") : why);
+    m_measure->setText(m_predicts    ? tr("Predict this setting")
+                       : m_measuring ? tr("Measuring")
+                                     : tr("Measure this setting"));
+    m_measure->setToolTip(!why.isEmpty() ? why
+                          : m_predicts
+                              ? tr("Ask the network what it expects of this setting (Ctrl+M)")
+                              : tr("Compile, verify and time this setting on the device (Ctrl+M)"));
     m_measure->setStatusTip(why);
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }
@@ -123,6 +133,8 @@ void SpeedPanel::showMeasure() {
 void SpeedPanel::refresh() {
     showMeasure();
     const auto result = m_document.measured();
+    const bool predicted = result && result->race().device().predicted;
+    m_name->setText(predicted ? tr("Predicted") : tr("Measured"));
     QString figure = tr("not measured"), reason;
     Tint tint = Tint::Hint;
     double share = 0;

@@ -24,6 +24,7 @@ public:
     void setMeasuring(bool measuring);
     /// Why nothing can be measured now; empty: it can.
     void setObstacle(const QString& sentence);
+    void setPredicts(bool predicts);
     QString figure() const;
 
 public slots:
@@ -40,10 +41,11 @@ private:
     SearchController& m_controller;
     const Theme& m_theme;
     Bar* m_bar;
-    QLabel* m_figure;
+    QLabel *m_name, *m_figure;
     WhyLine* m_why;
     QPushButton* m_measure;
     QString m_obstacle;
+    bool m_predicts = false;
     bool m_measuring = false;
 };
 

@@ -20,6 +20,7 @@
 #include "ui/main_window/nearest_recording.hpp"
 #include "ui/main_window/word_list.hpp"
 #include "ui/pages/search/race_model.hpp"
+#include "ui/setting/race_strip.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/widgets/banner.hpp"
@@ -48,6 +49,14 @@ class WindowNextStepsTest : public WindowFixture {
         for (auto* button : inside.findChildren<QPushButton*>())
             if (button->text().startsWith(start) && button->isVisible()) return button;
         return nullptr;
+    }
+    /// A cell of any table that says this.
+    static bool shows(QWidget& inside, const QString& word) {
+        for (const auto* view : inside.findChildren<QTableView*>())
+            for (int row = 0; row < view->model()->rowCount(); ++row)
+                for (int column = 0; column < view->model()->columnCount(); ++column)
+                    if (view->model()->index(row, column).data().toString() == word) return true;
+        return false;
     }
     static void shootBoth(Bench& bench, const QString& name) {
         support::shoot(bench.window, qPrintable(name + "-dark"));
@@ -101,6 +110,38 @@ private slots:
         bench.document.undo();  // both at once
         QCOMPARE(bench.document.problem().grid.x, 1000);
         QVERIFY(bench.document.problem().type == engine::stencil::DataType::Float);
+    }
+
+    void aStencilIsPredictedWhereNothingCanMeasure() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.document.editGrid({96, 64, 48});
+        QVERIFY(refused(bench));
+        QPushButton* predict = link(bench, "Predict it");
+        QVERIFY(predict && predict->isVisible());
+        QTest::mouseClick(predict, Qt::LeftButton);
+        QVERIFY(bench.ready());
+        QCOMPARE(bench.window.devices().title(), QString("NVIDIA H200 (predicted)"));
+        QVERIFY(bench.window.obstacle().sentence().isEmpty());
+        QVERIFY(!bench.document.recorded());  // it answers for every setting
+        QVERIFY(bench.window.actions().start->isEnabled());
+        bench.window.searchPage().controls().setBudget({.seconds = {}, .evaluations = 6});
+        bench.window.startSearch();
+        QVERIFY(bench.finished());
+        const Race& race = bench.document.shownRace();
+        QVERIFY(race.device().predicted);
+        QVERIFY(race.best().has_value());
+        QVERIFY(shows(bench.window, "predicted") || shows(bench.window, "new best"));
+        QVERIFY(!shows(bench.window, "verified"));
+        bench.window.actions().selectBest->trigger();
+        const auto* strip = bench.window.searchPage().findChild<RaceStrip*>();
+        QVERIFY(strip && strip->isVisible());
+        QVERIFY2(strip->sentence().contains("nothing was measured"), qPrintable(strip->sentence()));
+        QVERIFY(button(bench.window, "Predict this setting"));
+        bool named = false;
+        for (const auto* label : bench.window.findChildren<QLabel*>())
+            named = named || (label->text() == "Predicted" && label->isVisible());
+        QVERIFY(named);
+        shootBoth(bench, "predicted");
     }
 
     void aRaceCanBeWatchedWhateverIsDrawn() {

@@ -356,6 +356,8 @@ void KernelPage::showFigures() {
         timed ? tr("%1 GCells/s   %2 ms per launch")
                     .arg(gcellsText(result->gcells()), millisecondsText(row->evaluation.timeMs()))
               : tr("not measured"));
+    if (timed && result->race().device().predicted)
+        m_speed->setText(tr("%1, predicted").arg(m_speed->text()));
     tellFoot(result);
 }
 
@@ -370,10 +372,11 @@ QString KernelPage::measuredSource(const engine::device::Evaluation& evaluation)
 void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
     const auto* evaluation = result ? &result->evaluation() : nullptr;
     const bool verified = evaluation && evaluation->ok() && evaluation->largestError;
-    m_verdict->setText(!evaluation        ? tr("Not measured")
-                       : verified         ? tr("Verified")
-                       : evaluation->ok() ? tr("Measured")
-                                          : tr("Failed"));
+    m_verdict->setText(!evaluation ? tr("Not measured")
+                       : verified  ? tr("Verified")
+                       : evaluation->ok()
+                           ? result->race().device().predicted ? tr("Predicted") : tr("Measured")
+                           : tr("Failed"));
     setTint(m_verdict, m_theme, !evaluation ? Tint::Hint : evaluation->ok() ? Tint::Ok : Tint::Err);
     QString detail;
     if (verified)
@@ -387,7 +390,7 @@ void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
     m_detail->setText(detail);
     m_detail->setToolTip(detail);
     m_compiled->clear();
-    if (evaluation && evaluation->compileSeconds > 0) {
+    if (evaluation && evaluation->compileSeconds > 0 && !result->race().device().predicted) {
         const auto architecture = QString::fromStdString(device(result).limits.architecture);
         QString text =
             tr("Compiled for %1 in %2")

@@ -32,10 +32,10 @@ Tint resultTint(const EvaluationRow& row) {
 EvaluationsModel::EvaluationsModel(QObject* parent)
     : QAbstractTableModel(parent), m_snapshot(std::make_shared<Snapshot>()) {}
 
-QString EvaluationsModel::resultWord(const EvaluationRow& row) {
+QString EvaluationsModel::resultWord(const EvaluationRow& row, bool predicted) {
     switch (row.evaluation.outcome) {
         case Outcome::Ok:
-            return row.newBest ? tr("new best") : tr("verified");
+            return row.newBest ? tr("new best") : predicted ? tr("predicted") : tr("verified");
         case Outcome::CompileError:
             return tr("compile error");
         case Outcome::LaunchError:
@@ -281,7 +281,7 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
         case Speed:
             return ok ? gcellsText(evaluation.gcells(m_snapshot->problem.grid)) : dash();
         case Outcome:
-            return resultWord(row);
+            return resultWord(row, m_snapshot->device.predicted);
         case Registers:
             return known(evaluation.resources.registers);
         case Shared:

@@ -58,7 +58,7 @@ public:
     Column sortColumn() const { return m_sortColumn; }
     Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
-    static QString resultWord(const engine::record::EvaluationRow& row);
+    static QString resultWord(const engine::record::EvaluationRow& row, bool predicted = false);
 
 private:
     using Index = std::uint32_t;

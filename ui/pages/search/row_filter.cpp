@@ -70,7 +70,8 @@ struct Meets {
         const auto has = [&](const QString& text) {
             return text.contains(containing.text, Qt::CaseInsensitive);
         };
-        return has(combinationOf(row)) || has(EvaluationsModel::resultWord(row)) ||
+        return has(combinationOf(row)) ||
+               has(EvaluationsModel::resultWord(row, snapshot.device.predicted)) ||
                has(QString::fromStdString(
                    row.evaluation.setting.text(snapshot.problem.pattern.dimensions)));
     }
