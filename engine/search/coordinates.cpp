@@ -100,6 +100,24 @@ Coordinates::Coordinates(const space::TuningSpace& space)
     }
 }
 
+int Coordinates::placeOf(std::size_t axis, int value) const {
+    const auto& values = m_axes[axis].values;
+    return static_cast<int>(std::ranges::lower_bound(values, value) - values.begin());
+}
+
+std::vector<std::vector<int>> Coordinates::values() const {
+    std::vector<std::vector<int>> values;
+    for (const Axis& axis : m_axes) values.push_back(axis.values);
+    return values;
+}
+
+std::vector<std::optional<int>> Coordinates::valuesOf(const Setting& setting) const {
+    auto values = placesOf(setting);
+    for (std::size_t axis = 0; axis < axes(); ++axis)
+        if (values[axis]) values[axis] = value(axis, *values[axis]);
+    return values;
+}
+
 int Coordinates::longestAxis() const {
     int longest = 0;
     for (std::size_t axis = 0; axis < axes(); ++axis) longest = std::max(longest, lastPlace(axis));

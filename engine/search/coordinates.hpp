@@ -30,6 +30,10 @@ public:
     int value(std::size_t axis, int place) const {
         return m_axes[axis].values[static_cast<std::size_t>(place)];
     }
+    /// Of one of the axis's values.
+    int placeOf(std::size_t axis, int value) const;
+    /// By axis, ascending.
+    std::vector<std::vector<int>> values() const;
     int longestAxis() const;  ///< the largest last place; 0 without axes
     /// Whether places that are close are values that are close: not of choices.
     bool isOrdered(std::size_t axis) const { return m_axes[axis].ordered; }
@@ -37,7 +41,9 @@ public:
     /// The place of its value on every axis, nothing where the parameter rests. The setting must be
     /// allowed.
     std::vector<std::optional<int>> placesOf(const space::Setting& setting) const;
-    /// The same as a point. Where a parameter rests a coordinate is drawn: it has no effect until
+    /// The values themselves.
+    std::vector<std::optional<int>> valuesOf(const space::Setting& setting) const;
+    /// The places as a point. Where a parameter rests a coordinate is drawn: it has no effect until
     /// the parameter gets a meaning, and any value may then be the right one.
     Point pointOf(const space::Setting& setting, Random& random) const;
     Point randomPoint(Random& random) const;

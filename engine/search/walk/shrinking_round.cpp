@@ -58,11 +58,11 @@ std::uint64_t ShrinkingRound::runs() const {
 ShrinkingRound ShrinkingRound::around(const std::vector<std::optional<int>>& best) const {
     std::vector<Section> sections;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
-        const auto holds = [&](const Section& part) {
-            return best[i] && std::ranges::find(part, *best[i]) != part.end();
+        const auto distance = [&](const Section& part) {
+            if (!best[i]) return 0;
+            return std::max({0, part.front() - *best[i], *best[i] - part.back()});
         };
-        const auto part = std::ranges::find_if(m_parts[i], holds);
-        sections.push_back(part == m_parts[i].end() ? m_parts[i].front() : *part);
+        sections.push_back(*std::ranges::min_element(m_parts[i], {}, distance));
     }
     return {std::move(sections), m_options};
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/search/option.hpp"
 
 namespace engine::search {
 
@@ -20,6 +21,8 @@ struct ShrinkingOptions {
     int partitions = 2;  ///< k
     int threshold = 1;   ///< V_TH: sections that are no longer are not cut
 };
+/// "partitions", "threshold"
+std::vector<OptionInfo> shrinkingOptions();
 
 /// `parts` near-equal parts, the first of them one longer where it does not come out even; fewer
 /// where there are not as many values. (Published for lengths that come out even.)
@@ -41,8 +44,8 @@ public:
     void redraw(const std::vector<std::optional<int>>& kept, Random& random);
     /// How many combinations there are.
     std::uint64_t runs() const;
-    /// The next round: of the parts that hold these values. Where a parameter rests in the best
-    /// combination, which says nothing about it then, its first part.
+    /// The next round: of the parts that hold these values, or are next to them. Where a parameter
+    /// rests in the best combination, which says nothing about it then, its first part.
     ShrinkingRound around(const std::vector<std::optional<int>>& best) const;
 
 private:

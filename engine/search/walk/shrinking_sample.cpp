@@ -14,28 +14,18 @@ namespace {
 using space::ParameterId;
 using space::Setting;
 
-struct SampleOptions {
-    ShrinkingOptions shrinking;
-    int runs = 0;  ///< most combinations of a round that are measured, 0: all; then they are drawn,
-                   ///< and so are the values that represent the parts
-};
-
 /// What a round measures: allowed settings of its sections.
 class Combinations {
 public:
     Combinations(const space::TuningSpace& space, const Coordinates& coordinates,
-                 const ShrinkingRound& round, int most, Random& random)
+                 const ShrinkingRound& round, Random& random)
         : m_part(space.where(byParameter(coordinates, round.representatives()))) {
         if (m_part.empty()) {
             // No combination of representatives is allowed: some settings of the sections are.
             m_part = space.where(byParameter(coordinates, round.sections()));
-            most = most > 0 ? std::min(most, kInstead) : kInstead;
+            for (int i = 0; i < kInstead; ++i) m_drawn.push_back(m_part.sample(random));
         }
-        m_count = m_part.count();
-        if (most > 0 && m_count > static_cast<std::uint64_t>(most)) {
-            m_count = static_cast<std::uint64_t>(most);
-            for (int i = 0; i < most; ++i) m_drawn.push_back(m_part.sample(random));
-        }
+        m_count = m_drawn.empty() ? m_part.count() : m_drawn.size();
         m_stride = strideThrough(m_count);
     }
 
@@ -86,32 +76,18 @@ private:
 /// measured in vain, the way itself is the same.
 class ShrinkingSample final : public Walk {
 public:
-    ShrinkingSample(Ground& ground, const Setting& start, Random random,
-                    const SampleOptions& options)
-        : m_ground(&ground), m_options(options), m_random(random) {
-        const Coordinates& coordinates = ground.coordinates();
-        std::vector<Section> sections(coordinates.axes());
-        for (std::size_t axis = 0; axis < sections.size(); ++axis)
-            for (int place = 0; place <= coordinates.lastPlace(axis); ++place)
-                sections[axis].push_back(coordinates.value(axis, place));
-        if (draws()) {
-            m_start = start;
-            m_best = {start, kNever, 0};
-        }
-        m_rounds.push_back(begun(ShrinkingRound(std::move(sections), options.shrinking)));
+    ShrinkingSample(Ground& ground, const Setting&, Random random, const ShrinkingOptions& options)
+        : m_ground(&ground), m_random(random) {
+        m_rounds.push_back(begun(ShrinkingRound(ground.coordinates().values(), options)));
     }
 
     std::optional<Setting> next(bool serial) override {
         while (!m_ended) {
-            if (m_start) {
-                m_open.emplace(*m_start, 0);
-                return std::exchange(m_start, std::nullopt);
-            }
             if (auto named = m_rounds.front().combinations.next()) {
                 m_open.emplace(named->setting, named->number);
                 return std::move(named->setting);
             }
-            if (!m_open.empty()) return serial || draws() ? std::nullopt : ahead();
+            if (!m_open.empty()) return serial ? std::nullopt : ahead();
             advance();
         }
         return std::nullopt;
@@ -143,12 +119,8 @@ private:
         }
     };
 
-    bool draws() const { return m_options.runs > 0; }
-
     Round begun(ShrinkingRound shrinking) {
-        if (draws()) shrinking.redraw(valuesOf(m_best->setting), m_random);
-        Combinations combinations(m_ground->space(), m_ground->coordinates(), shrinking,
-                                  m_options.runs, m_random);
+        Combinations combinations(m_ground->space(), m_ground->coordinates(), shrinking, m_random);
         return {std::move(shrinking), std::move(combinations)};
     }
 
@@ -158,7 +130,8 @@ private:
             if (i == m_rounds.size()) {
                 const ShrinkingRound& last = m_rounds.back().shrinking;
                 if (last.isLast()) break;
-                m_rounds.push_back(begun(last.around(valuesOf(m_best->setting))));
+                m_rounds.push_back(
+                    begun(last.around(m_ground->coordinates().valuesOf(m_best->setting))));
             }
             if (auto named = m_rounds[i].combinations.next()) return std::move(named->setting);
         }
@@ -170,72 +143,40 @@ private:
         const ShrinkingRound& known = m_rounds.front().shrinking;
         m_ended = known.isLast() || !m_best;
         if (m_ended) return;
-        Round next = begun(known.around(valuesOf(m_best->setting)));
-        if (!draws()) m_best.reset();  // of the next round
+        Round next = begun(known.around(m_ground->coordinates().valuesOf(m_best->setting)));
+        m_best.reset();
         m_rounds.clear();
         m_rounds.push_back(std::move(next));
     }
 
-    std::vector<std::optional<int>> valuesOf(const Setting& setting) const {
-        const Coordinates& coordinates = m_ground->coordinates();
-        auto values = coordinates.placesOf(setting);
-        for (std::size_t axis = 0; axis < values.size(); ++axis)
-            if (values[axis]) values[axis] = coordinates.value(axis, *values[axis]);
-        return values;
-    }
-
     Ground* m_ground;
-    SampleOptions m_options;
     Random m_random;
-    std::deque<Round> m_rounds;      ///< the one that decides, and those begun ahead of it
-    std::optional<Setting> m_start;  ///< to be named before all others
+    std::deque<Round> m_rounds;  ///< the one that decides, and those begun ahead of it
     /// Of the first round, and their numbers.
     std::unordered_map<Setting, std::uint64_t, space::SettingHash> m_open;
-    std::optional<Best> m_best;  ///< of the round; where they are drawn, of all rounds
+    std::optional<Best> m_best;  ///< of the first round
     bool m_ended = false;
 };
 
-std::vector<OptionInfo> sampleOptions() {
+}  // namespace
+
+std::vector<OptionInfo> shrinkingOptions() {
     return {{"partitions", "Parts that the values of every parameter are cut into (k)",
              Whole{2, 2, 16}},
             {"threshold", "Length at which they are not cut any more (V_TH)", Whole{1, 1, 1024}}};
 }
 
-SampleOptions read(const CompleteOptions& options) {
-    return {{options.whole("partitions"), options.whole("threshold")}};
-}
-
-}  // namespace
-
 StrategyInfo shrinkingSampleInfo() {
     return {.name = "shrinking-sample",
             .title = "Shrinking sample as published: medians of parts, then parts of the best",
             .source = "Shrinking sample (HiPC 2021), Algorithm 1",
-            .options = sampleOptions(),
+            .options = shrinkingOptions(),
             .make = [](const Given& given) {
-                return std::make_unique<Walks>(given, makerOf<ShrinkingSample>(read(given.options)),
+                const ShrinkingOptions options{given.options.whole("partitions"),
+                                               given.options.whole("threshold")};
+                return std::make_unique<Walks>(given, makerOf<ShrinkingSample>(options),
                                                Lasting::Once, Company::Alone);
             }};
-}
-
-StrategyInfo shrinkingSampleRestartsInfo() {
-    auto options = sampleOptions();
-    options.push_back(
-        {"runs", "Combinations of a round that are measured at most", Whole{32, 2, 1'000'000}});
-    return {.name = "shrinking-sample-restarts",
-            .title =
-                "Shrinking sample, changed: combinations are drawn, the best known goes on; "
-                "again from elsewhere",
-            .source = "Shrinking sample (HiPC 2021), Algorithm 1, and restarts of our own",
-            .options = std::move(options),
-            .make =
-                [](const Given& given) {
-                    SampleOptions sample = read(given.options);
-                    sample.runs = given.options.whole("runs");
-                    return std::make_unique<Walks>(given, makerOf<ShrinkingSample>(sample),
-                                                   Lasting::Again);
-                },
-            .changes = "shrinking-sample"};
 }
 
 }  // namespace engine::search
