@@ -17,8 +17,8 @@ public:
     Orthogonal(Ground& ground, const Setting& start, Random, bool repeats)
         : m_ground(&ground), m_repeats(repeats), m_named{start} {}
 
-    std::optional<Setting> next(bool) override {
-        while (m_named.empty() && m_open == 0 && !m_ended) turn();
+    std::optional<Setting> next(bool serial) override {
+        while (m_named.empty() && !m_ended && (m_open == 0 || (!serial && mayGoOn()))) turn();
         if (m_named.empty()) return std::nullopt;
         const Setting setting = m_named.back();
         m_named.pop_back();
@@ -32,6 +32,12 @@ public:
     bool ended() const override { return m_ended; }
 
 private:
+    /// While others are under way: as published, what comes next depends on all of them; else only
+    /// the end of a sweep that found nothing does.
+    bool mayGoOn() const {
+        return m_repeats && m_best &&
+               (m_axis < m_ground->coordinates().axes() || m_best->costMs < m_sweptMs);
+    }
     /// To the next axis, from the best so far.
     void turn() {
         const auto axes = m_ground->coordinates().axes();

@@ -15,9 +15,11 @@ namespace {
 using space::Setting;
 
 struct PatternOptions {
-    int step = 4;          ///< places of the value lists
-    double shrink = 0.5;   ///< of the step, when a sweep found nothing better
-    bool reaches = false;  ///< where a step would lead outside, the farthest that does not is taken
+    int step = 4;         ///< places of the value lists
+    double shrink = 0.5;  ///< of the step, when a sweep found nothing better
+    /// Where a step would lead outside, the farthest that does not is taken; what comes next is
+    /// decided while reports are awaited.
+    bool changed = false;
 };
 
 /// The paper stops where the step has become 1 and does not say whether that is still tried; it is
@@ -32,8 +34,8 @@ public:
           m_step(options.step),
           m_named{start} {}
 
-    std::optional<Setting> next(bool) override {
-        while (m_named.empty() && m_open == 0 && !m_ended) turn();
+    std::optional<Setting> next(bool serial) override {
+        while (m_named.empty() && !m_ended && (m_open == 0 || (!serial && mayGoOn()))) turn();
         if (m_named.empty()) return std::nullopt;
         const Setting setting = m_named.back();
         m_named.pop_back();
@@ -47,6 +49,12 @@ public:
     bool ended() const override { return m_ended; }
 
 private:
+    /// While others are under way: as published, what comes next depends on all of them; else only
+    /// the end of a sweep that found nothing does.
+    bool mayGoOn() const {
+        return m_options.changed && m_best &&
+               (m_axis < m_ground->coordinates().axes() || m_best->costMs < m_sweptMs);
+    }
     void turn() {
         const Coordinates& coordinates = m_ground->coordinates();
         if (m_axis == coordinates.axes()) endSweep();
@@ -87,7 +95,7 @@ private:
             farthest = std::max(far, farthest);
             if (far == farthest) found.push_back(step);
         }
-        if (farthest == m_step || (m_options.reaches && farthest > 0))
+        if (farthest == m_step || (m_options.changed && farthest > 0))
             m_named.push_back(found[m_random.below(found.size())].setting);
     }
     void nameOthers(int most) {

@@ -66,6 +66,23 @@ TEST(Orthogonal, ChangedItSweepsUntilNothingIsBetter) {
     EXPECT_GT(changed, once);
 }
 
+TEST(Orthogonal, ChangedItGoesOnWhileReportsAreAwaited) {
+    const auto space = gridSpace({10, 4, 9});
+    for (const bool changed : {false, true}) {
+        const auto strategy =
+            changed ? *makeStrategy("orthogonal-restarts", {{"sample", 1}}, space, Random(3))
+                    : *makeStrategy("orthogonal", {}, space, Random(3));
+        const auto start = strategy->ask({1, 1}).front().setting;
+        strategy->tell(testing::told(start, bowl(start)));
+        const auto near = space.neighbours(start);
+        std::ptrdiff_t asked = 0;
+        for (const auto& request : strategy->ask({15, 1}))
+            asked += std::ranges::count(near, request.setting);
+        EXPECT_EQ(asked >= 9 + 3 + 3, changed) << "steps along all three parameters";
+        EXPECT_GE(asked, 9) << "other walks fill the places";
+    }
+}
+
 TEST(Pattern, TriesAStepUpAndDownAndThenSmallerOnes) {
     const auto space = gridSpace({64});
     const auto cost = [](const space::Setting& s) { return 1.0 + std::abs(s[kA] - 40); };
