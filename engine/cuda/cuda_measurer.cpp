@@ -180,7 +180,11 @@ bool CudaMeasurer::takeSamples(Attempt& attempt) {
     };
     const double bestMs = attempt.problem.bestMsPerStep.value_or(INFINITY) * attempt.steps();
     std::vector<double>& samples = attempt.measured.samplesMs;
-    bool warm = worker::clearlySlower(m_rule, attempt.firstMs, bestMs);
+    if (worker::isHopeless(m_rule, attempt.firstMs, bestMs)) {
+        samples.push_back(attempt.firstMs);
+        return true;
+    }
+    bool warm = false;
     while (int more = worker::moreSamples(m_rule, samples, attempt.firstMs, bestMs)) {
         if (samples.empty() && attempt.limitMs()) more = 1;  // it decides about the others
         // The first launch after the comparison finds caches and clocks unsettled: not a sample.

@@ -77,7 +77,6 @@ Status ProblemArrays::allocate() {
     m_arrays.resize(static_cast<std::size_t>(m_open.arrays));
     Status done = cuda::make(m_input, bytes);
     if (done) done = cuda::make(m_output, bytes);
-    if (done) done = cuda::make(m_expected, bytes);
     if (done) done = cuda::make(m_comparison, sizeof(source::Comparison));
     for (DeviceMemory& array : m_arrays) {
         if (done) done = cuda::make(array, bytes);
@@ -129,7 +128,7 @@ Status ProblemArrays::checkReferenceOf(cudaStream_t stream) {
     Status done;
     for (std::size_t i = 0; i < elements.size() && done; ++i) {
         const T* const from =
-            static_cast<const T*>(m_expected.data()) + static_cast<std::int64_t>(elements[i]);
+            static_cast<const T*>(expected().data()) + static_cast<std::int64_t>(elements[i]);
         done = check(cudaMemcpyAsync(&computed[i], from, sizeof(T), cudaMemcpyDeviceToHost, stream),
                      "Reading the reference");
     }
@@ -147,30 +146,54 @@ Status ProblemArrays::checkReferenceOf(cudaStream_t stream) {
 }
 
 Status ProblemArrays::expect(int steps, StreamTimer& timer) {
-    if (steps == m_expectedSteps) return {};
-    m_expectedSteps = 0;
+    const auto kept = std::ranges::find(m_expected, steps, &Expected::steps);
+    if (kept != m_expected.end()) {
+        std::rotate(m_expected.begin(), kept, kept + 1);
+        return {};
+    }
+    auto room = roomForExpected();
+    if (!room) return tl::unexpected(room.error());
+    if (Status done = computeExpected(steps, *room, timer); !done) return done;
+    m_expected.insert(m_expected.begin(), Expected{steps, std::move(*room)});
+    return {};
+}
+
+Result<DeviceMemory> ProblemArrays::roomForExpected() {
+    std::size_t free = 0, total = 0;
+    if (Status done = check(cudaMemGetInfo(&free, &total), "Asking for free memory"); !done)
+        return tl::unexpected(done.error());
+    const auto bytes = static_cast<std::size_t>(m_input.bytes());
+    const std::size_t reserve = total / 2 + bytes;  // others open problems, too
+    if (!m_expected.empty() && ((m_expected.size() + 1) * bytes > total / 4 || free < reserve)) {
+        DeviceMemory oldest = std::move(m_expected.back().output);
+        m_expected.pop_back();
+        return oldest;
+    }
+    return DeviceMemory::allocate(m_input.bytes());
+}
+
+Status ProblemArrays::computeExpected(int steps, DeviceMemory& expected, StreamTimer& timer) {
     const cudaStream_t stream = timer.stream();
     Status done;
     if (steps > 1) {
         // Steps alternate between two arrays that both carry the input's halo.
         if (m_scratch.empty()) done = cuda::make(m_scratch, m_input.bytes());
         if (done) done = copy(m_input, m_scratch, stream);
-        if (done) done = copy(m_input, m_expected, stream);
+        if (done) done = copy(m_input, expected, stream);
     }
     for (int taken = 0; taken < steps && done; ++taken) {
-        // Backwards from the last step, which ends in m_expected.
+        // Backwards from the last step, which ends in `expected`.
         const bool intoExpected = (steps - taken) % 2 == 1;
-        const DeviceMemory& from = taken == 0 ? m_input : intoExpected ? m_scratch : m_expected;
-        done = step(m_naive, m_open.reference.launch, from, intoExpected ? m_expected : m_scratch,
+        const DeviceMemory& from = taken == 0 ? m_input : intoExpected ? m_scratch : expected;
+        done = step(m_naive, m_open.reference.launch, from, intoExpected ? expected : m_scratch,
                     stream);
     }
     if (done) done = synchronize(stream, "Running the reference kernel");
-    if (done) m_expectedSteps = steps;
     return done;
 }
 
 Status ProblemArrays::restore(StreamTimer& timer) {
-    m_expectedSteps = 0;
+    m_expected.clear();
     m_scratch = {};
     return fill(timer.stream());
 }
@@ -182,14 +205,14 @@ Status ProblemArrays::poisonOutput(cudaStream_t stream) {
 
 Result<source::Comparison> ProblemArrays::compare(cudaStream_t stream) {
     source::Comparison comparison;
-    const void* expected = m_expected.data();
+    const void* wanted = expected().data();
     const void* actual = m_output.data();
     void* result = m_comparison.data();
     double tolerance = m_open.tolerance;
     Status done = check(
         cudaMemcpyAsync(result, &comparison, sizeof comparison, cudaMemcpyHostToDevice, stream),
         "Comparing the output");
-    if (done) done = support(m_compare, {&expected, &actual, &tolerance, &result}, stream);
+    if (done) done = support(m_compare, {&wanted, &actual, &tolerance, &result}, stream);
     if (done) {
         done = check(
             cudaMemcpyAsync(&comparison, result, sizeof comparison, cudaMemcpyDeviceToHost, stream),

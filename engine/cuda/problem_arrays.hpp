@@ -25,8 +25,8 @@ public:
     /// One launch of the naive kernel, warm.
     double referenceMs() const { return m_referenceMs; }
 
-    /// Sees to it that the expected output is the one after so many steps (kept until another is
-    /// wanted).
+    /// Sees to it that the expected output is the one after so many steps. Several are kept, as far
+    /// as a quarter of the GPU's memory goes.
     Status expect(int steps, StreamTimer& timer);
     Status poisonOutput(cudaStream_t stream);
     /// Makes input and arrays anew: a wrong kernel may have written anywhere.
@@ -41,6 +41,10 @@ private:
     Status allocate();
     Status loadKernels(const protocol::Compiled& reference, const protocol::Compiled& support);
     Status fill(cudaStream_t stream);
+    /// An array for one more expected output: a new one, or the one that was not wanted for
+    /// longest.
+    Result<DeviceMemory> roomForExpected();
+    Status computeExpected(int steps, DeviceMemory& expected, StreamTimer& timer);
     Status timeReference(StreamTimer& timer);
     Status checkReference(cudaStream_t stream);
     template <class T>
@@ -53,9 +57,15 @@ private:
     protocol::Open m_open;
     LoadedImage m_referenceImage, m_supportImage;
     cudaKernel_t m_naive = nullptr, m_fill = nullptr, m_poison = nullptr, m_compare = nullptr;
-    DeviceMemory m_input, m_output, m_expected, m_scratch, m_comparison;
+    struct Expected {
+        int steps = 0;
+        DeviceMemory output;
+    };
+    const DeviceMemory& expected() const { return m_expected.front().output; }
+
+    DeviceMemory m_input, m_output, m_scratch, m_comparison;
     std::vector<DeviceMemory> m_arrays;
-    int m_expectedSteps = 0;
+    std::vector<Expected> m_expected;  ///< what was wanted last first
     double m_referenceMs = 0;
 };
 

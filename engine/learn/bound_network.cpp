@@ -11,7 +11,7 @@
 
 #include "engine/learn/bound_features.hpp"
 #include "engine/learn/making.hpp"
-#include "engine/model/regression.hpp"
+#include "engine/regression/least_squares.hpp"
 
 namespace engine::learn {
 namespace {
@@ -88,12 +88,12 @@ Rows rowsOf(const Corpus& corpus, const model::DeviceSheet& sheet, int threads) 
 
 std::vector<double> fitted(const Rows& rows, const std::vector<double>& observed,
                            const std::vector<char>& used) {
-    model::Samples samples;
+    regression::Samples samples;
     for (int i = 0; i < rows.size(); ++i)
         if (used[static_cast<std::size_t>(i)])
             samples.add(baseOf(rows, i), observed[static_cast<std::size_t>(i)],
                         rows.weight[static_cast<std::size_t>(i)]);
-    return model::fitLeastSquares(samples, kPenalty);
+    return regression::fitLeastSquares(samples, kPenalty);
 }
 
 void findRanges(Part& part, const Rows& rows) {
@@ -180,7 +180,7 @@ private:
             std::copy_n(m_scaled.column(i), m_scaled.rows, examples.inputs.column(to++));
             examples.targets.push_back(
                 static_cast<float>(m_rows.logRatio[static_cast<std::size_t>(i)] -
-                                   model::combined(member.base, baseOf(m_rows, i))));
+                                   regression::combined(member.base, baseOf(m_rows, i))));
             examples.weights.push_back(m_rows.weight[static_cast<std::size_t>(i)]);
         }
         TrainingPlan plan = m_recipe.plan;
@@ -210,7 +210,7 @@ private:
                 outputsOf(regressor, member.weights, m_scaled, m_recipe.plan.threads);
             for (int i = 0; i < m_rows.size(); ++i) {
                 const auto at = static_cast<std::size_t>(i);
-                const double base = model::combined(member.base, baseOf(m_rows, i));
+                const double base = regression::combined(member.base, baseOf(m_rows, i));
                 sum[at] += base + outputs[at];
                 square[at] += (base + outputs[at]) * (base + outputs[at]);
                 if (m_members > 1 && !isLeftOut(i, m)) continue;

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "engine/learn/making.hpp"
-#include "engine/model/regression.hpp"
+#include "engine/regression/least_squares.hpp"
 
 namespace engine::learn {
 namespace {

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "engine/model/named_weights.hpp"
+#include "engine/regression/least_squares.hpp"
 
 namespace engine::model {
 namespace fitted {
@@ -144,14 +145,15 @@ std::string Calibration::uncovered(const Prediction& prediction,
 
 double Calibration::expectedGcells(const Prediction& prediction) const {
     if (!prediction.runs()) return 0;
-    return prediction.attainableGcells / std::exp(combined(weights, timeFeatures(prediction)));
+    return prediction.attainableGcells /
+           std::exp(regression::combined(weights, timeFeatures(prediction)));
 }
 
 Calibration fitCalibration(const std::vector<RecordedTimes>& recordings, const DeviceSheet& sheet) {
     constexpr double kPenalty = 1e-3;
     Calibration calibration;
     calibration.sheet = sheet.id;
-    Samples samples;
+    regression::Samples samples;
     for (const auto& recording : recordings) {
         const auto& problem = recording.circumstances.problem;
         calibration.type = problem.type;
@@ -170,7 +172,7 @@ Calibration fitCalibration(const std::vector<RecordedTimes>& recordings, const D
                 note(calibration.values[info.id], setting[info.id]);
         }
     }
-    calibration.weights = fitLeastSquares(samples, kPenalty);
+    calibration.weights = regression::fitLeastSquares(samples, kPenalty);
     return calibration;
 }
 

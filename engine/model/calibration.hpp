@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/model/prediction.hpp"
-#include "engine/model/regression.hpp"
 
 namespace engine::model {
 

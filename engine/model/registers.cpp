@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/model/named_weights.hpp"
+#include "engine/regression/least_squares.hpp"
 
 namespace engine::model {
 namespace fitted {
@@ -146,7 +147,7 @@ constexpr std::array kFeatures{
 double logarithm(const RegisterWeights& weights, std::string_view group,
                  const std::vector<double>& features, double otherwise) {
     const auto found = weights.find(group);
-    return found == weights.end() ? otherwise : combined(found->second, features);
+    return found == weights.end() ? otherwise : regression::combined(found->second, features);
 }
 
 }  // namespace
@@ -200,14 +201,14 @@ int wantedRegisters(const KernelPlan& plan, const space::Circumstances& c, const
 
 RegisterWeights fitRegisters(const std::vector<Compiled>& compiled) {
     constexpr double kPenalty = 1e-3, kExact = 0.05;  // relative
-    std::map<std::string, Samples, std::less<>> byGroup;
+    std::map<std::string, regression::Samples, std::less<>> byGroup;
     for (const auto& each : compiled)
         if (each.registers < std::min(each.plan.registerCap, kMostRegisters) - 2)
             byGroup[std::string(registerGroupOf(each.plan))].add(each.features,
                                                                  std::log(each.registers));
     RegisterWeights weights;
     for (const auto& [group, samples] : byGroup)
-        weights[group] = fitLeastDeviations(samples, kPenalty, kExact);
+        weights[group] = regression::fitLeastDeviations(samples, kPenalty, kExact);
     return weights;
 }
 

@@ -12,7 +12,6 @@
 
 #include "engine/core/result.hpp"
 #include "engine/model/onchip.hpp"
-#include "engine/model/regression.hpp"
 
 namespace engine::model {
 

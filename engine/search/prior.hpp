@@ -15,9 +15,20 @@
 
 namespace engine::search {
 
+/// All that a prior says of a setting.
+struct Expected {
+    double ms = 0;              ///< per time step; infinite when it is not expected to run
+    double compileSeconds = 0;  ///< of one core; 0 = nothing is known
+    /// What costs follow from, the same number for every setting; empty = none, or it does not run.
+    std::vector<double> features;
+};
+
 class Prior {
 public:
     virtual ~Prior() = default;
+    virtual Expected expected(const space::Setting& setting) const {
+        return {expectedMs(setting), 0, {}};
+    }
     /// What a setting is expected to cost, to be compared with others; infinite when it is not
     /// expected to run.
     virtual double expectedMs(const space::Setting& setting) const = 0;

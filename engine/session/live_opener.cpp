@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <mutex>
 
 #include "engine/live/worker_device.hpp"
 
@@ -43,18 +44,43 @@ Result<Place> placeFrom(const std::string& argument) {
     return Place{std::string(rest.substr(0, colon)), *gpu};
 }
 
-/// One worker for all lanes.
-struct Connection {
-    process::Launcher launcher;
-    live::WorkerOptions options;
-    std::shared_ptr<live::WorkerHub> hub;
+/// One worker for all lanes and problems.
+class Connection {
+public:
+    Connection(process::Launcher launcher, live::WorkerOptions options)
+        : m_launcher(std::move(launcher)), m_options(std::move(options)) {}
 
     Status connect() {
-        auto started = live::startWorker(launcher, options, std::make_shared<SteadyClock>());
+        auto started = live::startWorker(m_launcher, m_options, std::make_shared<SteadyClock>());
         if (!started) return tl::unexpected(started.error());
-        hub = std::move(*started);
+        m_hub = std::move(*started);
         return {};
     }
+
+    Result<std::unique_ptr<device::Device>> open(const stencil::Problem& problem,
+                                                 const std::string& argument) {
+        const auto hub = this->hub();
+        auto device = live::openWorkerDevice(hub, problem, argument, utcNow());
+        if (device || device.error().kind == ErrorKind::Cancelled) return device;
+        if (auto status = replace(hub); !status) return tl::unexpected(status.error());
+        return live::openWorkerDevice(this->hub(), problem, argument, utcNow());
+    }
+
+private:
+    std::shared_ptr<live::WorkerHub> hub() {
+        const std::lock_guard lock(m_mutex);
+        return m_hub;
+    }
+    /// Unless another thread has done so already.
+    Status replace(const std::shared_ptr<live::WorkerHub>& lost) {
+        const std::lock_guard lock(m_mutex);
+        return m_hub == lost ? connect() : Status{};
+    }
+
+    process::Launcher m_launcher;
+    live::WorkerOptions m_options;
+    std::mutex m_mutex;
+    std::shared_ptr<live::WorkerHub> m_hub;
 };
 
 }  // namespace
@@ -65,8 +91,8 @@ bool namesLiveDevice(const std::string& argument) {
     return argument.starts_with(kCuda) || argument.starts_with(kSsh);
 }
 
-Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Problem& problem,
-                                const DeviceOptions& options, const Installation& installation) {
+Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
+                                const Installation& installation) {
     const auto place = placeFrom(argument);
     if (!place) return tl::unexpected(place.error());
     const bool local = place->host.empty();
@@ -79,16 +105,18 @@ Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Prob
     settings.health = options.health;
     settings.stop = options.stop;
     if (local) settings.cache = installation.cacheFolder;  // the folder is one of this computer
-    auto connection = std::make_shared<Connection>(
-        Connection{std::move(*launcher), std::move(settings), nullptr});
+    auto connection = std::make_shared<Connection>(std::move(*launcher), std::move(settings));
     if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
-    return DeviceOpener(
-        [connection, problem, argument]() -> Result<std::unique_ptr<device::Device>> {
-            auto device = live::openWorkerDevice(connection->hub, problem, argument, utcNow());
-            if (device || device.error().kind == ErrorKind::Cancelled) return device;
-            if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
-            return live::openWorkerDevice(connection->hub, problem, argument, utcNow());
-        });
+    return LiveMachine([connection, argument](const stencil::Problem& problem) -> DeviceOpener {
+        return [connection, problem, argument] { return connection->open(problem, argument); };
+    });
+}
+
+Result<DeviceOpener> liveOpener(const std::string& argument, const stencil::Problem& problem,
+                                const DeviceOptions& options, const Installation& installation) {
+    const auto machine = liveMachine(argument, options, installation);
+    if (!machine) return tl::unexpected(machine.error());
+    return (*machine)(problem);
 }
 
 }  // namespace engine::session

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <functional>
+
 #include "engine/session/open_device.hpp"
 
 namespace engine::session {
@@ -9,6 +11,11 @@ namespace engine::session {
 bool namesLiveDevice(const std::string& argument);
 /// "ssh:HOST": opening it makes this computer contact that one.
 bool namesOtherComputer(const std::string& argument);
+
+/// Opens any problem on the same worker; may be called from several threads.
+using LiveMachine = std::function<DeviceOpener(const stencil::Problem& problem)>;
+Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
+                                const Installation& installation);
 
 /// Starts the worker at once, so that a missing GPU is said before anything begins. All lanes share
 /// it: the GPU measures one setting at a time. A worker that is lost for good is replaced at the

@@ -9,6 +9,7 @@
 
 #include "engine/learn/predictor.hpp"
 #include "engine/learn/shipped_networks.hpp"
+#include "engine/model/learned_times.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace engine::session {
@@ -61,13 +62,35 @@ Result<std::shared_ptr<const search::Prior>> networkPrior(const space::TuningSpa
     return std::make_shared<const NetworkPrior>(std::move(*predictor));
 }
 
+class LearnedPrior final : public search::Prior {
+public:
+    explicit LearnedPrior(model::Expectation expectation) : m_expectation(std::move(expectation)) {}
+    double expectedMs(const space::Setting& setting) const override {
+        return m_expectation.of(setting).secondsPerStep * 1e3;
+    }
+    search::Expected expected(const space::Setting& setting) const override {
+        auto known = m_expectation.of(setting);
+        return {known.secondsPerStep * 1e3, known.compileSeconds, std::move(known.features)};
+    }
+
+private:
+    model::Expectation m_expectation;
+};
+
+/// What was learned in double precision ranks settings in single, too: bounds are of the type.
+const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet, stencil::DataType type) {
+    const auto* learned = model::findLearnedTimes(sheet, type);
+    return learned ? learned : model::findLearnedTimes(sheet, stencil::DataType::Double);
+}
+
 }  // namespace
 
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
         if (name == "network") return networkPrior(space, gpu);
-        if (name != "model") return badInput(fmt::format("There is no prior \"{}\" here.", name));
+        if (name != "model" && name != "learned")
+            return badInput(fmt::format("There is no prior \"{}\" here.", name));
         if (!space.isOfKernels())
             return badInput(fmt::format(
                 "The prior \"{}\" knows stencils only, and this kernel is of another program.",
@@ -76,6 +99,14 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
         if (sheet == nullptr)
             return badInput(fmt::format(
                 "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
+        if (name == "learned") {
+            const auto* learned = learnedFor(*sheet, space.circumstances().problem.type);
+            if (learned == nullptr)
+                return badInput(
+                    fmt::format("Nothing was learned from recordings of \"{}\" yet.", gpu));
+            return std::make_shared<const LearnedPrior>(
+                model::Expectation(space.circumstances(), *sheet, *learned));
+        }
         return std::make_shared<const ModelPrior>(space, *sheet);
     };
 }

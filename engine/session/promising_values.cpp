@@ -12,8 +12,8 @@ using space::ParameterId;
 /// Everything of the device but its space.
 class NarrowedDevice final : public device::Device {
 public:
-    NarrowedDevice(std::unique_ptr<device::Device> device, const DenseValues& values)
-        : m_device(std::move(device)), m_space(m_device->space().restrictedTo(values)) {}
+    NarrowedDevice(std::unique_ptr<device::Device> device, space::TuningSpace space)
+        : m_device(std::move(device)), m_space(std::move(space)) {}
 
     const device::DeviceInfo& info() const override { return m_device->info(); }
     const stencil::Problem& problem() const override { return m_device->problem(); }
@@ -86,7 +86,18 @@ DeviceOpener narrowed(DeviceOpener open, DenseValues values) {
             values = std::move(values)]() -> Result<std::unique_ptr<device::Device>> {
         auto device = open();
         if (!device || (*device)->info().recorded) return device;
-        return std::make_unique<NarrowedDevice>(std::move(*device), values);
+        auto space = (*device)->space().restrictedTo(values);
+        return std::make_unique<NarrowedDevice>(std::move(*device), std::move(space));
+    };
+}
+
+DeviceOpener listed(DeviceOpener open, std::vector<space::Setting> settings) {
+    return [open = std::move(open),
+            settings = std::move(settings)]() -> Result<std::unique_ptr<device::Device>> {
+        auto device = open();
+        if (!device) return device;
+        auto space = (*device)->space().restrictedTo(settings);
+        return std::make_unique<NarrowedDevice>(std::move(*device), std::move(space));
     };
 }
 

@@ -17,5 +17,7 @@ DenseValues promisingValues(const stencil::Problem& problem);
 /// Opens the same device, whose space has only these values left. Recordings are dense in values of
 /// their own and stay as they are.
 DeviceOpener narrowed(DeviceOpener open, DenseValues values);
+/// The same with only these settings left, of a recording, too.
+DeviceOpener listed(DeviceOpener open, std::vector<space::Setting> settings);
 
 }  // namespace engine::session

@@ -5,24 +5,8 @@
 #include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
-namespace {
-
-/// The settings of an optimization combination, one view for each temporal tile.
-struct OfCombination {
-    unsigned optimizations = 0;
-    std::vector<DiagramPart> tiles;
-
-    /// Values that allow an optimization do not enforce it: merging may merge one cell.
-    Setting sample(std::size_t tile, Random& random) const {
-        constexpr int kMostTries = 100;
-        for (int i = 1;; ++i) {
-            auto setting = tiles[tile % tiles.size()].sample(random);
-            if (i == kMostTries || optimizationsOf(setting) == optimizations) return setting;
-        }
-    }
-};
-
-OfCombination settingsOf(const Combination& combination, const TuningSpace& full) {
+CombinationDraws::OfCombination CombinationDraws::settingsOf(const Combination& combination,
+                                                             const TuningSpace& full) {
     const auto has = [&](unsigned optimization) {
         return (combination.optimizations & optimization) != 0 ? 1 : 0;
     };
@@ -44,29 +28,31 @@ OfCombination settingsOf(const Combination& combination, const TuningSpace& full
     return found;
 }
 
-/// Every combination; those without a setting are left out.
-std::vector<OfCombination> combinationsOf(const TuningSpace& full) {
-    std::vector<OfCombination> found;
+CombinationDraws::CombinationDraws(const TuningSpace& full) {
     const auto counts = full.count();
-    for (const auto& combination : combinations())
+    for (const auto& combination : space::combinations())
         if (counts->perCombination[static_cast<std::size_t>(combination.id)] > 0)
-            found.push_back(settingsOf(combination, full));
-    return found;
+            m_combinations.push_back(settingsOf(combination, full));
 }
 
-}  // namespace
+Setting CombinationDraws::draw(std::size_t turn, Random& random) const {
+    const auto& [optimizations, tiles] = m_combinations[turn % m_combinations.size()];
+    const auto& tile = tiles[(turn + turn / m_combinations.size()) % tiles.size()];
+    // Values that allow an optimization do not enforce it: merging may merge one cell.
+    constexpr int kMostTries = 100;
+    for (int i = 1;; ++i) {
+        auto setting = tile.sample(random);
+        if (i == kMostTries || optimizationsOf(setting) == optimizations) return setting;
+    }
+}
 
 std::vector<Setting> drawnByCombination(const TuningSpace& full, int count, Random& random) {
-    const auto combinations = combinationsOf(full);
+    const CombinationDraws draws(full);
     std::vector<Setting> settings;
     // A few settings must not always be of the same combinations.
-    const auto start = static_cast<std::size_t>(random.below(combinations.size()));
-    for (std::size_t i = 0; settings.size() < static_cast<std::size_t>(count); ++i) {
-        const std::size_t turn = start + i / 2, round = turn / combinations.size();
-        settings.push_back(
-            i % 2 == 0 ? full.sample(random)
-                       : combinations[turn % combinations.size()].sample(turn + round, random));
-    }
+    const auto start = static_cast<std::size_t>(random.below(draws.combinations()));
+    for (std::size_t i = 0; settings.size() < static_cast<std::size_t>(count); ++i)
+        settings.push_back(i % 2 == 0 ? full.sample(random) : draws.draw(start + i / 2, random));
     return settings;
 }
 

@@ -10,15 +10,15 @@
 
 namespace engine::worker {
 
-bool clearlySlower(const SamplingRule& rule, double firstMs, double bestMs) {
-    return firstMs > rule.giveUpFactor * bestMs;
+bool isHopeless(const SamplingRule& rule, double firstMs, double bestMs) {
+    return firstMs > rule.hopelessFactor * bestMs;
 }
 
 int moreSamples(const SamplingRule& rule, std::span<const double> samplesMs, double firstMs,
                 double bestMs) {
     const double expectedMs = std::max(firstMs, 1e-4);  // below the resolution of events
     const int taken = static_cast<int>(samplesMs.size());
-    if (clearlySlower(rule, expectedMs, bestMs)) return std::max(0, rule.giveUpSamples - taken);
+    if (isHopeless(rule, expectedMs, bestMs)) return 0;
     const double workMs = std::accumulate(samplesMs.begin(), samplesMs.end(), 0.0);
     if (taken >= rule.most || (workMs >= rule.mostMs && taken >= rule.leastWhenSlow)) return 0;
     if (taken < rule.least || workMs < rule.leastMs) {

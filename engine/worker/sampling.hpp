@@ -13,12 +13,12 @@ struct SamplingRule {
     double leastMs = 5, mostMs = 60;  ///< of work in all samples together
     int leastWhenSlow = 3;            ///< even when mostMs is over
     double spread = 0.005;            ///< relative half interval of the median that is small enough
-    double giveUpFactor = 4;  ///< times the best so far: a kernel this slow needs no precision
-    int giveUpSamples = 2;
+    double hopelessFactor = 2;  ///< times the best so far: a kernel this slow needs no precision
 };
 
-/// Whether a kernel whose first launch took so long is clearly slower than the best so far.
-bool clearlySlower(const SamplingRule& rule, double firstMs, double bestMs);
+/// Whether a kernel whose first launch took so long cannot become the best: that launch, caches and
+/// clocks unsettled, is all that is known of it then.
+bool isHopeless(const SamplingRule& rule, double firstMs, double bestMs);
 
 /// How many more launches to time; 0 = enough. `expectedMs`: of one launch, from the first one.
 int moreSamples(const SamplingRule& rule, std::span<const double> samplesMs, double expectedMs,

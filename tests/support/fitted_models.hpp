@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/model/calibration.hpp"
+#include "engine/model/learned_times.hpp"
 #include "engine/model/registers.hpp"
 #include "engine/stencil/presets.hpp"
 #include "engine/store/session_file.hpp"
@@ -59,15 +60,19 @@ inline std::vector<CompiledSetting> compiledSettings(const std::filesystem::path
 }
 
 /// The recordings of a folder, in the order of their names.
-inline std::vector<engine::model::RecordedTimes> recordedTimes(
-    const std::filesystem::path& folder) {
-    using namespace engine;
+inline std::vector<std::filesystem::path> recordingsIn(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         if (entry.path().extension() == ".sscope") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+inline std::vector<engine::model::RecordedTimes> recordedTimes(
+    const std::filesystem::path& folder) {
+    using namespace engine;
     std::vector<model::RecordedTimes> all;
-    for (const auto& path : paths) {
+    for (const auto& path : recordingsIn(folder)) {
         const auto file =
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
         model::RecordedTimes times;
@@ -82,6 +87,20 @@ inline std::vector<engine::model::RecordedTimes> recordedTimes(
         all.push_back(std::move(times));
     }
     return all;
+}
+
+inline engine::model::LearnedFrom learnedFrom(const std::filesystem::path& path) {
+    using namespace engine;
+    const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
+    model::LearnedFrom from;
+    from.circumstances = space::Circumstances::of(file.head().problem, file.head().device.limits);
+    const auto rows = file.evaluations().value();
+    for (const auto& row : rows) {
+        from.settings.push_back(row.evaluation.setting);
+        from.secondsPerStep.push_back(row.evaluation.ok() ? row.evaluation.costMs() * 1e-3 : 0);
+        from.compileSeconds.push_back(row.evaluation.compileSeconds);
+    }
+    return from;
 }
 
 }  // namespace support

@@ -6,7 +6,9 @@
 #include <charconv>
 #include <filesystem>
 #include <memory>
+#include <sstream>
 
+#include "app/cli/commands/record_wide.hpp"
 #include "app/cli/context.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/session/begin_session.hpp"
@@ -23,6 +25,7 @@ struct RecordArguments {
     std::string samples = "all", out;
     std::uint64_t seed = 1;
     bool resume = false;
+    int patterns = 0, dimensions = 3;  ///< of random stencils instead of one that is named
     /// Until it is complete; what has the final name is a recording to search on.
     std::string unfinished() const { return out + ".part"; }
 };
@@ -133,7 +136,39 @@ Status finish(const RecordArguments& arguments, Status recorded) {
                             recorded.error().message, arguments.unfinished()));
 }
 
+/// "cuda:0,cuda:1"
+std::vector<std::string> devicesOf(const std::string& list) {
+    std::vector<std::string> devices;
+    std::istringstream parts(list);
+    for (std::string part; std::getline(parts, part, ',');) devices.push_back(part);
+    return devices;
+}
+
+void recordPatterns(const RecordArguments& arguments, Context& context) {
+    int settings = 0;
+    const char* const end = arguments.samples.data() + arguments.samples.size();
+    const auto [rest, error] = std::from_chars(arguments.samples.data(), end, settings);
+    if (error != std::errc{} || rest != end || settings < 1 || settings > 100000)
+        return context.report({ErrorKind::BadInput,
+                               "--patterns needs --samples N, so many settings "
+                               "of each stencil, from 1 to 100000."});
+    recordWide({.patterns = arguments.patterns,
+                .dimensions = arguments.dimensions,
+                .settings = settings,
+                .seed = arguments.seed,
+                .devices = devicesOf(arguments.device.device),
+                .grid = arguments.problem.grid,
+                .type = arguments.problem.type,
+                .folder = arguments.out,
+                .resume = arguments.resume},
+               context);
+}
+
 void record(const RecordArguments& arguments, Context& context) {
+    if (arguments.patterns > 0) return recordPatterns(arguments, context);
+    if (arguments.problem.stencil.empty())
+        return context.report(
+            {ErrorKind::BadInput, "Nothing to record was named: --stencil S, or --patterns N."});
     context.installation.cacheFolder.clear();  // every compile time is a real one
     const auto stop = context.stop();
     if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
@@ -162,8 +197,16 @@ void addRecordCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "record", "measures a sub-space completely and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
-    arguments->problem.addTo(*command);
+    arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
+    auto* patterns = command->add_option("--patterns", arguments->patterns,
+                                         "so many random stencils instead of one, as `generate` "
+                                         "makes them; several GPUs (cuda:0,cuda:1) share them");
+    patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
+    command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
+        ->transform(WholeNumber(2, 3))
+        ->needs(patterns)
+        ->capture_default_str();
     command
         ->add_option("--samples", arguments->samples,
                      "`all` of the dense sub-space, or N random settings of the full one")
@@ -173,7 +216,10 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_flag("--resume", arguments->resume,
                       "go on with a recording that was cut short: FILE.part beside --out FILE");
-    command->add_option("--out", arguments->out, "the recording to write, *.sscope")->required();
+    command
+        ->add_option("--out", arguments->out,
+                     "the recording to write, *.sscope; with --patterns a folder for many")
+        ->required();
     command->callback([=, &context] { record(*arguments, context); });
 }
 

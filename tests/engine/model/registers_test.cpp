@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/regression/least_squares.hpp"
 #include "tests/engine/model/modelled.hpp"
 #include "tests/support/fitted_models.hpp"
 
@@ -27,7 +28,7 @@ double median(std::vector<double> values) {
 /// As predict() has it: nobody gets more than the cap.
 double estimate(const Compiled& each, const RegisterWeights& weights) {
     const double wanted =
-        std::exp(combined(weights.at(std::string(registerGroupOf(each.plan))), each.features));
+        std::exp(regression::combined(weights.at(std::string(registerGroupOf(each.plan))), each.features));
     return std::min<double>(wanted, each.plan.registerCap);
 }
 

@@ -55,6 +55,7 @@ TEST(Registry, NamesInTheOrderShown) {
         "garvey-restarts",                  //
         "cstuner",                          //
         "cstuner-restarts",                 //
+        "scout",                            //
     };
     EXPECT_EQ(names, expected);
 }

@@ -40,9 +40,11 @@ TEST(Sampling, LongKernelsStopWhenTheTimeIsOver) {
     EXPECT_EQ(sampled([](int i) { return 14.0 + i % 2; }, 14.0).size(), 5U);
 }
 
-TEST(Sampling, KernelsClearlySlowerThanTheBestGetTwo) {
-    EXPECT_EQ(sampled([](int) { return 4.1; }, 4.1, 1.0).size(), 2U);
-    EXPECT_EQ(sampled([](int) { return 3.9; }, 3.9, 1.0).size(), 5U);
+TEST(Sampling, HopelessKernelsGetNoMoreThanTheirFirstLaunch) {
+    EXPECT_TRUE(isHopeless({}, 2.1, 1.0));
+    EXPECT_EQ(sampled([](int) { return 2.1; }, 2.1, 1.0).size(), 0U);
+    EXPECT_FALSE(isHopeless({}, 1.9, 1.0));
+    EXPECT_EQ(sampled([](int) { return 1.9; }, 1.9, 1.0).size(), 5U);
 }
 
 }  // namespace

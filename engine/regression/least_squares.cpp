@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/model/regression.hpp"
+#include "engine/regression/least_squares.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-namespace engine::model {
+namespace engine::regression {
 namespace {
 
 /// Of every feature but the first; 0 where it never changes.
@@ -99,4 +99,4 @@ std::vector<double> fitLeastDeviations(const Samples& samples, double penalty, d
     return weights;
 }
 
-}  // namespace engine::model
+}  // namespace engine::regression

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/model/regression.hpp"
+#include "engine/regression/least_squares.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-namespace engine::model {
+namespace engine::regression {
 namespace {
 
 /// 3 + 2 x - y, and a feature that never changes.
@@ -47,4 +47,4 @@ TEST(Regression, APenaltyMakesWeightsSmallerAndWeightsOfSamplesCount) {
 }
 
 }  // namespace
-}  // namespace engine::model
+}  // namespace engine::regression

@@ -4,22 +4,12 @@
 // Linear regression over named features: how figures that no sheet holds are fitted to what was
 // measured. Pure and exact: the same samples give the same weights.
 
-#include <cstddef>
 #include <span>
 #include <vector>
 
-namespace engine::model {
+#include "engine/regression/samples.hpp"
 
-/// Rows of features with what was observed there. The first feature is 1 in every row.
-struct Samples {
-    std::size_t features = 0;
-    std::vector<double> rows;      ///< one after the other, `features` each
-    std::vector<double> observed;  ///< one a row
-    std::vector<double> weights;   ///< one a row, above 0
-    void add(std::span<const double> row, double value, double weight = 1);
-    std::size_t size() const { return observed.size(); }
-    std::span<const double> row(std::size_t i) const { return {&rows[i * features], features}; }
-};
+namespace engine::regression {
 
 /// The scalar product; both have the same length.
 double combined(std::span<const double> weights, std::span<const double> features);
@@ -31,4 +21,4 @@ std::vector<double> fitLeastSquares(const Samples& samples, double penalty);
 /// deviations below `exact` count as squares).
 std::vector<double> fitLeastDeviations(const Samples& samples, double penalty, double exact);
 
-}  // namespace engine::model
+}  // namespace engine::regression

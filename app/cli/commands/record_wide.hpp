@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// `record --patterns N`: some settings of each of many random stencils.
+
+#include <string>
+#include <vector>
+
+#include "app/cli/context.hpp"
+
+namespace cli {
+
+struct WideArguments {
+    int patterns = 0;  ///< 0: one stencil is recorded, not many
+    int dimensions = 3;
+    int settings = 150;
+    std::uint64_t seed = 1;
+    std::vector<std::string> devices;
+    std::string grid, type, folder;
+    bool resume = false;
+};
+
+/// A recording per stencil in a folder; with `resume` those that are there already stay.
+void recordWide(const WideArguments& arguments, Context& context);
+
+}  // namespace cli

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a setting is likely to take, to run and to compile: boosted trees over the model's bounds,
+// the parameters and the stencil, fitted to recordings of a GPU (resources/models). Where a
+// calibration explains, trees only predict; they know the whole space. Pure; a prediction, not a
+// measurement.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/prediction.hpp"
+#include "engine/regression/boosted_trees.hpp"
+
+namespace engine::model {
+
+/// Fitted to recordings of one kind of GPU.
+struct LearnedTimes {
+    std::string sheet;  ///< id of the device sheet
+    stencil::DataType type = stencil::DataType::Double;
+    std::size_t stencils = 0, settings = 0;  ///< recorded, all together
+    regression::BoostedTrees run;            ///< logarithm of seconds a step over the lowest bound
+    regression::BoostedTrees compile;        ///< logarithm of seconds of one core
+};
+
+/// Of one problem on one GPU.
+class Expectation {
+public:
+    Expectation(space::Circumstances circumstances, const DeviceSheet& sheet,
+                const LearnedTimes& learned);
+
+    struct Estimate {
+        double secondsPerStep = 0;  ///< infinite when the kernel cannot run
+        double compileSeconds = 0;  ///< of one core, others busy
+        /// What both follow from, in the order of names(); empty when the kernel cannot run.
+        std::vector<double> features;
+    };
+    /// The setting must be allowed.
+    Estimate of(const space::Setting& setting) const;
+    static std::vector<std::string> names();
+
+private:
+    space::Circumstances m_circumstances;
+    const DeviceSheet& m_sheet;
+    const LearnedTimes& m_learned;
+    double m_cells = 0, m_taps = 0, m_order = 0;
+};
+
+/// Part of a recording.
+struct LearnedFrom {
+    space::Circumstances circumstances;
+    std::vector<space::Setting> settings;
+    std::vector<double> secondsPerStep;  ///< not above 0 where it failed
+    std::vector<double> compileSeconds;  ///< not above 0 where it is unknown
+};
+/// Many settings of one stencil count as 500, so that dense recordings do not drown wide ones.
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet);
+
+std::string learnedTimesToJson(const LearnedTimes& learned);
+Result<LearnedTimes> learnedTimesFromJson(std::string_view json);
+/// As shipped; nothing when no recordings of such a GPU and type were learned from.
+const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type);
+
+}  // namespace engine::model

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/scout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace engine::search {
+namespace {
+
+constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is listed whole
+constexpr std::size_t kBest = 16;         ///< parents
+constexpr std::size_t kAround = 3;        ///< of them, whose neighbours are candidates
+constexpr std::size_t kCrossings = 120;
+constexpr double kHurry = 4, kHurried = 40;  ///< how much more compiling counts, until when
+constexpr std::size_t kClimbers = 4;         ///< candidates whose neighbours are candidates
+
+}  // namespace
+
+Scout::Scout(const Given& given, const ScoutOptions& options)
+    : m_options(options),
+      m_space(given.space),
+      m_random(given.random),
+      m_settings(given.space, m_random.split()),
+      m_pool(given.space),
+      m_surrogate(given.space, given.prior) {
+    if (m_space.size() > kSmall) return;
+    m_space.forEach([this](const space::Setting& setting) {
+        m_everything.push_back(setting);
+        return true;
+    });
+}
+
+std::vector<device::Request> Scout::ask(const Places& places) {
+    learnWhatWasTold();
+    std::vector<device::Request> requests;
+    while (!m_finished && requests.size() < places.free) {
+        auto setting = next();
+        if (!setting) {
+            m_finished = true;
+            break;
+        }
+        requests.emplace_back(*setting);
+    }
+    return requests;
+}
+
+void Scout::learnWhatWasTold() {
+    std::vector<std::pair<Open, Measured>> reports;
+    for (const Measured& measured : std::exchange(m_told, {})) {
+        auto open = m_open.extract(measured.setting);
+        if (!open.empty()) reports.emplace_back(std::move(open.mapped()), measured);
+    }
+    std::ranges::sort(reports, {}, [](const auto& report) { return report.first.number; });
+    for (const auto& [open, measured] : reports) {
+        m_surrogate.learn(open.known, measured.costMs);
+        ++m_learned;
+        keepBest(measured);
+    }
+}
+
+void Scout::keepBest(const Measured& measured) {
+    if (!std::isfinite(measured.costMs)) return;
+    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Found::costMs);
+    if (place == m_best.begin()) m_list.clear();  // a new best: look around it at once
+    m_best.insert(place, {m_pool.individual(measured.setting, m_random), measured.costMs});
+    if (m_best.size() > kBest) m_best.pop_back();
+}
+
+void Scout::open(const space::Setting& setting, Surrogate::Known known) {
+    m_open.emplace(setting, Open{m_asked++, std::move(known)});
+}
+
+std::optional<space::Setting> Scout::next() {
+    const auto batch = static_cast<std::size_t>(m_options.batch);
+    // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
+    const bool stale = m_proposed >= batch && (m_learned >= batch || m_proposed >= 4 * batch);
+    if (!m_begun || m_list.empty() || stale) makeList();
+    while (!m_list.empty()) {
+        Candidate candidate = std::move(m_list.back());
+        m_list.pop_back();
+        ++m_proposed;
+        if (!m_settings.visit(candidate.setting)) continue;
+        open(candidate.setting, std::move(candidate.known));
+        return candidate.setting;
+    }
+    const auto last = m_settings.draw();  // of what the prior thinks nothing of
+    if (last) open(*last, m_surrogate.know(*last));
+    return last;
+}
+
+void Scout::makeList() {
+    if (m_learned > 0) m_surrogate.fit();
+    m_learned = 0;
+    m_proposed = 0;
+    m_list.clear();
+    m_listed.clear();
+    if (!m_everything.empty()) {
+        considerAll();
+    } else {
+        considerDrawn();
+        considerAroundBest();
+        considerCrossed();
+        climbExpected();
+    }
+    m_begun = true;
+    std::ranges::sort(m_list, [](const Candidate& a, const Candidate& b) {
+        return a.score != b.score ? a.score > b.score : a.setting > b.setting;
+    });
+}
+
+double Scout::scoreOf(const Surrogate::Known& known) {
+    const double chance = m_options.curiosity * m_surrogate.uncertainty() * m_random.normal();
+    const double waiting = known.compileSeconds > 0 ? std::log1p(known.compileSeconds) : 0;
+    // At first, many quick answers teach more than few late ones.
+    const double hurry = 1 + kHurry / (1 + static_cast<double>(m_surrogate.learned()) / kHurried);
+    return m_surrogate.expectedLog(known) + chance + m_options.patience * hurry * waiting;
+}
+
+void Scout::consider(const space::Setting& setting) {
+    if (m_settings.visited(setting) || m_listed.contains(setting)) return;
+    Surrogate::Known known = m_surrogate.know(setting);
+    if (!known.runs) return;
+    const double score = scoreOf(known);
+    m_listed.emplace(setting, m_list.size());
+    m_list.push_back({setting, std::move(known), score});
+}
+
+void Scout::considerDrawn() {
+    const int count = m_begun ? m_options.drawn : m_options.first;
+    for (int i = 0; i < count; ++i) consider(m_space.sample(m_random));
+}
+
+void Scout::considerAll() {
+    for (const space::Setting& setting : m_everything) {
+        if (m_settings.visited(setting)) continue;
+        const auto [known, isNew] = m_knownOfSmall.try_emplace(setting);
+        if (isNew) known->second = m_surrogate.know(setting);
+        if (known->second.runs) m_list.push_back({setting, known->second, scoreOf(known->second)});
+    }
+}
+
+void Scout::considerAroundBest() {
+    for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
+        for (const space::Setting& setting : m_space.neighbours(m_best[i].individual.setting))
+            consider(setting);
+}
+
+void Scout::considerCrossed() {
+    if (m_best.size() < 2) return;
+    constexpr double kMutation = 0.08;
+    for (std::size_t i = 0; i < kCrossings; ++i) {
+        const Individual& first = m_best[m_random.below(m_best.size())].individual;
+        const Individual& second = m_best[m_random.below(m_best.size())].individual;
+        space::Setting genes = m_pool.crossed(first, second, m_random);
+        m_pool.mutate(genes, kMutation, m_random);
+        consider(m_pool.repaired(std::move(genes), first, m_random).setting);
+    }
+}
+
+/// Neighbours of the candidates that promise most, as long as they promise more.
+void Scout::climbExpected() {
+    for (int round = 0; round < (m_begun ? 1 : 3); ++round) {
+        const std::size_t climbers = std::min(kClimbers, m_list.size());
+        std::ranges::partial_sort(m_list, m_list.begin() + static_cast<std::ptrdiff_t>(climbers),
+                                  {}, &Candidate::score);
+        for (std::size_t i = 0; i < climbers; ++i) {
+            const space::Setting from = m_list[i].setting;
+            for (const space::Setting& setting : m_space.neighbours(from)) consider(setting);
+        }
+    }
+}
+
+StrategyInfo scoutInfo() {
+    return {.name = "scout",
+            .title = "Scout: measures what a learned model expects most of, and corrects it",
+            .source = "Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)",
+            .options =
+                {
+                    {"first", "Settings that are judged before the first is measured",
+                     Whole{4000, 1, 1'000'000}},
+                    {"drawn", "Settings drawn anew for every list of candidates",
+                     Whole{600, 0, 1'000'000}},
+                    {"batch", "Proposals from a list before the next is made", Whole{24, 1, 1000}},
+                    {"curiosity", "How far chance may move what is expected, in its uncertainty",
+                     Real{0.5, 0, 5}},
+                    {"patience", "How much a long compilation counts against a setting",
+                     Real{0.1, 0, 5}},
+                },
+            .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
+                const CompleteOptions& options = given.options;
+                return std::make_unique<Scout>(
+                    given, ScoutOptions{options.whole("first"), options.whole("drawn"),
+                                        options.whole("batch"), options.real("curiosity"),
+                                        options.real("patience")});
+            },
+            .priors = {"learned", "model"},
+            .predicts = true};
+}
+
+}  // namespace engine::search

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Ours: a search that knows before it measures. A prior (the analytic model, corrected by what
+// recordings of other stencils taught) ranks settings; what is measured corrects it; candidates
+// come from everywhere a good setting may be: drawn from the space, beside the best, crossed from
+// the best, and up the expected slope. In small spaces every setting is a candidate. Without a
+// prior, on a space of any kind, it learns from nothing.
+//
+// Related: sequential model-based optimization (Hutter, Hoos and Leyton-Brown, SMAC, LION 2011);
+// the analytic bounds are EBISU's (ICS 2023), the crossing is GSTuner's (TPDS 35(1) 2024).
+
+#include <unordered_map>
+
+#include "engine/search/genes.hpp"
+#include "engine/search/strategy.hpp"
+#include "engine/search/surrogate.hpp"
+#include "engine/search/unvisited_settings.hpp"
+
+namespace engine::search {
+
+struct ScoutOptions {
+    int first = 4000;        ///< settings drawn before anything is measured
+    int drawn = 600;         ///< drawn for every list of candidates after that
+    int batch = 24;          ///< proposals between two lists
+    double curiosity = 0.5;  ///< how far chance may move what is expected, in uncertainties
+    double patience = 0.1;   ///< how much a long compilation counts against a setting
+};
+
+class Scout final : public Strategy {
+public:
+    Scout(const Given& given, const ScoutOptions& options);
+
+    std::vector<device::Request> ask(const Places& places) override;
+    void tell(const Report& report) override { m_told.push_back(report.measured()); }
+    bool finished() const override { return m_finished && m_open.empty(); }
+
+private:
+    struct Candidate {
+        space::Setting setting;
+        Surrogate::Known known;
+        double score = 0;  ///< less is better
+    };
+    struct Found {
+        Individual individual;
+        double costMs = kNever;
+    };
+
+    struct Open {
+        std::size_t number = 0;  ///< in the order of asking
+        Surrogate::Known known;
+    };
+
+    /// In the order of asking, whatever the order of the reports.
+    void learnWhatWasTold();
+    std::optional<space::Setting> next();
+    void open(const space::Setting& setting, Surrogate::Known known);
+    /// The most promising last.
+    void makeList();
+    void consider(const space::Setting& setting);
+    void considerDrawn();
+    void considerAll();
+    void considerAroundBest();
+    void considerCrossed();
+    void climbExpected();
+    double scoreOf(const Surrogate::Known& known);
+    void keepBest(const Measured& measured);
+
+    ScoutOptions m_options;
+    space::TuningSpace m_space;
+    Random m_random;
+    UnvisitedSettings m_settings;
+    GenePool m_pool;
+    Surrogate m_surrogate;
+    std::vector<space::Setting> m_everything;  ///< of a small space
+    std::unordered_map<space::Setting, Surrogate::Known, space::SettingHash> m_knownOfSmall;
+    std::vector<Candidate> m_list;
+    std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_listed;
+    std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
+    std::vector<Measured> m_told;  ///< and not learned yet
+    std::vector<Found> m_best;     ///< the fastest so far, ascending
+    std::size_t m_proposed = 0;    ///< from this list
+    std::size_t m_learned = 0;     ///< since the trees were fitted
+    std::size_t m_asked = 0;
+    bool m_begun = false, m_finished = false;
+};
+
+}  // namespace engine::search

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/surrogate.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace engine::search {
+namespace {
+
+constexpr std::size_t kFewest = 8;  ///< measurements that trees are fitted to
+constexpr double kFailed = 3;       ///< logarithm over the median: as slow as twenty times it
+constexpr double kFarthest = 4;     ///< from the prior: what is off by more tells no more
+
+/// Few samples get few and small trees, or they would learn the samples by heart.
+regression::BoostingOptions optionsFor(std::size_t samples) {
+    regression::BoostingOptions options;
+    options.trees = samples < 100 ? 40 : 80;
+    options.leaves = samples < 100 ? 6 : 12;
+    options.rate = 0.12;
+    options.leastInLeaf = samples < 100 ? 3 : 5;
+    options.bins = 32;
+    return options;
+}
+
+double median(std::vector<double> values) {
+    std::erase_if(values, [](double value) { return !std::isfinite(value); });
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+}  // namespace
+
+Surrogate::Surrogate(const space::TuningSpace& space, std::shared_ptr<const Prior> prior)
+    : m_space(space), m_coordinates(space), m_prior(std::move(prior)) {}
+
+std::vector<double> Surrogate::placesOf(const space::Setting& setting) const {
+    std::vector<double> features;
+    for (const auto& place : m_coordinates.placesOf(setting))
+        features.push_back(place.value_or(-1));
+    return features;
+}
+
+Surrogate::Known Surrogate::know(const space::Setting& setting) const {
+    if (!m_prior) return {placesOf(setting), 0, 0, true};
+    Expected expected = m_prior->expected(setting);
+    const bool runs = std::isfinite(expected.ms) && expected.ms > 0;
+    if (expected.features.empty() && runs) expected.features = placesOf(setting);
+    return {std::move(expected.features), runs ? std::log(expected.ms) : 0, expected.compileSeconds,
+            runs};
+}
+
+void Surrogate::learn(const Known& known, double costMs) {
+    if (!known.runs || known.features.empty()) return;
+    constexpr double kForgets = 0.05;
+    if (std::isfinite(costMs) && costMs > 0) {
+        const double off = std::min(kFarthest, std::abs(expectedLog(known) - std::log(costMs)));
+        if (hasPrior() || learned() > kFewest) m_uncertainty += kForgets * (off - m_uncertainty);
+    }
+    m_known.push_back(known);
+    m_logs.push_back(std::isfinite(costMs) && costMs > 0 ? std::log(costMs)
+                                                         : std::numeric_limits<double>::infinity());
+}
+
+/// The slope of what was measured over what was expected. It takes evidence to move it from 1.
+void Surrogate::weighPrior() {
+    constexpr double kEvidence = 2;
+    double count = 0, x = 0, y = 0, xx = 0, xy = 0;
+    for (std::size_t i = 0; i < m_known.size(); ++i) {
+        if (!std::isfinite(m_logs[i])) continue;
+        const double expected = m_known[i].priorLog, measured = m_logs[i];
+        count += 1;
+        x += expected;
+        y += measured;
+        xx += expected * expected;
+        xy += expected * measured;
+    }
+    if (count < static_cast<double>(kFewest)) return;
+    const double together = xy - x * y / count, square = xx - x * x / count;
+    m_trust = std::clamp((together + kEvidence) / (square + kEvidence), 0.0, 1.0);
+}
+
+void Surrogate::fit() {
+    if (m_known.size() < kFewest) return;
+    weighPrior();
+    const double failed = median(m_logs) + kFailed;
+    regression::Samples samples;
+    for (std::size_t i = 0; i < m_known.size(); ++i) {
+        if (m_known[i].features.size() != m_known.front().features.size()) continue;
+        const double log = std::isfinite(m_logs[i]) ? m_logs[i] : failed;
+        samples.add(m_known[i].features, std::clamp(log - m_trust * m_known[i].priorLog,
+                                                    -kFarthest * 10, kFarthest * 10));
+    }
+    m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
+}
+
+double Surrogate::expectedLog(const Known& known) const {
+    return m_trust * known.priorLog +
+           (m_trees.features() == known.features.size() ? m_trees.predict(known.features) : 0);
+}
+
+}  // namespace engine::search

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/learned_times.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+
+#include "engine/stencil/presets.hpp"
+
+namespace engine::model {
+namespace {
+
+struct Measured {
+    space::Setting setting;
+    double ms = 0, compileSeconds = 0;
+};
+
+/// Settings of the full space, measured on an H200; the stencils are not among those learned from.
+std::vector<Measured> measured(const std::string& wanted) {
+    std::ifstream file(STENCILSCOPE_SOURCE_DIR "/tests/engine/model/measured_settings.tsv");
+    std::vector<Measured> all;
+    for (std::string line; std::getline(file, line);) {
+        std::stringstream parts(line);
+        std::string stencil, setting, ms, seconds;
+        for (auto* part : {&stencil, &setting, &ms, &seconds}) std::getline(parts, *part, '\t');
+        if (stencil == wanted)
+            all.push_back({space::Setting::parse(setting, wanted == "star3d1r" ? 3 : 2).value(),
+                           std::stod(ms), std::stod(seconds)});
+    }
+    return all;
+}
+
+std::vector<double> ranks(const std::vector<double>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return values[i]; });
+    std::vector<double> rank(values.size());
+    for (std::size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<double>(i);
+    return rank;
+}
+
+double rankCorrelation(const std::vector<double>& a, const std::vector<double>& b) {
+    const auto ra = ranks(a), rb = ranks(b);
+    const double middle = (static_cast<double>(a.size()) - 1) / 2;
+    double together = 0, square = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        together += (ra[i] - middle) * (rb[i] - middle);
+        square += (ra[i] - middle) * (ra[i] - middle);
+    }
+    return together / square;
+}
+
+Expectation shippedFor(const std::string& preset) {
+    stencil::Problem problem;
+    problem.pattern = *stencil::findPreset(preset);
+    problem.grid = stencil::Problem::defaultGrid(problem.pattern.dimensions);
+    problem.type = stencil::DataType::Double;
+    const auto* sheet = findDeviceSheet("h200");
+    return {space::Circumstances::of(problem, limitsOf(*sheet)), *sheet,
+            *findLearnedTimes(*sheet, problem.type)};
+}
+
+class LearnedTimesOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(LearnedTimesOf, RankSettingsOfAStencilThatWasNotLearnedFrom) {
+    const auto expectation = shippedFor(GetParam());
+    std::vector<double> ms, expected, seconds, expectedSeconds;
+    for (const Measured& each : measured(GetParam())) {
+        const auto estimate = expectation.of(each.setting);
+        ms.push_back(each.ms);
+        expected.push_back(estimate.secondsPerStep * 1e3);
+        seconds.push_back(each.compileSeconds);
+        expectedSeconds.push_back(estimate.compileSeconds);
+    }
+    ASSERT_EQ(ms.size(), 120u);
+    EXPECT_GT(rankCorrelation(ms, expected), 0.93);
+    EXPECT_GT(rankCorrelation(seconds, expectedSeconds), 0.85);
+    // The fastest of 120 is in the tenth that is expected to be the fastest.
+    const auto fastest = std::ranges::min_element(ms) - ms.begin();
+    EXPECT_LT(ranks(expected)[static_cast<std::size_t>(fastest)], 12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stencils, LearnedTimesOf, testing::Values("star2d1r", "star3d1r"));
+
+TEST(LearnedTimes, AreReadAsTheyWereWritten) {
+    const auto problem = [] {
+        stencil::Problem p;
+        p.pattern = *stencil::findPreset("star2d1r");
+        p.grid = {8192, 8192, 1};
+        p.type = stencil::DataType::Double;
+        return p;
+    }();
+    const auto* sheet = findDeviceSheet("h200");
+    LearnedFrom from;
+    from.circumstances = space::Circumstances::of(problem, limitsOf(*sheet));
+    for (const Measured& each : measured("star2d1r")) {
+        from.settings.push_back(each.setting);
+        from.secondsPerStep.push_back(each.ms * 1e-3);
+        from.compileSeconds.push_back(each.compileSeconds);
+    }
+    const auto learned = fitLearnedTimes({from}, *sheet);
+    EXPECT_EQ(learned.settings, 120u);
+    const auto read = learnedTimesFromJson(learnedTimesToJson(learned));
+    ASSERT_TRUE(read) << read.error().message;
+    const Expectation a(from.circumstances, *sheet, learned), b(from.circumstances, *sheet, *read);
+    for (const auto& setting : from.settings) {
+        EXPECT_NEAR(std::log(a.of(setting).secondsPerStep / b.of(setting).secondsPerStep), 0, 1e-4);
+        EXPECT_NEAR(std::log(a.of(setting).compileSeconds / b.of(setting).compileSeconds), 0, 1e-4);
+    }
+}
+
+TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
+    for (const char* text : {"", "{}", "[1]",
+                             R"({"sheet":"h200","dtype":"double","stencils":1,)"
+                             R"("settings":1,"features":["a"],"run":{},"compile":{}})"})
+        EXPECT_FALSE(learnedTimesFromJson(text)) << text;
+}
+
+TEST(LearnedTimes, OfAnotherGpuAreNone) {
+    const auto* other = findDeviceSheet("a100");
+    ASSERT_NE(other, nullptr);
+    EXPECT_EQ(findLearnedTimes(*other, stencil::DataType::Double), nullptr);
+}
+
+}  // namespace
+}  // namespace engine::model

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/search/surrogate.hpp"
+#include "tests/engine/search/synthetic_space.hpp"
+
+namespace engine::search {
+namespace {
+
+using space::ParameterId;
+using testing::binarySettings;
+using testing::play;
+using testing::spaceOf;
+
+/// Every gene doubles or halves it; two of them only together.
+double product(const space::Setting& setting) {
+    double ms = 1;
+    for (const auto id : {ParameterId::TBx, ParameterId::TBy, ParameterId::SH, ParameterId::CMx})
+        ms *= setting[id] == space::infoOf(id).inactiveValue ? 1 : 0.5;
+    const bool both = setting[ParameterId::BMx] == 2 && setting[ParameterId::BMy] == 2;
+    return ms * (both ? 0.25 : 1);
+}
+
+/// Knows the truth, or its opposite.
+class Oracle final : public Prior {
+public:
+    explicit Oracle(double sign) : m_sign(sign) {}
+    double expectedMs(const space::Setting& setting) const override {
+        return std::pow(product(setting), m_sign);
+    }
+
+private:
+    double m_sign;
+};
+
+std::unique_ptr<Strategy> scout(const space::TuningSpace& space, double sign) {
+    Surroundings around;
+    around.priors = [sign](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return std::make_shared<const Oracle>(sign);
+    };
+    const Options options = sign == 0 ? Options{{"prior", std::string("none")}} : Options{};
+    return *makeStrategy("scout", options, space, Random(3), around);
+}
+
+/// Evaluations until the fastest is found.
+std::size_t needed(double sign) {
+    const auto space = spaceOf(binarySettings());
+    const auto strategy = scout(space, sign);
+    std::size_t asked = 0;
+    for (;;) {
+        const auto requests = strategy->ask({1, 0});
+        if (requests.empty()) return 100'000;
+        ++asked;
+        const double ms = product(requests.front().setting);
+        if (ms < 1.0 / 63) return asked;
+        strategy->tell(testing::told(requests.front().setting, ms));
+    }
+}
+
+TEST(Scout, BeginsWhereAPriorThatIsRightExpectsMost) { EXPECT_LE(needed(1), 8u); }
+
+TEST(Scout, LearnsWithoutAPrior) {
+    EXPECT_LE(needed(0), 150u);  // a 32nd of 2048 settings are the fastest
+}
+
+TEST(Scout, APriorThatIsWrongIsCorrected) { EXPECT_LE(needed(-1), 250u); }
+
+TEST(Surrogate, CorrectsThePriorByWhatIsMeasured) {
+    const auto settings = binarySettings();
+    const auto space = spaceOf(settings);
+    Surrogate surrogate(space, std::make_shared<const Oracle>(-1));
+    Random random(1);
+    const auto errorNow = [&] {
+        double sum = 0;
+        for (const auto& setting : settings)
+            sum += std::abs(surrogate.expectedLog(surrogate.know(setting)) -
+                            std::log(product(setting)));
+        return sum / static_cast<double>(settings.size());
+    };
+    const double before = errorNow();
+    for (int i = 0; i < 200; ++i) {
+        const auto setting = space.sample(random);
+        surrogate.learn(surrogate.know(setting), product(setting));
+    }
+    surrogate.fit();
+    EXPECT_LT(errorNow(), before / 4);
+}
+
+TEST(Surrogate, AFailureCountsAsSlow) {
+    const auto settings = binarySettings();
+    Surrogate surrogate(spaceOf(settings), nullptr);
+    for (std::size_t i = 0; i < settings.size(); i += 7) {
+        const bool fails = settings[i][ParameterId::SH] == 1;
+        surrogate.learn(surrogate.know(settings[i]), fails ? kNever : 1.0);
+    }
+    surrogate.fit();
+    const auto good = spaceOf(settings).sample(*std::make_unique<Random>(2));
+    EXPECT_GT(surrogate.expectedLog(surrogate.know(good.with(ParameterId::SH, 1))),
+              surrogate.expectedLog(surrogate.know(good.with(ParameterId::SH, 0))) + 1);
+}
+
+}  // namespace
+}  // namespace engine::search
