@@ -33,6 +33,10 @@ Judged judgedAs(const engine::learn::RecordedStencil& recorded,
 /// Each recording, then the mean error and correlation and the geometric mean of the first 16's
 /// best.
 void printJudged(const std::vector<Judged>& all, const Context& context);
+/// `analyze --what importance`.
+engine::Status analyzeImportance(const std::vector<std::string>& paths, const std::string& to,
+                                 Context& context);
+
 Json summaryJson(const std::vector<Judged>& all);
 
 }  // namespace cli

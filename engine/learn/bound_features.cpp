@@ -63,7 +63,7 @@ BoundFeatures::BoundFeatures(const stencil::Problem& problem, const space::Devic
                              const model::DeviceSheet& sheet)
     : m_circumstances(space::Circumstances::of(problem, limits)),
       m_sheet(sheet),
-      m_counted(model::InstructionCounts::of(problem.pattern)),
+      m_counted(model::CountedPattern::of(problem.pattern)),
       m_ofPattern(ofPattern(m_circumstances)) {}
 
 int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureNames().size()); }

@@ -27,7 +27,7 @@ public:
 private:
     space::Circumstances m_circumstances;
     const model::DeviceSheet& m_sheet;
-    model::InstructionCounts m_counted;
+    model::CountedPattern m_counted;
     std::vector<float> m_ofPattern;
 };
 

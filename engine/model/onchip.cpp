@@ -293,7 +293,11 @@ OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<sten
 }  // namespace
 
 OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& geometry) {
-    const auto taps = stencil::accessedOffsets(c.problem.pattern);
+    return onChipOf(plan, c, geometry, stencil::accessedOffsets(c.problem.pattern));
+}
+
+OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& geometry,
+                const std::vector<stencil::Offset>& taps) {
     OnChip on = plan.shape == Template::Overlapped ? overlapped(plan, c, geometry, taps)
                 : !plan.march                      ? direct(plan, c, taps)
                 : plan.levels == 1                 ? streaming(plan, c, taps)

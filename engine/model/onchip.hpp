@@ -37,5 +37,8 @@ struct OnChip {
 
 OnChip onChipOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
                 const Geometry& geometry);
+/// The same, given the pattern's accessedOffsets().
+OnChip onChipOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
+                const Geometry& geometry, const std::vector<stencil::Offset>& taps);
 
 }  // namespace engine::model

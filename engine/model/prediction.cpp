@@ -7,6 +7,7 @@
 
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
+#include "engine/stencil/taps.hpp"
 
 namespace engine::model {
 namespace {
@@ -239,8 +240,9 @@ double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& 
            (march.scaled ? 1.0 / plan.levels : 0.0);
 }
 
-InstructionCounts InstructionCounts::of(const stencil::Pattern& pattern) {
-    InstructionCounts counts;
+CountedPattern CountedPattern::of(const stencil::Pattern& pattern) {
+    CountedPattern counts;
+    counts.taps = stencil::accessedOffsets(pattern);
     counts.update = updateInstructions(pattern);
     for (int axis = 0; axis < pattern.dimensions; ++axis) {
         const auto at = static_cast<std::size_t>(axis);
@@ -253,7 +255,7 @@ InstructionCounts InstructionCounts::of(const stencil::Pattern& pattern) {
 
 namespace {
 
-double instructionsFrom(const InstructionCounts& counts, const space::KernelPlan& plan) {
+double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& plan) {
     if (!plan.march || !plan.march->retiming) return counts.update;
     const auto& march = *plan.march;
     const auto axis = static_cast<std::size_t>(march.axis);
@@ -264,11 +266,12 @@ double instructionsFrom(const InstructionCounts& counts, const space::KernelPlan
 }  // namespace
 
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
-                   const Known& known, const InstructionCounts* counted) {
+                   const Known& known, const CountedPattern* counted) {
     Prediction p;
     p.plan = space::KernelPlan::of(setting, c);
     p.geometry = geometryOf(p.plan, c);
-    p.onChip = onChipOf(p.plan, c, p.geometry);
+    p.onChip =
+        counted ? onChipOf(p.plan, c, p.geometry, counted->taps) : onChipOf(p.plan, c, p.geometry);
     const double instructions =
         counted ? instructionsFrom(*counted, p.plan) : instructionsOfUpdate(p.plan, c);
     p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);

@@ -69,11 +69,13 @@ struct Prediction {
     const Bound* find(Resource resource) const;
 };
 
-/// instructionsOfUpdate() of every kind of kernel: for those who predict many settings of a stencil.
-struct InstructionCounts {
+/// What predictions of a stencil have in common, for those who predict many: its taps, and the
+/// instructions of an update in every kind of kernel.
+struct CountedPattern {
+    std::vector<stencil::Offset> taps;
     int update = 0;
     std::array<int, 3> contribution{}, column{}, scaledColumn{};  ///< per axis of the march
-    static InstructionCounts of(const stencil::Pattern& pattern);
+    static CountedPattern of(const stencil::Pattern& pattern);
 };
 
 /// Floating-point instructions of a cell's new value; levels that are scaled are scaled back once.
@@ -90,7 +92,7 @@ struct Known {
 /// problem's pattern, or null to count what this setting needs.
 Prediction predict(const space::Setting& setting, const space::Circumstances& circumstances,
                    const DeviceSheet& sheet, const Known& known = {},
-                   const InstructionCounts* counted = nullptr);
+                   const CountedPattern* counted = nullptr);
 
 /// What a GPU of this sheet can hold.
 space::DeviceLimits limitsOf(const DeviceSheet& sheet);

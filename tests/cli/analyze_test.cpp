@@ -92,6 +92,25 @@ TEST_F(CommandLine, GstunerSearchesTheGroupsThatTheShippedRecordingsMerge) {
     EXPECT_EQ(merged, expected);
 }
 
+TEST_F(CommandLine, AnalyzeTellsWhichParametersDecide) {
+    const std::vector<std::string> arguments{"analyze", "--what", "importance", "--recordings",
+                                             s_recording};
+    auto json = arguments;
+    json.push_back("--json");
+    const auto answer = lines(run(json).out).front();
+    EXPECT_EQ(answer["stencils"], 1);
+    double last = 1;
+    ASSERT_GT(answer["parameters"].size(), 3u);
+    for (const auto& each : answer["parameters"]) {
+        EXPECT_LE(each["share"], last);
+        last = each["share"];
+        EXPECT_GE(last, 0);
+    }
+    const auto text = run(arguments);
+    EXPECT_EQ(text.status, 0);
+    EXPECT_THAT(text.out, HasSubstr("The rest is interaction."));
+}
+
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {
     const auto few = run({"analyze", "--what", "pcc", "--recordings", s_recording});
     EXPECT_EQ(few.status, 2);

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/learned.hpp"
 #include "engine/analysis/combination_correlation.hpp"
 #include "engine/analysis/merging.hpp"
 #include "engine/analysis/parameter_groups.hpp"
@@ -278,14 +279,14 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
 }  // namespace
 
 void addAnalyzeCommand(CLI::App& app, Context& context) {
-    auto* command =
-        app.add_subcommand("analyze", "correlations of combinations, groups of parameters");
+    auto* command = app.add_subcommand(
+        "analyze", "correlations of combinations, groups and importance of parameters");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
     command->add_option("--recordings", arguments->recordings,
                         "session files of several stencils (default: the shipped ones)");
-    command->add_option("--what", arguments->what, "pcc or groups")
-        ->check(CLI::IsMember({"pcc", "groups"}))
+    command->add_option("--what", arguments->what, "pcc, groups or importance")
+        ->check(CLI::IsMember({"pcc", "groups", "importance"}))
         ->capture_default_str();
     auto* groups = command
                        ->add_option("--groups", arguments->groups,
@@ -294,8 +295,12 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     command->add_option("--out", arguments->out, "write CSV here");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
+        auto sessions = arguments->recordings;
+        if (!arguments->session.empty()) sessions.push_back(arguments->session);
         const auto done = arguments->what == "pcc" ? analyzeCombinations(*arguments, context)
-                                                   : analyzeGroups(*arguments, context);
+                          : arguments->what == "groups"
+                              ? analyzeGroups(*arguments, context)
+                              : analyzeImportance(sessions, arguments->out, context);
         if (!done) context.report(done.error());
     });
 }

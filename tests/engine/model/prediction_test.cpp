@@ -39,7 +39,7 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
 TEST(Prediction, CountedBeforehandIsTheSame) {
     for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"}) {
         const auto c = circumstancesOf(preset);
-        const auto counted = InstructionCounts::of(c.problem.pattern);
+        const auto counted = CountedPattern::of(c.problem.pattern);
         for (const char* text :
              {"TBx=64 TBy=4", "TBx=32 TBy=8 ST=1 SD=3 SB=64", "TBx=32 TBy=8 ST=1 SD=3 SB=64 RT=1",
               "TBx=32 TBy=8 ST=1 SD=2 SB=64 RT=1", "TBx=32 TBy=8 ST=1 SD=3 SB=64 RT=1 TB=2 TT=1"}) {

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `analyze --what importance`: which parameters decide, over recordings of many stencils.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/learned.hpp"
+#include "engine/analysis/importance.hpp"
+#include "engine/core/output_file.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+std::string importanceText(const std::vector<analysis::ParameterImportance>& all, bool csv) {
+    std::string text = csv ? "parameter,mean_share,least_share,most_share,stencils\n" : "";
+    if (!csv)
+        text = fmt::format("{:<20} {:>6} {:>15} {:>9}\n", "Parameter", "Share", "least to most",
+                           "Stencils");
+    for (const auto& each : all) {
+        const auto& info = space::infoOf(each.parameter);
+        const auto [least, most] = std::minmax_element(each.shares.begin(), each.shares.end());
+        if (csv)
+            text += fmt::format("{},{:.6f},{:.6f},{:.6f},{}\n", info.abbreviation, each.mean(),
+                                *least, *most, each.shares.size());
+        else
+            text += fmt::format("{:<20} {:>5.1f}% {:>15} {:>9}\n", info.name, 100 * each.mean(),
+                                fmt::format("{:.1f} to {:.1f}%", 100 * *least, 100 * *most),
+                                each.shares.size());
+    }
+    return text;
+}
+
+}  // namespace
+
+Status analyzeImportance(const std::vector<std::string>& paths, const std::string& to,
+                         Context& context) {
+    const auto corpus = readCorpus(paths, context);
+    if (!corpus) return tl::unexpected(corpus.error());
+    std::vector<analysis::StencilSettings> stencils;
+    for (const auto& recorded : *corpus) {
+        stencils.emplace_back();
+        for (const auto& row : recorded.rows) {
+            stencils.back().settings.push_back(row.setting);
+            stencils.back().ms.push_back(row.stepMs());
+        }
+    }
+    const auto all = analysis::importanceOf(stencils);
+    if (context.json) {
+        Json json = {{"event", "importance"}, {"stencils", stencils.size()}};
+        for (const auto& each : all)
+            json["parameters"].push_back({{"parameter", space::infoOf(each.parameter).abbreviation},
+                                          {"share", each.mean()},
+                                          {"shares", each.shares}});
+        printJson(json);
+        return {};
+    }
+    if (!to.empty()) return writeOutput(to, importanceText(all, true));
+    out("{}\nShare of the variance of log times within a stencil that the parameter alone "
+        "explains,\n"
+        "less what chance would; mean over {} recordings, where it varies. The rest is "
+        "interaction.\n",
+        importanceText(all, false), stencils.size());
+    return {};
+}
+
+}  // namespace cli
