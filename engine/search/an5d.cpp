@@ -76,7 +76,7 @@ StrategyInfo an5dInfo() {
                 "without a data sheet, as on a V100",
             .options = {{"choices", "How many of the model's best are measured", Whole{5, 1, 192}}},
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
-                if (!isOfStencil(given.space)) return needsStencil("an5d");
+                if (!given.space.isOfKernels()) return needsStencil("an5d");
                 return std::make_unique<An5d>(
                     an5dSettings(given.space, given.machine.value_or(kV100),
                                  static_cast<std::size_t>(given.options.whole("choices"))));

@@ -129,7 +129,7 @@ bool Cstuner::begin() {
 void Cstuner::group() {
     std::vector<Measured> measured;
     for (const Known& known : m_known) measured.push_back(known.measured);
-    m_diagnostics.cv = correlateParameters(measured, m_tuned);
+    m_diagnostics.cv = correlateParameters(measured, m_tuned, m_space.table());
     const auto pairs = pairsByCoefficient(*m_diagnostics.cv);
     m_diagnostics.pairs = static_cast<int>(pairs.size());
     m_diagnostics.groups = groupInTurns(pairs, m_tuned);

@@ -7,7 +7,6 @@
 #include <map>
 
 #include "engine/search/staged.hpp"
-#include "engine/search/stencil_space.hpp"
 
 namespace engine::search {
 namespace {
@@ -30,7 +29,7 @@ using Values = std::map<P, std::vector<int>>;
 /// The kind of memory in which the prior expects the fastest of a random sample; any, without one.
 Values memoryOf(const Given& given, Random random) {
     constexpr int kLookedAt = 2000;
-    if (!given.prior || !isOfStencil(given.space)) return {};
+    if (!given.prior || !given.space.isOfKernels()) return {};
     const auto favourite = favourites(given.space, *given.prior, random, kLookedAt, 1);
     Values values;
     for (const P id : kMemory)
@@ -60,7 +59,7 @@ private:
 /// All but the memory, which is decided.
 ParameterStages stagesBeside(const space::TuningSpace& space) {
     auto stages = stagesOf(space, groups());
-    if (!isOfStencil(space)) return stages;
+    if (!space.isOfKernels()) return stages;
     for (auto& stage : stages)
         for (const P id : kMemory) std::erase(stage, id);
     std::erase_if(stages, [](const auto& stage) { return stage.empty(); });
@@ -91,7 +90,7 @@ StrategyInfo garveyInfo() {
                 "and counts are ours",
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, false); },
-            .priors = {"network", "model"},
+            .priors = {"model", "network"},
             .predicts = true};
 }
 
@@ -101,7 +100,7 @@ StrategyInfo garveyRestartsInfo() {
             .source = "Garvey and Abdelrahman (ICPP 2015), and restarts of our own",
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, true); },
-            .priors = {"network", "model"},
+            .priors = {"model", "network"},
             .changes = "garvey",
             .predicts = true};
 }

@@ -20,7 +20,10 @@ using space::ParameterId;
 /// The groups while they form.
 class Groups {
 public:
-    explicit Groups(ParameterGroups groups) : m_groups(std::move(groups)) {}
+    Groups(ParameterGroups groups, const space::ParameterTable& table)
+        : m_groups(std::move(groups)), m_table(&table) {}
+
+    std::string_view nameOf(ParameterId id) const { return (*m_table)[id].abbreviation; }
 
     std::optional<std::size_t> of(ParameterId id) const {
         for (std::size_t g = 0; g < m_groups.size(); ++g) {
@@ -42,9 +45,8 @@ public:
 
 private:
     ParameterGroups m_groups;
+    const space::ParameterTable* m_table;
 };
-
-std::string_view nameOf(ParameterId id) { return space::infoOf(id).abbreviation; }
 
 /// The pair of the highest coefficient: whoever is ungrouped founds a group.
 std::string foundGroups(Groups& groups, const CorrelatedPair& pair, std::size_t groupCount) {
@@ -52,12 +54,13 @@ std::string foundGroups(Groups& groups, const CorrelatedPair& pair, std::size_t 
     for (const ParameterId id : {pair.first, pair.second}) {
         if (!sentence.empty()) sentence += ' ';
         if (const auto group = groups.of(id)) {
-            sentence += fmt::format("{} is in PG{} already.", nameOf(id), *group);
+            sentence += fmt::format("{} is in PG{} already.", groups.nameOf(id), *group);
         } else if (groups.count() < groupCount) {
-            sentence += fmt::format("{} founds PG{}.", nameOf(id), groups.count());
+            sentence += fmt::format("{} founds PG{}.", groups.nameOf(id), groups.count());
             groups.found(id);
         } else {
-            sentence += fmt::format("{} must wait: there are {} groups.", nameOf(id), groupCount);
+            sentence +=
+                fmt::format("{} must wait: there are {} groups.", groups.nameOf(id), groupCount);
         }
     }
     return sentence;
@@ -67,18 +70,19 @@ std::string foundGroups(Groups& groups, const CorrelatedPair& pair, std::size_t 
 std::string joinGroup(Groups& groups, const CorrelatedPair& pair) {
     const auto first = groups.of(pair.first), second = groups.of(pair.second);
     if (first && second) {
-        return fmt::format("{} and {} are grouped already.", nameOf(pair.first),
-                           nameOf(pair.second));
+        return fmt::format("{} and {} are grouped already.", groups.nameOf(pair.first),
+                           groups.nameOf(pair.second));
     }
     if (!first && !second) {
-        return fmt::format("Neither {} nor {} has a group to join.", nameOf(pair.first),
-                           nameOf(pair.second));
+        return fmt::format("Neither {} nor {} has a group to join.", groups.nameOf(pair.first),
+                           groups.nameOf(pair.second));
     }
     const auto& [member, joining] =
         first ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
     const std::size_t group = first ? *first : *second;
     groups.join(group, joining);
-    return fmt::format("{} is in PG{}: {} joins it.", nameOf(member), group, nameOf(joining));
+    return fmt::format("{} is in PG{}: {} joins it.", groups.nameOf(member), group,
+                       groups.nameOf(joining));
 }
 
 }  // namespace
@@ -123,8 +127,8 @@ TunedParameters tunedParameters(const space::TuningSpace& space) {
 }
 
 Grouping groupParameters(const TunedParameters& tuned, const std::vector<CorrelatedPair>& ascending,
-                         std::size_t groupCount) {
-    Groups groups(tuned.preGroups);
+                         std::size_t groupCount, const space::ParameterTable& table) {
+    Groups groups(tuned.preGroups, table);
     std::deque<CorrelatedPair> pairs(ascending.begin(), ascending.end());
     Grouping result;
     const auto record = [&](const CorrelatedPair& pair, bool fromRight, std::string sentence) {
@@ -152,9 +156,9 @@ record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const 
                                std::size_t groupCount) {
     const TunedParameters tuned = tunedParameters(space);
     record::Diagnostics diagnostics;
-    diagnostics.cv = correlateParameters(measured, tuned.singles);
+    diagnostics.cv = correlateParameters(measured, tuned.singles, space.table());
     const auto pairs = pairsByCoefficient(*diagnostics.cv);
-    Grouping grouping = groupParameters(tuned, pairs, groupCount);
+    Grouping grouping = groupParameters(tuned, pairs, groupCount, space.table());
     diagnostics.pairs = static_cast<int>(pairs.size());
     diagnostics.deque = std::move(grouping.steps);
     diagnostics.groups = std::move(grouping.groups);

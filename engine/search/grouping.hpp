@@ -44,7 +44,8 @@ struct Grouping {
 /// jump over the count, after which the published loop never ends it: tested here before each
 /// founding.
 Grouping groupParameters(const TunedParameters& tuned, const std::vector<CorrelatedPair>& ascending,
-                         std::size_t groupCount);
+                         std::size_t groupCount,
+                         const space::ParameterTable& table = space::parameterTable());
 
 /// Correlations, deque and groups of what was measured; the other diagnostics stay empty.
 record::Diagnostics groupsFrom(const space::TuningSpace& space, std::span<const Measured> measured,

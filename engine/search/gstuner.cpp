@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/search/stencil_space.hpp"
 #include "engine/space/combination.hpp"
 
 namespace engine::search {
@@ -74,7 +73,7 @@ std::vector<Setting> Gstuner::sampled() {
     const std::size_t least =
         2 * SubPopulation::kCells * static_cast<std::size_t>(m_options.genetic.populations);
     std::vector<Pool> pools;
-    if (isOfStencil(m_space)) {
+    if (m_space.isOfKernels()) {
         pools = poolsOfGroups();
         if (pools.empty()) pools = poolsOfAll();
     }
@@ -180,7 +179,7 @@ StrategyInfo gstunerInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), sections 3.4 and 4, constants of section 5.1.3",
             .options = gstunerOptions(),
             .make = [](const Given& given) { return makeGstuner(given, false); },
-            .priors = {"network", "model"},
+            .priors = {"model", "network"},
             .predicts = true};
 }
 
@@ -192,7 +191,7 @@ StrategyInfo gstunerCorrectedInfo() {
                 "our own",
             .options = gstunerOptions(),
             .make = [](const Given& given) { return makeGstuner(given, true); },
-            .priors = {"network", "model"},
+            .priors = {"model", "network"},
             .changes = "gstuner",
             .predicts = true};
 }

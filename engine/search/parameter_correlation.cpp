@@ -20,10 +20,10 @@ double coefficientOfVariation(std::span<const double> values) {
     return std::sqrt(variance) / mean;  // infinite when the mean is 0
 }
 
-double encodedValue(space::ParameterId id, int value) {
-    switch (space::infoOf(id).kind) {
+double encodedValue(const space::ParameterInfo& info, int value) {
+    switch (info.kind) {
         case space::ParameterKind::PowerOfTwo:
-            return std::log2(value);
+            return value < 1 ? value : std::log2(value);
         case space::ParameterKind::Switch:
             return value + 1;
         case space::ParameterKind::Choice:
@@ -34,7 +34,8 @@ double encodedValue(space::ParameterId id, int value) {
 }
 
 record::CvMatrix correlateParameters(std::span<const Measured> measured,
-                                     const std::vector<space::ParameterId>& parameters) {
+                                     const std::vector<space::ParameterId>& parameters,
+                                     const space::ParameterTable& table) {
     const std::size_t n = parameters.size();
     record::CvMatrix matrix{parameters, std::vector<double>(n * n, std::nan(""))};
     for (std::size_t row = 0; row < n; ++row) {
@@ -50,7 +51,7 @@ record::CvMatrix correlateParameters(std::span<const Measured> measured,
             std::vector<double> values;
             for (const auto& [value, best] : fastest) {
                 values.push_back(
-                    encodedValue(parameters[column], best->setting[parameters[column]]));
+                    encodedValue(table[parameters[column]], best->setting[parameters[column]]));
             }
             matrix.values[row * n + column] = coefficientOfVariation(values);
         }

@@ -19,7 +19,7 @@ double coefficientOfVariation(std::span<const double> values);
 
 /// A parameter's value as the coefficient sees it: log2 of powers of two, switches 1 and 2, choices
 /// from 1.
-double encodedValue(space::ParameterId id, int value);
+double encodedValue(const space::ParameterInfo& info, int value);
 
 /// For every ordered pair (row, column): of the settings measured with each value of `row` take the
 /// fastest, and the coefficient of variation of `column` among those.
@@ -28,6 +28,7 @@ double encodedValue(space::ParameterId id, int value);
 /// space no two do, and every list would have one entry. So the fastest setting with that value of
 /// `row` is taken whatever the others are. Failed settings do not count.
 record::CvMatrix correlateParameters(std::span<const Measured> measured,
-                                     const std::vector<space::ParameterId>& parameters);
+                                     const std::vector<space::ParameterId>& parameters,
+                                     const space::ParameterTable& table = space::parameterTable());
 
 }  // namespace engine::search

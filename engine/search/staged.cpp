@@ -7,8 +7,6 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "engine/search/stencil_space.hpp"
-
 namespace engine::search {
 
 using space::Setting;
@@ -105,7 +103,7 @@ ParameterStages stagesOf(const space::TuningSpace& space, const ParameterStages&
     std::vector<space::ParameterId> others;
     for (const auto id : space.parameters())
         if (space.values(id).size() > 1) others.push_back(id);
-    if (!isOfStencil(space)) {
+    if (!space.isOfKernels()) {
         for (const auto id : others) stages.push_back({id});
         return stages;
     }

@@ -13,11 +13,7 @@
 
 namespace engine::search {
 
-/// Whether the space is one of the kernels' of a stencil, and none from elsewhere.
-inline bool isOfStencil(const space::TuningSpace& space) {
-    return space.circumstances().problem.pattern.result != nullptr;
-}
-/// What is missing, where it is not.
+/// What a space that is not of the kernels lacks.
 inline tl::unexpected<Error> needsStencil(const std::string& strategy) {
     return badInput("Strategy " + strategy +
                     " works with the parameters of the kernels, and this space is from elsewhere. "

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/search/parameter_correlation.hpp"
+#include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {
@@ -106,6 +107,23 @@ TEST(CoefficientOfVariation, FastestColumnValuePerRowValue) {
     EXPECT_TRUE(std::isnan(matrix.values[0]));
     EXPECT_DOUBLE_EQ(matrix.values[1], 0.5);      // log2: 1 at SH off, 3 at SH on
     EXPECT_DOUBLE_EQ(matrix.values[2], 1.0 / 3);  // switches as 1 and 2: off at 2, on at 8
+}
+
+TEST(Grouping, NamesAndCodesParametersOfSpacesFromElsewhereByTheirTable) {
+    const auto space = testing::foreignSpace();
+    std::vector<Measured> measured;
+    space.forEach([&](const space::Setting& setting) {
+        measured.push_back({setting, static_cast<double>(1 + measured.size())});
+        return true;
+    });
+    const auto diagnostics = groupsFrom(space, measured, 3);
+    ASSERT_FALSE(diagnostics.deque.empty());
+    for (const auto& step : diagnostics.deque) {
+        EXPECT_EQ(step.sentence.find("TB"), std::string::npos) << step.sentence;
+        EXPECT_NE(step.sentence.find(space.info(step.first).abbreviation), std::string::npos);
+    }
+    EXPECT_EQ(encodedValue(space.info(testing::foreign::kTile), 4), 2);  // a power of two
+    EXPECT_EQ(encodedValue(space.info(testing::foreign::kBlock), 48), 48);
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ public:
 Surroundings withThreads(std::vector<std::string>& asked) {
     return {{}, [&asked](const std::string& name) -> Result<std::shared_ptr<const Prior>> {
                 asked.push_back(name);
-                if (name == "network") return badInput("There is no network.");
+                if (name == "model") return badInput("There is no model.");
                 return std::make_shared<const Threads>();
             }};
 }
@@ -142,7 +142,7 @@ TEST(Gstuner, SearchesTheEightThatThePaperIsLeftWith) {
     const auto space = spaceOfPreset("star2d1r");
     const auto strategy = *makeStrategy("gstuner", {{"combinations", std::string("published")}},
                                         space, Random(1), withThreads(asked));
-    EXPECT_EQ(asked, (std::vector<std::string>{"network", "model"}));
+    EXPECT_EQ(asked, (std::vector<std::string>{"model", "network"}));
     const auto cost = [](const space::Setting& setting) {
         return 1 + static_cast<double>(setting.hash() % 1000);
     };
