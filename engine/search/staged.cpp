@@ -33,7 +33,7 @@ std::optional<Staged::Step> Staged::step() {
             ++m_waiting;
             return Step{setting, {m_stage}};
         }
-        if (m_waiting > 0) break;
+        if (m_waiting > 0 && !goesAhead()) break;
         advance();
     }
     return std::nullopt;
@@ -48,8 +48,14 @@ void Staged::learn(const StagedNote& note, const Measured& measured, bool) {
     if (m_best.size() > m_options.kept) m_best.pop_back();
 }
 
+bool Staged::goesAhead() const {
+    const bool between = m_next > 0 && m_next < m_options.stages.size();
+    return m_options.restarts && between && !m_best.empty();
+}
+
 void Staged::advance() {
     ++m_stage;
+    m_waiting = 0;
     if (!m_begun || m_best.empty()) {
         begin();
     } else if (m_next < m_options.stages.size()) {

@@ -40,6 +40,9 @@ private:
     void learn(const StagedNote& note, const Measured& measured, bool again) override;
     bool ended() const override { return m_ended; }
 
+    /// Whether the next stage begins, around the best so far, before all of this one is known.
+    /// Asked only where a place would stay free; as published, a stage waits for the last.
+    bool goesAhead() const;
     /// What the stage that is over leaves to the next.
     void advance();
     void begin();
