@@ -17,59 +17,6 @@ namespace {
 
 using namespace engine;
 
-double gcellsOf(double bestMs, const stencil::Problem& problem) {
-    return std::isfinite(bestMs) ? static_cast<double>(problem.grid.cells()) / (bestMs * 1e6) : 0.0;
-}
-
-using Runs = std::vector<const record::RunView*>;
-
-Runs runsOf(const session::Snapshot& snapshot, const search::Method& method) {
-    Runs runs;
-    for (const auto& run : snapshot.runs)
-        if (run.spec.strategy == method.strategy && run.spec.options == method.options)
-            runs.push_back(&run);
-    return runs;
-}
-
-std::vector<analysis::Curve> curvesOf(const Runs& runs) {
-    std::vector<analysis::Curve> curves;
-    for (const auto* run : runs) curves.emplace_back(*run->curve);
-    return curves;
-}
-
-Result95 resultOf(const std::vector<double>& values) {
-    return {analysis::mean(values), analysis::intervalOfMean(values)};
-}
-
-/// The score of every repeat: their mean is the score. Empty where there is nothing to gain.
-std::vector<double> scoresOf(const Runs& runs, const analysis::RandomBaseline& baseline,
-                             double budgetSeconds) {
-    const auto window = analysis::scoreWindow(baseline, budgetSeconds);
-    std::vector<double> scores;
-    for (const auto& curve : curvesOf(runs)) {
-        const auto own = analysis::score({&curve, 1}, baseline, window);
-        if (!own) return {};
-        scores.push_back(*own);
-    }
-    return scores;
-}
-
-/// Ranks them, best first.
-void rank(std::vector<RaceRow>& rows) {
-    const bool scored =
-        std::all_of(rows.begin(), rows.end(), [](const RaceRow& row) { return row.score; });
-    std::vector<Result95> results;
-    for (const auto& row : rows) results.push_back(scored ? *row.score : row.gcells);
-    std::vector<RaceRow> ranked;
-    for (const auto& standing : analysis::ranking(results)) {
-        RaceRow row = std::move(rows[standing.index]);
-        if (!standing.toldApart) row.notToldApartFrom = ranked.back().name();
-        row.rank = static_cast<int>(ranked.size()) + 1;
-        ranked.push_back(std::move(row));
-    }
-    rows = std::move(ranked);
-}
-
 /// Pairs of rows of the same stencil.
 using Pairs = std::vector<std::pair<const RaceRow*, const RaceRow*>>;
 Pairs pairsOf(const std::vector<RaceRow>& rows, const search::Method& other,
@@ -106,49 +53,6 @@ std::string intervalText(const std::optional<analysis::Interval>& interval, int 
                : "-";
 }
 
-Json intervalJson(const std::optional<analysis::Interval>& interval) {
-    return interval ? Json{interval->low, interval->high} : Json();
-}
-
-std::string csvNumber(const std::optional<double>& number) {
-    return number ? fmt::format("{:.6g}", *number) : "";
-}
-std::string csvInterval(const std::optional<analysis::Interval>& interval) {
-    return interval ? fmt::format("{:.6g},{:.6g}", interval->low, interval->high) : ",";
-}
-
-/// What was predicted is never taken for a measurement of the same stencil.
-std::string nameIn(const session::Snapshot& snapshot) {
-    return snapshot.problem.pattern.name + (snapshot.device.predicted ? " (predicted)" : "");
-}
-
-RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, const Runs& runs) {
-    RaceRow row;
-    row.stencil = nameIn(snapshot);
-    row.method = method;
-    row.repeats = static_cast<int>(runs.size());
-    std::vector<double> gcells, evaluations, own;
-    double failed = 0;
-    for (const auto* run : runs) {
-        row.bestMs.push_back(run->best ? run->best->evaluation.costMs()
-                                       : std::numeric_limits<double>::infinity());
-        gcells.push_back(gcellsOf(row.bestMs.back(), snapshot.problem));
-        evaluations.push_back(run->evaluations);
-        own.push_back(run->thinkingSeconds);
-        failed += run->failed;
-    }
-    row.gcells = resultOf(gcells);
-    row.p10Gcells = analysis::percentile(gcells, 0.1);
-    row.p90Gcells = analysis::percentile(gcells, 0.9);
-    row.evaluationsPerRun = analysis::mean(evaluations);
-    row.ownSeconds = analysis::mean(own);
-    row.failedShare =
-        failed / std::max(1.0, row.evaluationsPerRun * static_cast<double>(runs.size()));
-    if (snapshot.optimumMs)
-        row.shareOfOptimum = row.gcells.mean / gcellsOf(*snapshot.optimumMs, snapshot.problem);
-    return row;
-}
-
 std::size_t widestName(const std::vector<std::string>& names) {
     std::size_t widest = 8;
     for (const auto& name : names) widest = std::max(widest, name.size());
@@ -157,39 +61,62 @@ std::size_t widestName(const std::vector<std::string>& names) {
 
 }  // namespace
 
-double RaceRow::meanMs() const { return analysis::mean(bestMs); }
+namespace {
 
-std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
-                              const std::vector<search::Method>& methods,
-                              const std::optional<analysis::RandomBaseline>& baseline,
-                              double budgetSeconds) {
-    std::vector<RaceRow> rows;
-    for (const auto& method : methods) {
-        const auto runs = runsOf(snapshot, method);
-        if (runs.empty()) continue;
-        rows.push_back(rowOf(snapshot, method, runs));
-        if (!baseline) continue;
-        rows.back().runScores = scoresOf(runs, *baseline, budgetSeconds);
-        if (!rows.back().runScores.empty()) rows.back().score = resultOf(rows.back().runScores);
-    }
-    rank(rows);
-    return rows;
+/// "12.3 s (48 of 50)"
+std::string withinText(const Within& within) {
+    const auto& times = within.times;
+    return fmt::format("{} ({} of {})",
+                       times.medianSeconds ? fmt::format("{:.1f} s", *times.medianSeconds) : "-",
+                       times.reached, times.runs);
 }
 
-void printTable(const std::vector<RaceRow>& rows) {
-    std::vector<std::string> names;
-    for (const auto& row : rows) names.push_back(row.name());
-    const std::size_t wide = widestName(names);
-    out("{:<12} {:>4} {:<{}} {:>8} {:>16} {:>13} {:>7} {:>7} {:>6} {:>6} {:>14} {:>6}\n", "Stencil",
-        "Rank", "Strategy", wide, "GCells/s", "95 %", "p10-p90", "Optimum", "Ev./run", "Failed",
-        "Score", "95 %", "Own s");
+/// How soon runs came near the optimum, where that is known.
+void printDistances(const std::vector<RaceRow>& rows, std::size_t wideStencil, std::size_t wide) {
+    const auto known =
+        std::ranges::find_if(rows, [](const RaceRow& row) { return row.finalGap.has_value(); });
+    if (known == rows.end()) return;
+    out("\n{:<{}} {:<{}} {:>9}", "Stencil", wideStencil, "Strategy", wide, "Final gap");
+    for (const auto& within : known->within)
+        out(" {:>22}", fmt::format("within {:.0f} % (runs)", 100 * within.share));
+    out(" {:>12}\n", "Own us/ev.");
     std::string last;
     for (const auto& row : rows) {
-        out("{:<12} {:>4} {:<{}} {:>8.1f} {:>16} {:>13} {:>7} {:>7.0f} {:>5.1f}% {:>6} {:>14} "
+        if (!row.finalGap) continue;
+        out("{:<{}} {:<{}} {:>8.2f}%", row.stencil == last ? "" : row.stencil, wideStencil,
+            row.name(), wide, 100 * *row.finalGap);
+        for (const auto& within : row.within) out(" {:>22}", withinText(within));
+        out(" {:>12.1f}\n", 1e6 * row.ownSeconds / std::max(1.0, row.evaluationsPerRun));
+        last = row.stencil;
+    }
+    out("Final gap: how much slower than the recording's best, the mean over the repeats. Within: "
+        "the median time of all\nruns, none where half of them or more did not get there; how many "
+        "did.\n");
+}
+
+}  // namespace
+
+void printTable(const std::vector<RaceRow>& rows) {
+    std::vector<std::string> names, stencils;
+    for (const auto& row : rows) {
+        names.push_back(row.name());
+        stencils.push_back(row.stencil);
+    }
+    const std::size_t wide = widestName(names),
+                      wideStencil = std::max<std::size_t>(12, widestName(stencils));
+    const bool oneUnit = std::ranges::all_of(
+        rows, [&](const RaceRow& row) { return row.unit == rows.front().unit; });
+    out("{:<{}} {:>4} {:<{}} {:>10} {:>16} {:>13} {:>7} {:>7} {:>6} {:>6} {:>14} {:>6}\n",
+        "Stencil", wideStencil, "Rank", "Strategy", wide,
+        oneUnit ? rows.front().unit : std::string("Speed"), "95 %", "p10-p90", "Optimum", "Ev./run",
+        "Failed", "Score", "95 %", "Own s");
+    std::string last;
+    for (const auto& row : rows) {
+        out("{:<{}} {:>4} {:<{}} {:>10.1f} {:>16} {:>13} {:>7} {:>7.0f} {:>5.1f}% {:>6} {:>14} "
             "{:>6.3f}{}\n",
-            row.stencil == last ? "" : row.stencil, row.rank, row.name(), wide, row.gcells.mean,
-            intervalText(row.gcells.interval, 1),
-            fmt::format("{:.1f}-{:.1f}", row.p10Gcells, row.p90Gcells),
+            row.stencil == last ? "" : row.stencil, wideStencil, row.rank, row.name(), wide,
+            row.speed.mean, intervalText(row.speed.interval, 1),
+            fmt::format("{:.1f}-{:.1f}", row.p10Speed, row.p90Speed),
             row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
             row.evaluationsPerRun, 100 * row.failedShare,
             row.score ? fmt::format("{:.3f}", row.score->mean) : "-",
@@ -197,11 +124,14 @@ void printTable(const std::vector<RaceRow>& rows) {
             row.notToldApartFrom ? "  not told apart from " + *row.notToldApartFrom : "");
         last = row.stencil;
     }
+    if (!oneUnit) out("Speed: GCells/s; of kernels of other programs, launches a second.\n");
     out("95 %: of the mean over {} repeats, by drawing them anew {} times (percentile bootstrap, "
         "always the same seed).\nRanked by {}; not told apart: the intervals of neighbours "
         "overlap.\n",
         rows.front().repeats, analysis::kResamples,
-        rows.front().score ? "score (0 = random search, 1 = the optimum at once)" : "GCells/s");
+        rows.front().score ? "score (0 = random search, 1 = the optimum at once)"
+                           : rows.front().unit);
+    printDistances(rows, wideStencil, wide);
 }
 
 void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods) {
@@ -245,70 +175,6 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Me
     }
     out("published: {}; {}\n", table["source"].get<std::string>(),
         table["note"].get<std::string>());
-}
-
-Json rowJson(const RaceRow& row) {
-    Json options = Json::object();
-    for (const auto& [name, value] : row.method.options)
-        std::visit([&, key = &name](const auto& own) { options[*key] = own; }, value);
-    Json json = {
-        {"event", "race"},
-        {"stencil", row.stencil},
-        {"strategy", row.method.strategy},
-        {"options", options},
-        {"name", row.name()},
-        {"as_published", search::isAsPublished(row.method)},
-        {"repeats", row.repeats},
-        {"rank", row.rank},
-        {"not_told_apart_from", row.notToldApartFrom ? Json(*row.notToldApartFrom) : Json()},
-        {"mean_gcells_s", row.gcells.mean},
-        {"mean_gcells_s_95", intervalJson(row.gcells.interval)},
-        {"p10_gcells_s", row.p10Gcells},
-        {"p90_gcells_s", row.p90Gcells},
-        {"mean_best_ms", row.meanMs()},
-        {"share_of_optimum", row.shareOfOptimum ? Json(*row.shareOfOptimum) : Json()},
-        {"evaluations_per_run", row.evaluationsPerRun},
-        {"failed_share", row.failedShare},
-        {"own_s", row.ownSeconds},
-        {"score", row.score ? Json(row.score->mean) : Json()},
-        {"score_95", row.score ? intervalJson(row.score->interval) : Json()}};
-    if (row.endedAfter) json["ended_after_s"] = *row.endedAfter;
-    return json;
-}
-
-std::string rowsCsv(const std::vector<RaceRow>& rows) {
-    std::string csv =
-        "stencil,rank,strategy,repeats,mean_gcells,mean_low95_gcells,mean_high95_gcells,"
-        "p10_gcells,p90_gcells,mean_best_ms,share_of_optimum,evaluations_per_run,failed_share,"
-        "score,score_low95,score_high95,not_told_apart_from\n";
-    for (const auto& row : rows) {
-        csv += fmt::format("{},{},{},{},{:.6g},{},{:.6g},{:.6g},{:.6g},{},{:.6g},{:.6g},{},{},{}\n",
-                           row.stencil, row.rank, row.name(), row.repeats, row.gcells.mean,
-                           csvInterval(row.gcells.interval), row.p10Gcells, row.p90Gcells,
-                           row.meanMs(), csvNumber(row.shareOfOptimum), row.evaluationsPerRun,
-                           row.failedShare,
-                           csvNumber(row.score ? std::optional(row.score->mean) : std::nullopt),
-                           csvInterval(row.score ? row.score->interval : std::nullopt),
-                           row.notToldApartFrom.value_or(""));
-    }
-    return csv;
-}
-
-void appendCurves(std::string& csv, const session::Snapshot& snapshot,
-                  const std::vector<search::Method>& methods, double budgetSeconds) {
-    for (const auto& method : methods) {
-        const auto curves = curvesOf(runsOf(snapshot, method));
-        if (curves.empty()) continue;
-        for (const double moment : analysis::moments(0, budgetSeconds, 201)) {
-            std::vector<double> values;
-            for (const auto& curve : curves)
-                values.push_back(gcellsOf(analysis::bestAt(curve, moment), snapshot.problem));
-            csv += fmt::format("{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", nameIn(snapshot),
-                               nameOf(method), moment, analysis::mean(values),
-                               analysis::percentile(values, 0.1), analysis::percentile(values, 0.9),
-                               csvInterval(analysis::intervalOfMean(values)));
-        }
-    }
 }
 
 }  // namespace cli

@@ -28,6 +28,23 @@ Interval intervalOf(const std::function<double(Random&)>& resampled) {
     return {percentile(found, kTail), percentile(found, 1 - kTail)};
 }
 
+Resampling::Resampling(std::size_t values) : m_values(values) {
+    Random random(kSeed);
+    m_drawn.resize(values * kResamples);
+    for (auto& place : m_drawn) place = static_cast<std::uint32_t>(random.below(values));
+}
+
+Interval Resampling::intervalOfMean(std::span<const double> values) const {
+    std::vector<double> found(kResamples);
+    const std::uint32_t* place = m_drawn.data();
+    for (double& mean : found) {
+        double sum = 0;
+        for (std::size_t i = 0; i < m_values; ++i) sum += values[*place++];
+        mean = sum / static_cast<double>(m_values);
+    }
+    return {percentile(found, kTail), percentile(found, 1 - kTail)};
+}
+
 std::optional<Interval> intervalOfMean(std::span<const double> values) {
     if (values.size() < 2) return std::nullopt;
     return intervalOf([&](Random& random) { return resampledMean(values, random); });

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "engine/core/random.hpp"
 
@@ -24,6 +25,17 @@ struct Interval {
 
 /// Of the mean; nothing of fewer than two values, of which nobody can say.
 std::optional<Interval> intervalOfMean(std::span<const double> values);
+/// The same for many lists of one length, drawn once for all of them: curves have one at every
+/// moment. At least two values each.
+class Resampling {
+public:
+    explicit Resampling(std::size_t values);
+    Interval intervalOfMean(std::span<const double> values) const;
+
+private:
+    std::size_t m_values;
+    std::vector<std::uint32_t> m_drawn;  ///< kResamples times as many places
+};
 /// Of anything: `resampled` draws anew what it is made of and says what comes of it.
 Interval intervalOf(const std::function<double(Random&)>& resampled);
 /// The mean of as many of the values, drawn with replacement.

@@ -78,6 +78,25 @@ TEST_F(ForeignFiles, AreDevicesThatNeedNoStencil) {
     EXPECT_THAT(measured.out, Not(HasSubstr("GCells/s")));
 }
 
+TEST_F(ForeignFiles, AreRacedAndScored) {
+    const auto session2 = (s_folder / "searched.sscope").string();
+    const auto raced =
+        run({"race", "--device", session(), "--strategies", "random,genetic-restarts", "--repeats",
+             "2", "--budget", "30s", "--json"});
+    ASSERT_EQ(raced.status, 0) << raced.err;
+    const auto row = lines(raced.out).front();
+    EXPECT_EQ(row["stencil"], "convolution_kernel");
+    EXPECT_TRUE(row.contains("mean_launches_s"));
+    EXPECT_FALSE(row.contains("mean_gcells_s"));
+    ASSERT_EQ(run({"tune", "--device", session(), "--strategy", "random", "--budget", "30s",
+                   "--session", session2})
+                  .status,
+              0);
+    const auto scored = run({"score", "--sessions", session2, "--json"});
+    EXPECT_EQ(scored.status, 0) << scored.err;
+    EXPECT_EQ(lines(scored.out).front()["stencil"], "convolution_kernel");
+}
+
 TEST_F(ForeignFiles, OtherDevicesNeedAStencil) {
     for (const char* command : {"tune", "measure"}) {
         std::vector<std::string> arguments = {command};

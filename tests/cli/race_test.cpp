@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Races and scores as a user meets them: ranks, intervals, options, published ratios.
 #include <gmock/gmock.h>
+#include <sched.h>
 
 #include <fstream>
 #include <map>
@@ -107,6 +108,90 @@ TEST_F(CommandLine, RaceSaysWhichNeighboursItDoesNotTellApart) {
     // Somewhere they overlap and somewhere not, or nothing was seen here.
     EXPECT_THAT(printed.out, HasSubstr("not told apart from "));
     EXPECT_THAT(printed.out, testing::ContainsRegex("exhaustive .* [0-9.]+\n"));
+}
+
+std::string contentOf(const std::filesystem::path& path) {
+    std::stringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+TEST_F(CommandLine, RacesOverSeveralRecordingsHaveOneScore) {
+    std::filesystem::create_directory(s_folder / "several");
+    const auto other = support::writeSyntheticRecording(s_folder / "several", "star3d2r").string();
+    std::vector<std::string> command = {"race",
+                                        "--device",
+                                        s_recording + "," + other,
+                                        "--strategies",
+                                        "random,gest",
+                                        "--repeats",
+                                        "3",
+                                        "--budget",
+                                        "20s"};
+    const auto with = [&](std::initializer_list<std::string> more) {
+        auto all = command;
+        all.insert(all.end(), more);
+        return run(all);
+    };
+    const auto json = (s_folder / "several.json").string();
+    const auto raced = with({"--json", "--out", json});
+    ASSERT_EQ(raced.status, 0) << raced.err;
+    std::map<std::string, double> sums;
+    int aggregates = 0;
+    for (const auto& row : lines(raced.out)) {
+        if (row["event"] == "race") {
+            sums[row["name"]] += row["score"].get<double>() / 2;
+            EXPECT_GE(row["within_5_share"], row["within_1_share"]);
+            EXPECT_GE(row["final_gap"], 0.0);
+            EXPECT_EQ(row["within_5_s"].is_null(), row["within_5_share"].get<double>() <= 0.5);
+        }
+        if (row["event"] != "score") continue;
+        ++aggregates;
+        EXPECT_EQ(row["recordings"], 2);
+        EXPECT_NEAR(row["score"].get<double>(), sums[row["strategy"]], 1e-12);
+        EXPECT_TRUE(row["score_95"].is_array());
+    }
+    EXPECT_EQ(aggregates, 2);
+    const auto written = nlohmann::json::parse(contentOf(json));
+    EXPECT_EQ(written["rows"].size(), 4U);
+    EXPECT_EQ(written["aggregate"].size(), 2U);
+    ASSERT_EQ(written["curves"].size(), 4U);
+    double last = 0;
+    for (const auto& point : written["curves"][0]["points"]) {
+        EXPECT_GE(point["mean"], last);
+        EXPECT_LE(point["mean_95"][0], point["mean"]);
+        EXPECT_GE(point["mean_95"][1], point["mean"]);
+        last = point["mean"];
+    }
+    const auto svg = (s_folder / "several.svg").string();
+    const auto drawn = with({"--out", svg});
+    ASSERT_EQ(drawn.status, 0) << drawn.err;
+    EXPECT_THAT(drawn.out, HasSubstr("Mean over 2 recordings"));
+    EXPECT_THAT(drawn.out, HasSubstr("within 1 % (runs)"));
+    const std::string picture = contentOf(svg);
+    EXPECT_THAT(picture, testing::StartsWith("<svg xmlns="));
+    for (const char* name : {">star3d1r<", ">star3d2r<", ">gest<", "<polygon", "</svg>"})
+        EXPECT_THAT(picture, HasSubstr(name));
+    EXPECT_EQ(with({"--stencil", "star3d1r"}).status, 2);
+    EXPECT_EQ(run({"race", "--strategies", "random"}).status, 2);
+}
+
+/// Repeats race side by side: how many at once changes nothing.
+TEST_F(CommandLine, RacesAreTheSameOnOneCore) {
+    const std::vector<std::string> arguments = {
+        "race",        "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+        "gest,random", "--repeats", "5",        "--budget", "20s",       "--json"};
+    const auto onAll = run(arguments);
+    cpu_set_t before, one;
+    ASSERT_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+    CPU_ZERO(&one);
+    for (int core = 0; core < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++core)
+        if (CPU_ISSET(core, &before)) CPU_SET(core, &one);
+    ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+    const auto onOne = run(arguments);
+    ASSERT_EQ(sched_setaffinity(0, sizeof before, &before), 0);
+    ASSERT_EQ(onOne.status, 0) << onOne.err;
+    EXPECT_EQ(repeatable(onOne.out), repeatable(onAll.out));
 }
 
 TEST_F(CommandLine, RaceTakesOptionsAndAStrategyTwice) {

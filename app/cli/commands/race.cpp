@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/race_files.hpp"
 #include "app/cli/race_runs.hpp"
 #include "app/cli/race_table.hpp"
 #include "engine/core/output_file.hpp"
@@ -21,8 +23,8 @@ using namespace engine;
 
 struct RaceArguments {
     ProblemArguments problem;
-    DeviceArguments device;
-    std::vector<std::string> stencils,
+    std::string clock = "serial";
+    std::vector<std::string> devices{"recorded"}, stencils,
         strategies{"random", "exhaustive", "gest", "gest-wide", "genetic", "genetic-restarts"};
     std::string budget = "100s", curves, out, prior;
     int repeats = 0;  ///< 0: as many as the device bears
@@ -42,11 +44,45 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     return names;
 }
 
+/// What is raced on, each with its name in the results.
+struct Course {
+    std::string name;
+    stencil::Problem problem;
+    std::string device;
+};
+
+/// Every stencil on the device, or every session file on its own problem.
+Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Context& context) {
+    const auto stencils = stencilsToRace(arguments, context);
+    if (!arguments.stencils.empty() && arguments.devices.size() > 1)
+        return badInput(
+            "Several devices go without --stencil: each is a session file, of its own problem.");
+    std::vector<Course> courses;
+    for (const auto& name : stencils) {
+        auto one = arguments.problem;
+        one.stencil = name;
+        const auto problem = one.problem();
+        if (!problem) return tl::unexpected(problem.error());
+        courses.push_back({{}, *problem, arguments.devices.front()});
+    }
+    if (!arguments.stencils.empty()) return courses;
+    std::vector<std::pair<std::string, std::string>> names;
+    for (const auto& device : arguments.devices) {
+        const auto problem = problemOf({}, device);
+        if (!problem) return tl::unexpected(problem.error());
+        courses.push_back({{}, *problem, device});
+        names.emplace_back(problem->pattern.name, device);
+    }
+    const auto distinct = distinctNames(names);
+    for (std::size_t i = 0; i < courses.size(); ++i) courses[i].name = distinct[i];
+    return courses;
+}
+
 constexpr int kOnRecordings = 50, kLive = 10;
 
 int repeatsOf(const RaceArguments& arguments) {
     if (arguments.repeats > 0) return arguments.repeats;
-    return session::namesLiveDevice(arguments.device.device) ? kLive : kOnRecordings;
+    return session::namesLiveDevice(arguments.devices.front()) ? kLive : kOnRecordings;
 }
 
 /// A prior is given to the strategies that can use it.
@@ -91,12 +127,12 @@ session::Surroundings withoutCache(Context context) {
 }
 
 Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::Method>& methods,
-                      const stencil::Problem& problem, const record::Budget& budget,
-                      const Context& context, std::stop_token stop) {
+                      const Course& course, const record::Budget& budget, const Context& context,
+                      std::stop_token stop) {
     const session::SessionOrder order{
-        .problem = problem,
-        .device = arguments.device.device,
-        .clock = arguments.device.clock,
+        .problem = course.problem,
+        .device = course.device,
+        .clock = arguments.clock,
         .runs = runsToRace(methods, repeatsOf(arguments), arguments.seed),
         .budget = budget};
     return session::namesLiveDevice(order.device)
@@ -106,53 +142,58 @@ Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::
 
 /// Every stencil's race, up to the first that something ends. That one counts as far as it came.
 Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>& methods,
-               const Context& context, std::vector<RaceRow>& rows, std::string& curves) {
+               const Context& context, RaceResults& results) {
     const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto stop = context.stop();
-    for (const auto& name : stencilsToRace(arguments, context)) {
-        auto one = arguments.problem;
-        one.stencil = name;
-        const auto problem = one.problem();
-        if (!problem) return tl::unexpected(problem.error());
-        const auto raced = raceOne(arguments, methods, *problem, *budget, context, stop);
+    const auto courses = coursesOf(arguments, context);
+    if (!courses) return tl::unexpected(courses.error());
+    const bool drawn = !arguments.curves.empty() || needsCurves(arguments.out);
+    for (const Course& course : *courses) {
+        const auto raced = raceOne(arguments, methods, course, *budget, context, stop);
         if (!raced) return tl::unexpected(raced.error());
         if (raced->seconds > 0) {
-            for (auto& row : raceRows(raced->snapshot, methods, raced->baseline, raced->seconds)) {
+            for (auto& row :
+                 raceRows(raced->snapshot, methods, raced->baseline, raced->seconds, course.name)) {
                 if (raced->ended) row.endedAfter = raced->seconds;
                 if (context.json) printJson(rowJson(row));
-                rows.push_back(std::move(row));
+                results.rows.push_back(std::move(row));
             }
-            appendCurves(curves, raced->snapshot, methods, raced->seconds);
+            if (drawn)
+                std::ranges::move(raceCurves(raced->snapshot, methods, raced->seconds, course.name),
+                                  std::back_inserter(results.curves));
         }
         if (raced->ended) return tl::unexpected(*raced->ended);
         context.stopIfOutputIsLost();
     }
-    if (rows.empty())
+    if (results.rows.empty())
         return fail(ErrorKind::Unavailable, "There is no recording to race on. See `devices`.");
     return {};
 }
 
-Status write(const std::string& path, const std::string& text) {
-    return path.empty() ? Status{} : writeOutput(path, text);
-}
-
 /// What was raced is said and written, whatever ended it.
 void race(const RaceArguments& arguments, Context& context) {
-    std::vector<RaceRow> rows;
-    std::string curves = kCurvesHeading;
+    RaceResults results;
     const auto methods = methodsOf(arguments);
-    const Status raced = methods ? raceAll(arguments, *methods, context, rows, curves)
+    const Status raced = methods ? raceAll(arguments, *methods, context, results)
                                  : Status(tl::unexpected(methods.error()));
+    const auto& rows = results.rows;
+    results.aggregate = aggregateRows(rows);
     if (!rows.empty() && !context.json) {
         printTable(rows);
+        if (!results.aggregate.empty() && results.aggregate.front().recordings > 1)
+            printAggregate(results.aggregate);
         printSummary(rows, *methods);
     }
+    if (context.json && !results.aggregate.empty() && results.aggregate.front().recordings > 1)
+        for (const auto& row : results.aggregate) printJson(aggregateJson(row));
     if (!raced) context.report(raced.error());
     if (!rows.empty()) {
-        if (const auto written = write(arguments.curves, curves); !written)
-            context.report(written.error());
-        if (const auto written = write(arguments.out, rowsCsv(rows)); !written)
+        if (!arguments.curves.empty())
+            if (const auto written = writeOutput(arguments.curves, curvesCsv(results.curves));
+                !written)
+                context.report(written.error());
+        if (const auto written = writeResults(arguments.out, results); !written)
             context.report(written.error());
     }
     if (context.json)
@@ -170,14 +211,23 @@ void addRaceCommand(CLI::App& app, Context& context) {
     command
         ->add_option(
             "--stencil", arguments->stencils,
-            "presets or formula files, separated by commas; `all` = every shipped recording")
-        ->required()
+            "presets or formula files, separated by commas; `all` = every shipped recording; left "
+            "out where the devices are session files")
         ->delimiter(',');
     command->add_option("--grid", arguments->problem.grid,
                         "interior cells, for example 512x512x512");
     command->add_option("--dtype", arguments->problem.type, "float or double")
         ->capture_default_str();
-    arguments->device.addTo(*command);
+    command
+        ->add_option("--device", arguments->devices,
+                     "cuda:N, ssh:HOST[:N], recorded, predicted, or session files separated by "
+                     "commas, with one score over all of them")
+        ->delimiter(',')
+        ->capture_default_str();
+    command
+        ->add_option("--clock", arguments->clock,
+                     "virtual clock of a recording: serial, or N compiling cores")
+        ->capture_default_str();
     command
         ->add_option("--strategies", arguments->strategies,
                      "separated by commas, each with options of its own behind it: "
@@ -202,7 +252,8 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--curves", arguments->curves,
                         "write mean, its 95 % interval and p10-p90 over time as CSV");
-    command->add_option("--out", arguments->out, "write the table as CSV");
+    command->add_option("--out", arguments->out,
+                        "write the table as CSV, curves and scores as F.svg, all of it as F.json");
     command->callback([=, &context] { race(*arguments, context); });
 }
 

@@ -5,13 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/race_files.hpp"
 #include "app/cli/race_table.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
-#include "engine/analysis/statistics.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -77,7 +79,8 @@ std::vector<search::Method> methodsIn(const session::Snapshot& snapshot) {
     return methods;
 }
 
-Result<std::vector<RaceRow>> rowsOf(Searched& searched, const Context& context) {
+Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool drawn,
+                              const Context& context) {
     const auto open =
         context.surroundings().find(searched.device, searched.snapshot.problem, searched.clock);
     if (!open) return tl::unexpected(open.error());
@@ -85,98 +88,55 @@ Result<std::vector<RaceRow>> rowsOf(Searched& searched, const Context& context) 
     if (!device) return tl::unexpected(device.error());
     searched.snapshot.optimumMs = (*device)->optimumMs();
     const auto baseline = analysis::recordedBaseline(*open, context.stop());
-    return raceRows(searched.snapshot, methodsIn(searched.snapshot), baseline, searched.seconds);
+    const auto methods = methodsIn(searched.snapshot);
+    RaceResults results;
+    results.rows = raceRows(searched.snapshot, methods, baseline, searched.seconds, name);
+    if (drawn) results.curves = raceCurves(searched.snapshot, methods, searched.seconds, name);
+    return results;
 }
 
-struct Aggregate {
-    std::string name;
-    std::vector<std::vector<double>> scores;  ///< by stencil, of each run
-    int runs = 0;
-    Result95 score;
+struct ScoreArguments {
+    std::vector<std::string> sessions;
+    std::string curves, out;
 };
 
-/// The mean over the stencils of the mean over the repeats; its interval by drawing the repeats
-/// anew, those of each stencil among themselves.
-Result95 meanOf(const std::vector<std::vector<double>>& scores) {
-    const auto over = [&](const auto& ofOne) {
-        double sum = 0;
-        for (const auto& own : scores) sum += ofOne(own);
-        return sum / static_cast<double>(scores.size());
-    };
-    Result95 result{over([](const auto& own) { return analysis::mean(own); }), {}};
-    if (std::all_of(scores.begin(), scores.end(), [](const auto& own) { return own.size() > 1; }))
-        result.interval = analysis::intervalOf([&](Random& random) {
-            return over([&](const auto& own) { return analysis::resampledMean(own, random); });
-        });
-    return result;
+/// One name for each recording and clock.
+std::vector<std::string> namesOf(const std::map<std::string, Searched>& searched) {
+    std::vector<std::pair<std::string, std::string>> names;
+    for (const auto& [key, place] : searched) {
+        const auto device = std::filesystem::path(place.device).stem().string();
+        names.emplace_back(place.snapshot.problem.pattern.name, device + ' ' + place.clock);
+    }
+    return distinctNames(names);
 }
 
-/// Of the methods that searched every stencil; the others cannot be compared with them.
-std::vector<Aggregate> aggregate(const std::vector<RaceRow>& rows, std::size_t stencils) {
-    std::vector<Aggregate> all;
-    for (const auto& row : rows) {
-        if (!row.score) continue;
-        auto own = std::find_if(all.begin(), all.end(),
-                                [&](const Aggregate& each) { return each.name == row.name(); });
-        if (own == all.end()) own = all.insert(all.end(), {row.name(), {}, 0, {}});
-        own->scores.push_back(row.runScores);
-        own->runs += row.repeats;
-    }
-    std::erase_if(all, [&](const Aggregate& each) { return each.scores.size() < stencils; });
-    for (auto& each : all) each.score = meanOf(each.scores);
-    return all;
-}
-
-void printAggregate(const std::vector<Aggregate>& all, std::size_t stencils, bool asJson) {
-    std::vector<Result95> results;
-    std::size_t wide = 8;
-    for (const auto& each : all) {
-        results.push_back(each.score);
-        wide = std::max(wide, each.name.size());
-    }
-    if (!asJson)
-        out("\nMean over {} recording{}\n{:>4} {:<{}} {:>5} {:>6} {:>14}\n", stencils,
-            stencils == 1 ? "" : "s", "Rank", "Strategy", wide, "Runs", "Score", "95 %");
-    int rank = 0;
-    const Aggregate* better = nullptr;
-    for (const auto& standing : analysis::ranking(results)) {
-        const Aggregate& own = all[standing.index];
-        const auto& interval = own.score.interval;
-        ++rank;
-        if (asJson)
-            printJson({{"event", "score"},
-                       {"strategy", own.name},
-                       {"recordings", stencils},
-                       {"runs", own.runs},
-                       {"rank", rank},
-                       {"score", own.score.mean},
-                       {"score_95", interval ? Json{interval->low, interval->high} : Json()},
-                       {"not_told_apart_from", standing.toldApart ? Json() : Json(better->name)}});
-        else
-            out("{:>4} {:<{}} {:>5} {:>6.3f} {:>14}{}\n", rank, own.name, wide, own.runs,
-                own.score.mean,
-                interval ? fmt::format("{:.2f} to {:.2f}", interval->low, interval->high) : "-",
-                standing.toldApart ? "" : "  not told apart from " + better->name);
-        better = &own;
-    }
-}
-
-Status score(const std::vector<std::string>& paths, Context& context) {
+Status score(const ScoreArguments& arguments, Context& context) {
     std::map<std::string, Searched> searched;
-    for (const auto& path : paths)
+    for (const auto& path : arguments.sessions)
         if (const auto added = add(path, searched); !added) return added;
-    std::vector<RaceRow> all;
+    const bool drawn = !arguments.curves.empty() || needsCurves(arguments.out);
+    RaceResults all;
+    const auto names = namesOf(searched);
+    auto name = names.begin();
     for (auto& [key, place] : searched) {
-        auto rows = rowsOf(place, context);
-        if (!rows) return tl::unexpected(rows.error());
-        for (auto& row : *rows) {
-            if (context.json) printJson(rowJson(row));
-            all.push_back(std::move(row));
-        }
+        auto own = resultsOf(place, *name++, drawn, context);
+        if (!own) return tl::unexpected(own.error());
+        if (context.json)
+            for (const auto& row : own->rows) printJson(rowJson(row));
+        std::ranges::move(own->rows, std::back_inserter(all.rows));
+        std::ranges::move(own->curves, std::back_inserter(all.curves));
     }
-    if (!context.json) printTable(all);
-    printAggregate(aggregate(all, searched.size()), searched.size(), context.json);
-    return {};
+    all.aggregate = aggregateRows(all.rows);
+    if (context.json) {
+        for (const auto& row : all.aggregate) printJson(aggregateJson(row));
+    } else {
+        printTable(all.rows);
+        printAggregate(all.aggregate);
+    }
+    if (!arguments.curves.empty())
+        if (auto written = writeOutput(arguments.curves, curvesCsv(all.curves)); !written)
+            return written;
+    return writeResults(arguments.out, all);
 }
 
 }  // namespace
@@ -184,13 +144,17 @@ Status score(const std::vector<std::string>& paths, Context& context) {
 void addScoreCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "score", "how stored searches did against random search, over all their stencils");
-    auto paths = std::make_shared<std::vector<std::string>>();
+    auto arguments = std::make_shared<ScoreArguments>();
     command
-        ->add_option("--sessions", *paths,
+        ->add_option("--sessions", arguments->sessions,
                      "session files searched on recordings; those of one stencil are repeats")
         ->required();
+    command->add_option("--curves", arguments->curves,
+                        "write mean, its 95 % interval and p10-p90 over time as CSV");
+    command->add_option("--out", arguments->out,
+                        "write the table as CSV, curves and scores as F.svg, all of it as F.json");
     command->callback([=, &context] {
-        if (const auto done = score(*paths, context); !done) context.report(done.error());
+        if (const auto done = score(*arguments, context); !done) context.report(done.error());
     });
 }
 

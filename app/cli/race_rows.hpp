@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a race comes to: one row per stencil and strategy, and their curves.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/analysis/ranking.hpp"
+#include "engine/analysis/score.hpp"
+#include "engine/search/method.hpp"
+#include "engine/session/snapshot.hpp"
+
+namespace cli {
+
+using engine::analysis::Result95;
+
+/// Runs that came within a share of the optimum, and when.
+struct Within {
+    double share = 0;  ///< 0.05: at most 5 % slower
+    engine::analysis::TargetTimes times;
+};
+
+struct RaceRow {
+    std::string stencil;  ///< or kernel of another program, or what tells recordings of one apart
+    engine::search::Method method;
+    int repeats = 0;
+    std::string unit;  ///< of speeds: "GCells/s"; of kernels of other programs "launches/s"
+    Result95 speed;
+    double p10Speed = 0, p90Speed = 0;
+    std::vector<double> bestMs;            ///< per time step, of every repeat; infinite: none found
+    std::optional<double> shareOfOptimum;  ///< mean; recordings only
+    std::optional<double> finalGap;        ///< mean of how much slower than the optimum, 0.1 = 10 %
+    std::vector<Within> within;            ///< recordings only
+    double evaluationsPerRun = 0, failedShare = 0;
+    double ownSeconds = 0;          ///< mean of what the strategy itself took, of the wall's time
+    std::optional<Result95> score;  ///< recordings only
+    std::vector<double> runScores;  ///< of every repeat; the score is their mean
+    /// Seconds of each run's clock, where something ended the race before its budget did.
+    std::optional<double> endedAfter;
+    int rank = 0;  ///< from 1, by score where there is one, else by speed
+    /// The one before it in the ranking, where the repeats do not tell the two apart.
+    std::optional<std::string> notToldApartFrom;
+
+    std::string name() const { return engine::search::nameOf(method); }
+    double meanMs() const;
+};
+
+/// Names of stencils or kernels, with the recording's file behind those that occur twice.
+std::vector<std::string> distinctNames(
+    const std::vector<std::pair<std::string, std::string>>& namesAndDevices);
+
+/// Rows of one race, best first. `name`: of the stencil; empty = as its pattern is called.
+std::vector<RaceRow> raceRows(const engine::session::Snapshot& snapshot,
+                              const std::vector<engine::search::Method>& methods,
+                              const std::optional<engine::analysis::RandomBaseline>& baseline,
+                              double budgetSeconds, const std::string& name = {});
+
+/// A strategy's best so far over time, in the unit of its row.
+struct RaceCurve {
+    struct Point {
+        double moment = 0, mean = 0, p10 = 0, p90 = 0;
+        std::optional<engine::analysis::Interval> interval;  ///< 95 %, of the mean
+    };
+    std::string stencil, strategy, unit;
+    std::optional<double> optimum;
+    std::vector<Point> points;
+};
+std::vector<RaceCurve> raceCurves(const engine::session::Snapshot& snapshot,
+                                  const std::vector<engine::search::Method>& methods,
+                                  double budgetSeconds, const std::string& name = {});
+
+}  // namespace cli
