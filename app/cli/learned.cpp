@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "engine/session/open_device.hpp"
 #include "engine/store/session_file.hpp"
@@ -48,9 +50,28 @@ void printRow(const std::string& name, double mape, double spearman, double best
 
 }  // namespace
 
+std::vector<std::string> withoutFolders(const std::vector<std::string>& paths) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> files;
+    for (const auto& path : paths) {
+        std::error_code error;
+        if (!fs::is_directory(path, error)) {
+            files.push_back(path);
+            continue;
+        }
+        std::vector<std::string> own;
+        for (fs::directory_iterator entry(path, error), end; !error && entry != end;
+             entry.increment(error))
+            if (entry->path().extension() == ".sscope") own.push_back(entry->path().string());
+        std::sort(own.begin(), own.end());
+        files.insert(files.end(), own.begin(), own.end());
+    }
+    return files;
+}
+
 Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Context& context) {
-    auto wanted = paths;
-    if (wanted.empty())
+    auto wanted = withoutFolders(paths);
+    if (paths.empty())
         for (const auto& path : session::shippedRecordings(context.installation))
             wanted.push_back(path.string());
     if (wanted.empty())

@@ -11,7 +11,10 @@
 
 namespace cli {
 
-/// The recordings named, or all that are shipped.
+/// Folders give way to the *.sscope files in them.
+std::vector<std::string> withoutFolders(const std::vector<std::string>& paths);
+
+/// The recordings named, those in folders named, or all that are shipped.
 engine::Result<engine::learn::Corpus> readCorpus(const std::vector<std::string>& paths,
                                                  const Context& context);
 

@@ -43,7 +43,7 @@ Recipe recipeOf(Kind kind) {
     Recipe recipe{.kind = kind, .hidden = {}, .plan = {}};
     if (kind != Kind::BoundNet) return recipe;
     recipe.code = Code::Distinct;
-    recipe.hidden = {64, 64};
+    recipe.hidden = {48, 48, 48};
     recipe.plan.loss = Loss::SoftAbsolute;
     recipe.plan.epochs = 30;
     recipe.plan.rate = 0.003;

@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::size_t kPiece = 1024;
 
-double mean(const std::vector<double>& values) {
+double mean(std::span<const double> values) {
     double sum = 0;
     for (const double value : values) sum += value;
     return sum / static_cast<double>(values.size());
 }
 
-double deviation(const std::vector<double>& values) {
+double deviation(std::span<const double> values) {
     const double middle = mean(values);
     double square = 0;
     for (const double value : values) square += (value - middle) * (value - middle);
@@ -44,7 +44,7 @@ Forecast never() {
 
 /// Beyond what was trained on, the bound is sure and the regression a guess, which comes no closer
 /// to the bound than kernels do.
-Forecast guessed(double boundMs, const std::vector<double>& bases, const LeftOut& leftOut) {
+Forecast guessed(double boundMs, std::span<const double> bases, const LeftOut& leftOut) {
     const double expected = boundMs * std::exp(std::max(leftOut.nearest, mean(bases)));
     return {expected,
             std::min(expected, boundMs),
@@ -55,7 +55,7 @@ Forecast guessed(double boundMs, const std::vector<double>& bases, const LeftOut
 }
 
 /// Members that differ more than they use to are less sure.
-Forecast expectedOf(double boundMs, const std::vector<double>& said, const LeftOut& leftOut) {
+Forecast expectedOf(double boundMs, std::span<const double> said, const LeftOut& leftOut) {
     const double ms = boundMs * std::exp(mean(said));
     const double wider = std::max(1.0, deviation(said) / std::max(leftOut.spread, 1e-6));
     return {ms,
@@ -71,7 +71,28 @@ Forecast expectedOf(double boundMs, const std::vector<double>& said, const LeftO
 struct Predictor::Inputs {
     std::optional<PublishedInputs> published;
     std::optional<BoundFeatures> bounds;
+    /// Of parameters that a setting must have a trained value of; sizes with several are judged by
+    /// what follows from them.
+    std::vector<std::pair<space::ParameterId, std::vector<int>>> known;
 };
+
+namespace {
+
+std::vector<std::pair<space::ParameterId, std::vector<int>>> valuesToKnow(const Network& network) {
+    std::vector<std::pair<space::ParameterId, std::vector<int>>> known;
+    for (const auto& info : space::parameterTable()) {
+        const auto found = network.values.find(info.id);
+        const bool isSize = info.kind == space::ParameterKind::PowerOfTwo ||
+                            info.kind == space::ParameterKind::Count;
+        if (found == network.values.end())
+            known.emplace_back(info.id, std::vector{info.inactiveValue});
+        else if (!isSize || found->second.size() == 1)
+            known.emplace_back(info.id, found->second);
+    }
+    return known;
+}
+
+}  // namespace
 
 Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
                                 const stencil::Problem& problem,
@@ -88,6 +109,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
             return badInput(fmt::format(
                 "There is no data sheet of \"{}\", which the network needs.", network->making.gpu));
         inputs->bounds.emplace(problem, limits, *sheet);
+        inputs->known = valuesToKnow(*network);
     } else {
         auto published =
             PublishedInputs::of(problem.pattern, network->kind, network->features, network->code);
@@ -135,19 +157,12 @@ void Predictor::forecastPiece(std::span<const space::Setting> settings, Forecast
 
 bool Predictor::covers(const space::Setting& setting, const float* raw) const {
     if (m_problem.type != m_network->type || !m_problem.pattern.arrays.empty()) return false;
-    for (const auto& info : space::parameterTable()) {
-        const auto known = m_network->values.find(info.id);
-        if (known == m_network->values.end()) return false;
-        const bool isSize = info.kind == space::ParameterKind::PowerOfTwo ||
-                            info.kind == space::ParameterKind::Count;
-        if (isSize && known->second.size() > 1) continue;  // judged by what follows from it
-        if (!std::binary_search(known->second.begin(), known->second.end(), setting[info.id]))
-            return false;
-    }
-    // Inputs are kept within what was trained on; half as far again, that has done better on
+    for (const auto& [id, values] : m_inputs->known)
+        if (!std::binary_search(values.begin(), values.end(), setting[id])) return false;
+    // Inputs are kept within what was trained on; as far again beyond it, that does better on
     // stencils left out than the regression alone.
     for (std::size_t k = 0; k < m_part->least.size(); ++k) {
-        const float room = 1e-3F + 0.5F * (m_part->most[k] - m_part->least[k]);
+        const float room = 1e-3F + (m_part->most[k] - m_part->least[k]);
         if (raw[k] < m_part->least[k] - room || raw[k] > m_part->most[k] + room) return false;
     }
     return true;
@@ -158,33 +173,38 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     std::vector<double> bounds;
     std::vector<char> covered;
     const auto& members = m_part->members;
-    std::vector<std::vector<double>> said(settings.size());
+    std::vector<double> said(settings.size() * members.size());
+    const auto saidOf = [&](std::size_t i) {
+        return std::span(said).subspan(i * members.size(), members.size());
+    };
     for (std::size_t i = 0; i < settings.size(); ++i) {
         float* raw = inputs.column(static_cast<int>(i));
         bounds.push_back(m_inputs->bounds->write(settings[i], raw).value_or(0));
         covered.push_back(bounds.back() > 0 && covers(settings[i], raw));
         if (bounds.back() == 0) continue;
-        for (const auto& member : members) said[i].push_back(combinedOf(member.base, raw));
+        for (std::size_t m = 0; m < members.size(); ++m)
+            saidOf(i)[m] = combinedOf(members[m].base, raw);
         to[i].compileSeconds = std::exp(combinedOf(m_network->compileCost, raw));
         to[i].runSeconds = std::exp(combinedOf(m_network->runCost, raw));
         normalise(*m_part, raw);
     }
-    const auto costs = [&](std::size_t i, Forecast forecast) {
+    const auto answer = [&](std::size_t i, Forecast forecast) {
         forecast.compileSeconds = to[i].compileSeconds;
         forecast.runSeconds = to[i].runSeconds;
         to[i] = forecast;
     };
+    const auto& leftOut = m_network->leftOut;
     for (std::size_t i = 0; i < settings.size(); ++i)
         if (!covered[i])
-            costs(i, bounds[i] > 0 ? guessed(bounds[i], said[i], m_network->leftOut) : never());
+            answer(i, bounds[i] > 0 ? guessed(bounds[i], saidOf(i), leftOut) : never());
     const Regressor<float> regressor(m_part->shape);
     for (std::size_t m = 0; m < members.size(); ++m) {
         const auto outputs = outputsOf(regressor, members[m].weights, inputs, 1);
         for (std::size_t i = 0; i < settings.size(); ++i)
-            if (covered[i]) said[i][m] += outputs[i];
+            if (covered[i]) saidOf(i)[m] += outputs[i];
     }
     for (std::size_t i = 0; i < settings.size(); ++i)
-        if (covered[i]) costs(i, expectedOf(bounds[i], said[i], m_network->leftOut));
+        if (covered[i]) answer(i, expectedOf(bounds[i], saidOf(i), leftOut));
 }
 
 }  // namespace engine::learn

@@ -32,8 +32,8 @@ TEST_F(LearningCommands, TrainWritesANetworkThatPredictReads) {
     std::string text((std::istreambuf_iterator<char>(curve)), {});
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
 
-    const auto judged =
-        run({"predict", "--network", path("a.ssnet"), "--recordings", s_recording, "--json"});
+    const auto judged = run({"predict", "--network", path("a.ssnet"), "--recordings",
+                             std::filesystem::path(s_recording).parent_path().string(), "--json"});
     ASSERT_EQ(judged.status, 0) << judged.err;
     const auto said = lines(judged.out);
     EXPECT_EQ(said[0]["stencil"], "star3d1r");

@@ -135,7 +135,7 @@ Json groupsJson(const analysis::Merging& merging,
 }
 
 Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) {
-    auto paths = arguments.recordings;
+    auto paths = withoutFolders(arguments.recordings);
     if (!arguments.session.empty()) paths.push_back(arguments.session);
     const bool shipped = paths.empty();
     if (shipped) {
@@ -283,8 +283,9 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
         "analyze", "correlations of combinations, groups and importance of parameters");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
-    command->add_option("--recordings", arguments->recordings,
-                        "session files of several stencils (default: the shipped ones)");
+    command->add_option(
+        "--recordings", arguments->recordings,
+        "session files of several stencils, or folders of them (default: the shipped ones)");
     command->add_option("--what", arguments->what, "pcc, groups or importance")
         ->check(CLI::IsMember({"pcc", "groups", "importance"}))
         ->capture_default_str();
