@@ -20,7 +20,7 @@ Population::Population(Ground& ground, const Setting& start, const PopulationOpt
 std::optional<Setting> Population::next(bool serial) {
     if (m_ended) return std::nullopt;
     if (m_named.empty()) {
-        if (serial ? m_busy > 0 : tooFewKnown()) return std::nullopt;
+        if (!serial && tooFewKnown()) return std::nullopt;
         for (std::size_t i = 0; i < members() && (serial || m_named.empty()); ++i) {
             const std::size_t member = m_turn++ % members();
             if (!m_members[member].busy) m_named.emplace_back(member, nextOf(member));
@@ -30,7 +30,6 @@ std::optional<Setting> Population::next(bool serial) {
     const auto [member, setting] = std::move(m_named.front());
     m_named.pop_front();
     m_members[member].busy = true;
-    ++m_busy;
     m_waiting[setting].push_back(member);
     return setting;
 }
@@ -62,7 +61,6 @@ void Population::learn(const Measured& measured, bool again) {
     if (waiting->second.empty()) m_waiting.erase(waiting);
     m_members[member].busy = false;
     m_members[member].known = true;
-    --m_busy;
     settle(member, measured);
     if (!again) ++m_new;
     if (++m_learnt < members()) return;

@@ -56,7 +56,7 @@ private:
     std::vector<Member> m_members;
     std::deque<std::pair<std::size_t, space::Setting>> m_named;  ///< not handed out yet
     std::unordered_map<space::Setting, std::deque<std::size_t>, space::SettingHash> m_waiting;
-    std::size_t m_turn = 0, m_busy = 0;
+    std::size_t m_turn = 0;
     std::size_t m_learnt = 0, m_new = 0;  ///< in this generation
     int m_generation = 0, m_stale = 0;
     bool m_ended = false;

@@ -217,6 +217,26 @@ TEST(LocalWalks, CareOnlyForRatiosOfCosts) {
     }
 }
 
+TEST(LocalWalks, OfEqualsTakeTheOneAskedForFirstWheneverItIsTold) {
+    const auto space = gridSpace({12, 12, 12});
+    const auto plateaus = [](const space::Setting& s) { return std::ceil(bowl(s) / 6); };
+    for (const char* name : {"orthogonal", "orthogonal-restarts", "pattern", "pattern-restarts",
+                             "window-restarts", "annealing", "annealing-restarts", "hill-climb",
+                             "pso", "differential-evolution", "genetic-kernel-tuner"}) {
+        const auto inOrder = *makeStrategy(name, {}, space, Random(1));
+        const auto reversed = *makeStrategy(name, {}, space, Random(1));
+        for (int round = 0; round < 30; ++round) {
+            auto asked = testing::settingsAsked(*inOrder, 8);
+            ASSERT_EQ(asked, testing::settingsAsked(*reversed, 8)) << name << round;
+            for (const auto& setting : asked)
+                inOrder->tell(testing::told(setting, plateaus(setting)));
+            std::reverse(asked.begin(), asked.end());
+            for (const auto& setting : asked)
+                reversed->tell(testing::told(setting, plateaus(setting)));
+        }
+    }
+}
+
 TEST(LocalWalks, LeaveSettingsThatFail) {
     // Half of the settings do not run.
     const auto space = gridSpace({12, 12, 12});

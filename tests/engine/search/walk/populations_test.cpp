@@ -85,6 +85,29 @@ INSTANTIATE_TEST_SUITE_P(All, EveryPopulation,
                              return test;
                          });
 
+TEST(ParticleSwarm, RemembersTheBestOfEveryParticle) {
+    // Every answer is worse than all before it: alone, particles return to where they began.
+    const auto strategy =
+        *makeStrategy("pso", {{"social", 0.0}, {"iterations", 40}}, cube(), Random(1));
+    const auto worse = [answered = 0](const space::Setting&) mutable { return 1.0 + ++answered; };
+    const auto answers = play(*strategy, worse, 10'000).answers;
+    const auto distance = [](const space::Setting& a, const space::Setting& b) {
+        int sum = 0;
+        for (int i = 0; i < kParameters; ++i)
+            sum += std::abs(a[space::ParameterId(i)] - b[space::ParameterId(i)]);
+        return sum;
+    };
+    int near = 0, last = 0;
+    for (std::size_t i = answers.size() / 2; i < answers.size(); ++i) {
+        int least = 1000;
+        for (std::size_t j = 0; j < 20; ++j)
+            least = std::min(least, distance(answers[i].setting, answers[j].setting));
+        near += least;
+        ++last;
+    }
+    EXPECT_LT(near / static_cast<double>(last), 5.0);
+}
+
 TEST(Populations, EndAfterTheirGenerationsAsPublished) {
     for (const char* name : {"pso", "differential-evolution", "genetic-kernel-tuner"}) {
         const char* generations = name == std::string("pso") ? "iterations" : "generations";
