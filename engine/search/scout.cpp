@@ -13,8 +13,10 @@ constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is liste
 constexpr std::size_t kBest = 16;         ///< parents
 constexpr std::size_t kAround = 3;        ///< of them, whose neighbours are candidates
 constexpr std::size_t kCrossings = 120;
-constexpr double kHurry = 4, kHurried = 40;  ///< how much more compiling counts, until when
-constexpr std::size_t kClimbers = 4;         ///< candidates whose neighbours are candidates
+constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
+constexpr std::size_t kEveryOther = 5;      ///< proposals of which one is of a kind seldom tried
+constexpr double kWorthTrying = 0.7;        ///< logarithm over what is expected of the best
+constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
 
 }  // namespace
 
@@ -25,6 +27,8 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
       m_settings(given.space, m_random.split()),
       m_pool(given.space),
       m_surrogate(given.space, given.prior) {
+    for (const space::ParameterId id : m_space.parameters())
+        if (m_space.info(id).decides) m_deciding.push_back(id);
     if (m_space.size() > kSmall) return;
     m_space.forEach([this](const space::Setting& setting) {
         m_everything.push_back(setting);
@@ -68,7 +72,30 @@ void Scout::keepBest(const Measured& measured) {
     if (m_best.size() > kBest) m_best.pop_back();
 }
 
+std::vector<int> Scout::kindOf(const space::Setting& setting) const {
+    std::vector<int> kind;
+    for (const space::ParameterId id : m_deciding) kind.push_back(setting[id]);
+    return kind;
+}
+
+/// Brings the best of the kind that was tried least to the list's end. What is measured of one kind
+/// says little of another: without this a search stays with the first that goes well.
+void Scout::preferSeldom() {
+    const double worst = m_list.back().score + kWorthTrying;
+    std::size_t least = std::numeric_limits<std::size_t>::max(), chosen = m_list.size() - 1;
+    for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= worst;) {
+        const auto tried = m_tried.find(kindOf(m_list[i].setting));
+        const std::size_t times = tried == m_tried.end() ? 0 : tried->second;
+        if (times >= least || m_settings.visited(m_list[i].setting)) continue;
+        least = times;
+        chosen = i;
+    }
+    std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
+                m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
+}
+
 void Scout::open(const space::Setting& setting, Surrogate::Known known) {
+    ++m_tried[kindOf(setting)];
     m_open.emplace(setting, Open{m_asked++, std::move(known)});
 }
 
@@ -78,6 +105,7 @@ std::optional<space::Setting> Scout::next() {
     const bool stale = m_proposed >= batch && (m_learned >= batch || m_proposed >= 4 * batch);
     if (!m_begun || m_list.empty() || stale) makeList();
     while (!m_list.empty()) {
+        if (m_asked % kEveryOther == kEveryOther - 1) preferSeldom();
         Candidate candidate = std::move(m_list.back());
         m_list.pop_back();
         ++m_proposed;
@@ -114,8 +142,9 @@ double Scout::scoreOf(const Surrogate::Known& known) {
     const double chance = m_options.curiosity * m_surrogate.uncertainty() * m_random.normal();
     const double waiting = known.compileSeconds > 0 ? std::log1p(known.compileSeconds) : 0;
     // At first, many quick answers teach more than few late ones.
-    const double hurry = 1 + kHurry / (1 + static_cast<double>(m_surrogate.learned()) / kHurried);
-    return m_surrogate.expectedLog(known) + chance + m_options.patience * hurry * waiting;
+    const double age = static_cast<double>(m_surrogate.learned()) / kYoung;
+    const double hurry = m_options.patience * (kHurry * std::exp(-age) + 1);
+    return m_surrogate.expectedLog(known) + chance + hurry * waiting;
 }
 
 void Scout::consider(const space::Setting& setting) {
@@ -186,7 +215,7 @@ StrategyInfo scoutInfo() {
                     {"curiosity", "How far chance may move what is expected, in its uncertainty",
                      Real{0.5, 0, 5}},
                     {"patience", "How much a long compilation counts against a setting",
-                     Real{0.1, 0, 5}},
+                     Real{0.03, 0, 5}},
                 },
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
                 const CompleteOptions& options = given.options;

@@ -10,6 +10,7 @@
 // Related: sequential model-based optimization (Hutter, Hoos and Leyton-Brown, SMAC, LION 2011);
 // the analytic bounds are EBISU's (ICS 2023), the crossing is GSTuner's (TPDS 35(1) 2024).
 
+#include <map>
 #include <unordered_map>
 
 #include "engine/search/genes.hpp"
@@ -24,7 +25,7 @@ struct ScoutOptions {
     int drawn = 600;         ///< drawn for every list of candidates after that
     int batch = 24;          ///< proposals between two lists
     double curiosity = 0.5;  ///< how far chance may move what is expected, in uncertainties
-    double patience = 0.1;   ///< how much a long compilation counts against a setting
+    double patience = 0.03;  ///< how much a long compilation counts against a setting
 };
 
 class Scout final : public Strategy {
@@ -54,6 +55,9 @@ private:
     /// In the order of asking, whatever the order of the reports.
     void learnWhatWasTold();
     std::optional<space::Setting> next();
+    /// Values of the parameters that decide what the others mean.
+    std::vector<int> kindOf(const space::Setting& setting) const;
+    void preferSeldom();
     void open(const space::Setting& setting, Surrogate::Known known);
     /// The most promising last.
     void makeList();
@@ -77,10 +81,12 @@ private:
     std::vector<Candidate> m_list;
     std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_listed;
     std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
-    std::vector<Measured> m_told;  ///< and not learned yet
-    std::vector<Found> m_best;     ///< the fastest so far, ascending
-    std::size_t m_proposed = 0;    ///< from this list
-    std::size_t m_learned = 0;     ///< since the trees were fitted
+    std::vector<space::ParameterId> m_deciding;
+    std::map<std::vector<int>, std::size_t> m_tried;  ///< how often each kind was asked for
+    std::vector<Measured> m_told;                     ///< and not learned yet
+    std::vector<Found> m_best;                        ///< the fastest so far, ascending
+    std::size_t m_proposed = 0;                       ///< from this list
+    std::size_t m_learned = 0;                        ///< since the trees were fitted
     std::size_t m_asked = 0;
     bool m_begun = false, m_finished = false;
 };

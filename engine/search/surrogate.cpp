@@ -65,40 +65,21 @@ void Surrogate::learn(const Known& known, double costMs) {
                                                          : std::numeric_limits<double>::infinity());
 }
 
-/// The slope of what was measured over what was expected. It takes evidence to move it from 1.
-void Surrogate::weighPrior() {
-    constexpr double kEvidence = 2;
-    double count = 0, x = 0, y = 0, xx = 0, xy = 0;
-    for (std::size_t i = 0; i < m_known.size(); ++i) {
-        if (!std::isfinite(m_logs[i])) continue;
-        const double expected = m_known[i].priorLog, measured = m_logs[i];
-        count += 1;
-        x += expected;
-        y += measured;
-        xx += expected * expected;
-        xy += expected * measured;
-    }
-    if (count < static_cast<double>(kFewest)) return;
-    const double together = xy - x * y / count, square = xx - x * x / count;
-    m_trust = std::clamp((together + kEvidence) / (square + kEvidence), 0.0, 1.0);
-}
-
 void Surrogate::fit() {
     if (m_known.size() < kFewest) return;
-    weighPrior();
     const double failed = median(m_logs) + kFailed;
     regression::Samples samples;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
         if (m_known[i].features.size() != m_known.front().features.size()) continue;
         const double log = std::isfinite(m_logs[i]) ? m_logs[i] : failed;
-        samples.add(m_known[i].features, std::clamp(log - m_trust * m_known[i].priorLog,
-                                                    -kFarthest * 10, kFarthest * 10));
+        samples.add(m_known[i].features,
+                    std::clamp(log - m_known[i].priorLog, -kFarthest * 10, kFarthest * 10));
     }
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
 }
 
 double Surrogate::expectedLog(const Known& known) const {
-    return m_trust * known.priorLog +
+    return known.priorLog +
            (m_trees.features() == known.features.size() ? m_trees.predict(known.features) : 0);
 }
 

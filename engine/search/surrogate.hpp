@@ -29,7 +29,7 @@ public:
 
     /// A failed setting counts as one of the slowest.
     void learn(const Known& known, double costMs);
-    /// Weighs the prior and fits the trees anew to all that was learned.
+    /// Fits the trees anew to all that was learned.
     void fit();
     /// Logarithm of the expected ms.
     double expectedLog(const Known& known) const;
@@ -40,7 +40,6 @@ public:
     bool hasPrior() const { return m_prior != nullptr; }
 
 private:
-    void weighPrior();
     std::vector<double> placesOf(const space::Setting& setting) const;
 
     space::TuningSpace m_space;
@@ -49,7 +48,6 @@ private:
     std::vector<Known> m_known;
     std::vector<double> m_logs;  ///< measured; infinite where it failed
     regression::BoostedTrees m_trees;
-    double m_trust = 1;  ///< share of the prior's differences that are believed
     double m_uncertainty = 0.5;
 };
 
