@@ -17,7 +17,7 @@ demonstrate() {
     "$cli" devices
     exit 0
   fi
-  exec "$cli" tune --stencil star3d1r --device "$device" --strategy gest-wide --budget 100s --seed 1
+  exec "$cli" tune --stencil star3d1r --device "$device" --strategy scout --budget 100s --seed 1
 }
 
 install=() start=1 files=()

@@ -42,7 +42,7 @@ step cluster3d "$cli" measure --stencil star3d1r --device cuda:0 --setting 'TBx=
 step device3d "$cli" measure --stencil star3d1r --device cuda:0 --setting 'TBx=32 TBy=8 ST=1 SD=3 SB=512 BMx=2 BMy=4 SH=1 TT=5 PR=1 TB=4 VW=2 RO=1 UFz=2'
 step ring3d "$cli" measure --stencil box3d1r --device cuda:0 --setting 'TBx=32 TBy=16 ST=1 SD=3 SB=512 SH=1 TB=2 PR=1'
 step overlapped3d "$cli" measure --stencil star3d1r --device cuda:0 --setting 'TBx=32 TBy=4 TBz=8 SH=1 CMy=4 TB=2'
-for strategy in gest-wide genetic-restarts; do
+for strategy in scout gest-wide genetic-restarts; do
   step "tune-$strategy" "$cli" tune --stencil star3d1r --device cuda:0 --strategy "$strategy" --budget 60s \
     --seed 1 --session "$out/$strategy.sscope"
 done

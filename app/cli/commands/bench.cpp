@@ -21,7 +21,7 @@ namespace {
 using namespace engine;
 
 struct BenchArguments {
-    std::string suite, budget, strategy = "gest-wide", out;
+    std::string suite, budget, strategy = "scout", out;
     DeviceArguments device{"cuda:0"};
     std::uint64_t seed = 1;
     std::optional<int> favourites;

@@ -25,7 +25,7 @@ struct RaceArguments {
     ProblemArguments problem;
     std::string clock = "serial";
     std::vector<std::string> devices{"recorded"}, stencils,
-        strategies{"random", "exhaustive", "gest", "gest-wide", "genetic", "genetic-restarts"};
+        strategies{"scout", "vndx", "gest", "genetic-restarts", "random"};
     std::string budget = "100s", curves, out, prior;
     int repeats = 0;  ///< 0: as many as the device bears
     std::uint64_t seed = 1;
@@ -236,7 +236,7 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option(
         "--prior", arguments->prior,
-        "knowledge to begin with, for the strategies that can use it: model, network");
+        "knowledge to begin with, for the strategies that can use it: learned, model, network");
     command
         ->add_option(
             "--repeats", arguments->repeats,

@@ -19,7 +19,7 @@ using namespace engine;
 struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
-    std::string strategy = "gest-wide", prior, budget, sessionPath;
+    std::string strategy = "scout", prior, budget, sessionPath;
     std::string deviceToResumeOn;  ///< as given; empty when it was not
     std::vector<std::string> options;
     std::uint64_t seed = 1;
@@ -215,7 +215,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
     command->add_option("--prior", arguments->prior,
-                        "knowledge to begin with, the same as --option prior=...: model, network");
+                        "knowledge to begin with, the same as --option prior=...: learned, model, network");
     command->add_option(
         "--budget", arguments->budget,
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "
