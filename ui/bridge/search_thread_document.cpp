@@ -3,6 +3,8 @@
 // SearchThread: the document, that is the races that are over beside the one that is searched, and
 // the file that holds them all.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -144,6 +146,19 @@ void SearchThread::showStored(int race, const store::SessionFile& file, session:
     m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
 }
 
+namespace {
+
+/// The window draws stencils, and its pages speak of their parameters and combinations.
+Status checkOfStencil(const record::SessionHead& head, const std::string& name) {
+    if (!head.foreign) return {};
+    return badInput(fmt::format(
+        "{0} holds {1}, a kernel of another program: it has no stencil that could be drawn here. "
+        "The command line searches, races and converts it: stencilscope-cli tune --device {0}.",
+        name, space::describe(head.foreign->description())));
+}
+
+}  // namespace
+
 /// The races made before the file's own.
 Status SearchThread::openRaces(const store::SessionFile& file) {
     const auto images = file.formerRaces();
@@ -151,6 +166,7 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
     for (const store::SessionImage& image : *images) {
         const auto former = store::SessionFile::fromImage(image);
         if (!former) return tl::unexpected(former.error());
+        if (Status drawn = checkOfStencil(former->head(), "A former race"); !drawn) return drawn;
         auto stored = session::storedSnapshot(*former);
         if (!stored) return tl::unexpected(stored.error());
         m_former.push_back({++m_races, image});
@@ -162,6 +178,7 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
 void SearchThread::doOpen(const std::string& path, bool draft) {
     auto file = store::SessionFile::open(path, Access::ReadOnly);
     if (!file) return refuse(file.error());
+    if (Status drawn = checkOfStencil(file->head(), path); !drawn) return refuse(drawn.error());
     auto stored = session::storedSnapshot(*file);
     if (!stored) return refuse(stored.error());
     auto drawing = file->drawing();

@@ -30,7 +30,7 @@ double distance(const std::vector<Offset>& one, const std::vector<Offset>& other
 std::vector<Problem> recordedProblems(const engine::session::Installation& installation) {
     std::vector<Problem> problems;
     for (const auto& path : engine::session::shippedRecordings(installation))
-        if (auto head = engine::store::SessionFile::peek(path))
+        if (auto head = engine::store::SessionFile::peek(path); head && !head->foreign)
             problems.push_back(std::move(head->problem));
     return problems;
 }

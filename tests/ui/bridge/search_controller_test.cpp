@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/stencil/formula.hpp"
+#include "tests/support/foreign_recording.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
 
@@ -410,6 +411,20 @@ private slots:
         const std::size_t rows = controller.snapshot()->rows.size();
         controller.resumeStored(seconds(12));
         QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > rows);
+    }
+
+    void aKernelOfAnotherProgramIsSaidToBeOne() {
+        const auto path = m_elsewhere / "gemm.sscope";
+        support::writeForeignRecording(path);
+        ui::SearchController controller(installation());
+        QSignalSpy failed(&controller, &ui::SearchController::failed);
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        controller.open(QString::fromStdString(path.string()));
+        QTRY_COMPARE(failed.count(), 1);
+        const QString sentence = failed.first().first().toString();
+        QVERIFY2(sentence.contains("gemm 512x256 (Kernel Tuner), a kernel of another program"),
+                 qPrintable(sentence));
+        QCOMPARE(opened.count(), 0);
     }
 
     void refusesADamagedFileWithItsReason() {

@@ -45,6 +45,11 @@ CombinationData loadCombinations(const std::vector<std::filesystem::path>& recor
             refuse(file.error());
             continue;
         }
+        if (file->head().foreign) {
+            refuse({ErrorKind::BadInput,
+                    "It is of a kernel of another program, which has no combinations."});
+            continue;
+        }
         const auto rows = file->evaluations();
         if (!rows) {
             refuse(rows.error());
