@@ -124,16 +124,25 @@ TEST_F(Bench, MeasuresAKnownSettingWithoutSearching) {
 }
 
 TEST_F(Bench, TheSearchBeginsWithFavouritesOfTheModel) {
-    const auto row = lines(bench(smallSuite(), smallRecording(),
-                                 {"--budget", "20ev", "--favourites", "10", "--json"})
-                               .out)
-                         .front();
+    const auto row =
+        lines(bench(smallSuite(), smallRecording(),
+                    {"--strategy", "gest-wide", "--budget", "20ev", "--favourites", "10", "--json"})
+                  .out)
+            .front();
     EXPECT_EQ(row["evaluations"], 20);
     // A device without a data sheet has no model to choose with.
     const auto suite = write("one.json", R"({"entries": [{"stencil": "star3d1r"}]})");
-    const auto without = bench(suite, s_recording, {"--budget", "20ev", "--favourites", "10"});
+    const auto without = bench(
+        suite, s_recording, {"--strategy", "gest-wide", "--budget", "20ev", "--favourites", "10"});
     EXPECT_EQ(without.status, 2);
     EXPECT_THAT(without.err, HasSubstr("which the prior \"model\" needs"));
+}
+
+TEST_F(Bench, AStrategyThatPredictsTakesNoFavourites) {
+    const auto refused =
+        bench(smallSuite(), smallRecording(), {"--budget", "20ev", "--favourites", "10"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("scout chooses by what it expects itself"));
 }
 
 TEST_F(Bench, WhatARecordingDoesNotHoldIsARowWithTheReason) {

@@ -61,10 +61,16 @@ Result<record::RunSpec> runOf(const Bench& bench, const BenchArguments& argument
     run.seed = arguments.seed;
     const auto info = search::findStrategy(arguments.strategy);
     if (!info) return tl::unexpected(info.error());
+    if ((*info)->predicts) {
+        if (!arguments.favourites) return run;
+        return badInput(fmt::format(
+            "{} chooses by what it expects itself: --favourites is for other strategies.",
+            arguments.strategy));
+    }
     const bool usual = !bench.device.recorded && !(*info)->priors.empty() &&
                        model::findDeviceSheet(bench.device.gpu) != nullptr;
     const int count = arguments.favourites.value_or(usual ? kUsualFavourites : 0);
-    if (count > 0 && !(*info)->predicts) run.options = {{"prior", "model"}, {"starts", count}};
+    if (count > 0) run.options = {{"prior", "model"}, {"starts", count}};
     return run;
 }
 
