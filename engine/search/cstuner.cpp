@@ -132,7 +132,9 @@ void Cstuner::group() {
     m_diagnostics.cv = correlateParameters(measured, m_tuned, m_space.table());
     const auto pairs = pairsByCoefficient(*m_diagnostics.cv);
     m_diagnostics.pairs = static_cast<int>(pairs.size());
-    m_diagnostics.groups = groupInTurns(pairs, m_tuned);
+    Grouping grouping = groupInTurns(pairs, m_tuned, m_space.table());
+    m_diagnostics.deque = std::move(grouping.steps);
+    m_diagnostics.groups = std::move(grouping.groups);
 }
 
 std::vector<Setting> Cstuner::pool() {

@@ -3,6 +3,8 @@
 
 #include "engine/search/cstuner_groups.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -28,25 +30,41 @@ void join(std::vector<std::vector<Id>>& groups, Id a, Id b) {
 
 }  // namespace
 
-ParameterGroups groupInTurns(const std::vector<CorrelatedPair>& ascending,
-                             const std::vector<space::ParameterId>& parameters) {
-    ParameterGroups groups;
+Grouping groupInTurns(const std::vector<CorrelatedPair>& ascending,
+                      const std::vector<space::ParameterId>& parameters,
+                      const space::ParameterTable& table) {
+    Grouping result;
+    auto& groups = result.groups;
     std::deque<CorrelatedPair> pairs(ascending.begin(), ascending.end());
     for (bool lowest = true; !pairs.empty(); lowest = !lowest) {
         const CorrelatedPair pair = lowest ? pairs.front() : pairs.back();
         lowest ? pairs.pop_front() : pairs.pop_back();
-        if (!lowest) {
+        const auto before = groups.size();
+        const auto ofFirst = groupOf(groups, pair.first), ofSecond = groupOf(groups, pair.second);
+        const auto& first = table[pair.first].abbreviation;
+        const auto& second = table[pair.second].abbreviation;
+        std::string sentence = fmt::format("{} and {} are grouped already.", first, second);
+        if (lowest && !ofFirst && !ofSecond) {
+            groups.push_back({pair.first, pair.second});
+            sentence = fmt::format("{} and {} found PG{}.", first, second, before);
+        } else if (lowest && (!ofFirst || !ofSecond)) {
+            join(groups, pair.first, pair.second);
+            sentence = fmt::format("{} is in PG{}: {} joins it.", ofFirst ? first : second,
+                                   ofFirst ? *ofFirst : *ofSecond, ofFirst ? second : first);
+        } else if (!ofFirst || !ofSecond) {
             for (const auto id : {pair.first, pair.second})
                 if (!groupOf(groups, id)) groups.push_back({id});
-        } else if (!groupOf(groups, pair.first) && !groupOf(groups, pair.second)) {
-            groups.push_back({pair.first, pair.second});
-        } else {
-            join(groups, pair.first, pair.second);
+            sentence =
+                !ofFirst && !ofSecond
+                    ? fmt::format("{} founds PG{}, {} PG{}.", first, before, second, before + 1)
+                    : fmt::format("{} founds PG{}.", ofFirst ? second : first, before);
         }
+        result.steps.push_back(
+            {pair.first, pair.second, pair.cv, !lowest, std::move(sentence), groups});
     }
     for (const auto id : parameters)
         if (!groupOf(groups, id)) groups.push_back({id});
-    return groups;
+    return result;
 }
 
 std::vector<std::vector<std::size_t>> groupMetrics(const std::vector<std::vector<double>>& columns,

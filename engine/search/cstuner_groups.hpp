@@ -14,8 +14,9 @@ namespace engine::search {
 /// Pops the pairs of lowest and of highest coefficient in turn. Of the lowest, two without a group
 /// found one and one without joins the other's; of the highest, each without a group founds its
 /// own. Parameters of no pair found groups of their own at last.
-ParameterGroups groupInTurns(const std::vector<CorrelatedPair>& ascending,
-                             const std::vector<space::ParameterId>& parameters);
+Grouping groupInTurns(const std::vector<CorrelatedPair>& ascending,
+                      const std::vector<space::ParameterId>& parameters,
+                      const space::ParameterTable& table = space::parameterTable());
 
 /// The pairs of the strongest correlation first: two without a group found one while there are
 /// fewer than `most`, one without joins the other's. What is left has no group.

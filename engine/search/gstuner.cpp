@@ -80,8 +80,8 @@ std::vector<Setting> Gstuner::sampled() {
     if (pools.empty()) pools.push_back(rest(m_options.pool));
     std::vector<std::vector<double>> times;
     for (const Pool& pool : pools) times.push_back(predicted(pool));
-    const auto sampling = sampleByQuota(times, m_options.quota, least);
-    m_quotas.insert(m_quotas.end(), sampling.shares.begin(), sampling.shares.end());
+    auto sampling = sampleByQuota(times, m_options.quota, least);
+    m_quotas = std::move(sampling.shares);
     std::vector<Setting> settings;
     for (std::size_t i = 0; i < pools.size(); ++i)
         settings.insert(settings.end(), pools[i].begin(),

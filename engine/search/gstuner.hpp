@@ -62,7 +62,7 @@ private:
     std::unordered_set<space::Setting, space::SettingHash> m_visited;
     std::unique_ptr<UnvisitedSettings> m_beside;
     std::unique_ptr<SampledSearch> m_search;
-    std::vector<std::vector<double>> m_quotas;
+    std::vector<std::vector<double>> m_quotas;  ///< of the last sampling
     bool m_finished = false;
 };
 

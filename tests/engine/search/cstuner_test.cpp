@@ -69,7 +69,18 @@ TEST(CstunerGroups, LowestAndHighestInTurns) {
                                                 {b, c, 0.4}, {d, e, 0.5}, {a, c, 0.6}};
     // {a, b}; c alone as a has a group; d joins c; e alone as d has a group.
     const ParameterGroups expected{{a, b}, {c, d}, {e}, {f}};
-    EXPECT_EQ(groupInTurns(ascending, {a, b, c, d, e, f}), expected);
+    const Grouping grouping = groupInTurns(ascending, {a, b, c, d, e, f});
+    EXPECT_EQ(grouping.groups, expected);
+    ASSERT_EQ(grouping.steps.size(), ascending.size());
+    const char* const sentences[] = {
+        "TBx and TBy found PG0.",           "SH founds PG1.",
+        "SH is in PG1: CMx joins it.",      "CMy founds PG2.",
+        "TBx and CMy are grouped already.", "TBy and SH are grouped already."};
+    for (std::size_t i = 0; i < grouping.steps.size(); ++i) {
+        EXPECT_EQ(grouping.steps[i].sentence, sentences[i]);
+        EXPECT_EQ(grouping.steps[i].fromRight, i % 2 == 1);
+    }
+    EXPECT_EQ(grouping.steps.back().groupsAfter, (ParameterGroups{{a, b}, {c, d}, {e}}));
 }
 
 TEST(CstunerGroups, MetricsThatGoTogether) {

@@ -15,7 +15,9 @@
 namespace engine::search {
 namespace {
 
+using testing::binarySettings;
 using testing::play;
+using testing::spaceOf;
 
 /// The eight combinations that GSTuner's code samples in two dimensions.
 const std::vector<std::size_t> kFlat{252, 252, 252, 252, 252, 238, 238, 238};
@@ -181,6 +183,22 @@ TEST(Gstuner, RewardedQuotasSampleWhatIsPredictedToBeFast) {
         });
     };
     EXPECT_GT(count("gstuner-corrected"), 1.5 * static_cast<double>(count("gstuner")));
+}
+
+TEST(Gstuner, ShowsTheSharesOfOneSamplingThatSumToOne) {
+    const auto space = spaceOf(binarySettings());
+    const auto strategy = *makeStrategy("gstuner-corrected", {}, space, Random(1));
+    play(
+        *strategy, [](const auto& s) { return 1.0 + static_cast<double>(s.hash() % 97); }, 2000);
+    const auto quotas = strategy->diagnostics().quotas;
+    ASSERT_FALSE(quotas.empty());
+    for (const auto& shares : quotas) {
+        EXPECT_EQ(shares.size(), quotas.front().size());
+        for (const double share : shares) {
+            EXPECT_GE(share, -1e-6);
+            EXPECT_LE(share, 1 + 1e-6);
+        }
+    }
 }
 
 TEST(Gstuner, SamplesASpaceFromElsewhereAsAWhole) {
