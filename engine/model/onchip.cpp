@@ -3,7 +3,6 @@
 #include "engine/model/onchip.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "engine/stencil/taps.hpp"
 
@@ -15,6 +14,26 @@ using space::Circumstances;
 using space::KernelPlan;
 using space::Template;
 using Place = std::array<std::int64_t, 3>;
+
+/// Distinct places in order. Few of them, made for every setting that is predicted: a list is many
+/// times quicker than a tree.
+class Places {
+public:
+    explicit Places(std::vector<Place> places) : m_places(std::move(places)) {
+        std::sort(m_places.begin(), m_places.end());
+        m_places.erase(std::unique(m_places.begin(), m_places.end()), m_places.end());
+    }
+    bool contains(const Place& place) const {
+        return std::binary_search(m_places.begin(), m_places.end(), place);
+    }
+    auto begin() const { return m_places.begin(); }
+    auto end() const { return m_places.end(); }
+    std::size_t size() const { return m_places.size(); }
+    bool empty() const { return m_places.empty(); }
+
+private:
+    std::vector<Place> m_places;
+};
 
 constexpr int kLanes = 32, kLineBytes = 128;
 /// A compiler keeps about this many loads of a rolled loop over a tile on their way.
@@ -63,14 +82,15 @@ std::vector<stencil::Offset> withinPlane(std::vector<stencil::Offset> taps, int 
 /// Elements that must be read for `cells`, each once, those left out that `owned` says wait in
 /// registers.
 template <class Owned>
-std::set<Place> distinctReads(const std::vector<Place>& cells,
-                              const std::vector<stencil::Offset>& taps, Owned&& owned) {
-    std::set<Place> places;
+Places distinctReads(const std::vector<Place>& cells, const std::vector<stencil::Offset>& taps,
+                     Owned&& owned) {
+    std::vector<Place> places;
+    places.reserve(cells.size() * taps.size());
     for (const Place& cell : cells)
         for (const auto& tap : taps)
             if (!owned(cell, tap))
-                places.insert({cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z});
-    return places;
+                places.push_back({cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z});
+    return Places(std::move(places));
 }
 
 /// How the lanes of a warp reach shared memory: their first cells lie `stride` elements apart, and
@@ -83,12 +103,12 @@ struct Lanes {
     /// Bytes of the data path that a lane's access to `width` adjacent elements takes.
     double access(int width) const { return std::min(kLineBytes, bytes * std::max(width, stride)); }
     /// An aligned group of which not everything is wanted is read in halves.
-    double group(const std::set<Place>& places, Place first, int width) const {
+    double group(const Places& places, Place first, int width) const {
         int wanted = 0;
         for (int i = 0; i < width; ++i) {
             Place place = first;
             place[at(axis)] += i;
-            wanted += static_cast<int>(places.count(place));
+            wanted += places.contains(place) ? 1 : 0;
         }
         if (wanted == 0) return 0;
         if (wanted == width) return access(width);
@@ -98,17 +118,17 @@ struct Lanes {
     }
     /// What all of a thread's accesses take over what they need. Adjacent cells of a thread travel
     /// together as far as they are aligned; those of threads next to each other do not.
-    double excess(const std::set<Place>& places) const {
+    double excess(const Places& places) const {
         if (stride == 1 || places.empty()) return 1;
         const int widest = kWidestBytes / bytes;
-        std::set<Place> groups;
+        std::vector<Place> starts;
         for (Place place : places) {
             const std::int64_t into = (place[at(axis)] + shift) % widest;
             place[at(axis)] -= into < 0 ? into + widest : into;
-            groups.insert(place);
+            starts.push_back(place);
         }
         double sum = 0;
-        for (const Place& first : groups) sum += group(places, first, widest);
+        for (const Place& first : Places(std::move(starts))) sum += group(places, first, widest);
         return sum / (bytes * static_cast<double>(places.size()));
     }
 };
@@ -119,7 +139,7 @@ Lanes lanesOf(const KernelPlan& plan, const Circumstances& c, bool halo) {
             bytesOf(c.problem.type)};
 }
 
-double sizeOf(const std::set<Place>& places) { return static_cast<double>(places.size()); }
+double sizeOf(const Places& places) { return static_cast<double>(places.size()); }
 
 /// How much more of a line each lane touches than it moves.
 double globalExcess(const KernelPlan& plan, int bytes) {
@@ -196,7 +216,7 @@ OnChip streaming(const KernelPlan& plan, const Circumstances& c,
         const auto lanes = lanesOf(plan, c, true);
         on.sharedReadExcess = lanes.excess(places);
         // Own cells lie a merge apart, the halo is stored by threads in turn.
-        on.sharedWriteExcess = (lanes.excess({cells.begin(), cells.end()}) + halo) / (1 + halo);
+        on.sharedWriteExcess = (lanes.excess(Places(cells)) + halo) / (1 + halo);
         on.sharedWrites = (ring || copied ? arriving : 1) * (1 + halo);
         // Where planes are copied, a thread's own cells come from there, too.
         if (copied && !ring && !retiming) on.sharedReads += 1;
@@ -254,7 +274,7 @@ OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<sten
     const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
     const bool rows = plan.isTiledBy(space::RowsTile);
     const int first = march.first, across = space::secondAcross(march.axis);
-    const std::set<Place> own(cells.begin(), cells.end());
+    const Places own(cells);
     const bool adjacent = !plan.mergesCyclic();
     const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
         Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};

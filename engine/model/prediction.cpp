@@ -162,6 +162,7 @@ private:
 void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
     const Launch launch(p, c, sheet);
     const auto cells = static_cast<double>(c.problem.grid.cells());
+    p.bounds.reserve(7);
     const auto add = [&](Resource resource, double seconds) {
         if (seconds <= 0) return;
         const double step = seconds / p.plan.levels;
