@@ -120,6 +120,8 @@ Result<Json> parseForeignJson(std::string text, const std::string& source) {
         const auto line =
             std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
         return badInput(fmt::format("{}: line {} is no JSON.", source, line + 1));
+    } catch (const Json::exception&) {
+        return badInput(fmt::format("{}: a number in it is too large.", source));
     }
     return json;
 }
