@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -134,24 +135,34 @@ void printTable(const std::vector<RaceRow>& rows) {
     printDistances(rows, wideStencil, wide);
 }
 
-void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods) {
+namespace {
+
+/// A method that publishes by how much it beats others, and where that is kept.
+struct Publication {
+    const char *strategy, *by, *table;
+};
+constexpr std::array<Publication, 2> kPublications{
+    {{"gest", "GeST", "gest_speedups.json"}, {"gstuner", "GSTuner", "gstuner_speedups.json"}}};
+
+void printSpeedups(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods,
+                   const Publication& publication) {
     const auto reference =
-        std::find_if(methods.begin(), methods.end(), [](const search::Method& method) {
-            return method.strategy == "gest" && search::isAsPublished(method);
+        std::find_if(methods.begin(), methods.end(), [&](const search::Method& method) {
+            return method.strategy == publication.strategy && search::isAsPublished(method);
         });
     if (reference == methods.end()) return;
-    const auto table = publishedTable("gest_speedups.json");
+    const auto table = publishedTable(publication.table);
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
     std::vector<std::string> names;
     for (const auto& method : methods) names.push_back(nameOf(method));
     const std::size_t wide = widestName(names);
-    out("\nWhat gest as published found is faster than what others found by (geometric mean over "
+    out("\nWhat {} as published found is faster than what others found by (geometric mean over "
         "{} stencil{})\n",
-        stencils.size(), stencils.size() == 1 ? "" : "s");
+        publication.strategy, stencils.size(), stencils.size() == 1 ? "" : "s");
     out("{:<{}} {:>8} {:>16}", "Strategy", wide, "here", "95 %");
     for (const auto& column : table["columns"]) out(" {:>6}", column.get<std::string>());
-    out("   published by GeST\n");
+    out("   published by {}\n", publication.by);
     for (const auto& method : methods) {
         if (method == *reference) continue;
         const auto ratio = geometricRatio(pairsOf(rows, method, *reference));
@@ -164,9 +175,8 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Me
                                      : method.strategy;
         if (!search::isAsPublished(method)) {
             out("               not as published");
-        } else if (table["gest_over"].contains(name)) {
-            for (const auto& value : table["gest_over"][name])
-                out(" {:>5.1f}x", value.get<double>());
+        } else if (table["over"].contains(name)) {
+            for (const auto& value : table["over"][name]) out(" {:>5.1f}x", value.get<double>());
             if (name != method.strategy) out("   ({})", name);
         } else {
             out(" {:>6} {:>6}", "-", "-");
@@ -175,6 +185,12 @@ void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Me
     }
     out("published: {}; {}\n", table["source"].get<std::string>(),
         table["note"].get<std::string>());
+}
+
+}  // namespace
+
+void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods) {
+    for (const auto& publication : kPublications) printSpeedups(rows, methods, publication);
 }
 
 }  // namespace cli

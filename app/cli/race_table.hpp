@@ -12,8 +12,8 @@ namespace cli {
 
 void printTable(const std::vector<RaceRow>& rows);
 /// Geometric means over the stencils: how much faster than each method `gest` as published is,
-/// beside what GeST publishes of itself. Nothing where it did not race. Methods that are not as
-/// published have no published ratio beside them.
+/// beside what GeST publishes of itself; the same of `gstuner`. Nothing where it did not race.
+/// Methods that are not as published have no published ratio beside them.
 void printSummary(const std::vector<RaceRow>& rows,
                   const std::vector<engine::search::Method>& methods);
 

@@ -227,6 +227,14 @@ TEST_F(CommandLine, PublishedRatiosStandBesideMethodsAsPublishedOnly) {
     for (const char* changed : {"genetic-restarts", "genetic:mutation=0.1", "gest-wide"})
         EXPECT_THAT(summary, testing::ContainsRegex(std::string("\n") + changed +
                                                     " [^\n]* not as published\n"));
+    const auto gstuner =
+        run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+             "gstuner,artemis,bandit,random", "--repeats", "2", "--budget", "10s"});
+    ASSERT_EQ(gstuner.status, 0) << gstuner.err;
+    const std::string over = gstuner.out.substr(gstuner.out.find("What gstuner as published"));
+    EXPECT_THAT(over, testing::ContainsRegex("\nartemis .* 1.5x +2.5x"));
+    EXPECT_THAT(over, testing::ContainsRegex("\nbandit .* 1.4x +1.3x   .opentuner."));
+    EXPECT_THAT(over, testing::ContainsRegex("\nrandom .* - +-\n"));
     // Without GeST as published there is nothing to set beside its figures.
     const auto changedOnly =
         run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
