@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "engine/session/open_device.hpp"
+#include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace cli {
@@ -17,16 +18,14 @@ namespace {
 
 using namespace engine;
 
-Result<learn::RecordedStencil> read(const std::string& path) {
-    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
-    if (!file) return tl::unexpected(file.error());
-    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    const auto rows = file->evaluations();
+Result<learn::RecordedStencil> recordedIn(const store::SessionFile& file, const std::string& path) {
+    if (const auto warning = file.warning(); !warning.empty()) tell("{}\n", warning);
+    const auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     std::vector<device::Evaluation> evaluations;
     evaluations.reserve(rows->size());
     for (const auto& row : *rows) evaluations.push_back(row.evaluation);
-    auto recorded = learn::recordedStencil(file->head().problem, file->head().device, evaluations);
+    auto recorded = learn::recordedStencil(file.head().problem, file.head().device, evaluations);
     if (!recorded)
         return fail(recorded.error().kind, fmt::format("{}: {}", path, recorded.error().message));
     return recorded;
@@ -78,9 +77,13 @@ Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Co
         return badInput("There are no recordings here: name some by --recordings FILE...");
     learn::Corpus corpus;
     for (const auto& path : wanted) {
-        auto recorded = read(path);
-        if (!recorded) return tl::unexpected(recorded.error());
-        corpus.push_back(std::move(*recorded));
+        const auto files = store::openAll(path);
+        if (!files) return tl::unexpected(files.error());
+        for (const auto& file : *files) {
+            auto recorded = recordedIn(file, path);
+            if (!recorded) return tl::unexpected(recorded.error());
+            corpus.push_back(std::move(*recorded));
+        }
     }
     return corpus;
 }

@@ -121,6 +121,11 @@ Status checkFileHeader(const fs::path& path) {
         return badInput(
             fmt::format("{} is no session file (it does not start as one).", path.string()));
     const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);
+    if (application == kCollectionId)
+        return badInput(
+            fmt::format("{} is a collection of recordings, not one session: train, "
+                        "predict and analyze read it (--recordings).",
+                        path.string()));
     if (application != kApplicationId)
         return badInput(fmt::format(
             "{} belongs to another program (application id {:#010x}, expected {:#010x}).",

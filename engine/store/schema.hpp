@@ -12,6 +12,7 @@
 namespace engine::store {
 
 inline constexpr std::uint32_t kApplicationId = 0x53536370;  ///< "SScp", at byte 68 of the file
+inline constexpr std::uint32_t kCollectionId = 0x53536363;   ///< "SScc": many sessions
 /// Format this program writes: the number of migrations.
 int currentFormat();
 

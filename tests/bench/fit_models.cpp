@@ -4,44 +4,20 @@
 // fitted with the registers that the program was built with: registers first, then build again.
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
 //   fit_models times resources/recordings >resources/models/times-h200-double.json
-//   fit_models learned FOLDER_OF_RECORDINGS... >resources/models/learned-h200-double.json
-#include <algorithm>
+//   fit_models learned resources/models/random-stencils.sscope
+//   >resources/models/learned-h200-double.json
 #include <iostream>
 
-#include "engine/stencil/taps.hpp"
 #include "tests/support/fitted_models.hpp"
 
-namespace {
-
-using namespace engine;
-
-std::vector<stencil::Offset> cellsOf(const stencil::Pattern& pattern) {
-    auto cells = stencil::accessedOffsets(pattern);
-    std::sort(cells.begin(), cells.end());
-    return cells;
-}
-
-/// Nothing is learned from a stencil that is tuned to show how well it goes.
-bool isPreset(const stencil::Pattern& pattern) {
-    return std::ranges::any_of(stencil::presets(), [&](const stencil::PresetInfo& preset) {
-        const auto known = stencil::findPreset(preset.name);
-        return known && known->dimensions == pattern.dimensions &&
-               cellsOf(*known) == cellsOf(pattern);
-    });
-}
-
-}  // namespace
-
 int main(int count, char** arguments) {
-    using namespace model;
+    using namespace engine::model;
     const std::string what = count >= 3 ? arguments[1] : "";
     if (what == "learned") {
         std::vector<LearnedFrom> recordings;
         for (int i = 2; i < count; ++i)
-            for (const auto& path : support::recordingsIn(arguments[i]))
-                if (auto from = support::learnedFrom(path);
-                    !isPreset(from.circumstances.problem.pattern))
-                    recordings.push_back(std::move(from));
+            for (auto& from : support::learnedFrom(arguments[i]))
+                recordings.push_back(std::move(from));
         std::cout << learnedTimesToJson(fitLearnedTimes(recordings, *findDeviceSheet("h200")));
         return 0;
     }
@@ -59,6 +35,6 @@ int main(int count, char** arguments) {
             fitCalibration(support::recordedTimes(arguments[2]), *findDeviceSheet("h200")));
         return 0;
     }
-    std::cerr << "fit_models registers FILE.tsv | times FOLDER | learned FOLDER...\n";
+    std::cerr << "fit_models registers FILE.tsv | times FOLDER | learned FILE...\n";
     return 2;
 }

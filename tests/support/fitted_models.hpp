@@ -15,6 +15,8 @@
 #include "engine/model/learned_times.hpp"
 #include "engine/model/registers.hpp"
 #include "engine/stencil/presets.hpp"
+#include "engine/stencil/taps.hpp"
+#include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace support {
@@ -89,9 +91,24 @@ inline std::vector<engine::model::RecordedTimes> recordedTimes(
     return all;
 }
 
-inline engine::model::LearnedFrom learnedFrom(const std::filesystem::path& path) {
+inline std::vector<engine::stencil::Offset> cellsOf(const engine::stencil::Pattern& pattern) {
+    auto cells = engine::stencil::accessedOffsets(pattern);
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+/// Nothing is learned from a stencil that is tuned to show how well it goes.
+inline bool isPreset(const engine::stencil::Pattern& pattern) {
     using namespace engine;
-    const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
+    return std::ranges::any_of(stencil::presets(), [&](const stencil::PresetInfo& preset) {
+        const auto known = stencil::findPreset(preset.name);
+        return known && known->dimensions == pattern.dimensions &&
+               cellsOf(*known) == cellsOf(pattern);
+    });
+}
+
+inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& file) {
+    using namespace engine;
     model::LearnedFrom from;
     from.circumstances = space::Circumstances::of(file.head().problem, file.head().device.limits);
     const auto rows = file.evaluations().value();
@@ -101,6 +118,15 @@ inline engine::model::LearnedFrom learnedFrom(const std::filesystem::path& path)
         from.compileSeconds.push_back(row.evaluation.compileSeconds);
     }
     return from;
+}
+
+/// Of a collection, presets left out.
+inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& path) {
+    std::vector<engine::model::LearnedFrom> all;
+    const auto files = engine::store::openAll(path).value();
+    for (const auto& file : files)
+        if (!isPreset(file.head().problem.pattern)) all.push_back(learnedFrom(file));
+    return all;
 }
 
 }  // namespace support

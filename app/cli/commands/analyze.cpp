@@ -16,6 +16,7 @@
 #include "engine/device/recorded_device.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/space/combination.hpp"
+#include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace cli {
@@ -34,15 +35,45 @@ struct Measured {
     std::vector<device::Evaluation> evaluations;
 };
 
-Result<Measured> readSession(const std::filesystem::path& path) {
-    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
-    if (!file) return tl::unexpected(file.error());
-    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    auto rows = file->evaluations();
+Result<Measured> measuredOf(const store::SessionFile& file) {
+    if (const auto warning = file.warning(); !warning.empty()) tell("{}\n", warning);
+    auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
-    Measured measured{file->head(), {}};
+    Measured measured{file.head(), {}};
     for (auto& row : *rows) measured.evaluations.push_back(std::move(row.evaluation));
     return measured;
+}
+
+Result<Measured> readSession(const std::filesystem::path& path) {
+    const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+    if (!file) return tl::unexpected(file.error());
+    return measuredOf(*file);
+}
+
+/// Of one file: its session, or those of a collection.
+Result<std::vector<Measured>> readAll(const std::filesystem::path& path) {
+    const auto files = store::openAll(path);
+    if (!files) return tl::unexpected(files.error());
+    std::vector<Measured> all;
+    for (const auto& file : *files) {
+        auto measured = measuredOf(file);
+        if (!measured) return tl::unexpected(measured.error());
+        all.push_back(std::move(*measured));
+    }
+    return all;
+}
+
+/// What correlations are taken of: the best times of what was measured, of stencils.
+Result<analysis::StencilTimes> timesOf(const Measured& measured, const std::string& path) {
+    if (measured.head.device.predicted)
+        return badInput(
+            fmt::format("{} holds predictions: correlations are of what was measured.", path));
+    if (measured.head.foreign)
+        return badInput(fmt::format(
+            "{} is of {}, which has no optimization combinations: they are of stencils. "
+            "--what groups needs none.",
+            path, space::describe(measured.head.foreign->description())));
+    return analysis::bestTimes(measured.head.problem.pattern.name, measured.evaluations);
 }
 
 Status write(const std::string& path, const std::string& text) {
@@ -146,22 +177,17 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
         return badInput("analyze --what pcc needs --recordings FILE... (at least 3 stencils).");
     std::vector<analysis::StencilTimes> times;
     for (const auto& path : paths) {
-        const auto measured = readSession(path);
-        if (!measured && shipped) {  // nobody asked for this file: the others do without it
-            tell("{}\n", measured.error().message);
+        const auto all = readAll(path);
+        if (!all && shipped) {  // nobody asked for this file: the others do without it
+            tell("{}\n", all.error().message);
             continue;
         }
-        if (!measured) return tl::unexpected(measured.error());
-        if (measured->head.device.predicted)
-            return badInput(
-                fmt::format("{} holds predictions: correlations are of what was measured.", path));
-        if (measured->head.foreign)
-            return badInput(fmt::format(
-                "{} is of {}, which has no optimization combinations: they are of stencils. "
-                "--what groups needs none.",
-                path, space::describe(measured->head.foreign->description())));
-        times.push_back(
-            analysis::bestTimes(measured->head.problem.pattern.name, measured->evaluations));
+        if (!all) return tl::unexpected(all.error());
+        for (const auto& measured : *all) {
+            auto own = timesOf(measured, path);
+            if (!own) return tl::unexpected(own.error());
+            times.push_back(std::move(*own));
+        }
     }
     if (times.size() < 3) {
         return badInput(fmt::format(
@@ -283,9 +309,9 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
         "analyze", "correlations of combinations, groups and importance of parameters");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
-    command->add_option(
-        "--recordings", arguments->recordings,
-        "session files of several stencils, or folders of them (default: the shipped ones)");
+    command->add_option("--recordings", arguments->recordings,
+                        "session files of several stencils, collections or folders of them "
+                        "(default: the shipped ones)");
     command->add_option("--what", arguments->what, "pcc, groups or importance")
         ->check(CLI::IsMember({"pcc", "groups", "importance"}))
         ->capture_default_str();

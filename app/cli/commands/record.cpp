@@ -10,14 +10,17 @@
 
 #include "app/cli/commands/record_wide.hpp"
 #include "app/cli/context.hpp"
+#include "app/cli/learned.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/dense_values.hpp"
+#include "engine/store/collection.hpp"
 
 namespace cli {
 namespace {
 
 using namespace engine;
+namespace fs = std::filesystem;
 
 struct RecordArguments {
     ProblemArguments problem;
@@ -25,6 +28,7 @@ struct RecordArguments {
     std::string samples = "all", out;
     std::uint64_t seed = 1;
     bool resume = false;
+    std::vector<std::string> merged;   ///< recordings that become one collection
     int patterns = 0, dimensions = 3;  ///< of random stencils instead of one that is named
     /// Until it is complete; what has the final name is a recording to search on.
     std::string unfinished() const { return out + ".part"; }
@@ -144,6 +148,15 @@ std::vector<std::string> devicesOf(const std::string& list) {
     return devices;
 }
 
+void merge(const RecordArguments& arguments, Context& context) {
+    std::vector<fs::path> files;
+    for (const auto& file : withoutFolders(arguments.merged)) files.emplace_back(file);
+    if (files.empty())
+        return context.report({ErrorKind::BadInput, "--merge found no *.sscope file there."});
+    if (auto merged = store::mergeInto(arguments.out, files); !merged)
+        context.report(merged.error());
+}
+
 void recordPatterns(const RecordArguments& arguments, Context& context) {
     int settings = 0;
     const char* const end = arguments.samples.data() + arguments.samples.size();
@@ -165,10 +178,12 @@ void recordPatterns(const RecordArguments& arguments, Context& context) {
 }
 
 void record(const RecordArguments& arguments, Context& context) {
+    if (!arguments.merged.empty()) return merge(arguments, context);
     if (arguments.patterns > 0) return recordPatterns(arguments, context);
     if (arguments.problem.stencil.empty())
         return context.report(
-            {ErrorKind::BadInput, "Nothing to record was named: --stencil S, or --patterns N."});
+            {ErrorKind::BadInput,
+             "Nothing to record was named: --stencil S, --patterns N, or --merge F..."});
     context.installation.cacheFolder.clear();  // every compile time is a real one
     const auto stop = context.stop();
     if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
@@ -203,6 +218,12 @@ void addRecordCommand(CLI::App& app, Context& context) {
                                          "so many random stencils instead of one, as `generate` "
                                          "makes them; several GPUs (cuda:0,cuda:1) share them");
     patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
+    command
+        ->add_option("--merge", arguments->merged,
+                     "put these recordings, collections and folders of them into one collection, "
+                     "--out, instead of recording")
+        ->excludes("--stencil")
+        ->excludes(patterns);
     command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)

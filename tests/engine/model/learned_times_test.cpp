@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "engine/stencil/presets.hpp"
+#include "tests/support/fitted_models.hpp"
 
 namespace engine::model {
 namespace {
@@ -112,6 +113,26 @@ TEST(LearnedTimes, AreReadAsTheyWereWritten) {
         EXPECT_NEAR(std::log(a.of(setting).secondsPerStep / b.of(setting).secondsPerStep), 0, 1e-4);
         EXPECT_NEAR(std::log(a.of(setting).compileSeconds / b.of(setting).compileSeconds), 0, 1e-4);
     }
+}
+
+TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
+    const auto* sheet = findDeviceSheet("h200");
+    const auto recordings =
+        support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources/models/random-stencils.sscope");
+    const auto fitted = fitLearnedTimes(recordings, *sheet);
+    const auto* shipped = findLearnedTimes(*sheet, stencil::DataType::Double);
+    ASSERT_NE(shipped, nullptr);
+    EXPECT_EQ(shipped->stencils, fitted.stencils);
+    EXPECT_EQ(shipped->settings, fitted.settings);
+    double off = 0;
+    for (std::size_t i = 0; i < recordings.size(); i += 10) {
+        const Expectation a(recordings[i].circumstances, *sheet, fitted);
+        const Expectation b(recordings[i].circumstances, *sheet, *shipped);
+        const auto& setting = recordings[i].settings.front();
+        off = std::max(
+            off, std::abs(std::log(a.of(setting).secondsPerStep / b.of(setting).secondsPerStep)));
+    }
+    EXPECT_LT(off, 0.02);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
