@@ -68,6 +68,8 @@ BoundFeatures::BoundFeatures(const stencil::Problem& problem, const space::Devic
 
 int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureNames().size()); }
 
+int BoundFeatures::dimensionsAt() { return baseCount() + static_cast<int>(kResources.size()); }
+
 int BoundFeatures::count() {
     return baseCount() + static_cast<int>(kResources.size()) + kOfPattern + kOfPlan +
            space::kParameterCount;

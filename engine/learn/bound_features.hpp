@@ -20,6 +20,8 @@ public:
     static int count();
     /// The first so many are the regression's.
     static int baseCount();
+    /// Where the number of dimensions stands.
+    static int dimensionsAt();
     /// Writes count() numbers; the model's bound of the setting in ms per step, or nothing when the
     /// kernel cannot run.
     std::optional<double> write(const space::Setting& setting, float* to) const;

@@ -161,7 +161,9 @@ bool Predictor::covers(const space::Setting& setting, const float* raw) const {
         if (!std::binary_search(values.begin(), values.end(), setting[id])) return false;
     // Inputs are kept within what was trained on; as far again beyond it, that does better on
     // stencils left out than the regression alone.
+    const auto dimensions = static_cast<std::size_t>(BoundFeatures::dimensionsAt());
     for (std::size_t k = 0; k < m_part->least.size(); ++k) {
+        if (m_part->scale[k] == 0 && k != dimensions) continue;  // the network does not look at it
         const float room = 1e-3F + (m_part->most[k] - m_part->least[k]);
         if (raw[k] < m_part->least[k] - room || raw[k] > m_part->most[k] + room) return false;
     }

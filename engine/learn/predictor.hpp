@@ -13,8 +13,8 @@ namespace engine::learn {
 
 struct Forecast {
     double stepMs = 0;  ///< of a time step; infinite when the kernel is not expected to run
-    /// Nine of ten times lie between, on stencils that were not trained on. Published networks say
-    /// nothing of it: both are stepMs.
+    /// At least nine of ten times lie between, on stencils that were not trained on. Published
+    /// networks say nothing of it: both are stepMs.
     double lowMs = 0, highMs = 0;
     /// The network has seen settings and stencils like this one; otherwise the calibrated model
     /// speaks.

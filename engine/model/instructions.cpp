@@ -160,8 +160,9 @@ std::vector<Group> shareOf(const std::vector<std::pair<Offset, int>>& taps, Valu
     std::vector<Group> groups;
     for (const auto& [offset, coefficient] : taps) {
         const int read = builder.readAt(offset);
-        auto group = std::find_if(groups.begin(), groups.end(),
-                                  [&](const Group& g) { return g.first == coefficient; });
+        auto group =
+            std::find_if(groups.begin(), groups.end(),
+                         [&wanted = coefficient](const Group& g) { return g.first == wanted; });
         if (group == groups.end())
             groups.emplace_back(coefficient, read);
         else
