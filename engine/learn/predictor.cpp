@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "engine/learn/making.hpp"
+#include "engine/model/learned_times.hpp"
 #include "engine/regression/least_squares.hpp"
 
 namespace engine::learn {
@@ -66,6 +67,15 @@ Forecast expectedOf(double boundMs, std::span<const double> said, const LeftOut&
             0};
 }
 
+Forecast expectedByTrees(const model::Expectation::Estimate& estimate) {
+    return {estimate.secondsPerStep * 1e3,
+            estimate.lowSeconds * 1e3,
+            estimate.highSeconds * 1e3,
+            false,
+            0,
+            0};
+}
+
 }  // namespace
 
 struct Predictor::Inputs {
@@ -74,6 +84,8 @@ struct Predictor::Inputs {
     /// Of parameters that a setting must have a trained value of; sizes with several are judged by
     /// what follows from them.
     std::vector<std::pair<space::ParameterId, std::vector<int>>> known;
+    /// What answers where the network does not: trees learned from random stencils, if there are.
+    std::optional<model::Expectation> trees;
 };
 
 namespace {
@@ -110,6 +122,9 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
                 "There is no data sheet of \"{}\", which the network needs.", network->making.gpu));
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
+        const auto* learned = model::findLearnedTimes(*sheet, problem.type);
+        if (learned != nullptr && problem.pattern.arrays.empty())
+            inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
     } else {
         auto published =
             PublishedInputs::of(problem.pattern, network->kind, network->features, network->code);
@@ -196,9 +211,13 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
         to[i] = forecast;
     };
     const auto& leftOut = m_network->leftOut;
-    for (std::size_t i = 0; i < settings.size(); ++i)
-        if (!covered[i])
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (covered[i]) continue;
+        if (bounds[i] > 0 && m_inputs->trees)
+            answer(i, expectedByTrees(m_inputs->trees->of(settings[i])));
+        else
             answer(i, bounds[i] > 0 ? guessed(bounds[i], saidOf(i), leftOut) : never());
+    }
     const Regressor<float> regressor(m_part->shape);
     for (std::size_t m = 0; m < members.size(); ++m) {
         const auto outputs = outputsOf(regressor, members[m].weights, inputs, 1);

@@ -16,8 +16,8 @@ struct Forecast {
     /// At least nine of ten times lie between, on stencils that were not trained on. Published
     /// networks say nothing of it: both are stepMs.
     double lowMs = 0, highMs = 0;
-    /// The network has seen settings and stencils like this one; otherwise the calibrated model
-    /// speaks.
+    /// The network has seen settings and stencils like this one; otherwise trees speak that random
+    /// stencils taught (model/learned_times), or where there are none the calibrated model.
     bool learned = true;
     double compileSeconds = 0, runSeconds = 0;  ///< that evaluating it would take; BoundNet
 };

@@ -70,7 +70,10 @@ std::vector<std::string> Expectation::names() {
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {
     const Prediction p = predict(setting, m_circumstances, m_sheet);
-    if (!p.runs()) return {std::numeric_limits<double>::infinity(), 0, {}};
+    if (!p.runs()) {
+        constexpr double never = std::numeric_limits<double>::infinity();
+        return {never, never, never, 0, {}};
+    }
     const double bound = p.binding().secondsPerStep;
     Estimate estimate;
     auto& row = estimate.features;
@@ -84,38 +87,82 @@ Expectation::Estimate Expectation::of(const space::Setting& setting) const {
     for (const auto& info : space::parameterTable())
         row.push_back(std::log1p(std::max(0, setting[info.id])));
     estimate.secondsPerStep = bound * std::exp(m_learned.run.predict(row));
+    estimate.lowSeconds = estimate.secondsPerStep * std::exp(std::min(0.0, m_learned.low));
+    estimate.highSeconds = estimate.secondsPerStep * std::exp(std::max(0.0, m_learned.high));
     estimate.compileSeconds = std::exp(m_learned.compile.predict(row));
     return estimate;
 }
 
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
-    constexpr double kCountAs = 500;
-    LearnedTimes learned;
-    learned.sheet = sheet.id;
+namespace {
+
+/// Rows of all recordings, and which recording each is of.
+struct Rows {
     regression::Samples run, compile;
+    std::vector<std::size_t> runOf;
+};
+
+Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+    constexpr double kCountAs = 500;
+    Rows rows;
     const LearnedTimes nothing;
-    for (const auto& recording : recordings) {
-        learned.type = recording.circumstances.problem.type;
-        learned.settings += recording.settings.size();
-        ++learned.stencils;
+    for (std::size_t r = 0; r < recordings.size(); ++r) {
+        const auto& recording = recordings[r];
         const Expectation expectation(recording.circumstances, sheet, nothing);
-        const auto count = static_cast<double>(recording.settings.size());
-        const double weight = std::min(1.0, kCountAs / count);
+        const double weight =
+            std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
         for (std::size_t i = 0; i < recording.settings.size(); ++i) {
             const auto known = expectation.of(recording.settings[i]);
             if (known.features.empty()) continue;
-            if (recording.secondsPerStep[i] > 0)
-                run.add(known.features,
-                        std::log(recording.secondsPerStep[i] / known.secondsPerStep), weight);
+            if (recording.secondsPerStep[i] > 0) {
+                rows.run.add(known.features,
+                             std::log(recording.secondsPerStep[i] / known.secondsPerStep), weight);
+                rows.runOf.push_back(r);
+            }
             if (recording.compileSeconds[i] > 0)
-                compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
+                rows.compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
         }
     }
-    learned.run = fitBoostedTrees(run);
+    return rows;
+}
+
+/// How far off trees are that were fitted to every other stencil.
+std::vector<double> errorsOfHalves(const Rows& rows) {
+    std::vector<double> errors;
+    for (const std::size_t half : {0u, 1u}) {
+        regression::Samples fitted;
+        fitted.features = rows.run.features;
+        for (std::size_t i = 0; i < rows.run.size(); ++i)
+            if (rows.runOf[i] % 2 != half)
+                fitted.add(rows.run.row(i), rows.run.observed[i], rows.run.weights[i]);
+        const auto trees = fitBoostedTrees(fitted);
+        for (std::size_t i = 0; i < rows.run.size(); ++i)
+            if (rows.runOf[i] % 2 == half)
+                errors.push_back(rows.run.observed[i] - trees.predict(rows.run.row(i)));
+    }
+    std::ranges::sort(errors);
+    return errors;
+}
+
+}  // namespace
+
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+    LearnedTimes learned;
+    learned.sheet = sheet.id;
+    learned.stencils = recordings.size();
+    for (const auto& recording : recordings) {
+        learned.type = recording.circumstances.problem.type;
+        learned.settings += recording.settings.size();
+    }
+    const Rows rows = rowsOf(recordings, sheet);
+    learned.run = fitBoostedTrees(rows.run);
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
     coarse.rate = 0.15;
-    learned.compile = fitBoostedTrees(compile, coarse);
+    learned.compile = fitBoostedTrees(rows.compile, coarse);
+    if (const auto errors = errorsOfHalves(rows); !errors.empty()) {
+        learned.low = errors[errors.size() / 20];
+        learned.high = errors[errors.size() * 19 / 20];
+    }
     return learned;
 }
 
@@ -124,6 +171,8 @@ std::string learnedTimesToJson(const LearnedTimes& learned) {
                 {"dtype", stencil::nameOf(learned.type)},
                 {"stencils", learned.stencils},
                 {"settings", learned.settings},
+                {"low", learned.low},
+                {"high", learned.high},
                 {"features", Expectation::names()},
                 {"run", jsonOf(learned.run)},
                 {"compile", jsonOf(learned.compile)}}
@@ -138,6 +187,11 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
         learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         learned.stencils = read.at("stencils").get<std::size_t>();
         learned.settings = read.at("settings").get<std::size_t>();
+        learned.low = read.at("low").get<double>();
+        learned.high = read.at("high").get<double>();
+        if (!(learned.low <= learned.high && std::abs(learned.low) < 20 &&
+              std::abs(learned.high) < 20))
+            throw std::runtime_error("its interval makes no sense");
         const auto names = Expectation::names();
         if (read.at("features").get<std::vector<std::string>>() != names)
             throw std::runtime_error("it was fitted to other features");

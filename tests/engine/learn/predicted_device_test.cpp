@@ -5,12 +5,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <limits>
 
 #include "engine/learn/learning.hpp"
+#include "engine/learn/predictor.hpp"
 #include "engine/learn/shipped_networks.hpp"
+#include "engine/model/learned_times.hpp"
 #include "engine/model/prediction.hpp"
 #include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/engine/learn/small_corpus.hpp"
 
 namespace engine::learn {
@@ -127,6 +132,35 @@ TEST(ShippedNetworks, OneOfTheH200IsBuiltIn) {
     // It is read by this version: the inputs are the same.
     const auto recorded = smallRecording("star3d1r");
     EXPECT_TRUE(Predictor::of(network, recorded.problem, recorded.limits));
+}
+
+TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
+    stencil::Problem problem;
+    problem.pattern = *stencil::findPreset("box2d3r");
+    problem.grid = stencil::Problem::defaultGrid(2);
+    problem.type = stencil::DataType::Double;
+    const auto* sheet = model::findDeviceSheet("h200");
+    const auto limits = model::limitsOf(*sheet);
+    const auto network = shippedNetwork("NVIDIA H200", problem.type);
+    const auto predictor = Predictor::of(network, problem, limits);
+    ASSERT_TRUE(predictor) << predictor.error().message;
+    const auto space = space::TuningSpace::full(problem, limits);
+    const model::Expectation trees(space.circumstances(), *sheet,
+                                   *model::findLearnedTimes(*sheet, problem.type));
+    Random random(5);
+    int answered = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto setting = space.sample(random);
+        const auto forecast = predictor->forecast({&setting, 1}).front();
+        if (forecast.learned || !std::isfinite(forecast.stepMs)) continue;
+        ++answered;
+        const auto expected = trees.of(setting);
+        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.secondsPerStep * 1e3);
+        EXPECT_LT(forecast.lowMs, forecast.stepMs);
+        EXPECT_GT(forecast.highMs, forecast.stepMs);
+        EXPECT_GT(forecast.compileSeconds, 0);
+    }
+    EXPECT_GT(answered, 50);
 }
 
 }  // namespace
