@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-constexpr int kListWidth = 150, kWidth = 520, kHeight = 320;
+constexpr int kListWidth = 230, kWidth = 660, kHeight = 460;
 
 namespace search = engine::search;
 
