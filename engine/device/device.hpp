@@ -25,7 +25,7 @@ struct DeviceInfo {
     std::string driver, toolkit;
     std::string date;  ///< of measurement, UTC, ISO 8601
     space::DeviceLimits limits;
-    bool recorded = false;  ///< answers on a virtual clock, from rows or from a prediction
+    bool recorded = false;   ///< answers on a virtual clock, from rows or from a prediction
     bool predicted = false;  ///< nothing it says was measured
 };
 

@@ -214,8 +214,9 @@ void addTuneCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
-    command->add_option("--prior", arguments->prior,
-                        "knowledge to begin with, the same as --option prior=...: learned, model, network");
+    command->add_option(
+        "--prior", arguments->prior,
+        "knowledge to begin with, the same as --option prior=...: learned, model, network");
     command->add_option(
         "--budget", arguments->budget,
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "

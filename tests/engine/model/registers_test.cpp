@@ -27,8 +27,8 @@ double median(std::vector<double> values) {
 
 /// As predict() has it: nobody gets more than the cap.
 double estimate(const Compiled& each, const RegisterWeights& weights) {
-    const double wanted =
-        std::exp(regression::combined(weights.at(std::string(registerGroupOf(each.plan))), each.features));
+    const double wanted = std::exp(
+        regression::combined(weights.at(std::string(registerGroupOf(each.plan))), each.features));
     return std::min<double>(wanted, each.plan.registerCap);
 }
 
