@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window without a mouse: its keys, the way of Tab, names for screen readers, its commands.
 #include <QAccessible>
-#include <QButtonGroup>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -20,6 +19,7 @@
 
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/ui/main_window/tab_stops.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/key_list.hpp"
@@ -58,29 +58,6 @@ class WindowKeysTest : public WindowFixture {
             QTest::keyClicks(&command(), words);
         }
     };
-
-    /// Of buttons of which one is on, Tab goes to that one, and arrows to the others.
-    static bool oneOfSeveral(const QWidget& widget) {
-        const auto* button = qobject_cast<const QAbstractButton*>(&widget);
-        return button && button->group() && button->group()->exclusive() && !button->isChecked();
-    }
-
-    /// Everything in sight that Tab can come to.
-    static QList<QWidget*> stopsOf(const QWidget& window) {
-        QList<QWidget*> stops;
-        for (auto* widget : window.findChildren<QWidget*>())
-            if (widget->isVisible() && widget->isEnabled() && !widget->focusProxy() &&
-                widget->focusPolicy() & Qt::TabFocus && !widget->isWindow() &&
-                !oneOfSeveral(*widget))
-                stops << widget;
-        return stops;
-    }
-
-    static QString described(const QWidget& widget) {
-        return QString("%1 '%2' in %3")
-            .arg(widget.metaObject()->className(), widget.objectName(),
-                 widget.parentWidget() ? widget.parentWidget()->metaObject()->className() : "-");
-    }
 
 private slots:
     void initTestCase() { prepare(); }
