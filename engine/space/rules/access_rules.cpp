@@ -245,6 +245,32 @@ Constraint registerCap() {
                 }};
 }
 
+/// A march keeps its own column in registers: the tile is for the cells of others.
+Constraint sharedNeedsNeighboursAcross() {
+    return {.name = "shared memory needs neighbours across the march",
+            .parameters = {P::SH, P::ST, P::SD, P::TB, P::PR, P::PK},
+            .allowed =
+                [](const Setting& s, const Circumstances& c) {
+                    const int along = streamingAxis(s);
+                    if (s[P::SH] == 0 || along < 0 || isTemporal(s) || prefetchesAsync(s))
+                        return true;
+                    int across = 0;
+                    for (int axis = 0; axis < 3; ++axis)
+                        if (axis != along)
+                            across += c.features.halo[static_cast<std::size_t>(axis)];
+                    return across > 0;
+                },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "SH is out: the pattern has no neighbours across the march along {}, so "
+                        "threads "
+                        "have no cells to share. Stream along another axis to use SH; SH is off.",
+                        axisNames[static_cast<std::size_t>(streamingAxis(s))]);
+                },
+            .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
 }  // namespace
 
 std::vector<Constraint> accessMeaningRules() {
@@ -252,8 +278,14 @@ std::vector<Constraint> accessMeaningRules() {
 }
 
 std::vector<Constraint> accessRules() {
-    return {bulkCopiesOfOneLevel(),  asynchronousCopies(),     copiedRows(), vectorsFit(),
-            vectorsNeedWholeTiles(), blocksOnMultiprocessor(), registerCap()};
+    return {sharedNeedsNeighboursAcross(),
+            bulkCopiesOfOneLevel(),
+            asynchronousCopies(),
+            copiedRows(),
+            vectorsFit(),
+            vectorsNeedWholeTiles(),
+            blocksOnMultiprocessor(),
+            registerCap()};
 }
 
 }  // namespace engine::space

@@ -234,6 +234,17 @@ TEST(RulesOfTheProblem, RetimingNeedsNeighboursAlongTheStream) {
     EXPECT_TRUE(space.allows(setting.with(P::SD, 1)));
 }
 
+TEST(RulesOfTheProblem, SharedMemoryNeedsNeighboursAcrossTheMarch) {
+    const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i,j-1] + u[i,j+1];"), {});
+    const auto setting = settingOf("TBx=64 ST=1 SD=2 SB=64 SH=1", 2);
+    ASSERT_TRUE(space.reject(setting));
+    EXPECT_EQ(space.reject(setting)->sentence,
+              "SH is out: the pattern has no neighbours across the march along y, so threads have "
+              "no cells to share. Stream along another axis to use SH; SH is off.");
+    EXPECT_TRUE(space.allows(setting.with(P::SH, 0)));
+    EXPECT_TRUE(space.allows(settingOf("TBx=1 TBy=64 ST=1 SD=1 SB=64 SH=1", 2)));
+}
+
 TEST(RulesOfTheProblem, SharedAndConstantMemoryNeedAUse) {
     const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i,j] + u[i,j];"), {});
     EXPECT_EQ(space.reject(settingOf("SH=1", 2))->rule, "shared memory needs neighbours");
