@@ -66,9 +66,11 @@ void Scout::learnWhatWasTold() {
 
 void Scout::keepBest(const Measured& measured) {
     if (!std::isfinite(measured.costMs)) return;
-    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Found::costMs);
+    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
     if (place == m_best.begin()) m_list.clear();  // a new best: look around it at once
-    m_best.insert(place, {m_pool.individual(measured.setting, m_random), measured.costMs});
+    Individual individual = m_pool.individual(measured.setting, m_random);
+    individual.costMs = measured.costMs;
+    m_best.insert(place, std::move(individual));
     if (m_best.size() > kBest) m_best.pop_back();
 }
 
@@ -152,7 +154,7 @@ void Scout::consider(const space::Setting& setting) {
     Surrogate::Known known = m_surrogate.know(setting);
     if (!known.runs) return;
     const double score = scoreOf(known);
-    m_listed.emplace(setting, m_list.size());
+    m_listed.insert(setting);
     m_list.push_back({setting, std::move(known), score});
 }
 
@@ -172,7 +174,7 @@ void Scout::considerAll() {
 
 void Scout::considerAroundBest() {
     for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
-        for (const space::Setting& setting : m_space.neighbours(m_best[i].individual.setting))
+        for (const space::Setting& setting : m_space.neighbours(m_best[i].setting))
             consider(setting);
 }
 
@@ -180,8 +182,8 @@ void Scout::considerCrossed() {
     if (m_best.size() < 2) return;
     constexpr double kMutation = 0.08;
     for (std::size_t i = 0; i < kCrossings; ++i) {
-        const Individual& first = m_best[m_random.below(m_best.size())].individual;
-        const Individual& second = m_best[m_random.below(m_best.size())].individual;
+        const Individual& first = m_best[m_random.below(m_best.size())];
+        const Individual& second = m_best[m_random.below(m_best.size())];
         space::Setting genes = m_pool.crossed(first, second, m_random);
         m_pool.mutate(genes, kMutation, m_random);
         consider(m_pool.repaired(std::move(genes), first, m_random).setting);

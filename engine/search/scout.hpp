@@ -12,6 +12,7 @@
 
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "engine/search/genes.hpp"
 #include "engine/search/strategy.hpp"
@@ -42,11 +43,6 @@ private:
         Surrogate::Known known;
         double score = 0;  ///< less is better
     };
-    struct Found {
-        Individual individual;
-        double costMs = kNever;
-    };
-
     struct Open {
         std::size_t number = 0;  ///< in the order of asking
         Surrogate::Known known;
@@ -79,12 +75,12 @@ private:
     std::vector<space::Setting> m_everything;  ///< of a small space
     std::unordered_map<space::Setting, Surrogate::Known, space::SettingHash> m_knownOfSmall;
     std::vector<Candidate> m_list;
-    std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_listed;
+    std::unordered_set<space::Setting, space::SettingHash> m_listed;
     std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
     std::vector<space::ParameterId> m_deciding;
     std::map<std::vector<int>, std::size_t> m_tried;  ///< how often each kind was asked for
     std::vector<Measured> m_told;                     ///< and not learned yet
-    std::vector<Found> m_best;                        ///< the fastest so far, ascending
+    std::vector<Individual> m_best;                   ///< the fastest so far, ascending
     std::size_t m_proposed = 0;                       ///< from this list
     std::size_t m_learned = 0;                        ///< since the trees were fitted
     std::size_t m_asked = 0;

@@ -35,7 +35,7 @@ double median(std::vector<double> values) {
 }  // namespace
 
 Surrogate::Surrogate(const space::TuningSpace& space, std::shared_ptr<const Prior> prior)
-    : m_space(space), m_coordinates(space), m_prior(std::move(prior)) {}
+    : m_coordinates(space), m_prior(std::move(prior)) {}
 
 std::vector<double> Surrogate::placesOf(const space::Setting& setting) const {
     std::vector<double> features;

@@ -42,7 +42,6 @@ public:
 private:
     std::vector<double> placesOf(const space::Setting& setting) const;
 
-    space::TuningSpace m_space;
     Coordinates m_coordinates;
     std::shared_ptr<const Prior> m_prior;
     std::vector<Known> m_known;

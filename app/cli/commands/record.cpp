@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <sstream>
 
 #include "app/cli/commands/record_wide.hpp"
@@ -34,6 +35,15 @@ struct RecordArguments {
     std::string unfinished() const { return out + ".part"; }
 };
 
+/// Nothing when --samples is no number from 1 to 1000000.
+std::optional<int> samplesOf(const RecordArguments& arguments) {
+    int count = 0;
+    const char* const end = arguments.samples.data() + arguments.samples.size();
+    const auto [rest, error] = std::from_chars(arguments.samples.data(), end, count);
+    if (error != std::errc{} || rest != end || count < 1 || count > 1000000) return std::nullopt;
+    return count;
+}
+
 /// "all" = the dense sub-space, completely; N = so many settings of the full space, at random.
 Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                       const stencil::Problem& problem) {
@@ -45,14 +55,12 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
     if (arguments.samples == "all") {
         order.values = session::denseValues(problem);
     } else {
-        int count = 0;
-        const char* const end = arguments.samples.data() + arguments.samples.size();
-        const auto [rest, error] = std::from_chars(arguments.samples.data(), end, count);
-        if (error != std::errc{} || rest != end || count < 1 || count > 1000000)
+        const auto count = samplesOf(arguments);
+        if (!count)
             return badInput(fmt::format(
                 "--samples {}: expected `all` or a number from 1 to 1000000.", arguments.samples));
         run.strategy = "random";
-        order.budget.evaluations = count;
+        order.budget.evaluations = *count;
     }
     order.runs = {run};
     return order;
@@ -158,16 +166,14 @@ void merge(const RecordArguments& arguments, Context& context) {
 }
 
 void recordPatterns(const RecordArguments& arguments, Context& context) {
-    int settings = 0;
-    const char* const end = arguments.samples.data() + arguments.samples.size();
-    const auto [rest, error] = std::from_chars(arguments.samples.data(), end, settings);
-    if (error != std::errc{} || rest != end || settings < 1 || settings > 100000)
+    const auto settings = samplesOf(arguments);
+    if (!settings)
         return context.report({ErrorKind::BadInput,
                                "--patterns needs --samples N, so many settings "
-                               "of each stencil, from 1 to 100000."});
+                               "of each stencil, from 1 to 1000000."});
     recordWide({.patterns = arguments.patterns,
                 .dimensions = arguments.dimensions,
-                .settings = settings,
+                .settings = *settings,
                 .seed = arguments.seed,
                 .devices = devicesOf(arguments.device.device),
                 .grid = arguments.problem.grid,

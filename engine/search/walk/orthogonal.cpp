@@ -4,6 +4,7 @@
 // then of the next one with the former at their best.
 
 #include "engine/search/walk/from_best.hpp"
+#include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
 
 namespace engine::search {
@@ -11,35 +12,21 @@ namespace {
 
 using space::Setting;
 
-class Orthogonal final : public Walk {
+class Orthogonal final : public Turns {
 public:
     /// `repeats`: sweeps until one finds nothing better; else one.
     Orthogonal(Ground& ground, const Setting& start, Random, bool repeats)
-        : m_ground(&ground), m_repeats(repeats), m_named{start} {}
-
-    std::optional<Setting> next(bool serial) override {
-        while (m_named.empty() && !m_ended && (m_open == 0 || (!serial && mayGoOn()))) turn();
-        if (m_named.empty()) return std::nullopt;
-        const Setting setting = m_named.back();
-        m_named.pop_back();
-        ++m_open;
-        return setting;
-    }
-    void learn(const Measured& measured, bool) override {
-        --m_open;
-        if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
-    }
-    bool ended() const override { return m_ended; }
+        : Turns({start}), m_ground(&ground), m_repeats(repeats) {}
 
 private:
     /// While others are under way: as published, what comes next depends on all of them; else only
     /// the end of a sweep that found nothing does.
-    bool mayGoOn() const {
+    bool mayGoOn() const override {
         return m_repeats && m_best &&
                (m_axis < m_ground->coordinates().axes() || m_best->costMs < m_sweptMs);
     }
     /// To the next axis, from the best so far.
-    void turn() {
+    void turn() override {
         const auto axes = m_ground->coordinates().axes();
         if (m_axis == axes) {
             const bool better = m_best->costMs < m_sweptMs;
@@ -59,14 +46,10 @@ private:
 
     Ground* m_ground;
     bool m_repeats;
-    std::vector<Setting> m_named;  ///< to be known before it goes on
-    std::size_t m_open = 0;
-    std::optional<Measured> m_best;
     double m_sweptMs = kNever;
     std::optional<Setting> m_at;
     std::vector<Coordinates::Step> m_steps;  ///< from m_at
     std::size_t m_axis = 0;
-    bool m_ended = false;
 };
 
 }  // namespace

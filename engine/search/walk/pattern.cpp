@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "engine/search/walk/from_best.hpp"
+#include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
 
 namespace engine::search {
@@ -25,37 +26,23 @@ struct PatternOptions {
 /// The paper stops where the step has become 1 and does not say whether that is still tried; it is
 /// here, as two values are never farther apart. Values of a choice have no order: two others are
 /// tried, whatever the step.
-class Pattern final : public Walk {
+class Pattern final : public Turns {
 public:
     Pattern(Ground& ground, const Setting& start, Random random, const PatternOptions& options)
-        : m_ground(&ground),
+        : Turns({start}),
+          m_ground(&ground),
           m_random(random),
           m_options(options),
-          m_step(options.step),
-          m_named{start} {}
-
-    std::optional<Setting> next(bool serial) override {
-        while (m_named.empty() && !m_ended && (m_open == 0 || (!serial && mayGoOn()))) turn();
-        if (m_named.empty()) return std::nullopt;
-        const Setting setting = m_named.back();
-        m_named.pop_back();
-        ++m_open;
-        return setting;
-    }
-    void learn(const Measured& measured, bool) override {
-        --m_open;
-        if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
-    }
-    bool ended() const override { return m_ended; }
+          m_step(options.step) {}
 
 private:
     /// While others are under way: as published, what comes next depends on all of them; else only
     /// the end of a sweep that found nothing does.
-    bool mayGoOn() const {
+    bool mayGoOn() const override {
         return m_options.changed && m_best &&
                (m_axis < m_ground->coordinates().axes() || m_best->costMs < m_sweptMs);
     }
-    void turn() {
+    void turn() override {
         const Coordinates& coordinates = m_ground->coordinates();
         if (m_axis == coordinates.axes()) endSweep();
         if (m_ended || m_axis == coordinates.axes()) return;
@@ -111,15 +98,11 @@ private:
     Random m_random;
     PatternOptions m_options;
     int m_step;
-    std::vector<Setting> m_named;  ///< to be known before it goes on
-    std::size_t m_open = 0;
-    std::optional<Measured> m_best;
     double m_sweptMs = kNever;  ///< the best when the sweep began
     std::optional<Setting> m_at;
     std::vector<std::optional<int>> m_places;  ///< of m_at
     std::vector<Coordinates::Step> m_steps;    ///< from m_at
     std::size_t m_axis = 0;
-    bool m_ended = false;
 };
 
 std::vector<OptionInfo> patternOptions() {

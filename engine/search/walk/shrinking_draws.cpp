@@ -10,6 +10,7 @@
 
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/shrinking_round.hpp"
+#include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
 
 namespace engine::search {
@@ -24,31 +25,17 @@ struct DrawOptions {
 };
 
 /// Ends when the sections have shrunk and nothing better was found on the way.
-class ShrinkingDraws final : public Walk {
+class ShrinkingDraws final : public Turns {
 public:
     ShrinkingDraws(Ground& ground, const Setting& start, Random random, const DrawOptions& options)
-        : m_ground(&ground),
+        : Turns({start}),
+          m_ground(&ground),
           m_random(random),
           m_options(options),
-          m_round(ground.coordinates().values(), options.shrinking),
-          m_named{start} {}
-
-    std::optional<Setting> next(bool) override {
-        while (m_named.empty() && m_open == 0 && !m_ended) turn();
-        if (m_named.empty()) return std::nullopt;
-        const Setting setting = m_named.back();
-        m_named.pop_back();
-        ++m_open;
-        return setting;
-    }
-    void learn(const Measured& measured, bool) override {
-        --m_open;
-        if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
-    }
-    bool ended() const override { return m_ended; }
+          m_round(ground.coordinates().values(), options.shrinking) {}
 
 private:
-    void turn() {
+    void turn() override {
         const auto best = m_ground->coordinates().valuesOf(m_best->setting);
         if (!m_whole && m_round.isLast()) {
             m_ended = m_best->costMs >= m_passedMs;
@@ -98,12 +85,8 @@ private:
     Random m_random;
     DrawOptions m_options;
     ShrinkingRound m_round;
-    bool m_whole = true;           ///< the next round is one of whole sections
-    std::vector<Setting> m_named;  ///< to be known before it goes on
-    std::size_t m_open = 0;
-    std::optional<Measured> m_best;
+    bool m_whole = true;         ///< the next round is one of whole sections
     double m_passedMs = kNever;  ///< the best when the sections were whole
-    bool m_ended = false;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
 
 namespace engine::search {
@@ -21,10 +22,10 @@ struct WindowOptions {
 };
 
 /// The last window, which is smaller than a sample, is measured whole.
-class Window final : public Walk {
+class Window final : public Turns {
 public:
     Window(Ground& ground, const Setting& start, Random random, const WindowOptions& options)
-        : m_ground(&ground), m_random(random), m_options(options) {
+        : Turns({}), m_ground(&ground), m_random(random), m_options(options) {
         const auto& space = ground.space();
         if (space.size() <= static_cast<std::uint64_t>(options.sample)) {
             sampleWithin({});
@@ -35,24 +36,12 @@ public:
         m_named.push_back(start);  // drawn uniformly as well
     }
 
-    std::optional<Setting> next(bool) override {
-        while (m_named.empty() && m_open == 0 && !m_ended) shrink();
-        if (m_named.empty()) return std::nullopt;
-        const Setting setting = m_named.back();
-        m_named.pop_back();
-        ++m_open;
-        return setting;
-    }
-    void learn(const Measured& measured, bool) override {
-        --m_open;
-        if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
-    }
     bool ended() const override { return m_ended && m_named.empty() && m_open == 0; }
 
 private:
     using Values = std::map<ParameterId, std::vector<int>>;
 
-    void shrink() {
+    void turn() override {
         if (m_whole) {
             m_ended = true;
             return;
@@ -104,12 +93,8 @@ private:
     Ground* m_ground;
     Random m_random;
     WindowOptions m_options;
-    double m_width = 1;            ///< as a share of every axis
-    bool m_whole = false;          ///< all of the window is measured: it is the last one
-    std::vector<Setting> m_named;  ///< to be known before it goes on
-    std::size_t m_open = 0;
-    std::optional<Measured> m_best;
-    bool m_ended = false;
+    double m_width = 1;    ///< as a share of every axis
+    bool m_whole = false;  ///< all of the window is measured: it is the last one
 };
 
 std::vector<OptionInfo> windowOptions(int sample) {
