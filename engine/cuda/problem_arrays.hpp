@@ -52,6 +52,7 @@ private:
     Status support(cudaKernel_t kernel, std::vector<void*> arguments, cudaStream_t stream);
     Status step(cudaKernel_t kernel, const source::LaunchShape& shape, const DeviceMemory& from,
                 const DeviceMemory& to, cudaStream_t stream);
+    Result<source::Comparison> compare(const DeviceMemory& output, cudaStream_t stream);
     void* interiorOf(const DeviceMemory& array) const;
 
     protocol::Open m_open;
@@ -60,6 +61,7 @@ private:
     struct Expected {
         int steps = 0;
         DeviceMemory output;
+        double magnitude = 0;  ///< of its largest value
     };
     const DeviceMemory& expected() const { return m_expected.front().output; }
 

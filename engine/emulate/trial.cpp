@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/stencil/reference.hpp"
+#include "engine/stencil/rounding.hpp"
 
 namespace engine::emulate {
 namespace {
@@ -113,7 +114,10 @@ template <class T>
 class TypedTrial : public Trial {
 public:
     TypedTrial(const Problem& problem, std::uint64_t seed)
-        : m_problem(problem), m_layout(GridLayout::of(problem)), m_input(m_layout, nan) {
+        : m_problem(problem),
+          m_tolerance(stencil::toleranceOf(problem)),
+          m_layout(GridLayout::of(problem)),
+          m_input(m_layout, nan) {
         Random random(seed);
         // Padding stays NaN: no kernel may use it. Array parameters are read at interior cells
         // only.
@@ -133,10 +137,11 @@ public:
         Verdict verdict{
             .label = work.label, .checked = true, .correct = true, .reason = {}, .largestError = 0};
         const Expected& expected = expectedAfter(work.source.steps);
+        const double allowed = m_tolerance * work.source.steps;
         for (const FiberOrder order : options.orders) {
             GuardedArray<T> output(m_layout, std::bit_cast<T>(poison<T>));
             std::string wrong = run(work, library, i, order, options.seed, output);
-            if (wrong.empty()) wrong = compare(output, expected, verdict.largestError);
+            if (wrong.empty()) wrong = compare(output, expected, allowed, verdict.largestError);
             if (!wrong.empty()) {
                 verdict.correct = false;
                 verdict.reason = fmt::format("Threads in {} order: {}.", nameOf(order), wrong);
@@ -219,7 +224,7 @@ private:
         return m_expected.emplace(steps, std::move(expected)).first->second;
     }
 
-    std::string compare(const GuardedArray<T>& output, const Expected& expected,
+    std::string compare(const GuardedArray<T>& output, const Expected& expected, double allowed,
                         double& largestError) const {
         std::string wrong;
         std::size_t interior = 0;
@@ -232,7 +237,7 @@ private:
                     : std::abs(double{got} - wanted) / std::max(expected.magnitude, 1e-300);
             interior += GuardedArray<T>::isWritten(got);
             if (!std::isnan(error)) largestError = std::max(largestError, error);
-            if (wrong.empty() && !(error <= stencil::toleranceOf(m_problem.type)))
+            if (wrong.empty() && !(error <= allowed))
                 wrong = fmt::format("cell ({}, {}, {}) is {} instead of {}", x, y, z, got, wanted);
         });
         if (wrong.empty() && output.written() != interior)
@@ -243,6 +248,7 @@ private:
 
     static constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     Problem m_problem;
+    double m_tolerance;
     GridLayout m_layout;
     GuardedArray<T> m_input;
     std::vector<GuardedArray<T>> m_arrays;

@@ -12,6 +12,7 @@
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/pattern_code.hpp"
 #include "engine/stencil/formula.hpp"
+#include "engine/stencil/rounding.hpp"
 
 namespace engine::exporters {
 namespace {
@@ -99,7 +100,7 @@ void addProblem(Words& words, const Problem& problem) {
     words["ORIGIN"] = std::to_string(layout.origin);
     words["ELEMENTS"] = std::to_string(layout.elements);
     words["ARRAYS"] = std::to_string(problem.pattern.arrays.size());
-    words["TOLERANCE"] = fmt::format("{}", stencil::toleranceOf(problem.type));
+    words["TOLERANCE"] = fmt::format("{:.3g}", stencil::toleranceOf(problem));
     words["ARRAY_PARAMETERS"] = perArray(
         problem, [](const std::string& name, std::size_t) { return "const real* " + name; });
     words["ARRAY_ORIGINS"] =

@@ -35,11 +35,12 @@ std::optional<Doubt> doubtAbout(const protocol::Measured& said, const protocol::
                                      ms)};
     if (!said.largestError)
         return Doubt{Outcome::WrongResult, "The worker calls it right and has not verified it."};
-    if (*said.largestError > problem.tolerance)
+    const double allowed = problem.tolerance * asked.kernel.steps;
+    if (*said.largestError > allowed)
         return Doubt{Outcome::WrongResult,
                      fmt::format("The worker calls it right with an error of {:.3g}, where {:g} "
                                  "is allowed.",
-                                 *said.largestError, problem.tolerance)};
+                                 *said.largestError, allowed)};
     return std::nullopt;
 }
 

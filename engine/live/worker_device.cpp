@@ -6,6 +6,7 @@
 
 #include "engine/live/reference_checks.hpp"
 #include "engine/source/kernel_source.hpp"
+#include "engine/stencil/rounding.hpp"
 
 namespace engine::live {
 namespace {
@@ -26,7 +27,7 @@ Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem) {
     open.layout = stencil::GridLayout::of(problem);
     open.arrays = static_cast<int>(problem.pattern.arrays.size());
     open.seed = kInputSeed;
-    open.tolerance = stencil::toleranceOf(problem.type);
+    open.tolerance = stencil::toleranceOf(problem);
     open.reference = kernelOf(std::move(*reference));
     open.support = source::supportKernelsSource(problem);
     auto checks = referenceChecks(problem, kInputSeed);

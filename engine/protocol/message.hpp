@@ -38,7 +38,7 @@ struct Open {
     stencil::GridLayout layout;
     int arrays = 0;          ///< array parameters beside input and output
     std::uint64_t seed = 1;  ///< of the random input
-    double tolerance = 0;    ///< largest relative error that still counts as right
+    double tolerance = 0;    ///< stencil::toleranceOf(): of one step, relative to the largest value
     Kernel reference;        ///< the naive kernel
     std::string support;     ///< source of the kernels that fill, poison and compare
     /// Elements of the output whose values after one step the CPU has worked out: the naive kernel

@@ -83,7 +83,7 @@ std::span<const EmbeddedText> templateParts();
 ///   extern "C" __global__ void poison(real* data);
 ///     every element becomes NaN
 ///   extern "C" __global__ void compare_interior(const real* expected, const real* actual,
-///                                               double tolerance, unsigned long long* result);
+///                                               double room, unsigned long long* result);
 ///     result points to a Comparison that holds Comparison{} before the launch
 std::string supportKernelsSource(const stencil::Problem& problem);
 
@@ -95,8 +95,8 @@ double filledValue(std::uint64_t seed, std::int64_t element);
 struct Comparison {
     std::uint64_t largestDifferenceBits =
         0;  ///< bits of a double: largest |expected - actual|, NaN excluded
-    std::uint64_t largestMagnitudeBits = 0;  ///< bits of a double: largest |expected|
-    /// interior cells where |expected - actual| <= tolerance * max(1, |expected|) does not hold
+    std::uint64_t largestMagnitudeBits = 0;  ///< bits of a double: largest finite |expected|
+    /// interior cells where |expected - actual| <= room does not hold
     /// (NaN, too)
     std::uint64_t wrongCells = 0;
     std::uint64_t firstWrong =

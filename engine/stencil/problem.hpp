@@ -17,8 +17,8 @@ namespace engine::stencil {
 
 enum class DataType : std::uint8_t { Float, Double };
 inline int bytesOf(DataType type) { return type == DataType::Float ? 4 : 8; }
-/// Largest relative error of a result that still counts as right: room for sums in another order,
-/// none for a wrong cell.
+/// Largest relative error of a result that still counts as right where nothing is known of what the
+/// pattern makes of rounding: see rounding.hpp.
 inline double toleranceOf(DataType type) { return type == DataType::Float ? 1e-4 : 1e-10; }
 /// "float" or "double"
 std::string nameOf(DataType type);

@@ -56,13 +56,12 @@ Array random(unsigned long long seed) {
     return values;
 }
 
-engine::source::Comparison compare(const Array& expected, const Array& actual,
-                                   double tolerance = 1e-5) {
+engine::source::Comparison compare(const Array& expected, const Array& actual, double room = 1e-5) {
     const engine::source::Comparison fresh;
     std::array<device::Word, 5> words{};
     static_assert(sizeof(fresh) == sizeof(words));
     std::memcpy(words.data(), &fresh, sizeof(words));
-    device::compare_interior(expected.data(), actual.data(), tolerance, words.data());
+    device::compare_interior(expected.data(), actual.data(), room, words.data());
     return std::bit_cast<engine::source::Comparison>(words);
 }
 
@@ -156,8 +155,27 @@ TEST(VerifyKernels, WrongCellsAreCountedAndTheFirstIsNamed) {
     EXPECT_EQ(result.wrongCells, 2U);
     EXPECT_EQ(result.firstWrong, 1U + 5U * 2U);
     EXPECT_NEAR(result.largestDifference(), 0.25, 1e-6);
-    result = compare(values, output, 0.5);  // the NaN is wrong under any tolerance
+    result = compare(values, output, 0.5);  // the NaN is wrong with any room
     EXPECT_EQ(result.wrongCells, 1U);
+}
+
+// What cancels keeps the errors of its terms: the room is that of the whole grid.
+TEST(VerifyKernels, SmallCellsHaveAsMuchRoomAsLargeOnesHave) {
+    Array values = random(1);
+    values[place(2, 1, 0)] = 1e-7F;
+    values[place(3, 1, 0)] = 4096;
+    Array output = computed(values);
+    output[place(2, 1, 0)] += 3e-4F;
+    output[place(3, 1, 0)] += 0.002F;
+    EXPECT_EQ(compare(values, output, 4e-4).wrongCells, 1U);
+    EXPECT_EQ(compare(values, output, 4e-4).firstWrong, 3U + 5U);
+    EXPECT_EQ(compare(values, output, 1e-4).wrongCells, 2U);
+}
+
+TEST(VerifyKernels, InfinitiesMakeNoRoom) {
+    Array values = random(1);
+    values[place(2, 1, 0)] = std::numeric_limits<float>::infinity();
+    EXPECT_LT(compare(values, computed(values)).largestMagnitude(), 1.5);
 }
 
 TEST(VerifyKernels, WritesOutsideTheInteriorAreCounted) {
