@@ -14,6 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/emulate/watched_fiber.hpp"
+
 namespace engine::emulate {
 namespace {
 
@@ -43,10 +45,11 @@ private:
     std::vector<context::stack_context> m_free;
 };
 
-/// What boost.context wants as an allocator.
+/// What boost.context wants as an allocator: of the one stack that was taken.
 struct PooledStack {
     StackPool* pool;
-    context::stack_context allocate() { return pool->take(); }
+    context::stack_context taken;
+    context::stack_context allocate() { return taken; }
     void deallocate(context::stack_context& stack) { pool->giveBack(stack); }
 };
 
@@ -79,15 +82,37 @@ struct Arrival {
 struct BlockScheduler::Thread {
     enum class State { Runnable, AtBarrier, AtShuffle, AtArrival, AtGang, GivesWay, Done };
 
+    void begin(StackPool& stacks, const std::function<void()>& kernel) {
+        const auto stack = stacks.take();
+        watched.begin(stack.sp, stack.size);
+        watched.during([&] {
+            fiber = context::fiber(std::allocator_arg, PooledStack{&stacks, stack},
+                                   [this, &kernel](context::fiber&& from) {
+                                       scheduler = std::move(from);
+                                       kernel();
+                                       state = State::Done;
+                                       return std::move(scheduler);
+                                   });
+        });
+    }
+    void resume() {
+        watched.during([&] { fiber = std::move(fiber).resume(); });
+    }
     void suspend(State at, int atLine) {
         state = at;
         line = atLine;
         scheduler = std::move(scheduler).resume();
     }
+    /// Unwinds what is suspended.
+    void end() {
+        watched.during([&] { fiber = {}; });
+        watched.end();
+    }
 
     EmulatedPlace place;
-    std::size_t number = 0;    ///< in the block
-    std::size_t rank = 0;      ///< of the block in the gang
+    std::size_t number = 0;  ///< in the block
+    std::size_t rank = 0;    ///< of the block in the gang
+    WatchedFiber watched;
     context::fiber fiber;      ///< where it continues
     context::fiber scheduler;  ///< where it suspends to
     State state = State::Runnable;
@@ -258,15 +283,7 @@ std::span<BlockScheduler::Thread> BlockScheduler::threadsOf(std::size_t block) c
 
 std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     setHooks();
-    for (auto& thread : m_fibers->threads) {
-        thread.fiber = context::fiber(std::allocator_arg, PooledStack{&m_fibers->stacks},
-                                      [&thread, &kernel](context::fiber&& scheduler) {
-                                          thread.scheduler = std::move(scheduler);
-                                          kernel();
-                                          thread.state = Thread::State::Done;
-                                          return std::move(thread.scheduler);
-                                      });
-    }
+    for (auto& thread : m_fibers->threads) thread.begin(m_fibers->stacks, kernel);
     const auto inOrder = [this](std::size_t count) {
         std::vector<std::size_t> order(count);
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -286,7 +303,8 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
         return thread.state == Thread::State::Done;
     });
     std::string wrong = finished ? std::string() : divergence();
-    m_fibers->threads.clear();  // unwinds what threads that part left suspended
+    for (auto& thread : m_fibers->threads) thread.end();  // those that part are suspended
+    m_fibers->threads.clear();
     return wrong;
 }
 
@@ -364,7 +382,7 @@ bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
             }
             m_fibers->current = &thread;
             m_hooks.place = &thread.place;
-            thread.fiber = std::move(thread.fiber).resume();
+            thread.resume();
             if (thread.state == Thread::State::GivesWay) {
                 thread.state = Thread::State::Runnable;
                 return true;
