@@ -10,8 +10,8 @@
 //                           place            .  PLANES planes on their way
 //
 // How to read this file: the kernel at its end says what a thread does in each step. Every word of it is a function
-// of a policy, which holds what that needs between the steps: registers, or places in the ring. example_streaming.cuh
-// chooses the policies that this file compiles with as it stands.
+// of a policy, which holds what that needs between the steps: registers, or places in the ring. Includes name the
+// policies that this file compiles with as it stands.
 //
 // Policies, each a part that one can read alone:
 //   SENDING   sent_by_rows, sent_by_shares: who copies, the hardware or every thread its share
@@ -22,7 +22,7 @@
 //   CELL_PLACES adjacent_cells, cells_apart: where the cells of a thread lie in the tile
 //   MARCHES   marches_alike, marches_that_shorten: how many planes the march of a block has
 //
-// Step 7 of the march, with the defaults (one plane is read ahead, two are on their way):
+// Step 7 of the march, with the example values (one plane is read ahead, two are on their way):
 //   await     the rows of plane 8 have arrived in its place of the ring
 //   barrier   so they have for everybody, and nobody reads the place any more that plane 6 has
 //   ask       for plane 10, which goes there
@@ -40,23 +40,9 @@
 // (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march; PLANES.
 // Device memory: each cell of the tile (and BACK + AHEAD more planes) read once, the tile's halo mostly from
 // L2, one write a cell. Floating point: update() once a cell; RETIMING sums every tap by itself.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
-using real = double;
-using index_t = int;
-#include "parts/example_streaming.cuh"
-constexpr int DIMENSIONS = 3;
-constexpr bool RING = false;
-constexpr bool RETIMING = false;
-constexpr bool STARTS_EARLY = true;
-constexpr bool BLOCK_MERGE = true;
-constexpr bool VECTORS = true;
-constexpr bool RAGGED = false;
-constexpr bool RAGGED_S = false;
-constexpr bool BIAS = false;
-#include "parts/example_march.cuh"
-#include "parts/example_pattern.cuh"
-#endif
+
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
+#include "parts/example_copied.cuh"
 
 #include "parts/thread_cells.cuh"
 constexpr int GRAIN = 16 / sizeof(real);     // cells of 16 bytes: copies begin and end at multiples of them
@@ -71,8 +57,8 @@ constexpr int PLACES = REACH + PLANES;  // planes of the ring
 
 //@ PATTERN
 #include "parts/vector.cuh"
-#include COPIES
-#include CELL_PLACES
+#include "parts/bulk_copies.cuh"  //@ policy COPIES
+#include "parts/adjacent_cells.cuh"  //@ policy CELL_PLACES
 LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell, in the tile and in the grid.
@@ -84,7 +70,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
     const int thread = THREAD_A + THREADS_A * THREAD_B;
-#include MARCHES
+#include "parts/marches_alike.cuh"  //@ policy MARCHES
     // Tiles may stick out of the grid. Cells outside are neither computed nor copied.
     const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
     const int reach = SIZE_A + HALO_A - first_A + FRAME_A;  // cells of a row up to the end of the grid's halo
@@ -95,9 +81,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const int here = FRAME_A + t_a + (HALO_B + t_b) * ROW;
     //@ end
 
-#include SENDING
-#include READING
-#include OUTPUTS
+    // ask() for a plane, await() it.
+#include "parts/sent_by_rows.cuh"  //@ policy SENDING
+    // take(): what has arrived; look(): how taps are read; advance(): to the next place of the ring.
+#include "parts/copied_queue.cuh"  //@ policy READING
+    // outputs(): what the step computes.
+#include "parts/updated_outputs.cuh"  //@ policy OUTPUTS
     // The march starts early, so that the first output finds its older planes.
     const int first = begin - (BACK + AHEAD);
     int place = 0;  // in the ring, of the plane that arrives

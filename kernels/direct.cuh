@@ -14,35 +14,9 @@
 // Parameters: THREADS_n threads of a block, MERGE_n cells of a thread, UNROLL_n of its loops over them.
 // Device memory: tile + halo read once a block with SHARED, otherwise the taps as the caches serve them;
 // one write a cell. Floating point: the operations of update(), once a cell.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double.
-using real = double;
-using index_t = int;
-constexpr int DIMENSIONS = 3;
-constexpr bool SHARED = true;
-constexpr bool BLOCK_MERGE = true;
-constexpr bool RAGGED = false;
-constexpr int THREADS_X = 32;  // threads of a block along x
-constexpr int THREADS_Y = 4;  // threads of a block along y
-constexpr int THREADS_Z = 2;  // threads of a block along z
-constexpr int MERGE_X = 2;  // cells of a thread along x
-constexpr int MERGE_Y = 2;  // cells of a thread along y
-constexpr int MERGE_Z = 2;  // cells of a thread along z
-constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
-constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
-constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
-constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
-constexpr int SIZE_X = 512;  // interior cells along x
-constexpr int SIZE_Y = 512;  // interior cells along y
-constexpr int SIZE_Z = 512;  // interior cells along z
-constexpr int HALO_X = 1;  // cells around the tile along x
-constexpr int HALO_Y = 1;  // cells around the tile along y
-constexpr int HALO_Z = 1;  // cells around the tile along z
-constexpr index_t PITCH = 576;     // elements from one row to the next
-constexpr index_t PLANE = 296064;  // elements from one plane to the next
-#include "parts/example_cells.cuh"
-#include "parts/example_pattern.cuh"
-#endif
+
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double.
+#include "parts/example_direct.cuh"
 
 #include "parts/third_axis.cuh"
 #include "parts/merged_cells.cuh"

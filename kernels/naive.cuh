@@ -18,22 +18,9 @@
 // Parameters: THREADS_X, THREADS_Y, THREADS_Z, the threads of a block.
 // Device memory: at best one read and one write a cell (caches serve the taps); no reuse is arranged.
 // Floating point: the operations of update(), once a cell.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double.
-using real = double;
-using index_t = int;
-constexpr bool RAGGED = false;
-constexpr int THREADS_X = 32;  // threads of a block along x
-constexpr int THREADS_Y = 4;  // threads of a block along y
-constexpr int THREADS_Z = 2;  // threads of a block along z
-constexpr int SIZE_X = 512;  // interior cells along x
-constexpr int SIZE_Y = 512;  // interior cells along y
-constexpr int SIZE_Z = 512;    // interior cells along z
-constexpr index_t PITCH = 576;     // elements from one row to the next
-constexpr index_t PLANE = 296064;  // elements from one plane to the next
-#include "parts/example_cells.cuh"
-#include "parts/example_pattern.cuh"
-#endif
+
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double.
+#include "parts/example_naive.cuh"
 
 #include "parts/third_axis.cuh"
 constexpr int THREADS = THREADS_X * THREADS_Y * THREADS_Z;  // threads of a block

@@ -17,34 +17,9 @@
 // apart, UNROLL_n of its loops over them; STEPS.
 // Device memory: one read and one write a cell for STEPS steps, times TILE / VALID along each axis for the
 // reads. Shared memory: two tiles. Floating point: update() once a cell and step, the margins included.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, two steps.
-using real = double;
-using index_t = int;
-constexpr int DIMENSIONS = 3;
-constexpr bool BLOCK_MERGE = false;
-constexpr int THREADS_X = 16;  // threads of a block along x
-constexpr int THREADS_Y = 4;  // threads of a block along y
-constexpr int THREADS_Z = 4;  // threads of a block along z
-constexpr int MERGE_X = 2;  // cells of a thread along x
-constexpr int MERGE_Y = 4;  // cells of a thread along y
-constexpr int MERGE_Z = 2;  // cells of a thread along z
-constexpr int STEPS = 2;  // time steps of a launch
-constexpr int UNROLL_X = 1;  // of a thread's cells along x, so many at a time
-constexpr int UNROLL_Y = 2;  // of a thread's cells along y, so many at a time
-constexpr int UNROLL_Z = 1;  // of a thread's cells along z, so many at a time
-constexpr int MIN_BLOCKS = 1;  // blocks that fit on a multiprocessor: caps the registers
-constexpr int SIZE_X = 512;  // interior cells along x
-constexpr int SIZE_Y = 512;  // interior cells along y
-constexpr int SIZE_Z = 512;  // interior cells along z
-constexpr int HALO_X = 1;  // cells that a step loses on either side along x
-constexpr int HALO_Y = 1;  // cells that a step loses on either side along y
-constexpr int HALO_Z = 1;  // cells that a step loses on either side along z
-constexpr index_t PITCH = 576;     // elements from one row to the next
-constexpr index_t PLANE = 296064;  // elements from one plane to the next
-#include "parts/example_cells.cuh"
-#include "parts/example_pattern.cuh"
-#endif
+
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double, two steps.
+#include "parts/example_overlapped.cuh"
 
 #include "parts/third_axis.cuh"
 #include "parts/merged_cells.cuh"

@@ -9,63 +9,94 @@
 //      level 1     | x x x | x x |   | x x | x x x |
 //      level 2       | x x | x x |   | x x | x x |         STEPS = 2, EXTRA_B = 2, MERGE_B = 2
 //
+// What that saves, with the example values (four levels, HALO_B = 1, eight warps of MERGE_B = 4 rows, EXTRA_B = 0):
+//
+//      rows that are computed       level 1   2   3   4
+//      by each of the outer warps         3   2   1   0      6 instead of 16
+//      by each of the others              4   4   4   4
+//
+// 20 of 128 rows. With EXTRA_B = 2 the outer warps have 5, 4, 3 and 2 rows to compute, 14 in all, about as many as the
+// others, so that nobody waits; and the tile stores 28 rows of 36 instead of 24 of 32.
+//
 // Rows of an outer warp count from its neighbour outwards; in the first warp that is downwards, FLIPPED, so that one
 // march serves both.
 //
 // Parameters and costs as in temporal.cuh; always retimed, MASKED, and with levels of columns.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z, four time levels.
-#include "parts/example_levels.cuh"
-#include "parts/example_tile.cuh"
-constexpr bool SLOPED = true;
-#define STAGED "parts/staged_by_row.cuh"
-#define OWN_B row_B
-#define ROWS_LEFT(level) , OUTER ? ROWS_B - (level + 1) * HALO_B : ROWS_B
-#define ENTRY sloping_rows
-#include "parts/example_march.cuh"
-#include "parts/example_pattern.cuh"
-template <class Plane>
-__device__ __forceinline__ void contribute(const Plane& u, const real (&behind)[1], real (&sum)[2]) {
-    sum[0] += 0.1 * u(0, 0);
-    sum[1] += 0.1 * behind[0] + 0.4 * u(0, 0) + 0.1 * (u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1));
-}
-#endif
 
-#include "parts/thread_cells.cuh"
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z, four time
+// levels.
+#include "parts/example_sloping_rows.cuh"
+
+// What a block is made of: its threads; the tile, its margins and what it stores; planes that wait.
 #include "parts/level_sizes.cuh"
 
 //@ PATTERN
-#include "parts/vector.cuh"
-#include "parts/async_copies.cuh"
-#include "parts/cells_of_sloping_rows.cuh"
+// Several cells in one access, and copies that travel by themselves.
+#include "parts/accesses.cuh"
+//@ begin MERGE
+// Where cell m of a thread lies, seen from its first: the cells are adjacent.
+__device__ constexpr int cell_A(int m) { return m % MERGE_A; }
+__device__ constexpr int cell_B(int m) { return m / MERGE_A; }
+//@ end
+
+// fromLane(): reads from another lane.
 #include "parts/from_lane.cuh"
 // The march of a warp with the given row of the block. The outer warps have `EXTRA_B` rows more at level 0 and lose
 // `HALO_B` of them a level: all that a tile loses on that side, so that the others compute nothing in vain. Their rows
 // count from the neighbour outwards; in the first warp that is downwards, FLIPPED.
 template <bool OUTER>
 __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
-#include "parts/tile_of_sloping_rows.cuh"
+    constexpr int ROWS_B = OUTER ? MERGE_B + EXTRA_B : MERGE_B;  // rows of the thread at level 0
+    constexpr int CELLS = MERGE_A * ROWS_B;                      // its cells in a plane
+    const auto has = [](int level, int m) { return !OUTER || cell_B(m) < ROWS_B - level * HALO_B; };
+    const int upwards = OUTER && flipped ? -1 : 1;
+    const auto row_B = [&](int m) { return upwards * cell_B(m); };
+    const auto cell = [&](int m) -> index_t { return cell_A(m) * STRIDE_A + row_B(m) * STRIDE_B; };
+    // The thread's first cell in its tile, and the tile's in the grid.
+    const int t_a = THREAD_A % GROUP_A * MERGE_A;  //@ MERGE
+    const int first_A = BLOCK_A * VALID_A - MARGIN_A;
+    const int a = first_A + t_a;
+    const int t_b = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
+    const int first_B = BLOCK_B * VALID_B - MARGIN_B;
+    const int b = first_B + t_b;
+    const index_t column = a * STRIDE_A + b * STRIDE_B;
+    const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A;
+    const int lowest = flipped ? b - ROWS_B + 1 : b;
+    const bool beside_B = lowest < 0 || lowest + ROWS_B > SIZE_B;
+    const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
 
-#include MARCHES
+    // The planes of the block: `begin` to before `end`.
+#include "parts/marches_alike.cuh"  //@ policy MARCHES
 
     ALIGNED_TILE;
 
-#include TESTS
+    // Which cells are updated, inside(m), which may be loaded, readable(m), and which this tile stores, stored(m).
+#include "parts/cells_inside.cuh"  //@ policy TESTS
 
+    // How threads see each other's cells, show(), see() and other(): those of a row by shuffles, of which there are the
+    // fewer the higher the level, and other rows in shared memory.
 #include "parts/sight_of_sloping_rows.cuh"
 
-#include "parts/fetch_plane.cuh"
+    // How planes of level 0 come, arrive(): as in temporal.cuh. In shared memory they lie as in the tile
+    // (staged_by_row), since threads have different numbers of cells.
+#include "parts/arrive_through_registers.cuh"  //@ policy ARRIVAL
 
-#include STAGED
-
-#include ARRIVAL
-
+    // Where planes wait, and when levels finish, advance(): in partial sums, all levels at once.
 #include "parts/levels_of_columns.cuh"
 
+    // How the last level's newest plane leaves, store().
 #include "parts/store_plane.cuh"
 
-#include "parts/step_of_levels.cuh"
-#include MARCH
+    // One step of the march. `sides`: the tile sticks out of the grid along an axis across. `ends`: planes of
+    // some level may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
+    const auto step = [&](int s, SIDES sides, bool ends) __attribute__((always_inline)) {
+        real newest[CELLS] = {};
+        arrive(s, sides, ends, newest);
+        advance(s, sides, ends, newest);
+        store(s, sides, newest);
+    };
+    // The steps, with as few tests as their place allows.
+#include "parts/march.cuh"  //@ policy MARCH
 }
 
 LINKAGE __global__ void BOUNDS

@@ -13,7 +13,7 @@
 //
 // How to read this file: the kernel at its end says what a thread does in three words, arrive, take and outputs.
 // Each of them is a function of a policy, which holds what that needs between the steps, registers or tiles.
-// example_streaming.cuh chooses the policies that this file compiles with as it stands. They take the step's number
+// Includes name the policies that this file compiles with as it stands. They take the step's number
 // by reference: by value, kernels with sums needed up to 18 registers more (NVRTC 13.0, sm_90).
 //
 // Policies, each a part that one can read alone:
@@ -34,7 +34,7 @@
 //   sums        CELLS * (BACK + 1 + AHEAD)      2, or none                1, or none
 //   and ahead   (CELLS + SHARE) * PLANES
 //
-// Step 7 of the march, with the defaults:
+// Step 7 of the march, with the example values:
 //   arrive      the thread's cells of plane 8, and its share of the halo of plane 7, have been on their way
 //               since step 6; now those for step 8 are asked for
 //   take        the queue moves up and holds planes 6, 7 and 8; all threads show their cells of plane 7 and its
@@ -55,23 +55,9 @@
 // adjacent (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march.
 // Device memory: each cell of the tile (and BACK + AHEAD more planes) read once, the tile's halo mostly
 // from L2, one write a cell. Floating point: update() once a cell; RETIMING sums every tap by itself.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
-using real = double;
-using index_t = int;
+
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z.
 #include "parts/example_streaming.cuh"
-constexpr int DIMENSIONS = 3;
-constexpr bool SHARED = true;
-constexpr bool RETIMING = false;
-constexpr bool STARTS_EARLY = false;
-constexpr bool BLOCK_MERGE = false;
-constexpr bool VECTORS = false;
-constexpr bool RAGGED = false;
-constexpr bool RAGGED_S = false;
-constexpr bool BIAS = false;
-#include "parts/example_march.cuh"
-#include "parts/example_pattern.cuh"
-#endif
 
 #include "parts/thread_cells.cuh"
 constexpr int TILE_A = THREADS_A * MERGE_A;  // cells of the tile along axis `A`
@@ -83,14 +69,14 @@ constexpr int SHARE = (HALO_CELLS + THREADS - 1) / THREADS;  // halo cells a thr
 
 //@ PATTERN
 #include "parts/vector.cuh"
-#include CELL_PLACES
+#include "parts/adjacent_cells.cuh"  //@ policy CELL_PLACES
 LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // The thread's first cell and the planes of its block.
     const int a = BLOCK_A * TILE_A + THREAD_A * (BLOCK_MERGE ? MERGE_A : 1);  //@ MERGE_A
     const int b = BLOCK_B * TILE_B + THREAD_B * (BLOCK_MERGE ? MERGE_B : 1);  //@ MERGE_B
     const index_t column = a * STRIDE_A + b * STRIDE_B;
-#include MARCHES
+#include "parts/marches_alike.cuh"  //@ policy MARCHES
     // Tiles may stick out of the grid. Cells outside are not computed, but their threads help to load.
     const auto inside = [&](int m) { return a + cell_A(m) < SIZE_A && b + cell_B(m) < SIZE_B; };
     const auto readable = [&](int m) {
@@ -104,8 +90,10 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
                      (THREAD_B * (BLOCK_MERGE ? MERGE_B : 1) + HALO_B) * ROW;
     //@ end
 
-#include BESIDE
-#include LOADS
+    // beside(): how cells of others are read; Arrival: what travels for a step.
+#include "parts/beside_in_tiles.cuh"  //@ policy BESIDE
+    // load(): the thread's cells of a plane.
+#include "parts/load_cells.cuh"  //@ policy LOADS
     // Loads what step `s` needs.
     const auto fetch = [&](int s, Arrival& coming) {
         load(u + (s + AHEAD) * STRIDE_S, coming.own);
@@ -114,9 +102,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         }
     };
 
-#include WAITING
-#include ARRIVAL
-#include OUTPUTS
+    // take(): where planes wait; look(): how taps are read.
+#include "parts/planes_queue.cuh"  //@ policy WAITING
+    // arrive(): what step `s` needs is there.
+#include "parts/planes_ahead.cuh"  //@ policy ARRIVAL
+    // outputs(): what the step computes.
+#include "parts/updated_outputs.cuh"  //@ policy OUTPUTS
     UNROLLED_BY(UNROLL) for (int s = first; s < end; ++s) {  //@ ST UF
         Arrival arriving = {};
         arrive(s, arriving);

@@ -15,66 +15,90 @@
 // every side are computed again by the neighbour. Cells outside the grid keep their value at every level
 // (the fixed halo of step-by-step execution), which costs a test at the edge of the grid only.
 //
-// Policies, each a part that can be read alone:
-//   TILE      who shares a tile: tile_of_warp, tile_of_rows, tile_of_block
-//   SIGHT     how its threads see each other's cells: sight_of_warp, sight_of_rows, sight_of_block
-//   ARRIVAL   how planes of level 0 arrive: arrive_on_demand, arrive_through_registers, arrive_through_shared_memory
-//   LEVELS    where planes wait and when levels finish: levels_queued, levels_in_rings, levels_retimed,
-//             levels_of_columns; LAZY: nothing that was computed in the same step of the march is read, so that
-//             levels do not wait for each other
-//   TESTS     which cells are tested against the grid's edge: cells_inside, cells_masked; with MARCH, which steps
+// Who shares a tile, of a block of four warps:
+//
+//      tile_of_warp             tile_of_rows             tile_of_block
+//      +-------+-------+        +---------------+        +---------------+
+//      | warp 0| warp 1|        | warp 0        |        |               |
+//      +-------+-------+        | warp 1        |        |  warps 0 to 3 |
+//      | warp 2| warp 3|        | warp 2        |        |               |
+//      +-------+-------+        | warp 3        |        |               |
+//      four tiles: shuffles,    +---------------+        +---------------+
+//      no barrier, margins      shuffles along rows,     shared memory, any
+//      around each              else shared memory       shape of the block
+//
+// How to read this file: the kernel at its end says what a thread does in three words, arrive, advance and store.
+// Each is a function of a policy, a part that can be read alone. Includes name the parts that this file compiles with
+// as it stands; comments above them say what they define, and which others can stand there.
+//
+// Step 7 of the march, with the example values (four levels, LAG = 1, PLANES = 2):
+//   arrive    plane 7 of level 0 is there, on its way since step 5; now plane 9 is asked for
+//   advance   of each level threads show the outer rows of one plane: 6 of level 0, 5 of level 1, 4 of level 2, 3 of
+//             level 3; after one barrier level 1 gets its plane 6, from which, with 4 and 5 that waited, level 2 gets
+//             its plane 5, and so on to plane 3 of level 4
+//   store     that leaves
+//
+// What the policies cost, for a thread with CELLS cells of a plane:
+//               values in registers, for each level    shared memory, for each level   barriers a plane
+//   queued      CELLS * KEEP                           two planes, or what others read 1; none in a warp
+//   rings       CELLS * KEEP with QUEUE, or none       PLACES planes                   1; STEPS if OBLIQUE, not LAZY
+//   retimed     CELLS * (BACK + 1 + AHEAD)             two planes for all levels       STEPS; 1 if LAZY
+//   columns     CELLS * (AHEAD + BEHIND)               two planes, or what others read 1; none in a warp
 //
 // Parameters: THREADS_A, THREADS_B threads of a block; MERGE_A, MERGE_B cells of a thread in a plane, adjacent
 // (BLOCK_MERGE) or a block apart; DEPTH planes of a block; UNROLL of the march; STEPS.
 // Device memory: one read and one write a cell for STEPS time steps, times TILE / (TILE - 2 MARGIN) for each
 // axis across. Floating point: update() once a cell and level, the margins included.
-#ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z, four time
-// levels, rows of warps, own cells in registers.
-#include "parts/example_levels.cuh"
-#include "parts/example_tile.cuh"
-constexpr bool SLOPED = false;
-#define TILE "parts/tile_of_rows.cuh"
-#define SIGHT "parts/sight_of_rows.cuh"
-#define STAGED "parts/staged_by_thread.cuh"
-#define LEVELS "parts/levels_queued.cuh"
-#define OWN_B cell_B
-#define ROWS_LEFT(level)
-#define ENTRY temporal
-#include "parts/example_march.cuh"
-#include "parts/example_pattern.cuh"
-#endif
 
-#include "parts/thread_cells.cuh"
+// Example values, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z, four time
+// levels, rows of warps, own cells in registers.
+#include "parts/example_temporal.cuh"
+
+// What a block is made of: THREADS and the CELLS of each; the tile, its margins and what it stores; planes that wait.
 #include "parts/level_sizes.cuh"
 
 //@ PATTERN
-#include "parts/vector.cuh"
-#include "parts/async_copies.cuh"
-#include CELL_PLACES
-#include "parts/from_lane.cuh"
+// Several cells in one access, and copies that travel by themselves.
+#include "parts/accesses.cuh"
+// cell_A(m), cell_B(m): where a thread's cells lie, adjacent or a block of threads apart (cells_apart); fromLane().
+#include "parts/cells_and_lanes.cuh"
 LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
-#include TILE
-
-#include MARCHES
-
-#include TESTS
+    // Who shares a tile: the threads of a block whose warps hold rows, those of a warp (tile_of_warp), or those of a
+    // block (tile_of_block). Says where the thread is, t_a, t_b in the tile, a, b and `column` in the grid; whether the
+    // tile sticks out of it, atEdge; which planes are the block's, `begin` to before `end` (marches_*); which cells are
+    // updated, inside(m), may be loaded, readable(m), and are stored by this tile, stored(m).
+#include "parts/tile_of_rows.cuh"  //@ policy TILE
 
     ALIGNED_TILE;  //@ SH
 
-#include SIGHT
+    // How threads see each other's cells: show() gives a plane to the others, see() takes what lies beside one's own,
+    // other() reads it. Lanes by shuffles and other rows in shared memory; shuffles alone (sight_of_warp); or shared
+    // memory alone (sight_of_block).
+#include "parts/sight_of_rows.cuh"  //@ policy SIGHT
 
-#include "parts/fetch_plane.cuh"
+    // How planes of level 0 come, arrive(): through registers, PLANES of them on their way; through shared memory
+    // (arrive_through_shared_memory); or loaded when they are needed (arrive_on_demand).
+#include "parts/arrive_through_registers.cuh"  //@ policy ARRIVAL
 
-#include STAGED
+    // Where planes wait, and when levels finish, advance(): in queues of registers; in rings in shared memory, for taps
+    // off the plane and off the column (levels_in_rings); in partial sums (levels_retimed), all levels at once where
+    // planes are read in the own column only (levels_of_columns). LAZY: nothing that was computed in the same step of
+    // the march is read, so that levels do not wait for each other.
+#include "parts/levels_queued.cuh"  //@ policy LEVELS
 
-#include ARRIVAL
-
-#include LEVELS
-
+    // How the last level's newest plane leaves, store().
 #include "parts/store_plane.cuh"
 
-#include "parts/step_of_levels.cuh"
-#include MARCH
+    // One step of the march. `sides`: the tile sticks out of the grid along an axis across. `ends`: planes of
+    // some level may lie before the grid's first or behind its last. Where neither is so, no cell is tested.
+    const auto step = [&](int s, SIDES sides, bool ends) __attribute__((always_inline)) {
+        real newest[CELLS] = {};
+        arrive(s, sides, ends, newest);
+        advance(s, sides, ends, newest);
+        store(s, sides, newest);
+    };
+    // The steps, from the first plane that is loaded to the last that is stored, with as few tests as their place
+    // allows; where rows stick out along one axis alone, with fewer still (march_by_axes).
+#include "parts/march.cuh"  //@ policy MARCH
 }

@@ -13,7 +13,7 @@
 // Parameters: SIZE_n, HALO_X, PITCH, PLANE, ORIGIN, ELEMENTS, the layout of the arrays.
 // Device memory: one access a cell and array. Floating point: a few operations a cell.
 #ifndef STENCILSCOPE_SPECIALISED
-// Defaults, so that this file compiles as it stands: 512^3 with a halo of one cell, double.
+// Example values, so that this file compiles as it stands: 512^3 with a halo of one cell, double.
 using real = double;
 using index_t = long long;
 constexpr int DIMENSIONS = 3;

@@ -13,7 +13,7 @@
 namespace engine::source {
 namespace {
 
-/// The names of a line of the defaults block: `constexpr int NAME = 3;  // meaning`. What has no
+/// The names of a line of the example values: `constexpr int NAME = 3;  // meaning`. What has no
 /// meaning is a switch, whose value is written wherever it is read.
 std::vector<DeclaredConstant> declarations(std::string_view line) {
     std::string_view rest = codeOf(line);
@@ -60,10 +60,11 @@ public:
         const std::string_view text = codeOf(line);
         if (text == "#ifndef STENCILSCOPE_SPECIALISED") {
             m_body = true;  // what came before is the template's own header comment
-            m_branches.push_back({.defaults = true});
+            m_examples = true;
             return {};
         }
-        if (!m_branches.empty() && m_branches.back().defaults && text != "#endif") {
+        if (m_examples) {
+            m_examples = text != "#endif";
             for (auto& declared : declarations(line))
                 m_result.constants.push_back(std::move(declared));
             return {};
@@ -75,7 +76,8 @@ public:
     }
 
     Result<DecidedTemplate> result() && {
-        if (!m_branches.empty()) return fail(ErrorKind::Failed, "a condition without an end");
+        if (!m_branches.empty() || m_examples)
+            return fail(ErrorKind::Failed, "a condition without an end");
         for (const auto& constant : m_result.constants) {
             const auto value = m_filling.values.find(constant.name);
             if (constant.meaning.empty() && value != m_filling.values.end())
@@ -86,8 +88,8 @@ public:
 
 private:
     struct Branch {
-        bool active = false, decided = false, defaults = false;
-        int depth = -1;  ///< of the braces that hold it, or -1: it ends with `#endif`
+        bool active = false, decided = false;
+        int depth = 0;  ///< of the braces that hold it
         std::vector<std::string> tags = {};
     };
 
@@ -101,10 +103,6 @@ private:
             if (!status) return tl::unexpected(status.error());
             return true;
         };
-        if (const auto condition = between(text, "#if ", "")) return done(open(*condition, -1));
-        if (const auto condition = between(text, "#elif ", "")) return done(turn(*condition));
-        if (text == "#else") return done(turn("1"));
-        if (text == "#endif") return done(close());
         if (const auto condition = between(text, "if constexpr (", ") {"))
             return done(open(*condition, m_depth++));
         const int depth = m_depth + bracesOpened(text);
@@ -114,7 +112,8 @@ private:
         if (const auto condition = between(text, "} else if constexpr (", ") {"); ends && condition)
             return done(turn(*condition));
         m_depth = depth;
-        return ends && text == "}" ? done(close()) : Result<bool>(false);
+        if (ends && text == "}") m_branches.pop_back();
+        return ends && text == "}";
     }
 
     Status open(std::string_view condition, int depth) {
@@ -122,14 +121,7 @@ private:
         return turn(condition);
     }
 
-    Status close() {
-        if (m_branches.empty()) return fail(ErrorKind::Failed, "#endif without #if");
-        m_branches.pop_back();
-        return {};
-    }
-
     Status turn(std::string_view condition) {
-        if (m_branches.empty()) return fail(ErrorKind::Failed, "#elif or #else without #if");
         Branch& branch = m_branches.back();
         branch.active = false;
         branch.tags.clear();
@@ -233,7 +225,7 @@ private:
     std::vector<std::string> m_marked;
     DecidedTemplate m_result;
     int m_depth = 0;  ///< of braces, in lines of every branch
-    bool m_body = false;
+    bool m_body = false, m_examples = false;
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The first pass over a template: its conditionals are decided, its markers are read, and the names
-// that its defaults declare are listed.
+// that its example values declare are listed.
 
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@
 
 namespace engine::source {
 
-/// A constant of the defaults block and what its comment says.
+/// A constant of the example values and what its comment says.
 struct DeclaredConstant {
     std::string type, name, meaning;
 };
@@ -27,8 +27,8 @@ struct DecidedTemplate {
     std::vector<SingleNames> singles;  ///< what `//@ when CONDITION single INDEX COUNT` says
 };
 
-/// `#if` and `if constexpr (..) {` alike are decided by the filling's values: of the latter, what
-/// its braces hold takes its place.
+/// `if constexpr (..) {` is decided by the filling's values; what its braces hold takes its place.
+/// What stands between `#ifndef STENCILSCOPE_SPECIALISED` and `#endif` are the example values.
 Result<DecidedTemplate> decided(std::string_view templateText, const Filling& filling);
 
 }  // namespace engine::source

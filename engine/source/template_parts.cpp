@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/line_tools.hpp"
@@ -21,29 +22,25 @@ std::span<const EmbeddedText> embeddedTexts();  // generated from kernels/parts/
 
 namespace {
 
-constexpr std::string_view includeStart = "#include";
+constexpr std::string_view includeStart = "#include", marker = "//@ policy ";
 
-/// NAME.cuh of `#include "parts/NAME.cuh"`, nothing of other includes.
-std::optional<std::string_view> partOf(std::string_view line) {
-    constexpr std::string_view folder = "\"parts/";
-    std::string_view name = trimmed(line.substr(includeStart.size()));
-    if (!name.starts_with(folder) || !name.ends_with('"')) return std::nullopt;
-    name.remove_prefix(folder.size());
+/// The part that a line includes: NAME.cuh, and the policy that it is an example of, or nothing.
+struct Include {
+    std::string name;
+    std::string_view policy;
+};
+
+/// `#include "FOLDERNAME.cuh"  //@ policy POLICY`; nothing of other includes.
+std::optional<Include> includeOf(std::string_view line, std::string_view folder) {
+    std::string_view name = trimmed(codeOf(line).substr(includeStart.size()));
+    const std::string start = fmt::format("\"{}", folder);
+    if (!name.starts_with(start) || !name.ends_with('"')) return std::nullopt;
+    name.remove_prefix(start.size());
     if (!name.empty()) name.remove_suffix(1);
-    return name;
-}
-
-/// What `#include NAME` stands for: a policy that was chosen, or the template's default.
-std::string resolved(std::string_view include, std::string_view before, const Policies& policies) {
-    const std::string_view name = trimmed(include.substr(includeStart.size()));
-    if (const auto chosen = policies.find(name); chosen != policies.end())
-        return fmt::format("{} \"parts/{}\"", includeStart, chosen->second);
-    const std::string define = fmt::format("#define {} \"", name);
-    const std::size_t at = before.find(define);
-    if (name.empty() || at == std::string_view::npos) return std::string(include);
-    const std::size_t first = at + define.size();
-    return fmt::format("{} \"{}\"", includeStart,
-                       before.substr(first, before.find('"', first) - first));
+    const std::size_t mark = line.find(marker);
+    return Include{std::string(name), mark == std::string_view::npos
+                                          ? std::string_view{}
+                                          : trimmed(line.substr(mark + marker.size()))};
 }
 
 /// The part's lines after its header comment.
@@ -59,40 +56,72 @@ std::string_view takeLine(std::string_view& text) {
     return line;
 }
 
-bool includes(std::string_view text) {
-    while (!text.empty())
-        if (trimmed(takeLine(text)).starts_with(includeStart)) return true;
-    return false;
-}
+class Expansion {
+public:
+    Expansion(std::span<const EmbeddedText> parts, const Policies& policies)
+        : m_parts(parts), m_policies(policies) {}
+
+    /// Appends the text; `folder` is what its includes say in front of a part's name.
+    Status add(std::string_view text, std::string_view folder) {
+        while (!text.empty()) {
+            const std::string_view line = takeLine(text);
+            if (trimmed(line).starts_with(includeStart)) {
+                if (auto status = include(line, folder); !status) return status;
+            } else {
+                m_lines.emplace_back(line);
+            }
+        }
+        return {};
+    }
+
+    std::string text() && {
+        std::string whole;
+        for (const auto& line : m_lines) whole.append(line).append("\n");
+        return whole;
+    }
+
+private:
+    Status include(std::string_view line, std::string_view folder) {
+        auto named = includeOf(line, folder);
+        if (!named)
+            return fail(ErrorKind::Failed,
+                        fmt::format("\"{}\" is not a file of kernels/parts.", codeOf(line)));
+        if (const auto chosen = m_policies.find(named->policy); chosen != m_policies.end())
+            named->name = chosen->second;
+        const auto part = std::ranges::find(m_parts, named->name, &EmbeddedText::name);
+        if (part == m_parts.end())
+            return fail(ErrorKind::Failed,
+                        fmt::format("There is no part {} in kernels/parts.", named->name));
+        if (std::ranges::find(m_open, named->name) != m_open.end())
+            return fail(ErrorKind::Failed,
+                        fmt::format("The part {} includes itself.", named->name));
+        dropComment();
+        m_open.push_back(named->name);
+        auto status = add(bodyOf(part->text), "");
+        m_open.pop_back();
+        return status;
+    }
+
+    /// What a template says of a part, right above its include, is for who reads the template.
+    void dropComment() {
+        while (!m_lines.empty() && trimmed(m_lines.back()).starts_with("//") &&
+               !trimmed(m_lines.back()).starts_with("//@"))
+            m_lines.pop_back();
+    }
+
+    std::span<const EmbeddedText> m_parts;
+    const Policies& m_policies;
+    std::vector<std::string_view> m_lines;
+    std::vector<std::string> m_open;  ///< the parts that are being added
+};
 
 }  // namespace
 
 Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts,
                               const Policies& policies) {
-    std::string whole;
-    while (!text.empty()) {
-        const std::string_view line = takeLine(text), code = trimmed(line);
-        if (!code.starts_with(includeStart)) {
-            whole.append(line).append("\n");
-            continue;
-        }
-        const std::string include = resolved(code, whole, policies);
-        const auto name = partOf(include);
-        if (!name)
-            return fail(ErrorKind::Failed,
-                        fmt::format("\"{}\" is not a file of kernels/parts.", code));
-        const auto part = std::find_if(parts.begin(), parts.end(),
-                                       [&](const auto& file) { return file.name == *name; });
-        if (part == parts.end())
-            return fail(ErrorKind::Failed,
-                        fmt::format("There is no part {} in kernels/parts.", *name));
-        const std::string_view body = bodyOf(part->text);
-        if (includes(body))
-            return fail(ErrorKind::Failed,
-                        fmt::format("The part {} includes a file; only templates may.", *name));
-        whole.append(body);
-    }
-    return whole;
+    Expansion expansion(parts, policies);
+    if (auto status = expansion.add(text, "parts/"); !status) return tl::unexpected(status.error());
+    return std::move(expansion).text();
 }
 
 Result<std::string> templateText(std::string_view name, const Policies& policies) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Templates share runs of lines: the files of kernels/parts/, which they include as CUDA files do.
+// Templates are made of parts: the files of kernels/parts/, which they include as CUDA files do.
 // Nothing but this expands those includes; all that comes after sees one text.
 
 #include <map>
@@ -14,13 +14,13 @@
 
 namespace engine::source {
 
-/// LOOK -> "look_rows.cuh"
+/// LEVELS -> "levels_queued.cuh"
 using Policies = std::map<std::string, std::string, std::less<>>;
 
 /// `text` with every line `#include "parts/NAME.cuh"` replaced by that part, less its header
-/// comment: what stands before the part's first empty line. Parts include nothing themselves.
-/// `#include NAME` is the part that `policies` has for the name, or else the one of the template's
-/// own `#define NAME "parts/..."`.
+/// comment: what stands before the part's first empty line. Parts include others, by name alone, in
+/// the same way. A line that ends in `//@ policy LEVELS` includes what `policies` has for LEVELS,
+/// or else the part that it names. Comments right above an include go with it.
 Result<std::string> withParts(std::string_view text, std::span<const EmbeddedText> parts,
                               const Policies& policies = {});
 

@@ -37,7 +37,7 @@ struct Filling {
     std::map<std::string, std::string, std::less<>> words{};        ///< THREAD_A -> threadIdx.x
     std::map<std::string, ArgumentsHook, std::less<>> arguments{};  ///< ARRAY_VALUES(at)
     std::map<std::string, ExpressionHook, std::less<>> expressions{};  ///< BIAS_VALUE(at)
-    /// Policies, which a template includes by name: LOOK -> "look_rows.cuh", a part.
+    /// Policies: LEVELS -> "levels_queued.cuh", the part that is included as `//@ policy LEVELS`.
     std::map<std::string, std::string, std::less<>> policies{};
     std::string axes{};  ///< which axes A, B and S are ("xyz"), or empty
     /// Name in a condition or marker -> optimization; empty for one that is off.

@@ -3,6 +3,8 @@
 //
 // Policy ARRIVAL: PLANES planes of level 0 are on their way in registers.
 
+#include "fetch_plane.cuh"
+
     //@ begin PR
     const int first = max(begin - BACK * STEPS, -BACK);
     real arriving[PLANES][CELLS] = {};

@@ -3,6 +3,8 @@
 //
 // Policy ARRIVAL: PLANES planes of level 0 are on their way to shared memory, each thread's cells to places of its own.
 
+#include "staged_by_thread.cuh"  //@ policy STAGED
+
     //@ begin PR
     // Sends for the thread's cells of a plane. Outside the grid and its halo there is nothing to load.
     const auto send = [&](int s, bool sides, bool ends, int place) {

@@ -4,6 +4,7 @@
 // Which of a thread's cells can lie beside the grid, where cells keep their value and others read them. In two
 // dimensions those are few, and to test the rest would cost as much as to compute them.
 
+#include "cells_and_lanes.cuh"
 //@ begin TB
 // Whether cell m of some thread can be one of the `HALO_A` cells on either side of the grid: the first tile begins and
 // the last ones end there, always at the same of a thread's cells.

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Defaults of templates that do not march: their words.
+// Example values of the templates that do not march: what they have in common.
 
-// A loop that is unrolled so many turns at a time.
-#define AS_PRAGMA(text) _Pragma(#text)
-#define UNROLLED_BY(turns) AS_PRAGMA(unroll turns)
+#pragma nv_diag_suppress 177  // not every name is read by every policy
+using real = double;
+using index_t = int;
+constexpr int DIMENSIONS = 3;
 #define ENTRY example
 #define BOUNDS __launch_bounds__(THREADS, MIN_BLOCKS)
 #define CELL_OFFSET int dx, int dy, int dz

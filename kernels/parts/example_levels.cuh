@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Defaults of the templates that march with several time levels: star3d1r on 512^3, double, four of them.
+// Example values of the templates that march with several time levels: star3d1r on 512^3, double, four of them.
 
-// Templates define what any of their kernels may read.
-#pragma nv_diag_suppress 177
+#pragma nv_diag_suppress 177  // not every name is read by every policy
 using real = double;
 using index_t = int;
 constexpr int DIMENSIONS = 3;
@@ -34,6 +33,8 @@ constexpr int PLACES = 3;      // planes of a ring in shared memory
 constexpr int LAG = 1;         // planes that a level runs behind the one before
 constexpr real INVERSE = 1, SCALE = 1;
 #define OUTSIDE(m) !inside(m)
+#define INSIDE_A a + cell_A(m) >= 0 && a + cell_A(m) < SIZE_A
+#define INSIDE_B b + OWN_B(m) >= 0 && b + OWN_B(m) < SIZE_B
 // What only some policies have; those that do hide these.
 template <class... Any>
 __device__ void show(const Any&...) {}

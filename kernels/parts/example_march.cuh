@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Defaults: axis A is x, B is y, and the march goes along S, which is z.
+// Example values of templates that march: axis A is x, B is y, and the march goes along S, which is z.
 
-#pragma nv_diag_suppress 177  // not every name is read by every policy
 constexpr index_t STRIDE_A = 1;       // elements from one cell to the next along axis `A`
 constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis `B`
 constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis `S`
@@ -23,7 +22,4 @@ constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next alo
 #define CENTRE 0, 0, 0
 #define TILE_OFFSET d_a + d_b * TILE_ROW
 #define GRID_OFFSET d_a * STRIDE_A + d_b * STRIDE_B
-// Policies: or parts/cells_apart.cuh; or parts/marches_that_shorten.cuh.
-#define CELL_PLACES "parts/adjacent_cells.cuh"
-#define MARCHES "parts/marches_alike.cuh"
 #define UNROLLED _Pragma("unroll")

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Defaults: CUDA, and star3d1r as the specialiser would write it.
+// Example values of all templates: the words of CUDA, and star3d1r as the specialiser would write it.
 
-// Templates define what any of their kernels may read.
-#pragma nv_diag_suppress 177
+// A loop that is unrolled so many turns at a time.
+#define AS_PRAGMA(text) _Pragma(#text)
+#define UNROLLED_BY(turns) AS_PRAGMA(unroll turns)
 #define LINKAGE extern "C"
 #define SHARED_TILE extern __shared__ real tile[]
 #define ALIGNED_TILE extern __shared__ __align__(16) real tile[]

@@ -3,6 +3,7 @@
 //
 // What a tile of several time levels has: cells, margins, and planes in shared memory.
 
+#include "thread_cells.cuh"
 //@ when !SLOPED always 0 EXTRA_B
 //@ when !SLOPED always 1 has(level, m)
 //@ when VECTOR == 1 always 1 VECTOR

@@ -4,29 +4,6 @@
 // The march of a pipeline: every stage makes the same number of beats, on planes further and further back.
 
     //@ begin ST
-    // Plane k of a beat, which is plane s of the stage's first level.
-    const auto pass = [&](unsigned beat, int k, int s, SIDES sides, bool ends) __attribute__((always_inline)) {
-        // Tests of cells take less time than registers that their results would wait in.
-        if (sides) {
-            forget(a);
-            if constexpr (DIMENSIONS == 3) {
-                forget(b);
-            }
-        }
-        real newest[CELLS];
-        take(beat, k, newest);
-        if (k == HANDED - 1) release(beat);
-        advance(s, sides, ends, newest);
-        if (k == 0) awaitRoom(beat);
-        give(beat, k, newest);
-    };
-    // A beat without tests of the grid's first and last planes.
-    const auto steadyBeat = [&](unsigned beat, int s, SIDES sides) __attribute__((always_inline)) {
-        if (isFirst) ask(beat + PLANES);
-        await(beat);
-        UNROLLED for (int k = 0; k < HANDED; ++k) pass(beat, k, s + k, sides, false);
-        handOver(beat, s - HELD_LEVELS * LAG);
-    };
     if (isFirst) {
         for (unsigned beat = 0; beat < PLANES; ++beat) ask(beat);
     }

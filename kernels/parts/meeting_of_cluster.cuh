@@ -3,6 +3,8 @@
 //
 // Policy MEETING: the blocks of a cluster meet at its barrier, in two halves.
 
+#include "edges_of_cluster.cuh"  //@ policy EDGES
+
     // Nobody stores into a block that has not begun.
     arriveAtCluster();
     if constexpr (!EARLY) {

@@ -3,6 +3,8 @@
 //
 // Policy MEETING: all blocks meet at the barrier of the grid, in two halves, for one thread of a block each.
 
+#include "edges_of_device.cuh"  //@ policy EDGES
+
     // Puts what lies around the block's part into the frames of the planes that are read in step `s`.
     const auto receive = [&](int s, int set) {
         const int side = s & 1;

@@ -5,6 +5,8 @@
 // is full and the other that it is free again. A lane finds its cells side by side, where bulk copies have brought
 // them as where a stage has left them; between stages lanes may lie further apart.
 
+#include "planes_sent.cuh"
+
     //@ begin TB
     auto* const full = arrival + COMING;
     auto* const free = full + BETWEEN;

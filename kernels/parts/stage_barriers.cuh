@@ -3,6 +3,7 @@
 //
 // What CUDA C++ has no words for: barriers between two warps, and copies to device memory that the hardware makes.
 
+#include "bulk_copies.cuh"
 //@ begin TB
 //@ begin PTX
 // Makes the compiler work out again what follows from a value, instead of keeping it in registers.

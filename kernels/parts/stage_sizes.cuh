@@ -3,6 +3,7 @@
 //
 // What the tile of a pipeline has: cells, margins, and the slots that its planes pass through.
 
+#include "thread_cells.cuh"
 //@ when !SLOPED always 1 has(level, m)
 //@ when PIPELINE single shown NOTHING
 //@ when !OBLIQUE || RETIMING single seen SEEN

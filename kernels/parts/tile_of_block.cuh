@@ -15,3 +15,7 @@
     const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A;
     const bool beside_B = first_B < 0 || first_B + TILE_B > SIZE_B;
     const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
+
+#include "marches_alike.cuh"  //@ policy MARCHES
+
+#include "cells_inside.cuh"  //@ policy TESTS

@@ -18,3 +18,7 @@
     const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
     const int h_a = rank_A * TILE_A + t_a;  // in the cluster's tile
     const int h_b = rank_B * TILE_B + t_b;
+
+#include "marches_alike.cuh"  //@ policy MARCHES
+
+#include "cells_inside.cuh"  //@ policy TESTS

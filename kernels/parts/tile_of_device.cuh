@@ -14,3 +14,7 @@
     const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
     const bool atEdge = first_A + TILE_A > SIZE_A || first_B + TILE_B > SIZE_B;
+
+#include "marches_alike.cuh"  //@ policy MARCHES
+
+#include "cells_inside.cuh"  //@ policy TESTS

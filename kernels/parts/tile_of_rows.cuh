@@ -17,3 +17,7 @@
     // The rows of a warp; the shuffle tells the compiler that they are the same in all lanes.
     const int lowest = __shfl_sync(0xffffffff, b, 0);
     const bool beside_B = lowest < 0 || lowest + 32 / GROUP_A * MERGE_B > SIZE_B;
+
+#include "marches_alike.cuh"  //@ policy MARCHES
+
+#include "cells_inside.cuh"  //@ policy TESTS

@@ -20,3 +20,5 @@
     // Which are not, but read: those beside the grid. Few of a thread's cells can be one of them; what lies
     // further out reaches no cell of the grid.
     const auto outside = [&](int m) { return mayLieBeside(m) && !inside(m); };
+
+#include "marches_alike.cuh"  //@ policy MARCHES

@@ -20,7 +20,9 @@ using testing::Not;
 const EmbeddedText parts[] = {
     {"add.cuh", "// licence\n//\n// What it is.\n\n// Adds.\nadd();\n\n"},
     {"empty.cuh", "// Nothing more.\n\n"},
-    {"nested.cuh", "// licence\n\n  #include \"parts/add.cuh\"\n"},
+    {"nested.cuh", "// licence\n\nb();\n  #include \"add.cuh\"  //@ policy SUM\nc();\n"},
+    {"circle.cuh", "// licence\n\n#include \"round.cuh\"\n"},
+    {"round.cuh", "// licence\n\n#include \"circle.cuh\"\n"},
 };
 
 std::string expanded(std::string_view text) {
@@ -31,18 +33,24 @@ std::string expanded(std::string_view text) {
 TEST(TemplateParts, StandWhereTheyAreIncludedLessTheirHeaders) {
     EXPECT_EQ(expanded("a();\n#include \"parts/add.cuh\"\nb();\n"),
               "a();\n// Adds.\nadd();\n\nb();\n");
-    EXPECT_EQ(expanded("#if X\n    #include \"parts/add.cuh\"\n#endif"),
-              "#if X\n// Adds.\nadd();\n\n#endif\n");
+    EXPECT_EQ(expanded("{\n    #include \"parts/add.cuh\"\n}"), "{\n// Adds.\nadd();\n\n}\n");
     EXPECT_EQ(expanded("a();\n#include \"parts/empty.cuh\"\n"), "a();\n");
 }
 
 TEST(TemplateParts, ArePoliciesThatAreChosenByName) {
-    const std::string text = "#define SUM \"parts/empty.cuh\"\na();\n#include SUM\n";
-    EXPECT_EQ(withParts(text, parts, {{"SUM", "add.cuh"}}).value(),
-              "#define SUM \"parts/empty.cuh\"\na();\n// Adds.\nadd();\n\n");
-    EXPECT_EQ(expanded(text), "#define SUM \"parts/empty.cuh\"\na();\n");
+    const std::string text = "a();\n#include \"parts/empty.cuh\"  //@ policy SUM\n";
+    EXPECT_EQ(withParts(text, parts, {{"SUM", "add.cuh"}}).value(), "a();\n// Adds.\nadd();\n\n");
+    EXPECT_EQ(expanded(text), "a();\n");
+    EXPECT_EQ(withParts(text, parts, {{"SUM", "other.cuh"}}).error().message,
+              "There is no part other.cuh in kernels/parts.");
     EXPECT_EQ(expanded("#include SUM\n"),
               "error: \"#include SUM\" is not a file of kernels/parts.");
+}
+
+TEST(TemplateParts, AreToldOfInCommentsThatGoWithTheirIncludes) {
+    EXPECT_EQ(expanded("// Of a.\na();\n\n    // What is added, and\n    // why.\n"
+                       "#include \"parts/add.cuh\"\n//@ end\n#include \"parts/add.cuh\"\n"),
+              "// Of a.\na();\n\n// Adds.\nadd();\n\n//@ end\n// Adds.\nadd();\n\n");
 }
 
 TEST(TemplateParts, LeaveOtherLinesAlone) {
@@ -59,9 +67,12 @@ TEST(TemplateParts, AreFilesOfThatFolderOnly) {
               "error: \"#include \"parts/\" is not a file of kernels/parts.");
 }
 
-TEST(TemplateParts, IncludeNothingThemselves) {
-    EXPECT_EQ(expanded("#include \"parts/nested.cuh\"\n"),
-              "error: The part nested.cuh includes a file; only templates may.");
+TEST(TemplateParts, IncludeOthersBesideThem) {
+    const std::string text = "#include \"parts/nested.cuh\"\n";
+    EXPECT_EQ(expanded(text), "b();\n// Adds.\nadd();\n\nc();\n");
+    EXPECT_EQ(withParts(text, parts, {{"SUM", "empty.cuh"}}).value(), "b();\nc();\n");
+    EXPECT_EQ(expanded("#include \"parts/round.cuh\"\n"),
+              "error: The part round.cuh includes itself.");
 }
 
 std::string textOf(const std::filesystem::path& file) {
@@ -83,11 +94,13 @@ TEST(TemplateParts, OfEveryTemplateAreThere) {
     for (const auto& entry : std::filesystem::directory_iterator(sources))
         if (entry.path().filename().string().find("filling") != std::string::npos)
             all += textOf(entry.path());
-    for (const auto& part : templateParts())
-        EXPECT_TRUE(all.find("parts/" + std::string(part.name)) != std::string::npos ||
-                    all.find('"' + std::string(part.name).substr(0, part.name.find('.'))) !=
-                        std::string::npos)
-            << part.name << " is included nowhere";
+    for (const auto& part : templateParts()) all += part.text;
+    for (const auto& part : templateParts()) {
+        const std::string name(part.name);
+        EXPECT_TRUE(all.find("\"parts/" + name + '"') != std::string::npos ||
+                    all.find('"' + name + '"') != std::string::npos)
+            << name << " is included nowhere";
+    }
     EXPECT_EQ(templateText("missing.cuh").error().message,
               "The kernel template missing.cuh is missing from this program.");
 }
@@ -107,6 +120,22 @@ TEST(TemplateParts, AreEmbeddedAsTheyStand) {
     };
     expectAll(kernels, templates());
     expectAll(kernels / "parts", templateParts());
+}
+
+// A template reads as a program: short, and of code rather than of directives.
+TEST(Templates, AreShortAndOfFewDirectives) {
+    const auto look = [](const EmbeddedText& file) {
+        std::istringstream text{std::string(file.text)};
+        int lines = 0, directives = 0;
+        for (std::string line; std::getline(text, line); ++lines)
+            directives += line.starts_with('#');
+        EXPECT_LE(lines, 150) << file.name;
+        if (lines > 30) {
+            EXPECT_LT(directives * 10, lines) << file.name;
+        }
+    };
+    for (const auto& file : templates()) look(file);
+    for (const auto& part : templateParts()) look(part);
 }
 
 TEST(TemplateParts, BeginWithALicenceAndAPurpose) {

@@ -27,16 +27,18 @@ std::string fill(const std::string& body, Filling filling) {
 }
 
 TEST(TemplateText, KeepsOnlyTheTakenBranch) {
-    const std::string body = "#if WIDE > 1\nwide();\n#elif WIDE\none();\n#else\nnone();\n#endif\n";
+    const std::string body =
+        "if constexpr (WIDE > 1) {\nwide();\n} else if constexpr (WIDE) {\none();\n"
+        "} else {\nnone();\n}\n";
     EXPECT_EQ(fill(body, {.values = {{"WIDE", 2}}}), "using real = double;\n\nwide();\n");
     EXPECT_EQ(fill(body, {.values = {{"WIDE", 1}}}), "using real = double;\n\none();\n");
     EXPECT_EQ(fill(body, {.values = {{"WIDE", 0}}}), "using real = double;\n\nnone();\n");
 }
 
 TEST(TemplateText, LeavesUndecidableConditionsAsErrors) {
-    EXPECT_EQ(fill("#if MISSING\n#endif\n", {}), "error: the unknown name MISSING");
-    EXPECT_EQ(fill("#endif\n", {}), "error: #endif without #if");
-    EXPECT_EQ(fill("#else\n", {}), "error: #elif or #else without #if");
+    EXPECT_EQ(fill("if constexpr (MISSING) {\n}\n", {}), "error: the unknown name MISSING");
+    EXPECT_EQ(fill("if constexpr (1) {\n", {}), "error: a condition without an end");
+    EXPECT_EQ(fill("#ifndef STENCILSCOPE_SPECIALISED\n", {}), "error: a condition without an end");
 }
 
 TEST(TemplateText, NamesConstantsThatAreReadOnTop) {
@@ -233,7 +235,8 @@ TEST(TemplateText, TagsLinesByConditionAndMarker) {
     filling.real = "float";
     const auto lines =
         fillTemplate(
-            "#ifndef STENCILSCOPE_SPECIALISED\n#endif\n#if WIDE\na();\n#endif\nb();  //@ PR\n"
+            "#ifndef STENCILSCOPE_SPECIALISED\n#endif\nif constexpr (WIDE) {\na();\n}\n"
+            "b();  //@ PR\n"
             "//@ begin RT\nc();\n//@ end\nd();\n",
             filling)
             .value();
