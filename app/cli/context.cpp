@@ -140,7 +140,8 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};
-    if (known.contains("reason")) json["reason"] = known["reason"];
+    for (const char* text : {"reason", "why"})
+        if (known.contains(text)) json[text] = known[text];
     return json;
 }
 

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a device is asked: a setting, and how closely to look at it.
+// What a device is asked: a setting, how closely to look at it, and why, for who reads on.
 
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/space/setting.hpp"
 
@@ -44,11 +46,18 @@ struct Request {
     Request(const space::Setting& wanted, Look how = Look::Full,
             double limit = std::numeric_limits<double>::infinity())
         : setting(wanted), look(how), limitMs(limit) {}
+    Request(const space::Setting& wanted, std::string reason) : Request(wanted) {
+        why = std::move(reason);
+    }
 
     space::Setting setting;
     Look look;
-    double limitMs;  ///< of Look::Limit, per time step
-    bool operator==(const Request&) const = default;
+    double limitMs;   ///< of Look::Limit, per time step
+    std::string why;  ///< "one step beside the best"; empty when nobody says
+    /// The same is asked, for whatever reason.
+    bool operator==(const Request& other) const {
+        return setting == other.setting && look == other.look && limitMs == other.limitMs;
+    }
 };
 
 }  // namespace engine::device

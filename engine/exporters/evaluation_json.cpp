@@ -82,6 +82,7 @@ ordered_json evaluationJson(const record::EvaluationRow& row, const record::Sess
     if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
     if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
     if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
+    if (!row.why.empty()) json["why"] = row.why;
     return json;
 }
 

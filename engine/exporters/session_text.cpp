@@ -128,6 +128,7 @@ std::vector<std::string> csvHeader(const record::SessionHead& head) {
         "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
     for (const auto& info : parametersOf(head)) names.emplace_back(info.abbreviation);
     names.emplace_back("reason");
+    names.emplace_back("why");
     if (head.device.predicted) names.emplace_back("predicted");
     return names;
 }
@@ -166,6 +167,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
     for (const auto& info : parametersOf(session.head))
         fields.push_back(fieldText(valueJson(evaluation.setting, info.id, session.head)));
     fields.push_back(evaluation.reason);
+    fields.push_back(row.why);
     if (session.head.device.predicted) fields.emplace_back("1");
     return fields;
 }

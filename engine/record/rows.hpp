@@ -35,6 +35,7 @@ struct EvaluationRow {
     double clockSeconds = 0;
     device::Evaluation evaluation;
     bool newBest = false;  ///< of its run
+    std::string why = {};  ///< its strategy asked for it; empty when nobody says
 };
 
 /// What a file of another program says of an evaluation besides what every evaluation has.

@@ -28,7 +28,8 @@ std::optional<Bandit::Step> Bandit::step() {
                       [this](const space::Setting& setting) { return isAsked(setting); }};
     for (const std::size_t technique : m_bandit.order(m_random)) {
         const auto trial = m_techniques[technique]->propose(scene);
-        if (trial && !isOpen(trial->setting)) return Step{trial->setting, {technique, *trial}};
+        if (trial && !isOpen(trial->setting))
+            return Step{trial->setting, {technique, *trial}, m_techniques[technique]->name()};
         if (trial) m_techniques[technique]->drop(*trial);
         m_bandit.record(technique, false);
     }

@@ -39,11 +39,10 @@ Cstuner::Cstuner(Given given, const CstunerOptions& options)
 std::vector<device::Request> Cstuner::ask(const Places& places) {
     std::vector<device::Request> requests;
     while (!m_finished && requests.size() < places.free) {
-        const auto setting =
-            next({places.free - requests.size(), places.inFlight + requests.size()});
-        if (!setting) break;
-        m_open.emplace(*setting, m_asked++);
-        requests.emplace_back(*setting);
+        auto request = next({places.free - requests.size(), places.inFlight + requests.size()});
+        if (!request) break;
+        m_open.emplace(request->setting, m_asked++);
+        requests.push_back(std::move(*request));
     }
     return requests;
 }
@@ -73,13 +72,14 @@ record::Diagnostics Cstuner::diagnostics() const {
     return diagnostics;
 }
 
-std::optional<Setting> Cstuner::next(const Places& places) {
+std::optional<device::Request> Cstuner::next(const Places& places) {
     while (!m_search) {
         const bool asks = m_asked < m_options.samples;
         if (!asks && !m_open.empty() && places.serial()) return std::nullopt;
         // While the data set is under way, free places extend it.
         if (m_told < m_options.samples || m_known.empty()) {
-            if (const auto setting = drawn()) return setting;
+            if (const auto setting = drawn())
+                return device::Request(*setting, "one of those that decide the groups");
             m_finished = m_open.empty();
             return std::nullopt;
         }
@@ -91,7 +91,7 @@ std::optional<Setting> Cstuner::next(const Places& places) {
     while (true) {
         const auto asked = m_search->ask({1, places.inFlight});
         if (!asked.empty()) {
-            m_unvisited.visit(asked.front());
+            m_unvisited.visit(asked.front().setting);
             return asked.front();
         }
         if (m_search->finished()) {
@@ -101,7 +101,9 @@ std::optional<Setting> Cstuner::next(const Places& places) {
         }
         if (places.serial() || !m_options.goesOn) return std::nullopt;
         while (const auto setting = drawn())
-            if (!m_search->holds(*setting)) return setting;
+            if (!m_search->holds(*setting))
+                return device::Request(*setting,
+                                       "drawn beside the samples while a generation waits");
         return std::nullopt;
     }
 }

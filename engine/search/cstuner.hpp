@@ -43,7 +43,7 @@ private:
     };
 
     /// The next setting of the data set, or of the search; nothing to wait, or in the end.
-    std::optional<space::Setting> next(const Places& places);
+    std::optional<device::Request> next(const Places& places);
     std::optional<space::Setting> drawn();
     /// Groups, fits, samples and searches; false when nothing is left.
     bool begin();

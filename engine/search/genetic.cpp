@@ -3,6 +3,8 @@
 
 #include "engine/search/genetic.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
@@ -31,7 +33,7 @@ std::vector<device::Request> Genetic::ask(const Places& places) {
             if (!advance(places.serial())) break;
             continue;
         }
-        requests.emplace_back(m_toAsk.front());
+        requests.push_back(std::move(m_toAsk.front()));
         m_toAsk.pop_front();
     }
     return requests;
@@ -101,14 +103,20 @@ double Genetic::spreadOfFastest() const {
 Genetic::Candidate Genetic::nextChild() {
     const std::size_t cell = m_cell;
     m_cell = (m_cell + 1) % cells();
-    return {cell, populationOf(cell).child(cell % SubPopulation::kCells, m_options.rates)};
+    auto child = populationOf(cell).child(cell % SubPopulation::kCells, m_options.rates);
+    return {cell, std::move(child.individual), false,
+            fmt::format("{}{}, generation {} of sub-population {}",
+                        child.crossed ? "crossed from two neighbours" : "heir of a neighbour",
+                        child.mutated ? " and mutated" : "", m_generation,
+                        cell / SubPopulation::kCells + 1)};
 }
 
 bool Genetic::invite() {
     const auto setting = m_settings.draw();
     if (!setting) return false;
     const std::size_t cell = m_invited++ % cells();
-    place({cell, populationOf(cell).stranger(*setting)});
+    place({cell, populationOf(cell).stranger(*setting), false,
+           "drawn at random while too few founders are known"});
     return true;
 }
 
@@ -116,14 +124,15 @@ void Genetic::place(Candidate candidate) {
     const Setting setting = candidate.individual.setting;
     if (const auto known = m_costs.find(setting); known != m_costs.end())
         return settle(candidate, known->second);
-    await(setting).push_back(std::move(candidate));
+    auto& waiting = await(setting, candidate.why);
+    waiting.push_back(std::move(candidate));
 }
 
-std::vector<Genetic::Candidate>& Genetic::await(const Setting& setting) {
+std::vector<Genetic::Candidate>& Genetic::await(const Setting& setting, const std::string& why) {
     const auto [waiting, isNew] = m_awaited.try_emplace(setting);
     if (isNew) {
         m_settings.visit(setting);
-        m_toAsk.push_back(setting);
+        m_toAsk.emplace_back(setting, why);
     }
     return waiting->second;
 }
@@ -141,7 +150,7 @@ bool Genetic::found() {
     for (auto& [setting, candidates] : m_awaited) candidates.clear();  // of the last start
     const auto founders = drawFounders();
     for (const Setting& founder : founders)
-        if (!m_costs.contains(founder)) await(founder);
+        if (!m_costs.contains(founder)) await(founder, "founder of a sub-population");
     // Dealt like cards; a space smaller than the populations fills the cells with what there is.
     const std::size_t count = m_populations.size();
     m_foundersAwaited = cells();

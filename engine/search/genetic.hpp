@@ -46,6 +46,7 @@ private:
         std::size_t cell = 0;  ///< counted through all populations
         Individual individual;
         bool founder = false;
+        std::string why = {};
     };
 
     /// Makes candidates; false when reports have to come first, or nothing is left.
@@ -63,7 +64,7 @@ private:
     /// Settles when its cost is known, else waits for it.
     void place(Candidate candidate);
     /// Those who wait for the cost of a setting; it is asked for when they are the first.
-    std::vector<Candidate>& await(const space::Setting& setting);
+    std::vector<Candidate>& await(const space::Setting& setting, const std::string& why);
     void settle(const Candidate& candidate, double costMs);
     SubPopulation& populationOf(std::size_t cell) {
         return m_populations[cell / SubPopulation::kCells];
@@ -75,7 +76,7 @@ private:
     GenePool m_pool;
     UnvisitedSettings m_settings;
     std::vector<SubPopulation> m_populations;
-    std::deque<space::Setting> m_toAsk;
+    std::deque<device::Request> m_toAsk;
     /// Asked for, or to be; who waits for the cost.
     std::unordered_map<space::Setting, std::vector<Candidate>, space::SettingHash> m_awaited;
     std::unordered_map<space::Setting, double, space::SettingHash> m_costs;

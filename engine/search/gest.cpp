@@ -3,8 +3,12 @@
 
 #include "engine/search/gest.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+
+#include "engine/search/names.hpp"
 
 namespace engine::search {
 namespace {
@@ -39,7 +43,7 @@ std::vector<device::Request> Gest::ask(const Places& places) {
             continue;
         }
         Turn& turn = m_turns.back();
-        requests.emplace_back(turn.samples[turn.proposed++].setting);
+        requests.emplace_back(turn.samples[turn.proposed++].setting, turn.why);
     }
     m_finished = requests.empty() && m_turns.empty();
     return requests;
@@ -105,13 +109,18 @@ bool Gest::beginDataSet(bool ahead) {
     for (const space::Setting& setting : draw(std::min(wanted, allowance())))
         settings.push_back(setting);
     if (settings.empty()) return false;
-    begin(turnOf(Turn::Kind::DataSet, settings));
+    Turn turn = turnOf(Turn::Kind::DataSet, settings);
+    turn.why = "one of those that decide the groups";
+    begin(std::move(turn));
     return true;
 }
 
 bool Gest::beginGroup() {
     const std::size_t wanted = samplesOf(m_shares[m_group], m_options.samplesPerRound);
     Turn turn = turnOf(Turn::Kind::Group, unvisitedAround(m_group, std::min(wanted, allowance())));
+    turn.why = fmt::format("group {} of {} around the best, share {:.0f} %: {}", m_group + 1,
+                           m_shares.size(), 100 * m_shares[m_group],
+                           namesOf(m_space, m_diagnostics.groups[m_group]));
     turn.group = m_group++;
     if (turn.samples.empty()) return false;
     m_proposedInRound += turn.samples.size();
@@ -121,8 +130,11 @@ bool Gest::beginGroup() {
 
 bool Gest::beginRestart() {
     const auto settings = draw(1);
-    if (!settings.empty()) begin(turnOf(Turn::Kind::Restart, settings));
-    return !settings.empty();
+    if (settings.empty()) return false;
+    Turn turn = turnOf(Turn::Kind::Restart, settings);
+    turn.why = "drawn at random: all around the best is known";
+    begin(std::move(turn));
+    return true;
 }
 
 void Gest::closeTurns() {

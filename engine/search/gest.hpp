@@ -54,6 +54,7 @@ private:
         std::size_t centre = 0;  ///< which one it was that they were decided around
         std::vector<Measured> samples;
         std::size_t proposed = 0, told = 0;
+        std::string why = {};  ///< the samples are asked for
 
         bool complete() const { return told == samples.size(); }
     };

@@ -30,7 +30,9 @@ std::optional<GreyWolf::Step> GreyWolf::step() {
             const std::size_t place = m_replace.back();
             m_replace.pop_back();
             const Setting setting = m_space.sample(m_random);
-            return Step{setting, {m_pool.individual(setting, m_random), place, true}};
+            return Step{setting,
+                        {m_pool.individual(setting, m_random), place, true},
+                        "drawn at random: the pack has come no further"};
         }
         if (m_turn == m_order.size()) {
             endRound();
@@ -40,7 +42,7 @@ std::optional<GreyWolf::Step> GreyWolf::step() {
         const std::size_t place = m_order[m_turn++];
         if (leads(m_pack[place])) continue;
         const Individual next = child(m_pack[place]);
-        return Step{next.setting, {next, place}};
+        return Step{next.setting, {next, place}, "a wolf drawn towards the three leaders"};
     }
     return std::nullopt;
 }

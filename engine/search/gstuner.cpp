@@ -23,14 +23,14 @@ Gstuner::Gstuner(Given given, GstunerOptions options)
 
 std::vector<device::Request> Gstuner::ask(const Places& places) {
     std::vector<device::Request> requests;
-    const auto add = [&](const Setting& setting) {
-        m_visited.insert(setting);
-        requests.emplace_back(setting);
+    const auto add = [&](device::Request request) {
+        m_visited.insert(request.setting);
+        requests.push_back(std::move(request));
     };
     while (!m_finished && requests.size() < places.free) {
-        const auto more =
+        auto more =
             m_search->ask({places.free - requests.size(), places.inFlight + requests.size()});
-        for (const Setting& setting : more) add(setting);
+        for (device::Request& request : more) add(std::move(request));
         if (!more.empty()) continue;
         if (m_search->finished()) {
             m_finished = !m_options.goesOn || !begin();
@@ -39,7 +39,7 @@ std::vector<device::Request> Gstuner::ask(const Places& places) {
         if (places.serial() || !m_options.goesOn) break;
         const auto setting = beside();
         if (!setting) break;
-        add(*setting);
+        add({*setting, "drawn beside the samples while a generation waits"});
     }
     return requests;
 }

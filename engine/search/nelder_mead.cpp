@@ -21,6 +21,8 @@ public:
         if (m_simplex.size() < 2) m_stage = Stage::Done;
     }
 
+    std::string name() const override { return "a simplex of Nelder and Mead"; }
+
     std::optional<Trial> propose(const Scene&) override {
         if (m_stage == Stage::Done) return std::nullopt;
         if (m_stage == Stage::Simplex) {

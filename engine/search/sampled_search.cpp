@@ -28,11 +28,11 @@ SampledSearch::SampledSearch(std::vector<Setting> sampled, const CompleteOptions
     m_search = std::make_unique<Genetic>(Given{space, options, random, {}}, genetic);
 }
 
-std::vector<Setting> SampledSearch::ask(const Places& places) {
-    std::vector<Setting> settings;
-    for (const auto& request : m_search->ask(places))
-        settings.push_back(m_sampled[placeOf(request.setting)]);
-    return settings;
+std::vector<device::Request> SampledSearch::ask(const Places& places) {
+    std::vector<device::Request> requests;
+    for (auto& request : m_search->ask(places))
+        requests.emplace_back(m_sampled[placeOf(request.setting)], std::move(request.why));
+    return requests;
 }
 
 void SampledSearch::tell(const Report& report) {

@@ -17,7 +17,7 @@ public:
     SampledSearch(std::vector<space::Setting> sampled, const CompleteOptions& options,
                   const GeneticOptions& genetic, Random random);
 
-    std::vector<space::Setting> ask(const Places& places);
+    std::vector<device::Request> ask(const Places& places);
     void tell(const Report& report);
     bool finished() const { return m_search->finished(); }
     bool holds(const space::Setting& setting) const { return m_places.contains(setting); }

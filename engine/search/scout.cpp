@@ -3,6 +3,8 @@
 
 #include "engine/search/scout.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -40,12 +42,12 @@ std::vector<device::Request> Scout::ask(const Places& places) {
     learnWhatWasTold();
     std::vector<device::Request> requests;
     while (!m_finished && requests.size() < places.free) {
-        auto setting = next();
-        if (!setting) {
+        auto request = next();
+        if (!request) {
             m_finished = true;
             break;
         }
-        requests.emplace_back(*setting);
+        requests.push_back(std::move(*request));
     }
     return requests;
 }
@@ -80,9 +82,10 @@ std::vector<int> Scout::kindOf(const space::Setting& setting) const {
     return kind;
 }
 
-/// Brings the best of the kind that was tried least to the list's end. What is measured of one kind
-/// says little of another: without this a search stays with the first that goes well.
-void Scout::preferSeldom() {
+/// Brings the best of the kind that was tried least to the list's end, if it is not there. What is
+/// measured of one kind says little of another: without this a search stays with the first that
+/// goes well.
+bool Scout::preferSeldom() {
     const double worst = m_list.back().score + kWorthTrying;
     std::size_t least = std::numeric_limits<std::size_t>::max(), chosen = m_list.size() - 1;
     for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= worst;) {
@@ -94,6 +97,36 @@ void Scout::preferSeldom() {
     }
     std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
                 m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
+    return chosen + 1 < m_list.size();
+}
+
+std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
+    if (seldom) {
+        const auto tried = m_tried.find(kindOf(candidate.setting));
+        return fmt::format("a kind seldom tried, {} of {} so far",
+                           tried == m_tried.end() ? 0 : tried->second, m_asked);
+    }
+    const std::string unsure =
+        candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
+                                       100 * m_surrogate.uncertainty())
+                         : "";
+    const double log = m_surrogate.expectedLog(candidate.known);
+    const std::string expected =
+        m_surrogate.knows() ? fmt::format("expected {:.3g} ms", std::exp(log)) : "drawn";
+    switch (candidate.origin) {
+        case Origin::Drawn:
+            return fmt::format("{}, among the best of {}{}", expected, m_considered, unsure);
+        case Origin::Listed:
+            return fmt::format("{}, among the best of all {} left{}", expected, m_considered,
+                               unsure);
+        case Origin::BesideBest:
+            return fmt::format("one step beside one of the {} fastest{}", kAround, unsure);
+        case Origin::Crossed:
+            return "crossed from two of the best" + unsure;
+        case Origin::Climbed:
+            return "one step beside what is expected to be best" + unsure;
+    }
+    return {};
 }
 
 void Scout::open(const space::Setting& setting, Surrogate::Known known) {
@@ -101,23 +134,25 @@ void Scout::open(const space::Setting& setting, Surrogate::Known known) {
     m_open.emplace(setting, Open{m_asked++, std::move(known)});
 }
 
-std::optional<space::Setting> Scout::next() {
+std::optional<device::Request> Scout::next() {
     const auto batch = static_cast<std::size_t>(m_options.batch);
     // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
     const bool stale = m_proposed >= batch && (m_learned >= batch || m_proposed >= 4 * batch);
     if (!m_begun || m_list.empty() || stale) makeList();
     while (!m_list.empty()) {
-        if (m_asked % kEveryOther == kEveryOther - 1) preferSeldom();
+        const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
         Candidate candidate = std::move(m_list.back());
         m_list.pop_back();
         ++m_proposed;
         if (!m_settings.visit(candidate.setting)) continue;
+        device::Request request(candidate.setting, reasonFor(candidate, seldom));
         open(candidate.setting, std::move(candidate.known));
-        return candidate.setting;
+        return request;
     }
     const auto last = m_settings.draw();  // of what the prior thinks nothing of
-    if (last) open(*last, m_surrogate.know(*last));
-    return last;
+    if (!last) return std::nullopt;
+    open(*last, m_surrogate.know(*last));
+    return device::Request(*last, "drawn at random: nothing is expected of what is left");
 }
 
 void Scout::makeList() {
@@ -135,32 +170,34 @@ void Scout::makeList() {
         climbExpected();
     }
     m_begun = true;
+    m_considered = m_list.size();
     std::ranges::sort(m_list, [](const Candidate& a, const Candidate& b) {
         return a.score != b.score ? a.score > b.score : a.setting > b.setting;
     });
 }
 
-double Scout::scoreOf(const Surrogate::Known& known) {
-    const double chance = m_options.curiosity * m_surrogate.uncertainty() * m_random.normal();
+Scout::Score Scout::scoreOf(const Surrogate::Known& known) {
+    const double luck = m_random.normal();
+    const double chance = m_options.curiosity * m_surrogate.uncertainty() * luck;
     const double waiting = known.compileSeconds > 0 ? std::log1p(known.compileSeconds) : 0;
     // At first, many quick answers teach more than few late ones.
     const double age = static_cast<double>(m_surrogate.learned()) / kYoung;
     const double hurry = m_options.patience * (kHurry * std::exp(-age) + 1);
-    return m_surrogate.expectedLog(known) + chance + hurry * waiting;
+    return {m_surrogate.expectedLog(known) + chance + hurry * waiting, luck < -1};
 }
 
-void Scout::consider(const space::Setting& setting) {
+void Scout::consider(const space::Setting& setting, Origin origin) {
     if (m_settings.visited(setting) || m_listed.contains(setting)) return;
     Surrogate::Known known = m_surrogate.know(setting);
     if (!known.runs) return;
-    const double score = scoreOf(known);
+    const auto [score, unsure] = scoreOf(known);
     m_listed.insert(setting);
-    m_list.push_back({setting, std::move(known), score});
+    m_list.push_back({setting, std::move(known), score, origin, unsure});
 }
 
 void Scout::considerDrawn() {
     const int count = m_begun ? m_options.drawn : m_options.first;
-    for (int i = 0; i < count; ++i) consider(m_space.sample(m_random));
+    for (int i = 0; i < count; ++i) consider(m_space.sample(m_random), Origin::Drawn);
 }
 
 void Scout::considerAll() {
@@ -168,14 +205,16 @@ void Scout::considerAll() {
         if (m_settings.visited(setting)) continue;
         const auto [known, isNew] = m_knownOfSmall.try_emplace(setting);
         if (isNew) known->second = m_surrogate.know(setting);
-        if (known->second.runs) m_list.push_back({setting, known->second, scoreOf(known->second)});
+        if (!known->second.runs) continue;
+        const auto [score, unsure] = scoreOf(known->second);
+        m_list.push_back({setting, known->second, score, Origin::Listed, unsure});
     }
 }
 
 void Scout::considerAroundBest() {
     for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
         for (const space::Setting& setting : m_space.neighbours(m_best[i].setting))
-            consider(setting);
+            consider(setting, Origin::BesideBest);
 }
 
 void Scout::considerCrossed() {
@@ -186,7 +225,7 @@ void Scout::considerCrossed() {
         const Individual& second = m_best[m_random.below(m_best.size())];
         space::Setting genes = m_pool.crossed(first, second, m_random);
         m_pool.mutate(genes, kMutation, m_random);
-        consider(m_pool.repaired(std::move(genes), first, m_random).setting);
+        consider(m_pool.repaired(std::move(genes), first, m_random).setting, Origin::Crossed);
     }
 }
 
@@ -198,7 +237,8 @@ void Scout::climbExpected() {
                                   {}, &Candidate::score);
         for (std::size_t i = 0; i < climbers; ++i) {
             const space::Setting from = m_list[i].setting;
-            for (const space::Setting& setting : m_space.neighbours(from)) consider(setting);
+            for (const space::Setting& setting : m_space.neighbours(from))
+                consider(setting, Origin::Climbed);
         }
     }
 }

@@ -38,10 +38,18 @@ public:
     bool finished() const override { return m_finished && m_open.empty(); }
 
 private:
+    /// Where a candidate comes from.
+    enum class Origin : std::uint8_t { Drawn, Listed, BesideBest, Crossed, Climbed };
     struct Candidate {
         space::Setting setting;
         Surrogate::Known known;
         double score = 0;  ///< less is better
+        Origin origin = Origin::Drawn;
+        bool unsure = false;  ///< chance has brought it forward by more than the usual deviation
+    };
+    struct Score {
+        double value = 0;
+        bool unsure = false;
     };
     struct Open {
         std::size_t number = 0;  ///< in the order of asking
@@ -50,20 +58,22 @@ private:
 
     /// In the order of asking, whatever the order of the reports.
     void learnWhatWasTold();
-    std::optional<space::Setting> next();
+    std::optional<device::Request> next();
+    /// In plain words, for who watches.
+    std::string reasonFor(const Candidate& candidate, bool seldom) const;
     /// Values of the parameters that decide what the others mean.
     std::vector<int> kindOf(const space::Setting& setting) const;
-    void preferSeldom();
+    bool preferSeldom();
     void open(const space::Setting& setting, Surrogate::Known known);
     /// The most promising last.
     void makeList();
-    void consider(const space::Setting& setting);
+    void consider(const space::Setting& setting, Origin origin);
     void considerDrawn();
     void considerAll();
     void considerAroundBest();
     void considerCrossed();
     void climbExpected();
-    double scoreOf(const Surrogate::Known& known);
+    Score scoreOf(const Surrogate::Known& known);
     void keepBest(const Measured& measured);
 
     ScoutOptions m_options;
@@ -81,6 +91,7 @@ private:
     std::map<std::vector<int>, std::size_t> m_tried;  ///< how often each kind was asked for
     std::vector<Measured> m_told;                     ///< and not learned yet
     std::vector<Individual> m_best;                   ///< the fastest so far, ascending
+    std::size_t m_considered = 0;                     ///< for this list
     std::size_t m_proposed = 0;                       ///< from this list
     std::size_t m_learned = 0;                        ///< since the trees were fitted
     std::size_t m_asked = 0;

@@ -15,28 +15,33 @@ using device::Look;
 std::vector<device::Request> Screened::ask(const Places& places) {
     std::vector<device::Request> requests;
     while (!m_passed.empty() && requests.size() < places.free) {
-        requests.emplace_back(m_passed.front());
+        requests.push_back(std::move(m_passed.front()));
         m_passed.pop_front();
     }
     if (requests.size() == places.free) return requests;
     // What has passed is still under way to the strategy.
     for (const device::Request& request :
          m_strategy->ask({places.free - requests.size(), places.inFlight + requests.size()})) {
-        requests.push_back(request.look == Look::Full ? lookAt(request.setting) : request);
+        requests.push_back(request.look == Look::Full ? lookAt(request) : request);
         ++m_open;
     }
     return requests;
 }
 
-device::Request Screened::lookAt(const space::Setting& setting) const {
-    if (m_screen.look != Look::Limit) return {setting, m_screen.look};
-    if (!std::isfinite(m_bestMs)) return {setting};  // nothing to be slower than
-    return {setting, Look::Limit, m_screen.slower * m_bestMs};
+device::Request Screened::lookAt(const device::Request& wanted) {
+    m_why[wanted.setting] = wanted.why;
+    device::Request request = wanted;
+    const bool limited = m_screen.look == Look::Limit;
+    if (limited && !std::isfinite(m_bestMs)) return request;  // nothing to be slower than
+    request.look = m_screen.look;
+    if (limited) request.limitMs = m_screen.slower * m_bestMs;
+    return request;
 }
 
 void Screened::tell(const Report& report) {
+    const auto why = m_why.extract(report.setting());
     if (report.look == m_screen.look && passes(report)) {
-        m_passed.push_back(report.setting());
+        m_passed.emplace_back(report.setting(), why.empty() ? "" : why.mapped());
         return;
     }
     m_bestMs = std::min(m_bestMs, report.costMs);

@@ -5,6 +5,7 @@
 // never evaluated in full.
 
 #include <deque>
+#include <unordered_map>
 
 #include "engine/search/strategy.hpp"
 
@@ -28,15 +29,17 @@ public:
     record::Diagnostics diagnostics() const override { return m_strategy->diagnostics(); }
 
 private:
-    device::Request lookAt(const space::Setting& setting) const;
+    device::Request lookAt(const device::Request& wanted);
     bool passes(const Report& report);
 
     std::unique_ptr<Strategy> m_strategy;
     Screen m_screen;
-    std::deque<space::Setting> m_passed;  ///< to be evaluated in full
-    std::size_t m_open = 0;               ///< asked for by the strategy and not told yet
-    double m_bestMs = kNever;             ///< of full evaluations
-    double m_bestSeenMs = kNever;         ///< of looks on the smaller grid
+    /// Why what is looked at was asked for.
+    std::unordered_map<space::Setting, std::string, space::SettingHash> m_why;
+    std::deque<device::Request> m_passed;  ///< to be evaluated in full
+    std::size_t m_open = 0;                ///< asked for by the strategy and not told yet
+    double m_bestMs = kNever;              ///< of full evaluations
+    double m_bestSeenMs = kNever;          ///< of looks on the smaller grid
 };
 
 /// The options by which any strategy is screened.

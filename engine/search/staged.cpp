@@ -3,9 +3,13 @@
 
 #include "engine/search/staged.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
+
+#include "engine/search/names.hpp"
 
 namespace engine::search {
 
@@ -31,7 +35,7 @@ std::optional<Staged::Step> Staged::step() {
             m_toAsk.pop_front();
             if (isOpen(setting)) continue;
             ++m_waiting;
-            return Step{setting, {m_stage}};
+            return Step{setting, {m_stage}, m_why};
         }
         if (m_waiting > 0 && !goesAhead()) break;
         advance();
@@ -70,12 +74,15 @@ void Staged::advance() {
 }
 
 void Staged::begin() {
+    m_why = "one to begin with";
     for (const Setting& setting : beginning(std::exchange(m_begun, true)))
         m_toAsk.push_back(setting);
 }
 
 void Staged::beginStage() {
     const auto& group = m_options.stages[m_next++];
+    m_why = fmt::format("stage {} of {}, around the best: {}", m_next, m_options.stages.size(),
+                        namesOf(m_space, group));
     const std::size_t each = (m_options.perStage + m_best.size() - 1) / m_best.size();
     for (const Measured& best : m_best)
         for (const Setting& setting : around(best.setting, group, each))

@@ -53,6 +53,7 @@ private:
 
     StagedOptions m_options;
     std::deque<space::Setting> m_toAsk;
+    std::string m_why;             ///< they are asked for
     std::vector<Measured> m_best;  ///< cheapest first, no more than are kept
     std::size_t m_next = 0;        ///< index of the group that is searched next
     std::size_t m_stage = 0;       ///< counted through all restarts

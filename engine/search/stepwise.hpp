@@ -29,9 +29,9 @@ public:
         std::vector<device::Request> requests;
         while (!m_finished && requests.size() < places.free) {
             if (places.serial() && !m_open.empty()) break;
-            const auto setting = decide();
-            if (!setting) break;
-            requests.emplace_back(*setting);
+            auto request = decide();
+            if (!request) break;
+            requests.push_back(std::move(*request));
         }
         return requests;
     }
@@ -47,6 +47,7 @@ protected:
     struct Step {
         space::Setting setting;
         Note note;
+        std::string why = {};
     };
 
     /// `patience`: how often in a row the method may choose what is known or on its way before a
@@ -83,11 +84,12 @@ private:
             learn(told.open.note, told.measured, false);
     }
 
-    std::optional<space::Setting> decide() {
+    std::optional<device::Request> decide() {
         while (!m_starts.empty()) {
             const space::Setting start = m_starts.front();
             m_starts.pop_front();
-            if (m_settings.visit(start)) return open({start, noteOf(start)});
+            if (m_settings.visit(start))
+                return open({start, noteOf(start), "where prior knowledge begins"});
         }
         for (int i = 0; i < m_patience; ++i) {
             auto chosen = step();
@@ -103,12 +105,12 @@ private:
             m_finished = true;
             return std::nullopt;
         }
-        return open({*drawn, noteOf(*drawn)});
+        return open({*drawn, noteOf(*drawn), "drawn at random"});
     }
 
-    space::Setting open(Step step) {
+    device::Request open(Step step) {
         m_open.emplace(step.setting, Open{m_asked++, std::move(step.note)});
-        return std::move(step.setting);
+        return {step.setting, std::move(step.why)};
     }
 
     int m_patience;

@@ -36,14 +36,17 @@ void SubPopulation::found(const std::vector<space::Setting>& settings) {
     }
 }
 
-Individual SubPopulation::child(std::size_t cell, const BreedingRates& rates) {
+SubPopulation::Child SubPopulation::child(std::size_t cell, const BreedingRates& rates) {
     const std::size_t first = neighbour(cell, kCells);
     const Individual& mother = m_cells[first];
     const Individual& father = m_cells[neighbour(cell, first)];
     space::Setting genes = mother.genes;
-    if (m_random.chance(rates.crossover)) genes = m_pool->crossed(mother, father, m_random);
+    const bool crosses = m_random.chance(rates.crossover);
+    if (crosses) genes = m_pool->crossed(mother, father, m_random);
+    const space::Setting inherited = genes;
     m_pool->mutate(genes, rates.mutation, m_random);
-    return m_pool->repaired(genes, mother, m_random);
+    const bool mutated = genes != inherited;
+    return {m_pool->repaired(genes, mother, m_random), crosses, mutated};
 }
 
 void SubPopulation::settle(std::size_t cell, const Individual& individual) {

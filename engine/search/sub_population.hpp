@@ -29,8 +29,12 @@ public:
     Individual stranger(const space::Setting& setting) {
         return m_pool->individual(setting, m_random);
     }
+    struct Child {
+        Individual individual;
+        bool crossed = false, mutated = false;
+    };
     /// A child for a cell, of its neighbours.
-    Individual child(std::size_t cell, const BreedingRates& rates);
+    Child child(std::size_t cell, const BreedingRates& rates);
     /// Replaces the individual of the cell if strictly cheaper.
     void settle(std::size_t cell, const Individual& individual);
     /// Share of the most common setting among the individuals (MCR).

@@ -38,6 +38,8 @@ public:
     double uncertainty() const { return m_uncertainty; }
     std::size_t learned() const { return m_known.size(); }
     bool hasPrior() const { return m_prior != nullptr; }
+    /// Whether it expects more of one setting than of another.
+    bool knows() const { return hasPrior() || m_trees.features() > 0; }
 
 private:
     std::vector<double> placesOf(const space::Setting& setting) const;

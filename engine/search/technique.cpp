@@ -31,6 +31,8 @@ public:
         for (int i = 0; i < population; ++i) m_members.push_back({m_ground.anywhere()});
     }
 
+    std::string name() const override { return "differential evolution"; }
+
     std::optional<Trial> propose(const Scene& scene) override {
         for (std::size_t i = 0; i < m_members.size(); ++i) {
             if (m_members[i].submitted) continue;
@@ -105,6 +107,10 @@ class GreedyMutation final : public Technique {
 public:
     GreedyMutation(Ground ground, double rate, std::optional<double> sigma)
         : m_ground(std::move(ground)), m_rate(rate), m_sigma(sigma) {}
+
+    std::string name() const override {
+        return m_sigma ? "the best, moved a little" : "the best with some values drawn anew";
+    }
 
     std::optional<Trial> propose(const Scene& scene) override {
         const Trial parent = scene.best ? *scene.best : m_ground.anywhere();

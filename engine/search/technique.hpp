@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "engine/search/coordinates.hpp"
 #include "engine/search/report.hpp"
@@ -32,6 +33,8 @@ struct Scene {
 class Technique {
 public:
     virtual ~Technique() = default;
+    /// "differential evolution"
+    virtual std::string name() const = 0;
     /// Nothing when it waits for costs, or has come to its end.
     virtual std::optional<Trial> propose(const Scene& scene) = 0;
     /// Of something that it proposed, its cost known. `again`: it was known before.

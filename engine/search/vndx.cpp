@@ -3,6 +3,8 @@
 
 #include "engine/search/vndx.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numeric>
 
@@ -45,7 +47,10 @@ std::optional<Vndx::Step> Vndx::step() {
         chosen = std::move(candidate);
     }
     if (!chosen) return std::nullopt;
-    return Step{chosen->setting, {*chosen, neighbourhood}};
+    return Step{chosen->setting,
+                {*chosen, neighbourhood},
+                fmt::format("expected best of {}: neighbours, one crossed, others drawn",
+                            m_options.candidates)};
 }
 
 std::size_t Vndx::pickNeighbourhood() {

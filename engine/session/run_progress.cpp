@@ -22,8 +22,8 @@ record::Event bestEvent(const record::EvaluationRow& row, const record::RunView&
                           100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1))
             : "the first that works";
     return {row.clockSeconds, row.run, "new_best",
-            fmt::format("{}, {}: {}", record::speedText(row.evaluation.costMs(), problem), gain,
-                        setting),
+            fmt::format("{}, {}{}: {}", record::speedText(row.evaluation.costMs(), problem), gain,
+                        row.why.empty() ? "" : " (" + row.why + ")", setting),
             row.number};
 }
 

@@ -64,6 +64,8 @@ public:
     /// Nothing when the turn is over, or when there is nothing left to evaluate: whyDone() says
     /// why. Until told() it is handed out again and again.
     Result<std::optional<device::Completion>> take(const Turn& turn);
+    /// Why the strategy asked for what was taken last, in its words.
+    const std::string& why() const { return m_inFlight.at(m_taken->ticket).request.why; }
     /// The completion taken is stored if it is an evaluation: the strategy may know.
     void told();
     const std::string& whyDone() const { return m_whyDone; }

@@ -137,7 +137,8 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
     }
     record::EvaluationRow row{.run = run.view.spec.id,
                               .clockSeconds = (*completion)->clockSeconds,
-                              .evaluation = std::move((*completion)->evaluation)};
+                              .evaluation = std::move((*completion)->evaluation),
+                              .why = run.lane->why()};
     if (auto status = store(run.view, std::move(row)); !status)
         return tl::unexpected(status.error());
     run.lane->told();

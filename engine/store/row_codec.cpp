@@ -22,22 +22,23 @@ const char* const kInsertRow =
     "INSERT INTO evaluation (number, run, clock_s, setting, status, reason, error, samples, steps,"
     " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, "
     "new_best,"
-    " checksum, source_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-    "?)";
+    " checksum, source_hash, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+    "?, ?, ?, ?)";
 
 std::string selectRows(int format) {
-    constexpr int kFirstWithSourceHash = 3;
+    constexpr int kFirstWithSourceHash = 3, kFirstWithWhy = 7;
     return fmt::format(
         "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s,"
         " run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best,"
-        " checksum, {} FROM evaluation ORDER BY number",
-        format < kFirstWithSourceHash ? "NULL" : "source_hash");
+        " checksum, {}, {} FROM evaluation ORDER BY number",
+        format < kFirstWithSourceHash ? "NULL" : "source_hash",
+        format < kFirstWithWhy ? "NULL" : "why");
 }
 
 namespace {
 
 constexpr std::size_t kMostSamples = 10000;
-constexpr std::size_t kLongestReason = 1u << 16;
+constexpr std::size_t kLongestReason = 1u << 16, kLongestWhy = 1000;
 constexpr std::size_t kLongestSetting = 1000, kLongestForeignSetting = 1u << 20;
 constexpr int kLargestValue = stencil::kLongestAxis;  // a tile is at most as long as the grid
 constexpr int kMostSteps = 1 << 16;
@@ -83,6 +84,7 @@ std::int64_t checksumOf(const record::EvaluationRow& row, const std::string& set
         bytes += *text;
     }
     if (evaluation.sourceHash != 0) put(bytes, evaluation.sourceHash);
+    if (!row.why.empty()) bytes += "why " + row.why;
     return static_cast<std::int64_t>(hash64(bytes));
 }
 
@@ -213,6 +215,7 @@ Status checkRow(const record::EvaluationRow& row, const record::SessionHead& hea
         return bad(row.number, "a time that is no number of seconds");
     if (evaluation.reason.size() > kLongestReason)
         return bad(row.number, "a reason that is too long");
+    if (row.why.size() > kLongestWhy) return bad(row.number, "too long a why");
     if (evaluation.steps < 1 || evaluation.steps > kMostSteps)
         return bad(row.number, "impossible steps");
     if (evaluation.samplesMs.size() > kMostSamples) return bad(row.number, "too many samples");
@@ -255,6 +258,7 @@ void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row,
     statement.bind(20, checksumOf(row, setting, samples));
     if (evaluation.sourceHash != 0)
         statement.bind(21, static_cast<std::int64_t>(evaluation.sourceHash));
+    if (!row.why.empty()) statement.bind(22, row.why);
 }
 
 Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::SessionHead& head) {
@@ -263,6 +267,7 @@ Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::Se
     row.clockSeconds = query.getColumn(2).getDouble();
     row.newBest = query.getColumn(18).getInt64() == 1;
     row.evaluation.sourceHash = static_cast<std::uint64_t>(query.getColumn(20).getInt64());
+    row.why = query.getColumn(21).getString();
     const std::string setting = query.getColumn(3).getString();
     const std::string samples = query.getColumn(7).getString();
     for (const Status& status : {readRun(query, row), readWhat(setting, head, query, row),

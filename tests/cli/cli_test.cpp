@@ -22,7 +22,7 @@ TEST_F(CommandLine, TuneTwiceGivesIdenticalEvents) {
         ASSERT_GT(events.size(), 20u);
         EXPECT_EQ(events.front()["event"], "evaluation");
         for (const char* key :
-             {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting"}) {
+             {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting", "why"}) {
             EXPECT_TRUE(events.front().contains(key)) << key;
         }
         const auto& result = events.back();

@@ -105,6 +105,7 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
     if (snapshot.optimumMs) json["share_of_optimum"] = *snapshot.optimumMs / best.costMs();
     if (!head.foreign) json["combination"] = space::combinationOf(best.setting).name;
     json["setting"] = settingJson(best.setting, head);
+    if (!run.best->why.empty()) json["why"] = run.best->why;
     return json;
 }
 
@@ -129,6 +130,7 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
         }
         if (!head.foreign) out("\nsetting  {}", space::combinationOf(best.setting).name);
         out("\n{}  {}\n", head.foreign ? "setting" : "       ", head.textOf(best.setting));
+        if (!run.best->why.empty()) out("tried    {}\n", run.best->why);
     } else {
         out("no setting ran correctly\n");
     }

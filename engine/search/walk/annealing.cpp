@@ -49,6 +49,8 @@ public:
     }
     bool ended() const override { return m_ended; }
 
+    std::string why() const override { return "a random neighbour of where the walk stands"; }
+
 private:
     bool accepts(double costMs) {
         if (costMs < m_at.costMs || !std::isfinite(m_at.costMs)) return true;

@@ -28,6 +28,8 @@ public:
           m_random(random),
           m_members(members()) {}
 
+    std::string why() const override { return "a member moved by the difference of two others"; }
+
 private:
     struct Member {
         Point point, trial;

@@ -39,6 +39,9 @@ public:
         if (!m_best || measured.costMs < m_best->costMs) m_best = measured;
     }
     bool ended() const override { return m_walk && m_walk->ended(); }
+    std::string why() const override {
+        return m_walk ? m_walk->why() : "drawn at random, to begin at the best of them";
+    }
 
 private:
     Ground* m_ground;

@@ -31,6 +31,8 @@ public:
           m_adults(members()),
           m_children(members()) {}
 
+    std::string why() const override { return "a child of two of the population"; }
+
 private:
     struct Individual {
         Point genes;

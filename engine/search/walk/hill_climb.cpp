@@ -40,6 +40,8 @@ public:
     }
     bool ended() const override { return m_looked && m_neighbours.empty() && m_open == 0; }
 
+    std::string why() const override { return "one step beside the highest point of the climb"; }
+
 private:
     void look() {
         m_neighbours = m_ground->space().neighbours(m_at.setting);

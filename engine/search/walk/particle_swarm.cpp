@@ -27,6 +27,10 @@ public:
           m_random(random),
           m_particles(members()) {}
 
+    std::string why() const override {
+        return "where a particle flies, between its own best and the swarm's";
+    }
+
 private:
     struct Best {
         Point position;

@@ -35,6 +35,8 @@ public:
           m_options(options),
           m_step(options.step) {}
 
+    std::string why() const override { return "one step of the pattern from the best so far"; }
+
 private:
     /// While others are under way: as published, what comes next depends on all of them; else only
     /// the end of a sweep that found nothing does.

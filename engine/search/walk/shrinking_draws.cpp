@@ -34,6 +34,10 @@ public:
           m_options(options),
           m_round(ground.coordinates().values(), options.shrinking) {}
 
+    std::string why() const override {
+        return "drawn from the sections left, around the best so far";
+    }
+
 private:
     void turn() override {
         const auto best = m_ground->coordinates().valuesOf(m_best->setting);

@@ -104,6 +104,10 @@ public:
     }
     bool ended() const override { return m_ended; }
 
+    std::string why() const override {
+        return "a combination of the representatives of the sections left";
+    }
+
 private:
     struct Round {
         ShrinkingRound shrinking;

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 
 #include "engine/search/coordinates.hpp"
@@ -52,6 +53,8 @@ public:
     /// What a setting costs that it named; `again`: from memory.
     virtual void learn(const Measured& measured, bool again) = 0;
     virtual bool ended() const = 0;
+    /// What it does, for who watches: why it named what next() gave last.
+    virtual std::string why() const = 0;
 };
 
 /// A walk from a setting that was drawn for it. The ground outlives it.

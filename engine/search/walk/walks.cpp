@@ -42,9 +42,9 @@ std::vector<device::Request> Walks::ask(const Places& places) {
     learnWhatWasTold();
     std::vector<device::Request> requests;
     while (requests.size() < places.free) {
-        const auto setting = decide(places.serial());
-        if (!setting) break;
-        requests.emplace_back(*setting);
+        auto request = decide(places.serial());
+        if (!request) break;
+        requests.push_back(std::move(*request));
     }
     return requests;
 }
@@ -62,7 +62,7 @@ void Walks::learnWhatWasTold() {
         for (const SharedWalk& walk : told.awaited.by) walk->learn(told.measured, false);
 }
 
-std::optional<Setting> Walks::decide(bool serial) {
+std::optional<device::Request> Walks::decide(bool serial) {
     while (!m_finished) {
         if (m_asked == m_ground.space().size()) {
             m_finished = true;
@@ -77,7 +77,7 @@ std::optional<Setting> Walks::decide(bool serial) {
         if (!setting) {
             if (!beginWalk(serial)) break;
         } else if (isNew(asking, *setting)) {
-            return setting;
+            return device::Request(*setting, asking->why());
         }
     }
     return std::nullopt;

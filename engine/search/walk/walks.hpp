@@ -43,7 +43,7 @@ private:
 
     void learnWhatWasTold();
     /// What is to be asked next; nothing while reports have to come first, or for good.
-    std::optional<space::Setting> decide(bool serial);
+    std::optional<device::Request> decide(bool serial);
     bool beginWalk(bool serial);
     /// Answers from memory, or notes who waits; whether the setting has to be asked for.
     bool isNew(const SharedWalk& walk, const space::Setting& setting);

@@ -19,6 +19,7 @@ store::SessionFile session() {
     rows[0].run = 0;
     rows[0].newBest = true;
     rows[0].evaluation.sourceHash = 0xfedcba9876543210ULL;
+    rows[0].why = "one step, \"beside\" the best";
     rows[16].evaluation.reason = "error: \"x\", line 3\nmore \xff";
     rows[16].evaluation.largestError = std::numeric_limits<double>::infinity();
     EXPECT_TRUE(file.append(rows));
@@ -58,6 +59,8 @@ TEST(SessionJson, HoldsEverything) {
     EXPECT_EQ(json["grid"], (nlohmann::json{1024, 512}));
     EXPECT_EQ(json["device_name"], "NVIDIA H200");
     EXPECT_EQ(json["runs"][0]["seed"], 18446744073709551615ULL);
+    EXPECT_EQ(json["evaluations"][0]["why"], "one step, \"beside\" the best");
+    EXPECT_FALSE(json["evaluations"][1].contains("why"));
     EXPECT_EQ(json["runs"][0]["options"]["samples"], 15);
     ASSERT_EQ(json["evaluations"].size(), 20u);
     const auto& first = json["evaluations"][0];
@@ -97,6 +100,8 @@ TEST(SessionCsv, IsReadBackAsItWas) {
     EXPECT_EQ(at(1, "strategy"), "gest");
     EXPECT_EQ(at(1, "seed"), "18446744073709551615");
     EXPECT_EQ(at(1, "new_best"), "1");
+    EXPECT_EQ(at(1, "why"), "one step, \"beside\" the best");
+    EXPECT_EQ(at(2, "why"), "");
     EXPECT_EQ(at(2, "strategy"), "");
     EXPECT_EQ(at(1, "TBx"), "16");
     EXPECT_EQ(at(1, "TBz"), "no column");

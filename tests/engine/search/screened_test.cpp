@@ -92,6 +92,7 @@ TEST(Screened, TheSmallerGridChoosesWhatIsEvaluated) {
     const auto passed = strategy->ask({3, 0});
     ASSERT_EQ(passed.size(), 3u);
     EXPECT_EQ(passed[0], device::Request(asked[0].setting));
+    EXPECT_EQ(passed[0].why, asked[0].why);
     EXPECT_EQ(passed[1], device::Request(asked[2].setting));
     EXPECT_EQ(passed[2], device::Request(asked[3].setting));
 }

@@ -112,6 +112,7 @@ TEST(SearchSession, CurvesBestsAndEventsAgree) {
     for (std::size_t i = 0; i < snapshot.rows.size(); ++i) {
         const record::EvaluationRow& row = snapshot.rows[i];
         EXPECT_EQ(row.newBest, row.evaluation.costMs() < best);
+        EXPECT_EQ(row.why, "drawn at random");
         if (!row.evaluation.ok()) ++failed;
         if (!row.newBest) continue;
         best = row.evaluation.costMs();
@@ -131,6 +132,7 @@ TEST(SearchSession, CurvesBestsAndEventsAgree) {
             EXPECT_EQ(event.sentence, "Too many resources requested for launch.");
         } else if (event.kind == "new_best") {
             EXPECT_NE(event.sentence.find("GCells/s"), std::string::npos);
+            EXPECT_NE(event.sentence.find("(drawn at random): TBx="), std::string::npos);
         }
     }
     EXPECT_EQ(bestEvents, bests);

@@ -66,7 +66,8 @@ protected:
 /// A good file as programs of format 1 made it.
 const char* const kAsInFormat1 =
     "DROP TABLE imported; DROP TABLE former_race; DROP TABLE drawing; DROP TABLE diagnostics;"
-    "ALTER TABLE evaluation DROP COLUMN source_hash; PRAGMA user_version = 1;";
+    "ALTER TABLE evaluation DROP COLUMN why; ALTER TABLE evaluation DROP COLUMN source_hash;"
+    "PRAGMA user_version = 1;";
 
 #define EXPECT_SAYS(reason, words)                                                                 \
     EXPECT_PRED2(                                                                                  \
@@ -92,8 +93,8 @@ TEST_F(ForeignFiles, AnotherProgramsDatabase) {
 }
 
 TEST_F(ForeignFiles, NewerFormat) {
-    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 7"),
-                "This file is newer than this program (format 7, known up to 6)");
+    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 8"),
+                "This file is newer than this program (format 8, known up to 7)");
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
 }
 

@@ -89,7 +89,8 @@ TEST_F(Places, OpeningForWritingChangesNothingBeforeSomethingIsStored) {
     }
     SQLite::Database("old.sscope", SQLite::OPEN_READWRITE)
         .exec(
-            "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
+            "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN why;"
+            "ALTER TABLE evaluation DROP COLUMN source_hash;"
             "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
             "= 1; VACUUM");
     const std::string before = support::bytesOf("old.sscope");

@@ -28,6 +28,7 @@ void expectSame(const std::vector<EvaluationRow>& a, const std::vector<Evaluatio
         EXPECT_EQ(a[i].run, b[i].run);
         EXPECT_EQ(a[i].clockSeconds, b[i].clockSeconds);
         EXPECT_EQ(a[i].newBest, b[i].newBest);
+        EXPECT_EQ(a[i].why, b[i].why);
         const auto &x = a[i].evaluation, &y = b[i].evaluation;
         EXPECT_EQ(x.setting, y.setting);
         EXPECT_EQ(x.outcome, y.outcome);
@@ -79,6 +80,7 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
     auto rows = sampleRows();
     rows[7].run = 0;
     rows[3].evaluation.sourceHash = 0xfedcba9876543210ULL;
+    rows[5].why = "group 2 of 5 around the best: 'TBx'";
     {
         auto file = SessionFile::create(folder / "a.sscope", head);
         ASSERT_TRUE(file) << file.error().message;
@@ -354,7 +356,8 @@ void writeFormatOne(const std::filesystem::path& path) {
     ASSERT_TRUE(file->saveAs(path));
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
         .exec(
-            "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN source_hash;"
+            "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN why;"
+            "ALTER TABLE evaluation DROP COLUMN source_hash;"
             "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
             "= 1; VACUUM");
 }
@@ -377,7 +380,8 @@ TEST(SessionFile, SwitchesOfFormerFormatsAreStrategies) {
         ASSERT_TRUE(file->saveAs(path));
     }
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
-        .exec("DROP TABLE imported; PRAGMA user_version = 4");
+        .exec(
+            "DROP TABLE imported; ALTER TABLE evaluation DROP COLUMN why; PRAGMA user_version = 4");
     const auto namesIn = [&](Access access) {
         std::vector<std::string> names;
         const auto file = SessionFile::open(path, access);

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/names.hpp"
+
+#include <fmt/format.h>
+
+namespace engine::search {
+
+std::string namesOf(const space::TuningSpace& space, const std::vector<space::ParameterId>& ids) {
+    constexpr std::size_t kMost = 6;
+    std::string names;
+    for (std::size_t i = 0; i < ids.size() && i < kMost; ++i)
+        names += fmt::format("{}{}", i == 0 ? "" : ", ", space.info(ids[i]).abbreviation);
+    if (ids.size() > kMost) names += fmt::format(" and {} more", ids.size() - kMost);
+    return names;
+}
+
+}  // namespace engine::search
