@@ -5,8 +5,8 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sqlite3.h>
-#include <zstd.h>
 
 #include <array>
 #include <fstream>
@@ -16,17 +16,21 @@
 #include "engine/core/hash.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/store/file_checks.hpp"
+#include "engine/store/packed_session.hpp"
 #include "engine/store/schema.hpp"
 #include "engine/store/storage_error.hpp"
+#include "engine/store/zstd_frame.hpp"
 
 namespace engine::store {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uint64_t kLargestImage = 256u << 20;
 constexpr int kMostSessions = 100'000;
-constexpr int kLevel = 19;  // written once, read often
+constexpr std::size_t kLargestSession = 16u << 20;  // of a value of a database nobody vouches for
 const char* const kSchema =
+    "CREATE TABLE packed (content BLOB NOT NULL, checksum INTEGER NOT NULL)";
+/// Of earlier collections, whose sessions are compressed session files.
+const char* const kSchemaOfImages =
     "CREATE TABLE collected (name TEXT NOT NULL, key TEXT NOT NULL UNIQUE, content BLOB NOT NULL, "
     "checksum INTEGER NOT NULL)";
 
@@ -34,58 +38,80 @@ tl::unexpected<Error> damagedAs(const fs::path& path, std::string_view what) {
     return fail(ErrorKind::Storage, fmt::format("{} is damaged: {}.", path.string(), what));
 }
 
-std::string compressed(const std::string& bytes) {
-    std::string packed(ZSTD_compressBound(bytes.size()), '\0');
-    packed.resize(ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), kLevel));
-    return packed;
-}
-
-Result<SessionImage> unpacked(const void* content, std::size_t size) {
-    const auto whole = ZSTD_getFrameContentSize(content, size);
-    if (whole == ZSTD_CONTENTSIZE_ERROR || whole == ZSTD_CONTENTSIZE_UNKNOWN ||
-        whole > kLargestImage)
-        return fail(ErrorKind::Storage, "a session in it has no size, or too large a one");
-    std::string bytes(static_cast<std::size_t>(whole), '\0');
-    const auto done = ZSTD_decompress(bytes.data(), bytes.size(), content, size);
-    if (ZSTD_isError(done) || done != whole)
-        return fail(ErrorKind::Storage, "a session in it cannot be unpacked");
-    return std::make_shared<const std::string>(std::move(bytes));
-}
-
-/// Everything that the file's own checks can tell before a session is opened.
-Status check(SQLite::Database& database, const fs::path& path) {
+/// Everything that the file's own checks can tell before a session is opened; whether sessions are
+/// packed or images.
+Result<bool> checkIsPacked(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement quick(database, "PRAGMA quick_check(1)");
     if (!quick.executeStep() || quick.getColumn(0).getString() != "ok")
         return damagedAs(path, "its pages do not fit together");
     SQLite::Statement schema(database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL");
-    if (!schema.executeStep() || schema.getColumn(0).getString() != kSchema || schema.executeStep())
+    const std::string sql = schema.executeStep() ? schema.getColumn(0).getString() : "";
+    if ((sql != kSchema && sql != kSchemaOfImages) || schema.executeStep())
         return damagedAs(path, "it is not as this program makes it");
-    return {};
+    return sql == kSchema;
 }
 
-Result<std::vector<SessionFile>> sessionsOf(SQLite::Database& database, const fs::path& path) {
-    if (auto checked = check(database, path); !checked) return tl::unexpected(checked.error());
-    std::vector<SessionFile> sessions;
-    SQLite::Statement query(database, "SELECT content, checksum FROM collected ORDER BY name, key");
-    while (query.executeStep()) {
-        const SQLite::Column content = query.getColumn(0);
-        const auto size = static_cast<std::size_t>(content.getBytes());
-        const std::string_view bytes(static_cast<const char*>(content.getBlob()), size);
-        if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(bytes)))
-            return damagedAs(path, "a session in it does not match its checksum");
-        if (sessions.size() >= kMostSessions) return damagedAs(path, "it holds too many sessions");
-        const auto image = unpacked(bytes.data(), bytes.size());
-        if (!image) return damagedAs(path, image.error().message);
-        auto session = SessionFile::fromImage(*image);
-        if (!session) return damagedAs(path, session.error().message);
-        sessions.push_back(std::move(*session));
+/// What lies in a collection, its checksum matched; read when it is wanted.
+struct Stored {
+    std::string_view content;
+    bool isPacked = true;
+
+    Result<SessionFile> session() const {
+        if (isPacked) {
+            auto unpacked = unpack(content);
+            if (!unpacked) return tl::unexpected(unpacked.error());
+            return SessionFile::ofContent(
+                std::make_shared<const SessionContent>(std::move(*unpacked)));
+        }
+        auto image = decompressed(content);
+        if (!image) return tl::unexpected(image.error());
+        return SessionFile::fromImage(std::make_shared<const std::string>(std::move(*image)));
     }
-    return sessions;
+    Result<record::SessionHead> head() const {
+        if (isPacked) return unpackHead(content);
+        const auto opened = session();
+        if (!opened) return tl::unexpected(opened.error());
+        return opened->head();
+    }
+};
+
+/// Calls `visit` with every session of a collection, in order, until it says that it has enough.
+Status visitStored(const fs::path& path, const std::function<Result<bool>(const Stored&)>& visit) {
+    return guarded(path, [&]() -> Status {
+        // An absolute name is no URI and no ":memory:".
+        SQLite::Database database(fs::absolute(path).string(), SQLite::OPEN_READONLY);
+        const auto isPacked = checkIsPacked(database, path);
+        if (!isPacked) return tl::unexpected(isPacked.error());
+        SQLite::Statement query(
+            database, *isPacked ? "SELECT content, checksum FROM packed ORDER BY rowid"
+                                : "SELECT content, checksum FROM collected ORDER BY name, key");
+        for (int sessions = 0; query.executeStep(); ++sessions) {
+            const SQLite::Column content = query.getColumn(0);
+            const std::string_view bytes(static_cast<const char*>(content.getBlob()),
+                                         static_cast<std::size_t>(content.getBytes()));
+            if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(bytes)))
+                return damagedAs(path, "a session in it does not match its checksum");
+            if (sessions >= kMostSessions) return damagedAs(path, "it holds too many sessions");
+            const auto enough = visit({bytes, *isPacked});
+            if (!enough) return damagedAs(path, enough.error().message);
+            if (*enough) break;
+        }
+        return {};
+    });
+}
+
+/// "star2d1r, star3d1r and 250 more"
+std::string someOf(const std::vector<std::string>& names) {
+    constexpr std::size_t kShown = 8;
+    if (names.size() <= kShown) return fmt::format("{}", fmt::join(names, ", "));
+    return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + kShown, ", "),
+                       names.size() - kShown);
 }
 
 std::string keyOf(const record::SessionHead& head) {
-    return fmt::format("{}\n{}", head.problem.key(), head.device.gpu);
+    return fmt::format("{}\n{}\n{}", head.problem.pattern.name, head.problem.key(),
+                       head.device.gpu);
 }
 
 /// The bytes of a database in memory.
@@ -97,27 +123,52 @@ std::string bytesOf(SQLite::Database& database) {
     return {reinterpret_cast<const char*>(bytes.get()), static_cast<std::size_t>(size)};
 }
 
-Status add(SQLite::Database& database, const SessionFile& session,
-           std::map<std::string, std::string>& from, const fs::path& path) {
+/// Packed sessions by their keys, in the order of the file.
+struct Packed {
+    std::string content;
+    fs::path from;
+};
+
+Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
+           const fs::path& from) {
     const auto& head = session.head();
-    if (const auto [other, isNew] = from.emplace(keyOf(head), path.string()); !isNew)
+    const auto [at, isNew] = packed.emplace(keyOf(head), Packed{{}, from});
+    if (!isNew)
         return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",
-                                    other->second, path.string(), head.problem.pattern.name));
-    const auto image = session.image();
-    if (!image) return tl::unexpected(image.error());
-    const std::string content = compressed(**image);
-    SQLite::Statement insert(database, "INSERT INTO collected VALUES (?, ?, ?, ?)");
-    insert.bind(1, head.problem.pattern.name);
-    insert.bind(2, keyOf(head));
-    insert.bind(3, content.data(), static_cast<int>(content.size()));
-    insert.bind(4, static_cast<std::int64_t>(hash64(content)));
-    insert.exec();
+                                    at->second.from.string(), from.string(),
+                                    head.problem.pattern.name));
+    const auto content = contentOf(session);
+    if (!content) return tl::unexpected(content.error());
+    auto bytes = pack(*content);
+    if (!bytes)
+        return fail(bytes.error().kind,
+                    fmt::format("{} cannot be packed: {}.", from.string(), bytes.error().message));
+    if (bytes->size() > kLargestSession)
+        return badInput(from.string() + " is too large for a collection.");
+    at->second.content = std::move(*bytes);
     return {};
+}
+
+std::string fileOf(const std::map<std::string, Packed>& packed) {
+    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec("PRAGMA page_size = 512");  // half a page of every session is empty
+    database.exec(kSchema);
+    database.exec(fmt::format("PRAGMA application_id = {}", kCollectionId));
+    SQLite::Statement insert(database, "INSERT INTO packed VALUES (?, ?)");
+    for (const auto& [key, session] : packed) {
+        insert.bind(1, session.content.data(), static_cast<int>(session.content.size()));
+        insert.bind(2, static_cast<std::int64_t>(hash64(session.content)));
+        insert.exec();
+        insert.reset();
+    }
+    return bytesOf(database);
 }
 
 }  // namespace
 
 bool isCollection(const fs::path& path) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return false;  // reading a pipe would wait
     std::array<unsigned char, 72> header{};
     std::ifstream file(path, std::ios::binary);
     if (!file.read(reinterpret_cast<char*>(header.data()), header.size())) return false;
@@ -130,33 +181,84 @@ bool isCollection(const fs::path& path) {
 }
 
 Result<std::vector<SessionFile>> openAll(const fs::path& path) {
-    std::vector<SessionFile> one;
-    if (!isCollection(path)) {
-        auto session = SessionFile::open(path, SessionFile::Access::ReadOnly);
+    std::vector<SessionFile> all;
+    const auto keep = [&all](Result<SessionFile> session) -> Result<bool> {
         if (!session) return tl::unexpected(session.error());
-        one.push_back(std::move(*session));
-        return one;
+        all.push_back(std::move(*session));
+        return false;
+    };
+    if (!isCollection(path)) {
+        const auto kept = keep(SessionFile::open(path, SessionFile::Access::ReadOnly));
+        if (!kept) return tl::unexpected(kept.error());
+        return all;
     }
-    return guarded(path, [&]() -> Result<std::vector<SessionFile>> {
-        // An absolute name is no URI and no ":memory:".
-        SQLite::Database database(fs::absolute(path).string(), SQLite::OPEN_READONLY);
-        return sessionsOf(database, path);
+    const auto visited =
+        visitStored(path, [&](const Stored& stored) { return keep(stored.session()); });
+    if (!visited) return tl::unexpected(visited.error());
+    return all;
+}
+
+Result<std::vector<record::SessionHead>> peekAll(const fs::path& path) {
+    std::vector<record::SessionHead> all;
+    const auto keep = [&all](Result<record::SessionHead> head) -> Result<bool> {
+        if (!head) return tl::unexpected(head.error());
+        all.push_back(std::move(*head));
+        return false;
+    };
+    if (!isCollection(path)) {
+        const auto kept = keep(SessionFile::peek(path));
+        if (!kept) return tl::unexpected(kept.error());
+        return all;
+    }
+    const auto visited =
+        visitStored(path, [&](const Stored& stored) { return keep(stored.head()); });
+    if (!visited) return tl::unexpected(visited.error());
+    return all;
+}
+
+Result<SessionFile> openWhere(const fs::path& path,
+                              const std::function<bool(const record::SessionHead&)>& wanted) {
+    if (!isCollection(path)) return SessionFile::open(path, SessionFile::Access::ReadOnly);
+    std::optional<SessionFile> found;
+    std::vector<std::string> others;
+    const auto visited = visitStored(path, [&](const Stored& stored) -> Result<bool> {
+        const auto head = stored.head();
+        if (!head) return tl::unexpected(head.error());
+        if (!wanted(*head)) {
+            others.push_back(head->problem.pattern.name);
+            return false;
+        }
+        auto session = stored.session();
+        if (!session) return tl::unexpected(session.error());
+        found = std::move(*session);
+        return true;
     });
+    if (!visited) return tl::unexpected(visited.error());
+    if (found) return std::move(*found);
+    return badInput(fmt::format("{} does not hold that recording. It holds {}.", path.string(),
+                                someOf(others)));
+}
+
+Result<SessionFile> openOnly(const fs::path& path) {
+    const auto heads = peekAll(path);
+    if (!heads) return tl::unexpected(heads.error());
+    if (heads->size() == 1) return openWhere(path, [](const auto&) { return true; });
+    std::vector<std::string> names;
+    for (const auto& head : *heads) names.push_back(head.problem.pattern.name);
+    return badInput(fmt::format("{} is a collection of recordings: {}. Say which by --stencil.",
+                                path.string(), someOf(names)));
 }
 
 Status mergeInto(const fs::path& path, const std::vector<fs::path>& files) {
     return guarded(path, [&]() -> Status {
-        SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        database.exec(kSchema);
-        database.exec(fmt::format("PRAGMA application_id = {}", kCollectionId));
-        std::map<std::string, std::string> from;
+        std::map<std::string, Packed> packed;
         for (const fs::path& file : files) {
             const auto sessions = openAll(file);
             if (!sessions) return tl::unexpected(sessions.error());
             for (const SessionFile& session : *sessions)
-                if (auto added = add(database, session, from, file); !added) return added;
+                if (auto added = add(session, packed, file); !added) return added;
         }
-        return writeOutput(path, bytesOf(database));
+        return writeOutput(path, fileOf(packed));
     });
 }
 

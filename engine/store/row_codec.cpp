@@ -43,12 +43,6 @@ constexpr std::size_t kLongestSetting = 1000, kLongestForeignSetting = 1u << 20;
 constexpr int kLargestValue = stencil::kLongestAxis;  // a tile is at most as long as the grid
 constexpr int kMostSteps = 1 << 16;
 
-using Members = std::array<int device::Resources::*, 6>;
-constexpr Members kResources{
-    &device::Resources::registers,      &device::Resources::spillStoreBytes,
-    &device::Resources::spillLoadBytes, &device::Resources::stackBytes,
-    &device::Resources::sharedBytes,    &device::Resources::imageBytes};
-
 template <class T>
 void put(std::string& bytes, T value) {
     if constexpr (std::is_floating_point_v<T>) value += T{0};  // SQLite stores -0.0 as 0

@@ -6,12 +6,18 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <array>
 #include <string>
 
 #include "engine/record/rows.hpp"
 #include "engine/record/session_head.hpp"
 
 namespace engine::store {
+
+inline constexpr std::array<int device::Resources::*, 6> kResources{
+    &device::Resources::registers,      &device::Resources::spillStoreBytes,
+    &device::Resources::spillLoadBytes, &device::Resources::stackBytes,
+    &device::Resources::sharedBytes,    &device::Resources::imageBytes};
 
 /// Columns in the order bindRow() and readRow() use.
 extern const char* const kInsertRow;

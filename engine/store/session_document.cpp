@@ -26,6 +26,7 @@ Status SessionFile::storeDocument(const record::Drawing& drawing,
 }
 
 Result<std::optional<record::Drawing>> SessionFile::drawing() const {
+    if (m_implementation->content) return std::nullopt;
     return guarded(m_implementation->path, [&]() -> Result<std::optional<record::Drawing>> {
         auto drawing = readDrawing(m_implementation->database);
         if (!drawing) return damaged(m_implementation->path, drawing.error().message);
@@ -34,6 +35,7 @@ Result<std::optional<record::Drawing>> SessionFile::drawing() const {
 }
 
 Result<std::vector<SessionImage>> SessionFile::formerRaces() const {
+    if (m_implementation->content) return std::vector<SessionImage>{};
     return guarded(m_implementation->path, [&]() -> Result<std::vector<SessionImage>> {
         auto races = readFormerRaces(m_implementation->database);
         if (!races) return damaged(m_implementation->path, races.error().message);
@@ -61,11 +63,16 @@ Status SessionFile::storeImported(std::span<const record::ImportedFields> all) {
 }
 
 Result<std::vector<record::ImportedFields>> SessionFile::imported() const {
+    if (const auto& content = m_implementation->content) return content->imported;
     return guarded(m_implementation->path,
                    [&] { return readImported(m_implementation->database); });
 }
 
 Result<SessionImage> SessionFile::image() const {
+    if (m_implementation->content) {
+        const auto session = copy();
+        return session ? session->image() : tl::unexpected(session.error());
+    }
     return guarded(m_implementation->path,
                    [&]() -> Result<SessionImage> { return imageOf(m_implementation->database); });
 }
@@ -84,7 +91,16 @@ Result<SessionFile> SessionFile::fromImage(const SessionImage& image) {
     });
 }
 
+SessionFile SessionFile::ofContent(std::shared_ptr<const SessionContent> content) {
+    auto result = std::make_unique<Implementation>(
+        "a packed session", SQLite::Database(":memory:", SQLite::OPEN_READWRITE), content->head);
+    result->access = Implementation::Writing::Never;
+    result->content = std::move(content);
+    return SessionFile(std::move(result));
+}
+
 Result<SessionFile> SessionFile::copy() const {
+    if (m_implementation->content) return sessionOf(*m_implementation->content);
     return guarded(m_implementation->path, [&]() -> Result<SessionFile> {
         return SessionFile(std::make_unique<Implementation>(
             "the copy of a session", copyInMemory(m_implementation->database), head()));

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/store/collection.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/file_placing.hpp"
@@ -123,6 +124,12 @@ Result<SessionFile> SessionFile::inMemory(const record::SessionHead& head) {
 }
 
 Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
+    if (isCollection(path)) {
+        if (access == Access::ReadOnly) return openOnly(path);
+        return fail(
+            ErrorKind::Storage,
+            fmt::format("{} holds compressed recordings, for reading only.", path.string()));
+    }
     return guarded(path, [&]() -> Result<SessionFile> {
         // Always looked through without touching it: what is refused stays as it was, also when it
         // is refused later, for another reason than what is in it.
@@ -173,6 +180,12 @@ Status SessionFile::Implementation::beginWriting() {
 }
 
 Result<record::SessionHead> SessionFile::peek(const fs::path& path) {
+    if (isCollection(path)) {
+        auto heads = peekAll(path);
+        if (!heads) return tl::unexpected(heads.error());
+        if (heads->size() == 1) return std::move(heads->front());
+        return badInput(path.string() + " is a collection of recordings: say which by --stencil.");
+    }
     return guarded(path, [&]() -> Result<record::SessionHead> {
         auto file = openReadOnly(path);
         if (!file) return tl::unexpected(file.error());
@@ -196,6 +209,7 @@ std::string SessionFile::warning() const {
 }
 
 Result<std::vector<record::RunSpec>> SessionFile::runs() const {
+    if (const auto& content = m_implementation->content) return content->runs;
     return guarded(m_implementation->path, [&] { return readRuns(m_implementation->database); });
 }
 
@@ -232,6 +246,7 @@ Status SessionFile::append(std::span<const record::EvaluationRow> rows,
 Status SessionFile::append(const record::Event& event) { return append({}, std::span(&event, 1)); }
 
 Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
+    if (const auto& content = m_implementation->content) return content->rows;
     return guarded(m_implementation->path, [&]() -> Result<std::vector<record::EvaluationRow>> {
         std::vector<record::EvaluationRow> rows;
         const auto keep = [&rows](record::EvaluationRow row) { rows.push_back(std::move(row)); };
@@ -242,10 +257,12 @@ Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
 }
 
 Result<std::vector<record::Event>> SessionFile::events() const {
+    if (const auto& content = m_implementation->content) return content->events;
     return guarded(m_implementation->path, [&] { return readEvents(m_implementation->database); });
 }
 
 Result<std::int64_t> SessionFile::evaluationCount() const {
+    if (const auto& content = m_implementation->content) return std::ssize(content->rows);
     return guarded(m_implementation->path, [&]() -> Result<std::int64_t> {
         return m_implementation->database.execAndGet("SELECT count(*) FROM evaluation").getInt64();
     });
@@ -270,6 +287,7 @@ Status SessionFile::storeDiagnostics(const std::map<int, record::Diagnostics>& b
 }
 
 Result<std::map<int, record::Diagnostics>> SessionFile::diagnostics() const {
+    if (const auto& content = m_implementation->content) return content->diagnostics;
     return guarded(m_implementation->path, [&] {
         return readDiagnostics(m_implementation->database, head().parameters());
     });
@@ -292,6 +310,10 @@ Status SessionFile::saveAs(const fs::path& path) const {
     if (!place) return tl::unexpected(place.error());
     std::error_code error;
     if (fs::equivalent(*place, m_implementation->path, error)) return {};  // it is that file
+    if (m_implementation->content) {
+        const auto session = copy();
+        return session ? session->saveAs(path) : tl::unexpected(session.error());
+    }
     const fs::path temporary = temporaryFor(*place);
     auto saved = guarded(path, [&]() -> Status {
         SQLite::Statement vacuum(m_implementation->database, "VACUUM INTO ?");

@@ -24,6 +24,7 @@ namespace engine::store {
 
 /// A whole session as the bytes of a file.
 using SessionImage = std::shared_ptr<const std::string>;
+struct SessionContent;
 
 class SessionFile {
 public:
@@ -32,7 +33,7 @@ public:
                                       const record::SessionHead& head);
     /// Refuses damaged, foreign, truncated and newer files with the reason, and does not modify
     /// them. Nothing is modified before something is stored; then an older file becomes one of the
-    /// current format.
+    /// current format. A collection of one session opens as that, for reading only.
     static Result<SessionFile> open(const std::filesystem::path& path, Access access);
     /// Only the head, quickly; the rows are not looked at.
     static Result<record::SessionHead> peek(const std::filesystem::path& path);
@@ -41,6 +42,8 @@ public:
 
     /// What image() made; checked as a file is, and for reading only.
     static Result<SessionFile> fromImage(const SessionImage& image);
+    /// For reading only.
+    static SessionFile ofContent(std::shared_ptr<const SessionContent> content);
 
     SessionFile(SessionFile&&) noexcept;
     SessionFile& operator=(SessionFile&&) noexcept;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/store/file_checks.hpp"
+#include "engine/store/session_content.hpp"
 #include "engine/store/session_file.hpp"
 #include "engine/store/storage_error.hpp"
 
@@ -23,6 +24,8 @@ struct SessionFile::Implementation {
     std::optional<PrivateFolder> copy;
     SQLite::Database database;
     record::SessionHead head;
+    /// Of a packed session, for which the database is empty.
+    std::shared_ptr<const SessionContent> content = nullptr;
     // Prepared once; they refer to the database, so they come after it.
     std::optional<SQLite::Statement> insertRow, insertEvent;
 

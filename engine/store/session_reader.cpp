@@ -142,6 +142,11 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
     return all;
 }
 
+Status checkImported(const std::string& fields) {
+    if (fields.size() <= kLongestImported && jsonIsModest(fields, 16, fields.size())) return {};
+    return fail(ErrorKind::Storage, "what was imported with an evaluation is too much");
+}
+
 Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& database) {
     std::vector<record::ImportedFields> all;
     if (formatOf(database) < kFirstWithImported) return all;
@@ -154,9 +159,8 @@ Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& datab
                         fmt::format("what was imported with evaluation {} does not match its "
                                     "checksum",
                                     own.evaluation));
-        if (own.fields.size() > kLongestImported ||
-            !jsonIsModest(own.fields, 16, own.fields.size()))
-            return fail(ErrorKind::Storage, "what was imported with an evaluation is too much");
+        if (auto checked = checkImported(own.fields); !checked)
+            return tl::unexpected(checked.error());
         all.push_back(std::move(own));
     }
     return all;

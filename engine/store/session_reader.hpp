@@ -28,6 +28,9 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
 /// Nothing in files before format 6.
 Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& database);
 
+/// The fields of one evaluation, as text.
+Status checkImported(const std::string& fields);
+
 /// Nothing in files before format 4.
 Result<std::optional<record::Drawing>> readDrawing(SQLite::Database& database);
 

@@ -2,11 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/collection.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 
+#include "engine/core/hash.hpp"
+#include "engine/store/schema.hpp"
+#include "engine/store/zstd_frame.hpp"
+#include "tests/support/foreign_recording.hpp"
+#include "tests/support/same_content.hpp"
 #include "tests/support/synthetic_recording.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -42,16 +49,68 @@ TEST_F(CollectionOf, ThreeHoldsThemAsTheyWere) {
     EXPECT_EQ((*all)[0].head().problem.pattern.name, "box2d1r");  // by name
     std::uintmax_t apart = 0;
     for (const fs::path& path : m_files) apart += fs::file_size(path);
-    EXPECT_LT(fs::file_size(m_all), apart / 2);
+    EXPECT_LT(fs::file_size(m_all), apart / 4);
     const auto single = openAll(m_files[0]);
     ASSERT_TRUE(single);
-    const auto before = single->front().evaluations(), after = (*all)[2].evaluations();
-    ASSERT_TRUE(before && after);
-    ASSERT_EQ(before->size(), after->size());
-    for (std::size_t i = 0; i < before->size(); ++i) {
-        EXPECT_EQ((*before)[i].evaluation.setting, (*after)[i].evaluation.setting);
-        EXPECT_EQ((*before)[i].evaluation.samplesMs, (*after)[i].evaluation.samplesMs);
+    support::expectSame(contentOf(single->front()).value(), contentOf((*all)[2]).value());
+}
+
+TEST_F(CollectionOf, ThreeNamesThemQuicklyAndOpensOne) {
+    ASSERT_TRUE(mergeInto(m_all, m_files));
+    const auto heads = peekAll(m_all);
+    ASSERT_TRUE(heads) << heads.error().message;
+    ASSERT_EQ(heads->size(), 3u);
+    EXPECT_EQ((*heads)[1].problem.pattern.name, "star2d2r");
+    const auto named = [](const std::string& name) {
+        return
+            [name](const record::SessionHead& head) { return head.problem.pattern.name == name; };
+    };
+    EXPECT_EQ(openWhere(m_all, named("star2d2r"))->head().problem.pattern.name, "star2d2r");
+    const auto missing = openWhere(m_all, named("star9d"));
+    ASSERT_FALSE(missing);
+    EXPECT_NE(missing.error().message.find("It holds box2d1r, star2d2r, star3d1r."),
+              std::string::npos);
+}
+
+TEST_F(CollectionOf, OneOpensAsASession) {
+    ASSERT_TRUE(mergeInto(m_all, {m_files[1]}));
+    EXPECT_EQ(SessionFile::peek(m_all)->problem.pattern.name, "box2d1r");
+    const auto session = SessionFile::open(m_all, SessionFile::Access::ReadOnly);
+    ASSERT_TRUE(session) << session.error().message;
+    support::expectSame(contentOf(openAll(m_files[1])->front()).value(),
+                        contentOf(*session).value());
+    const auto writable = SessionFile::open(m_all, SessionFile::Access::ReadWrite);
+    ASSERT_FALSE(writable);
+    EXPECT_NE(writable.error().message.find("for reading only"), std::string::npos);
+}
+
+/// As earlier programs made them: compressed session files.
+TEST_F(CollectionOf, SessionFilesIsStillRead) {
+    SQLite::Database database(m_all.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec(fmt::format("PRAGMA application_id = {}", kCollectionId));
+    database.exec(
+        "CREATE TABLE collected (name TEXT NOT NULL, key TEXT NOT NULL UNIQUE, content BLOB NOT "
+        "NULL, checksum INTEGER NOT NULL)");
+    SQLite::Statement insert(database, "INSERT INTO collected VALUES (?, ?, ?, ?)");
+    for (const fs::path& path : m_files) {
+        const auto session = SessionFile::open(path, SessionFile::Access::ReadOnly).value();
+        const std::string content = compressed(**session.image());
+        insert.bind(1, session.head().problem.pattern.name);
+        insert.bind(2, session.head().problem.key());
+        insert.bind(3, content.data(), static_cast<int>(content.size()));
+        insert.bind(4, static_cast<std::int64_t>(hash64(content)));
+        insert.exec();
+        insert.reset();
     }
+    const auto all = openAll(m_all);
+    ASSERT_TRUE(all) << all.error().message;
+    ASSERT_EQ(all->size(), 3u);
+    EXPECT_EQ(peekAll(m_all)->at(1).problem.pattern.name, "star2d2r");
+    support::expectSame(contentOf(openAll(m_files[2])->front()).value(),
+                        contentOf((*all)[1]).value());
+    const fs::path packed = m_folder.path() / "packed.sscope";
+    ASSERT_TRUE(mergeInto(packed, {m_all}));
+    support::expectSame(contentOf(openAll(packed)->at(1)).value(), contentOf((*all)[1]).value());
 }
 
 TEST_F(CollectionOf, CollectionsIsOneToo) {
@@ -72,25 +131,35 @@ TEST_F(CollectionOf, OneIsNoSessionAndSaysSo) {
     ASSERT_TRUE(mergeInto(m_all, m_files));
     const auto opened = SessionFile::open(m_all, SessionFile::Access::ReadOnly);
     ASSERT_FALSE(opened);
-    EXPECT_NE(opened.error().message.find("is a collection of recordings"), std::string::npos);
+    EXPECT_NE(opened.error().message.find("is a collection of recordings: box2d1r, star2d2r"),
+              std::string::npos);
+    EXPECT_FALSE(SessionFile::peek(m_all));
 }
 
+/// Every byte of a small one.
 TEST_F(CollectionOf, DamageIsFoundWhereverItIs) {
-    ASSERT_TRUE(mergeInto(m_all, m_files));
+    support::writeForeignRecording(m_folder.path() / "foreign.sscope");
+    ASSERT_TRUE(mergeInto(m_all, {m_folder.path() / "foreign.sscope"}));
+    const auto content = contentOf(openAll(m_all)->front()).value();
     const std::string whole = bytes();
-    for (std::size_t at = 100; at < whole.size(); at += whole.size() / 97) {
+    ASSERT_LT(whole.size(), 20000u);
+    for (std::size_t at = 0; at < whole.size(); ++at) {
         std::string hurt = whole;
         hurt[at] = static_cast<char>(hurt[at] ^ 0x5a);
         write(hurt);
         const auto all = openAll(m_all);
-        if (all) {  // a byte that nothing uses
-            EXPECT_EQ(all->size(), 3u) << at;
+        if (all && !all->empty()) {  // a byte that nothing uses
+            ASSERT_EQ(all->size(), 1u) << at;
+            support::expectSame(contentOf(all->front()).value(), content);
         } else {
+            ASSERT_FALSE(all) << at;
             EXPECT_FALSE(all.error().message.empty()) << at;
         }
     }
-    write(whole.substr(0, whole.size() / 2));
-    EXPECT_FALSE(openAll(m_all));
+    for (std::size_t size = 0; size < whole.size(); size += 101) {
+        write(whole.substr(0, size));
+        EXPECT_FALSE(openAll(m_all)) << size;
+    }
 }
 
 }  // namespace
