@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
@@ -71,9 +72,19 @@ void DeviceArguments::addTo(CLI::App& command) {
         ->capture_default_str();
 }
 
+void DeviceArguments::addNoiseTo(CLI::App& command) {
+    command.add_flag("--noise", noise,
+                     "a recording answers with one of a setting's samples, which the seed draws, "
+                     "instead of their median");
+}
+
+std::string DeviceArguments::replay() const {
+    return noise ? device::ClockModel::withNoise(clock) : clock;
+}
+
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
                                                       const Context& context) const {
-    return context.surroundings().find(device, problem, clock);
+    return context.surroundings().find(device, problem, replay());
 }
 
 Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Problem& problem,
@@ -84,6 +95,13 @@ Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Pro
 }
 
 Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::string& device) {
+    if (!problem.stencil.empty() && store::isCollection(device)) {
+        // A random stencil of a collection has its name there alone.
+        const auto heads = store::peekAll(device);
+        if (!heads) return tl::unexpected(heads.error());
+        for (const auto& head : *heads)
+            if (head.problem.pattern.name == problem.stencil) return head.problem;
+    }
     if (!problem.stencil.empty()) return problem.problem();
     if (!device.ends_with(".sscope"))
         return badInput(
@@ -92,6 +110,14 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
     const auto head = store::SessionFile::peek(device);
     if (!head) return tl::unexpected(head.error());
     return head->problem;
+}
+
+Result<store::SessionFile> openSession(const std::string& path, const std::string& stencil) {
+    if (stencil.empty())
+        return store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
+    return store::openWhere(path, [&stencil](const record::SessionHead& head) {
+        return head.problem.pattern.name == stencil;
+    });
 }
 
 Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {

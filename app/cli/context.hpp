@@ -18,6 +18,7 @@
 #include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/stencil/problem.hpp"
+#include "engine/store/collection.hpp"
 
 namespace cli {
 
@@ -55,7 +56,11 @@ struct ProblemArguments {
 /// The arguments that name a device.
 struct DeviceArguments {
     std::string device = "recorded", clock = "serial";
+    bool noise = false;
     void addTo(CLI::App& command);
+    void addNoiseTo(CLI::App& command);
+    /// The clock with its noise, as sessions keep it.
+    std::string replay() const;
     /// To open lanes with: a recording is read once, a worker started once for all of them.
     engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
                                                          const Context& context) const;
@@ -66,6 +71,10 @@ struct DeviceArguments {
 /// The problem named; where only a session file is named, as the device, that of the file.
 engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& problem,
                                                    const std::string& device);
+
+/// For reading: a session file, or the one of that stencil in a collection.
+engine::Result<engine::store::SessionFile> openSession(const std::string& path,
+                                                       const std::string& stencil);
 
 /// A preset's name, or a file that holds a formula.
 engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFile);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "engine/core/random.hpp"
+
 namespace engine::device {
 namespace {
 
@@ -53,6 +55,20 @@ Completion lookedAt(const Evaluation& row, const Request& request) {
     return completion;
 }
 
+/// One of its samples is its time: always the same one for a setting and a seed, whatever was asked
+/// before.
+Completion drawnFrom(Evaluation row, const Request& request) {
+    auto& samples = row.samplesMs;
+    if (samples.size() > 1) {
+        Random draw(request.seed ^ request.setting.hash());
+        std::swap(samples.front(), samples[draw.below(samples.size())]);
+    }
+    Completion completion = lookedAt(row, request);
+    auto& seen = completion.evaluation.samplesMs;
+    seen.resize(std::min<std::size_t>(seen.size(), 1));
+    return completion;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::string& id) {
@@ -91,7 +107,8 @@ RecordedDevice::RecordedDevice(std::shared_ptr<const Tape> tape, ClockModel cloc
 void RecordedDevice::submit(std::uint64_t ticket, const Request& request) {
     Charge charge;
     if (const Evaluation* row = m_tape->find(request.setting)) {
-        const Evaluation seen = lookedAt(*row, request).evaluation;
+        const Evaluation seen =
+            (m_model.noise ? drawnFrom(*row, request) : lookedAt(*row, request)).evaluation;
         const bool compiled = m_compiled.contains(request.setting);
         charge.compileSeconds = compiled ? 0 : seen.compileSeconds;
         charge.gpuSeconds = seen.runSeconds + seen.overheadSeconds;
@@ -110,7 +127,7 @@ Result<Completion> RecordedDevice::next(Wait wait) {
     const Request& request = submitted.mapped();
     Completion completion;
     if (const Evaluation* row = m_tape->find(request.setting)) {
-        completion = lookedAt(*row, request);
+        completion = m_model.noise ? drawnFrom(*row, request) : lookedAt(*row, request);
     } else {
         completion.evaluation.setting = request.setting;
         completion.evaluation.outcome = Outcome::LaunchError;

@@ -54,6 +54,8 @@ struct Request {
     Look look;
     double limitMs;   ///< of Look::Limit, per time step
     std::string why;  ///< "one step beside the best"; empty when nobody says
+    /// Whoever replays a recording with its noise draws by it: the seed of the run that asks.
+    std::uint64_t seed = 0;
     /// The same is asked, for whatever reason.
     bool operator==(const Request& other) const {
         return setting == other.setting && look == other.look && limitMs == other.limitMs;

@@ -11,7 +11,17 @@
 
 namespace engine::device {
 
+namespace {
+constexpr std::string_view kNoise = " noise";
+}
+
 Result<ClockModel> ClockModel::parse(const std::string& text) {
+    if (text.ends_with(kNoise)) {
+        auto clock = parse(text.substr(0, text.size() - kNoise.size()));
+        if (clock && clock->noise) return badInput(fmt::format("\"{}\" is no clock.", text));
+        if (clock) clock->noise = true;
+        return clock;
+    }
     if (text == "serial") return ClockModel{};
     int compilers = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), compilers);
@@ -25,8 +35,11 @@ Result<ClockModel> ClockModel::parse(const std::string& text) {
 }
 
 std::string ClockModel::text() const {
-    return compilers == 0 ? "serial" : std::to_string(compilers);
+    const std::string quiet = compilers == 0 ? "serial" : std::to_string(compilers);
+    return noise ? withNoise(quiet) : quiet;
 }
+
+std::string ClockModel::withNoise(const std::string& text) { return text + std::string(kNoise); }
 
 VirtualClock::VirtualClock(ClockModel model)
     : m_model(model),

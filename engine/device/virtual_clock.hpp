@@ -14,12 +14,14 @@
 
 namespace engine::device {
 
-/// "serial", or how many cores compile at once.
+/// How a recording answers: "serial", or how many cores compile at once; "16 noise" with noise.
 struct ClockModel {
-    int compilers = 0;  ///< 0 = serial
+    int compilers = 0;   ///< 0 = serial
+    bool noise = false;  ///< a time is one of the samples, drawn; not their median
 
     static Result<ClockModel> parse(const std::string& text);
     std::string text() const;
+    static std::string withNoise(const std::string& text);
     /// How many submissions keep the modelled machine busy.
     int parallelism() const { return compilers == 0 ? 1 : 2 * compilers; }
 };

@@ -16,14 +16,13 @@
 #include "engine/learn/shipped_networks.hpp"
 #include "engine/live/worker_device.hpp"
 #include "engine/session/live_opener.hpp"
-#include "engine/store/session_file.hpp"
+#include "engine/store/collection.hpp"
 
 namespace engine::session {
 namespace fs = std::filesystem;
 namespace {
 
 using device::DeviceListing;
-using store::SessionFile;
 
 constexpr std::string_view kSuffix = ".sscope";
 constexpr std::string_view kPredicted = "predicted";
@@ -38,7 +37,10 @@ std::string describe(const stencil::Problem& problem) {
 /// Reads a session once; every lane answers from the same rows and has its own clock.
 Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
                                     const stencil::Problem& problem, device::ClockModel clock) {
-    auto file = SessionFile::open(path, SessionFile::Access::ReadOnly);
+    const auto isOfProblem = [key = problem.key()](const record::SessionHead& head) {
+        return head.problem.key() == key;
+    };
+    auto file = store::openWhere(path, isOfProblem);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
         return badInput(fmt::format("{} holds {}, not {}.", path.string(),
@@ -88,9 +90,14 @@ std::vector<Found> findRecordings(const Installation& installation) {
     std::set<fs::path> names;  // of an earlier folder go first
     for (const fs::path& folder : installation.recordingFolders)
         for (const fs::path& path : filesIn(folder)) {
-            auto head = SessionFile::peek(path);
-            if (head && (!head->recording || !names.insert(path.filename()).second)) continue;
-            found.push_back({path, std::move(head)});
+            auto heads = store::peekAll(path);
+            if (!heads) {
+                found.push_back({path, tl::unexpected(heads.error())});
+                continue;
+            }
+            std::erase_if(*heads, [](const auto& head) { return !head.recording; });
+            if (heads->empty() || !names.insert(path.filename()).second) continue;
+            for (auto& head : *heads) found.push_back({path, std::move(head)});
         }
     return found;
 }
@@ -133,9 +140,16 @@ Result<DeviceOpener> predictedOpener(const std::string& argument, const stencil:
     });
 }
 
-DeviceListing listingOf(const Found& found) {
+/// Of a file, by the first recording in it and how many there are.
+DeviceListing listingOf(const Found& found, std::ptrdiff_t recordings) {
     const auto& [path, head] = found;
     if (!head) return {path.string(), "recording", false, head.error().message};
+    if (recordings > 1)
+        return {path.string(),
+                fmt::format("{} recordings on {}: {} and others", recordings, head->device.gpu,
+                            head->problem.pattern.name),
+                true,
+                {}};
     return {path.string(),
             fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu,
                         head->device.date),
@@ -174,7 +188,8 @@ Installation Installation::ofProgram(const fs::path& executable) {
 std::vector<fs::path> shippedRecordings(const Installation& installation) {
     std::vector<fs::path> paths;
     for (Found& found : findRecordings(installation))
-        if (found.head) paths.push_back(std::move(found.path));
+        if (found.head && (paths.empty() || paths.back() != found.path))
+            paths.push_back(std::move(found.path));
     return paths;
 }
 
@@ -184,8 +199,11 @@ bool namesPredictedDevice(const std::string& argument) {
 
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation) {
-    if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     const auto clock = device::ClockModel::parse(options.clock);
+    if (clock && clock->noise && (namesLiveDevice(argument) || namesPredictedDevice(argument)))
+        return badInput(fmt::format(
+            "Noise is drawn from the samples of a recording (--noise); {} has none.", argument));
+    if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
@@ -215,7 +233,13 @@ std::vector<DeviceListing> listDevices(const Installation& installation) {
                          learn::predictedName(network->making.gpu), network->making.sources.size()),
              true,
              {}});
-    for (const Found& found : findRecordings(installation)) listings.push_back(listingOf(found));
+    const auto all = findRecordings(installation);
+    for (auto found = all.begin(); found != all.end();) {
+        const auto end = std::find_if(
+            found, all.end(), [&](const Found& other) { return other.path != found->path; });
+        listings.push_back(listingOf(*found, end - found));
+        found = end;
+    }
     return listings;
 }
 

@@ -24,7 +24,7 @@ struct Installation {
 };
 
 struct DeviceOptions {
-    std::string clock = "serial";      ///< "serial" or a number of compiling cores (recordings)
+    std::string clock = "serial";      ///< of recordings, as device::ClockModel reads it
     int compileThreads = 0;            ///< live GPU: 0 = all cores
     std::stop_token stop = {};         ///< ends waiting for a live GPU to be ready
     device::HealthReport health = {};  ///< live GPU: told how it fares while its worker is there

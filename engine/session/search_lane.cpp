@@ -44,6 +44,7 @@ Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec
                                                      LaneKnowledge knowledge) {
     std::unique_ptr<SearchLane> lane(
         new SearchLane(space, std::move(open), std::move(clock), std::move(knowledge.bound)));
+    lane->m_seed = spec.seed;
     lane->m_time.start();  // what a strategy prepares is its own time
     auto strategy = lane->m_thinking.during([&] {
         return search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed),
@@ -127,8 +128,10 @@ bool SearchLane::offer(const device::Request& request) {
         return false;
     }
     const std::uint64_t ticket = m_nextTicket++;
-    m_inFlight.emplace(ticket, Asked{request});
-    if (!withheld(request)) m_device->submit(ticket, request);
+    device::Request own = request;
+    own.seed = m_seed;
+    m_inFlight.emplace(ticket, Asked{own});
+    if (!withheld(own)) m_device->submit(ticket, own);
     return true;
 }
 

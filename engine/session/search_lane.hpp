@@ -117,7 +117,8 @@ private:
     bool m_withhold = false;  ///< what may be stored is not submitted yet
     std::unordered_set<space::Setting, space::SettingHash> m_stored;  ///< during a replay
     std::uint64_t m_nextTicket = 1;
-    int m_fruitless = 0;  ///< questions since the last one that was new
+    std::uint64_t m_seed = 0;  ///< of the run
+    int m_fruitless = 0;       ///< questions since the last one that was new
     InFlight m_inFlight;
     std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;  ///< full ones
     std::optional<device::Completion> m_taken;

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "engine/stencil/taps.hpp"
-#include "engine/store/session_file.hpp"
+#include "engine/store/collection.hpp"
 
 namespace ui {
 namespace {
@@ -30,8 +30,9 @@ double distance(const std::vector<Offset>& one, const std::vector<Offset>& other
 std::vector<Problem> recordedProblems(const engine::session::Installation& installation) {
     std::vector<Problem> problems;
     for (const auto& path : engine::session::shippedRecordings(installation))
-        if (auto head = engine::store::SessionFile::peek(path); head && !head->foreign)
-            problems.push_back(std::move(head->problem));
+        if (auto heads = engine::store::peekAll(path))
+            for (auto& head : *heads)
+                if (!head.foreign) problems.push_back(std::move(head.problem));
     return problems;
 }
 

@@ -44,7 +44,7 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
     return session::beginSession(
         {.problem = bench.entry.problem,
          .device = arguments.device.device,
-         .clock = arguments.device.clock,
+         .clock = arguments.device.replay(),
          .runs = std::move(runs),
          .budget = budget},
         session::Surroundings::ofProgram(
@@ -280,6 +280,7 @@ void addBenchCommand(CLI::App& app, Context& context) {
                      "ebisu, typical, headline, fitted, or a JSON file")
         ->required();
     arguments->device.addTo(*command);
+    arguments->device.addNoiseTo(*command);
     command->add_option("--budget", arguments->budget,
                         "of the search at each stencil: 60s of the clock, or 500ev evaluations "
                         "(default: 60s where no good setting is known)");

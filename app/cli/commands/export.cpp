@@ -38,11 +38,13 @@ Status exportUnmeasured(const ExportArguments& arguments) {
 Status exportTo(const ExportArguments& arguments) {
     const auto format = exporters::findFormat(arguments.format);
     if (!format) return tl::unexpected(format.error());
-    if (arguments.session.empty() == arguments.problem.stencil.empty())
+    if (!arguments.session.empty() && !arguments.problem.stencil.empty() &&
+        !store::isCollection(arguments.session))
+        return badInput("--session says of which stencil: --stencil is for a collection of them.");
+    if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
     if (arguments.session.empty()) return exportUnmeasured(arguments);
-    const auto file =
-        store::SessionFile::open(arguments.session, store::SessionFile::Access::ReadOnly);
+    const auto file = openSession(arguments.session, arguments.problem.stencil);
     if (!file) return tl::unexpected(file.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     exporters::ExportOptions options;
@@ -70,7 +72,8 @@ void addExportCommand(CLI::App& app, Context& context) {
         if (format.isFolder()) folders.push_back(format.name);
         if (format.ofOneKernel()) ofOneKernel.push_back(format.name);
     }
-    command->add_option("--session", arguments->session, "a session file");
+    command->add_option("--session", arguments->session,
+                        "a session file, or a collection with --stencil");
     arguments->problem.addTo(*command, false);
     command->add_option("--format", arguments->format, fmt::format("{}", fmt::join(all, ", ")))
         ->required();

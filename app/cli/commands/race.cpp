@@ -23,7 +23,7 @@ using namespace engine;
 
 struct RaceArguments {
     ProblemArguments problem;
-    std::string clock = "serial";
+    DeviceArguments replay;  ///< how recordings answer
     std::vector<std::string> devices{"recorded"}, stencils,
         strategies{"scout", "vndx", "gest", "genetic-restarts", "random"};
     std::string budget = "100s", curves, out, prior;
@@ -36,10 +36,12 @@ std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Co
     if (arguments.stencils != std::vector<std::string>{"all"}) return arguments.stencils;
     std::vector<std::string> names;
     for (const auto& path : session::shippedRecordings(context.installation)) {
-        const auto head = store::SessionFile::peek(path);
-        if (!head) continue;
-        const auto& name = head->problem.pattern.name;
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        const auto heads = store::peekAll(path);
+        if (!heads) continue;
+        for (const auto& head : *heads) {
+            const auto& name = head.problem.pattern.name;
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        }
     }
     return names;
 }
@@ -132,7 +134,7 @@ Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::
     const session::SessionOrder order{
         .problem = course.problem,
         .device = course.device,
-        .clock = arguments.clock,
+        .clock = arguments.replay.replay(),
         .runs = runsToRace(methods, repeatsOf(arguments), arguments.seed),
         .budget = budget};
     return session::namesLiveDevice(order.device)
@@ -225,9 +227,10 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->delimiter(',')
         ->capture_default_str();
     command
-        ->add_option("--clock", arguments->clock,
+        ->add_option("--clock", arguments->replay.clock,
                      "virtual clock of a recording: serial, or N compiling cores")
         ->capture_default_str();
+    arguments->replay.addNoiseTo(*command);
     command
         ->add_option("--strategies", arguments->strategies,
                      "separated by commas, each with options of its own behind it: "

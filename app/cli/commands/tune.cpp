@@ -50,7 +50,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
         .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
     auto begun = session::beginSession({.problem = *problem,
                                         .device = arguments.device.device,
-                                        .clock = arguments.device.clock,
+                                        .clock = arguments.device.replay(),
                                         .runs = {run},
                                         .budget = *budget},
                                        context.surroundings());
@@ -212,6 +212,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<TuneArguments>();
     arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
+    arguments->device.addNoiseTo(*command);
     command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
         ->capture_default_str();
     command->add_option("--option", arguments->options,

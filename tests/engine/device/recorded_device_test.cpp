@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "tests/support/small_recording.hpp"
 
 namespace engine::device {
@@ -27,6 +31,58 @@ TEST(RecordedDevice, AnswersWhatWasMeasuredAndChargesItsClock) {
     EXPECT_DOUBLE_EQ(completion->clockSeconds,
                      rows[40].compileSeconds + rows[40].runSeconds + rows[40].overheadSeconds);
     EXPECT_EQ(device.clockSeconds(), completion->clockSeconds);
+}
+
+/// The time of every setting, asked for in this order.
+std::map<space::Setting, std::vector<double>> timesWithNoise(std::vector<Evaluation> order,
+                                                             std::uint64_t seed) {
+    RecordedDevice device(support::smallTape(), {.compilers = 4, .noise = true});
+    std::map<space::Setting, std::vector<double>> times;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        Request request(order[i].setting);
+        request.seed = seed;
+        device.submit(i, request);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto completion = device.next({}).value();
+        times[completion.evaluation.setting] = completion.evaluation.samplesMs;
+    }
+    return times;
+}
+
+TEST(RecordedDevice, NoiseIsASampleThatSettingAndSeedDraw) {
+    auto rows = support::smallEvaluations();
+    const auto times = timesWithNoise(rows, 1);
+    std::array<int, 3> drawn{};
+    for (const Evaluation& row : rows) {
+        const auto& time = times.at(row.setting);
+        ASSERT_EQ(time.size(), row.ok() ? 1u : 0u);
+        if (!row.ok()) continue;
+        const auto which = std::ranges::find(row.samplesMs, time[0]) - row.samplesMs.begin();
+        ASSERT_LT(which, 3);
+        ++drawn[static_cast<std::size_t>(which)];
+    }
+    for (const int often : drawn) EXPECT_GT(often, 50);  // of 272
+    std::ranges::reverse(rows);
+    EXPECT_EQ(timesWithNoise(rows, 1), times);
+    EXPECT_NE(timesWithNoise(rows, 2), times);
+}
+
+TEST(RecordedDevice, NoiseCostsWhatTheMeasurementCostAndLimitsSeeIt) {
+    const auto rows = support::smallEvaluations();
+    const Evaluation& row = rows[40];
+    RecordedDevice device(support::smallTape(), {.compilers = 0, .noise = true});
+    device.submit(1, row.setting);
+    const auto full = device.next({}).value();
+    EXPECT_DOUBLE_EQ(full.clockSeconds, row.compileSeconds + row.runSeconds + row.overheadSeconds);
+    const double time = full.evaluation.samplesMs.front();
+    device.submit(2, {row.setting, Look::Limit, time * 1.0001});
+    EXPECT_EQ(device.next({}).value().look, Look::Full);
+    device.submit(3, {row.setting, Look::Limit, time * 0.9999});
+    const auto givenUp = device.next({}).value();
+    EXPECT_EQ(givenUp.look, Look::Limit);
+    EXPECT_EQ(givenUp.evaluation.samplesMs, std::vector<double>{time});
+    EXPECT_LT(givenUp.evaluation.runSeconds, row.runSeconds);
 }
 
 TEST(RecordedDevice, ALookChargesWhatItDoes) {

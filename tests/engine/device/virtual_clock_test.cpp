@@ -22,7 +22,12 @@ TEST(ClockModel, ReadsItsNames) {
     EXPECT_EQ(ClockModel::parse("16")->text(), "16");
     EXPECT_EQ(ClockModel::parse("serial")->parallelism(), 1);
     EXPECT_EQ(ClockModel::parse("16")->parallelism(), 32);
-    for (const char* wrong : {"", "0", "-1", "4x", "1025", "parallel"})
+    EXPECT_TRUE(ClockModel::parse("16 noise")->noise);
+    EXPECT_EQ(ClockModel::parse("16 noise")->compilers, 16);
+    EXPECT_EQ(ClockModel::parse("serial noise")->text(), "serial noise");
+    EXPECT_FALSE(ClockModel::parse("serial")->noise);
+    for (const char* wrong :
+         {"", "0", "-1", "4x", "1025", "parallel", " noise", "noise", "4 noise noise", "4  noise"})
         EXPECT_FALSE(ClockModel::parse(wrong)) << wrong;
 }
 

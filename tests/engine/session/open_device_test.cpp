@@ -5,7 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "engine/store/collection.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
 
 namespace engine::session {
 namespace {
@@ -74,6 +78,37 @@ TEST_F(OpenDevice, OpensAFileForItsOwnProblemOnly) {
     EXPECT_EQ(other.error().kind, ErrorKind::BadInput);
     EXPECT_FALSE(open((m_folder / "recordings/broken.sscope").string()));
     EXPECT_FALSE(open((m_folder / "none.sscope").string()));
+}
+
+TEST_F(OpenDevice, FindsItsRecordingInACollectionOfMany) {
+    const auto folder = m_folder / "recordings";
+    const std::string all = (folder / "all.sscope").string();
+    ASSERT_TRUE(store::mergeInto(all, {support::writeSyntheticRecording(m_folder.path(), "box2d1r"),
+                                       folder / "cross.sscope"}));
+    std::filesystem::remove(folder / "cross.sscope");
+    for (const std::string& named : {std::string("recorded"), all}) {
+        const auto device = open(named);
+        ASSERT_TRUE(device) << device.error().message;
+        EXPECT_EQ((*device)->space().size(), 288u);
+    }
+    EXPECT_EQ(std::ranges::count(shippedRecordings(m_installation), std::filesystem::path(all)), 1);
+    const auto listed = listDevices(m_installation);
+    const auto listing = std::ranges::find(listed, all, &device::DeviceListing::id);
+    ASSERT_NE(listing, listed.end());
+    EXPECT_TRUE(listing->description.starts_with("2 recordings on ")) << listing->description;
+    m_problem.grid.y = 4;
+    EXPECT_NE(open(all).error().message.find("It holds box2d1r, cross."), std::string::npos);
+}
+
+TEST_F(OpenDevice, DrawsNoiseFromRecordingsOnly) {
+    const auto device = open("recorded", "4 noise");
+    ASSERT_TRUE(device) << device.error().message;
+    EXPECT_EQ((*device)->parallelism(), 8);
+    (*device)->submit(1, support::smallEvaluations()[40].setting);
+    EXPECT_EQ((*device)->next({})->evaluation.samplesMs.size(), 1u);
+    for (const char* other : {"cuda:0", "predicted"})
+        EXPECT_NE(open(other, "serial noise").error().message.find("samples of a recording"),
+                  std::string::npos);
 }
 
 TEST_F(OpenDevice, RefusesNamesAndClocksThatMeanNothing) {
