@@ -72,7 +72,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
 #include "parts/levels_queued.cuh"  //@ policy LEVELS
 
     //@ begin ST
-    // Plane k of a beat, which is plane s of the stage's first level.
+    // Plane k of a beat, which is plane `s` of the stage's first level.
     const auto pass = [&](unsigned beat, int k, int s, SIDES sides, bool ends) __attribute__((always_inline)) {
         // Tests of cells take less time than registers that their results would wait in.
         if (sides) {

@@ -102,8 +102,8 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
 LINKAGE __global__ void BOUNDS
 ENTRY(INPUT, OUTPUT) {
     // The outer warps are the first and the fifth, or the last: they share a scheduler, since what runs on one should
-    // be the same code, and one march serves both.
-    const int warp = __shfl_sync(0xffffffff, THREAD_B, 0);  // tells the compiler: the same in all lanes
+    // be the same code, and one march serves both. The shuffle tells the compiler that the warp is the same in all lanes.
+    const int warp = __shfl_sync(0xffffffff, THREAD_B, 0);
     constexpr int LAST = GROUP_B > 4 ? 4 : GROUP_B - 1;
     if (warp == 0 || warp == LAST)
         march<true>(u, v, warp == 0 ? 0 : GROUP_B - 1, warp == 0);

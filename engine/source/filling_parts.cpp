@@ -75,14 +75,23 @@ void nameOwnCells(Filling& filling, const KernelPlan& plan) {
         filling.words["OWN_CELL"] = "m";
         return;
     }
-    const char a = lower(march.first), upperA = upper(march.first);
-    filling.words["IS_OWN"] = fmt::format("n{0} >= 0 && n{0} < MERGE_{1}", a, upperA);
-    filling.words["OWN_CELL"] = fmt::format("n{}", a);
+    const auto isOwn = [&](int axis, const char* size) {
+        const char name = lower(axis);
+        return plan.along(axis).cells == 1 && march.extraRows == 0
+                   ? fmt::format("n{} == 0", name)
+                   : fmt::format("n{0} >= 0 && n{0} < {1}_{2}", name, size, upper(axis));
+    };
+    const bool several = plan.along(march.first).cells > 1;
+    filling.words["IS_OWN"] = isOwn(march.first, "MERGE");
+    filling.words["OWN_CELL"] = several ? fmt::format("n{}", lower(march.first)) : "0";
     if (march.second < 0) return;
-    filling.words["IS_OWN"] +=
-        fmt::format(" && n{0} >= 0 && n{0} < {1}_{2}", lower(march.second),
-                    march.extraRows > 0 ? "ROWS" : "MERGE", upper(march.second));
-    filling.words["OWN_CELL"] += fmt::format(" + n{} * MERGE_{}", lower(march.second), upperA);
+    const bool sloping = march.extraRows > 0;
+    filling.words["IS_OWN"] += " && " + isOwn(march.second, sloping ? "ROWS" : "MERGE");
+    if (plan.along(march.second).cells == 1 && !sloping) return;
+    const std::string row = fmt::format("n{}", lower(march.second));
+    filling.words["OWN_CELL"] =
+        several ? fmt::format("n{} + {} * MERGE_{}", lower(march.first), row, upper(march.first))
+                : row;
 }
 
 Result<PatternCode> columnOf(const Circumstances& circumstances, const KernelPlan& plan,

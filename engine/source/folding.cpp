@@ -168,8 +168,20 @@ private:
         return least;
     }
 
+    /// An expression that is but one in parentheses, as in `= (a && b);`.
+    void unwrapInner(Index i) {
+        const Index open = runBegin(i, 0), close = runEnd(i, 0);
+        if (at(open) != "(" || bracketEnd(open) != close || leastWithin(open, close - 1) == 0)
+            return;
+        m_pieces[open + 1].gap = m_pieces[open].gap;
+        const auto from = m_pieces.begin();
+        m_pieces.erase(from + static_cast<std::ptrdiff_t>(close) - 1);
+        m_pieces.erase(from + static_cast<std::ptrdiff_t>(open));
+    }
+
     /// Parentheses around what is left of an expression go when nothing outside binds tighter.
     void unwrap(Index i) {
+        unwrapInner(i);
         const Index open = runBegin(i, 0), close = runEnd(i, 0);
         if (open == 0 || at(open - 1) != "(" || at(close) != ")" || isBinary(open - 1)) return;
         const std::string_view before = open > 1 ? at(open - 2) : "", first = at(open);
@@ -208,7 +220,7 @@ private:
         if (!isNumber(i, 0) || precedence(i + 1) > 5) return false;
         if (i > 0 && precedence(i - 1) == 5) {
             erase(i - 1, 2);
-            unwrap(i - 2);
+            unwrap(i - 1);
             return true;
         }
         if (at(i + 1) != "+" || (i > 0 && precedence(i - 1) > 5)) return false;
@@ -279,7 +291,7 @@ private:
             if (left > own || precedence(i + 1) > own) continue;
             if (i > 0 && at(i - 1) == op) {
                 erase(i - 1, 2);
-                unwrap(i - 2);
+                unwrap(i - 1);
                 return true;
             }
             if (at(i + 1) == op) {

@@ -134,7 +134,8 @@ SourceLines joined(SourceLines lines) {
             continue;
         }
         SourceLine& before = result.back();
-        before.text.append(" ").append(trimmed(line.text));
+        if (!before.text.ends_with('(')) before.text += ' ';
+        before.text.append(trimmed(line.text));
         before.tags.insert(before.tags.end(), line.tags.begin(), line.tags.end());
     }
     return result;
@@ -173,6 +174,19 @@ SourceLines indented(SourceLines lines) {
     return result;
 }
 
+namespace {
+
+/// `if (..)` or `for (..)`, whole and alone.
+bool endsHeader(const std::string& line) {
+    const Tokens tokens = tokensOf(line);
+    if (!isHeader(tokens)) return false;
+    int depth = 0;
+    for (const auto& token : tokens) depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+    return depth == 0 && tokens.back().is(")");
+}
+
+}  // namespace
+
 std::vector<std::string> wrapped(const std::string& line, std::size_t indent, std::size_t width) {
     std::vector<std::string> parts;
     std::string rest = line;
@@ -181,6 +195,7 @@ std::vector<std::string> wrapped(const std::string& line, std::size_t indent, st
         if (cut == std::string::npos) break;
         parts.push_back(rest.substr(0, cut));
         rest = std::string(indent, ' ') + rest.substr(cut + 1);
+        if (endsHeader(parts.back())) indent += 4;
     }
     parts.push_back(rest);
     return parts;
@@ -244,6 +259,9 @@ private:
         m_result.push_back({std::move(text), like.tags, like.generated});
     }
 
+    /// How far a line goes on to the right: farther than what it opens.
+    static std::size_t hanging(std::string_view code) { return code.ends_with('{') ? 8 : 4; }
+
     /// A comment with a line that is too long is filled anew.
     void fitComment(std::size_t first, std::size_t end) {
         const auto tooLong = [](const SourceLine& line) { return line.text.size() > width; };
@@ -273,6 +291,15 @@ private:
         add(line, like);
     }
 
+    /// A sentence of its own: capital letter, full stop.
+    static std::string sentence(std::string_view text) {
+        std::string said(trimmed(text));
+        if (said.empty()) return said;
+        said.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(said.front())));
+        if (said.back() != '.') said += '.';
+        return said;
+    }
+
     /// A comment that has no room behind its code goes before it.
     void fitCode(SourceLine& line) {
         if (line.text.size() <= width) {
@@ -281,12 +308,12 @@ private:
         }
         const Tokens tokens = tokensOf(line.text);
         if (tokens.back().kind == Token::Kind::Comment) {
-            addComment(tokens.back().text.substr(2), line);
+            addComment(sentence(tokens.back().text.substr(2)), line);
             line.text.erase(line.text.size() - tokens.back().text.size());
             line.text.erase(line.text.find_last_not_of(' ') + 1);
         }
         for (const auto& piece : opened(line.text, indentOf(line.text)))
-            for (auto& part : wrapped(piece, indentOf(piece) + 4, width))
+            for (auto& part : wrapped(piece, indentOf(piece) + hanging(piece), width))
                 add(std::move(part), line);
     }
 

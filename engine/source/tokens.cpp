@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/source/tokens.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -48,13 +50,22 @@ Token firstOf(std::string_view rest) {
     return {number ? Kind::Literal : Kind::Word, rest.substr(0, runOf(rest, belongs))};
 }
 
+/// A capital alone that gets another name is an axis, which a sentence need not quote.
+bool isAxis(std::string_view quoted, std::string_view name) {
+    return quoted.size() == 1 && std::isupper(static_cast<unsigned char>(quoted.front())) != 0 &&
+           name != quoted;
+}
+
 std::string replaceInComment(std::string_view comment, const NewName& newName) {
     std::string result;
     for (bool code = false; !comment.empty(); code = !code) {
         const std::size_t end = std::min(comment.find('`'), comment.size());
         const std::string_view part = comment.substr(0, end);
-        result += code ? replaceNames(part, newName) : std::string(part);
-        if (end < comment.size()) result += '`';
+        const std::string name = code ? replaceNames(part, newName) : std::string(part);
+        if (code)
+            result += isAxis(part, name) ? name : fmt::format("`{}`", name);
+        else
+            result += name;
         comment.remove_prefix(std::min(end + 1, comment.size()));
     }
     return result;

@@ -27,7 +27,8 @@ bool mentions(std::string_view code, std::string_view word);
 
 /// What stands for a name, or nothing to leave it alone.
 using NewName = std::function<std::optional<std::string>(std::string_view)>;
-/// Replaces names in code. A comment is left alone but for what it has in `backticks`, as code.
+/// Replaces names in code. A comment is left alone but for what it has in `backticks`, as code;
+/// an axis that stands there alone (`A`) loses them with its name.
 std::string replaceNames(std::string_view line, const NewName& newName);
 
 /// Where a call begins and ends in a line, and its arguments.

@@ -10,8 +10,13 @@
     // No tap of a star reads what is outside along two axes.
     const auto readable = [&](int m) {
         const bool near_A = a + cell_A(m) >= -HALO_A & a + cell_A(m) < SIZE_A + HALO_A;
-        const bool near_B = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
-        return inside_B(m) & near_A | (INSIDE_A) & near_B;  // in one predicate, without a branch
+        // In one predicate, without a branch.
+        if constexpr (DIMENSIONS == 2) {
+            return near_A | (INSIDE_A);
+        } else {
+            const bool near_B = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
+            return inside_B(m) & near_A | (INSIDE_A) & near_B;
+        }
     };
     // Beside the grid's planes no tap reads what is outside along axis `A` either.
     const auto wanted = [&](int s, bool ends) { return !ends || (INSIDE_A) || (s >= 0 && s < SIZE_S); };

@@ -45,13 +45,13 @@
                 tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
             const int n_a = t_a + cell_A(m), h_a = first_A + n_a;
             const int n_b = t_b + cell_B(m), h_b = first_B + n_b;
-            const auto leave = [&](int at) {
+            const auto offer = [&](int at) {
                 UNROLLED for (int level = 0; level < STEPS; ++level)
                     exchange[(side * STEPS + level) * EDGE_CELLS + at] = queue[level][m][SHOWN];
             };
-            if (n_b < HALO_B) leave(rowAt(BLOCK_B, h_a, h_b));
-            if (n_b >= TILE_B - HALO_B) leave(rowAt(BLOCK_B + 1, h_a, h_b));
-            if (n_a < HALO_A) leave(columnAt(BLOCK_A, h_a, h_b));
-            if (n_a >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, h_a, h_b));
+            if (n_b < HALO_B) offer(rowAt(BLOCK_B, h_a, h_b));
+            if (n_b >= TILE_B - HALO_B) offer(rowAt(BLOCK_B + 1, h_a, h_b));
+            if (n_a < HALO_A) offer(columnAt(BLOCK_A, h_a, h_b));
+            if (n_a >= TILE_A - HALO_A) offer(columnAt(BLOCK_A + 1, h_a, h_b));
         }
     };

@@ -26,11 +26,11 @@
             UNROLLED for (int level = 0; level < STEPS; ++level)
                 tile[set + level * PLANE_CELLS + here + tileCell(m)] = queue[level][m][SHOWN];
             const int n_a = t_a + cell_A(m), h_a = first_A + n_a;
-            const auto leave = [&](int at) {
+            const auto offer = [&](int at) {
                 UNROLLED for (int level = 0; level < STEPS; ++level)
                     exchange[(side * STEPS + level) * EDGE_CELLS + at] = queue[level][m][SHOWN];
             };
-            if (n_a < HALO_A) leave(columnAt(BLOCK_A, h_a));
-            if (n_a >= TILE_A - HALO_A) leave(columnAt(BLOCK_A + 1, h_a));
+            if (n_a < HALO_A) offer(columnAt(BLOCK_A, h_a));
+            if (n_a >= TILE_A - HALO_A) offer(columnAt(BLOCK_A + 1, h_a));
         }
     };

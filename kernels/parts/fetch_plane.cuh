@@ -16,7 +16,7 @@
             }
         }
         UNROLLED for (int m = 0; m < CELLS; ++m) {
-            if (!sides || (readable(m) && wanted(s, ends)))
+            if ((!VECTORS && !sides) || (readable(m) && wanted(s, ends)))
                 plane[m] = u[column + cell(m) + s * STRIDE_S];
         }
     };

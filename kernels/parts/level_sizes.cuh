@@ -9,6 +9,7 @@
 //@ when VECTOR == 1 always 1 VECTOR
 //@ when !MASKED always 1 wanted(s, ends)
 //@ when WARP single shown NOTHING
+//@ when WARP always 0 STAGE
 //@ when !OBLIQUE || RETIMING || RING single seen SEEN
 //@ when DIMENSIONS == 2 single n_b NEAR_B
 constexpr int TILE_A = GROUP_A * MERGE_A;  // cells of the tile along axis `A`
@@ -28,7 +29,7 @@ constexpr int SHOWN_B = MERGE_B < 2 * HALO_B ? MERGE_B : 2 * HALO_B;  // rows of
 constexpr int PLANE_CELLS = ROWS ? TILE_A * GROUP_B * SHOWN_B + PAD : TILE_A * TILE_B + PAD;  // from one plane in shared memory to the next
 constexpr int LEVEL_CELLS = PLACES * PLANE_CELLS;  // from one level's ring to the next
 constexpr int SHOWN_CELLS = RETIMING && !LAZY && !COLUMN ? PLANE_CELLS : STEPS * PLANE_CELLS;  // planes that are shown at once
-constexpr int STAGE = WARP ? 0 : RING ? (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4 : (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie  //@ PR
+constexpr int STAGE = RING ? (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4 : (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie  //@ PR
 // Axes along which a tile sticks out of the grid.
 constexpr int NO_SIDES = 0;
 constexpr int SIDES_A = 1;

@@ -27,10 +27,9 @@
             const int shown = set + level * PLANE_CELLS;
             if constexpr (LANES) {
                 UNROLLED for (int seen = 0; seen < SEEN; ++seen) {
-                    const int k = OBLIQUE ? seen : BACK;
                     real plane[CELLS];
                     UNROLLED for (int m = 0; m < CELLS; ++m) {
-                        plane[m] = k < KEEP ? queue[level][m][k] : newest[m];
+                        plane[m] = !OBLIQUE ? queue[level][m][BACK] : seen < KEEP ? queue[level][m][seen] : newest[m];
                     }
                     see(seen, plane);
                 }

@@ -6,9 +6,8 @@
     //@ begin VW
     const auto load = [&](const real* plane, real (&cells)[CELLS]) {
         UNROLLED for (int m = 0; m < CELLS; m += VECTOR) {
-            Vector adjacent{};
-            if (!RAGGED || (SHARED ? readable(m) : inside(m)))
-                adjacent = *reinterpret_cast<const Vector*>(&plane[column + cell(m)]);
+            const Vector adjacent = !RAGGED || (SHARED ? readable(m) : inside(m)) ?
+                *reinterpret_cast<const Vector*>(&plane[column + cell(m)]) : Vector{};
             UNROLLED for (int i = 0; i < VECTOR; ++i) cells[m + i] = adjacent.cell[i];
         }
     };

@@ -10,10 +10,10 @@
     if constexpr (!EARLY) {
         awaitCluster();
     }
-    // What others need of step s leaves for them, into the planes from `set` on.
+    // What others need of step `s` leaves for them, into the planes from `set` on.
     const auto leave = [&](int s, int set) {
         show(set);
         arriveAtCluster();
     };
-    // What this block needs of the others for step s is there.
+    // What this block needs of the others for step `s` is there.
     const auto meet = [&](int s, int set) { awaitCluster(); };

@@ -25,13 +25,13 @@
     if constexpr (EARLY) {
         if (thread == 0) before = arriveAtGrid(firstBlock);
     }
-    // What others need of step s leaves for them, and for the block into the planes from `set` on.
+    // What others need of step `s` leaves for them, and for the block into the planes from `set` on.
     const auto leave = [&](int s, int set) {
         show(set, s & 1);
         __syncthreads();
         if (thread == 0) before = arriveAtGrid(firstBlock);
     };
-    // What this block needs of the others for step s is there, in the planes from `set` on.
+    // What this block needs of the others for step `s` is there, in the planes from `set` on.
     const auto meet = [&](int s, int set) {
         if (thread == 0) awaitGrid(before);
         __syncthreads();

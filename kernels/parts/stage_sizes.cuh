@@ -24,10 +24,10 @@ constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newe
 constexpr int SEEN = BACK + 1 + AHEAD;  // planes of a level that are read across
 constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis `A`
 constexpr int NEAR_B = MERGE_B + 2 * HALO_B;  // rows that a thread sees
-// How many of a lane's cells travel in one access to shared memory, and how far apart lanes lie there between two
-// stages: an odd number of accesses, so that no two of them meet in a bank.
+// How many of a lane's cells travel in one access to shared memory.
 constexpr int PACK = MERGE_A % GRAIN == 0 ? GRAIN : MERGE_A % 2 == 0 ? 2 : 1;
-constexpr int APART = MERGE_A + (MERGE_A / PACK % 2 == 0 ? PACK : 0);
+constexpr int GAP = MERGE_A / PACK % 2 == 0 ? PACK : 0;  // between lanes there, so that no two meet in a bank
+constexpr int APART = MERGE_A + GAP;  // from lane to lane between two stages: an odd number of accesses
 constexpr int PLANE_CELLS = DIMENSIONS == 3 ? TILE_A * TILE_B : GROUP_A * APART;  // of a plane in shared memory
 constexpr int SLOT_CELLS = HANDED * PLANE_CELLS;  // of the planes of a beat
 constexpr int COMING = PLANES + 1;  // slots of planes that arrive

@@ -22,7 +22,7 @@
                 }
             }
             UNROLLED for (int m = 0; m < CELLS; ++m) {
-                if (stored(m) && (!sides || inside(m)))
+                if (stored(m) && ((!VECTORS && !sides) || inside(m)))
                     v[column + cell(m) + finished * STRIDE_S] = newest[m];
             }
         }

@@ -4,7 +4,8 @@
 // All warps of a block have the same tile. A thread's place in it, and its warp's in the pipeline.
 
     int lane = THREAD_A + THREADS_A * THREAD_B;
-    int stage = __shfl_sync(0xffffffff, THREAD_S, 0);  // tells the compiler: the same in all lanes
+    // The shuffle tells the compiler that the stage is the same in all lanes.
+    int stage = __shfl_sync(0xffffffff, THREAD_S, 0);
     const bool isFirst = stage == 0, isLast = stage == STAGES - 1;
     // The thread's first cell in the tile, and the tile's in the grid.
     const int t_a = THREAD_A * MERGE_A;

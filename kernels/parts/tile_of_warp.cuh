@@ -4,8 +4,9 @@
 // Policy TILE: a warp has a tile of its own.
 
     const int thread = THREAD_A + THREADS_A * THREAD_B;
+    // The shuffle tells the compiler that the warp is the same in all lanes.
+    const int warp = __shfl_sync(0xffffffff, thread / 32, 0);
     // The thread's first cell in its warp's tile, and the tile's in the grid.
-    const int warp = __shfl_sync(0xffffffff, thread / 32, 0);  // tells the compiler: the same in all lanes
     const int t_a = THREAD_A % GROUP_A * (BLOCK_MERGE ? MERGE_A : 1);  //@ MERGE
     const int first_A = (BLOCK_A * (THREADS_A / GROUP_A) + warp % (THREADS_A / GROUP_A)) * VALID_A - MARGIN_A;
     const int a = first_A + t_a;

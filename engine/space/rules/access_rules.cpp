@@ -76,25 +76,26 @@ Constraint bulkCopiesOfOneLevel() {
 bool copiesRows(const Setting& s) { return copiesPlanes(s) || isPipelined(s); }
 
 Constraint copiedRows() {
-    return {.name = "copied rows",
-            .parameters = {P::PK, P::PR, P::TB, P::ST, P::SD, P::TT, P::TBx, P::CMx, P::BMx},
-            .allowed =
-                [](const Setting& s, const Circumstances& c) {
-                    return !copiesRows(s) ||
-                           tileAlong(s, 0) * bytesOf(c.problem.type) % kWidestAccess == 0;
-                },
-            .sentence =
-                [](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
-                        "PK is out: copies move 16 bytes at a time, and a row of the tile has {} "
-                        "cells of {}; make TBx, CMx or BMx larger.",
-                        grouped(tileAlong(s, 0)), stencil::nameOf(c.problem.type));
-                },
-            .products =
-                [](const Setting& s) {
-                    if (!copiesRows(s)) return std::vector<Product>{};
-                    return std::vector{setOf(P::TBx) | setOf(P::CMx) | setOf(P::BMx)};
-                }};
+    return {
+        .name = "copied rows",
+        .parameters = {P::PK, P::PR, P::TB, P::ST, P::SD, P::TT, P::TBx, P::CMx, P::BMx},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return !copiesRows(s) ||
+                       tileAlong(s, 0) * bytesOf(c.problem.type) % kWidestAccess == 0;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return fmt::format(
+                    "PK is out: copies move 16 bytes at a time, and a row of the tile has {} of "
+                    "{}; make TBx, CMx or BMx larger.",
+                    amountOf(tileAlong(s, 0), "cell"), stencil::nameOf(c.problem.type));
+            },
+        .products =
+            [](const Setting& s) {
+                if (!copiesRows(s)) return std::vector<Product>{};
+                return std::vector{setOf(P::TBx) | setOf(P::CMx) | setOf(P::BMx)};
+            }};
 }
 
 Constraint asynchronousCopies() {

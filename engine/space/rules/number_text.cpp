@@ -16,6 +16,10 @@ std::string grouped(std::int64_t number) {
     return text;
 }
 
+std::string amountOf(std::int64_t number, std::string_view thing) {
+    return grouped(number).append(" ").append(thing).append(number == 1 ? "" : "s");
+}
+
 std::string listText(const std::vector<int>& values) {
     constexpr std::size_t longest = 6;
     std::string text;

@@ -42,10 +42,10 @@ Constraint warpsAsStages() {
                 const bool flat = c.problem.pattern.dimensions == 2 || streamingAxis(s) == 1;
                 return fmt::format(
                     "TT = pipeline needs a warp for each stage, of at least two: {} = 32, and "
-                    "the stages along {}, where the march goes; here a stage has {} threads, "
-                    "and there are {}.",
-                    flat ? "TBx" : "TBx × TBy", nameOf(stagesId(s)), grouped(threadsOfStage(s)),
-                    stagesOf(s));
+                    "the stages along {}, where the march goes; the setting has {} of "
+                    "{}.",
+                    flat ? "TBx" : "TBx × TBy", nameOf(stagesId(s)), amountOf(stagesOf(s), "stage"),
+                    amountOf(threadsOfStage(s), "thread"));
             },
         .products =
             [](const Setting& s) {

@@ -90,10 +90,11 @@ std::int64_t mostTaps(const Setting& s) {
 /// "16 cells × 5 planes", what fills the registers.
 std::string registerContents(const Setting& s, const Circumstances& c) {
     const int along = streamingAxis(s);
-    if (along < 0) return fmt::format("{} unrolled cells", grouped(unrolledCells(s)));
+    if (along < 0) return amountOf(unrolledCells(s), "unrolled cell");
     const int planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
-    return fmt::format("{} cells × {} planes{}{}", grouped(cellsPerThread(s)), planes,
-                       isTemporal(s) ? fmt::format(" × {} time levels", heldLevels(s)) : "",
+    return fmt::format("{} × {}{}{}", amountOf(cellsPerThread(s), "cell"),
+                       amountOf(planes, "plane"),
+                       isTemporal(s) ? " × " + amountOf(heldLevels(s), "time level") : "",
                        s[P::PR] != 0 ? " and what is prefetched" : "");
 }
 
@@ -116,11 +117,10 @@ Constraint sharedMemory() {
                         "memory; it may have {}. Make the tile smaller, or set PK to registers.",
                         s[P::PD], grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
                 return fmt::format(
-                    "SH is out: {} cells with their halo × {} {} take {} bytes of shared memory; a "
+                    "SH is out: {} cells with their halo × {} take {} bytes of shared memory; a "
                     "block may have {}. Make the tile smaller.",
-                    grouped(layout.planeCells), layout.planes,
-                    layout.planes == 1 ? "plane" : "planes", grouped(layout.bytes),
-                    grouped(c.limits.sharedBytesPerBlock));
+                    grouped(layout.planeCells), amountOf(layout.planes, "plane"),
+                    grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
             },
         .monotone = true,
         .products =

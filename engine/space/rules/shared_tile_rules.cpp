@@ -143,9 +143,9 @@ Constraint partCoversHalo(int axis) {
             .sentence =
                 [axis, a](const Setting& s, const Circumstances& c) {
                     return fmt::format(
-                        "TT = {} is out: a block's {} cells along {} are fewer than the {} that "
-                        "its neighbours read. Give {} or its merging more.",
-                        tileName(s), grouped(temporalTileAlong(s, axis)), axisNames[a],
+                        "TT = {} is out: a block has {} along {}, fewer than the {} that its "
+                        "neighbours read. Give {} or its merging more.",
+                        tileName(s), amountOf(temporalTileAlong(s, axis), "cell"), axisNames[a],
                         grouped(c.features.halo[a]), infoOf(blockIds[a]).abbreviation);
                 },
             .monotone = false,

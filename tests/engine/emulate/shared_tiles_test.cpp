@@ -161,8 +161,8 @@ TEST(SharedTiles, NeedEveryNeighbour) {
     faulty(cluster, "rankX + dx < CLUSTER_X", "rankX + dx < CLUSTER_X - 1");
     faulty(cluster, "rankY + dy < CLUSTER_Y", "rankY + dy < CLUSTER_Y - 1");
     const char* device = "TBx=8 TBy=8 ST=1 SD=3 SB=32 SH=1 TB=3 TT=5";
-    faulty(device, "if (nx < HALO_X) leave", "if (nx < HALO_X - 1) leave");
-    faulty(device, "if (ny >= TILE_Y - HALO_Y) leave", "if (ny >= TILE_Y) leave");
+    faulty(device, "if (nx < HALO_X) offer", "if (nx < HALO_X - 1) offer");
+    faulty(device, "if (ny >= TILE_Y - HALO_Y) offer", "if (ny >= TILE_Y) offer");
     faulty(device, "if (fromOutside[k] &&", "if (false &&");
     expectVerdicts(cases, false);
 }

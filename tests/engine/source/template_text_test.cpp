@@ -45,10 +45,10 @@ TEST(TemplateText, NamesConstantsThatAreReadOnTop) {
     const Filling filling{.values = {{"SIZE_A", 37}, {"STRIDE_B", 64}}, .axes = "xzy"};
     EXPECT_EQ(fill("run(SIZE_A);\n", filling),
               "using real = double;\n\nconstexpr int SIZE_X = 37;  // cells along axis "
-              "`x`\nrun(SIZE_X);\n");
+              "x\nrun(SIZE_X);\n");
     EXPECT_EQ(fill("run(STRIDE_B);\n", filling),
               "using real = double;\nusing index_t = int;\n\n"
-              "constexpr index_t STRIDE_Z = 64;  // elements along axis `z`\nrun(STRIDE_Z);\n");
+              "constexpr index_t STRIDE_Z = 64;  // elements along axis z\nrun(STRIDE_Z);\n");
 }
 
 TEST(TemplateText, DropsDerivedConstantsThatNothingReads) {
@@ -75,6 +75,11 @@ TEST(TemplateText, NamesAxesInCodeAndInWhatCommentsQuote) {
              {.axes = "yzx"}),
         "using real = double;\n\nf(y, z, x, dy, hy, cellZ(1));  // a plane `x + 1` of A, the "
         "block's `HALO_Y`\n");
+}
+
+TEST(TemplateText, NamesAxesWithoutQuotes) {
+    EXPECT_EQ(fill("f();  // along axis `B`, from `b` on\n", {.axes = "yzx"}),
+              "using real = double;\n\nf();  // along axis z, from `z` on\n");
 }
 
 TEST(TemplateText, WritesArgumentsWithTheirCommas) {
@@ -215,6 +220,12 @@ TEST(TemplateText, FoldsWhatFollowsFromKnownNames) {
     EXPECT_EQ(folded("n = (b + i) * s + (b + i + j) - (b + k) * p;"), "n = i * s + i + j - k * p;");
     EXPECT_EQ(folded("n = i * (b + j + k) - (b + j + k);"), "n = i * (j + k) - (j + k);");
     EXPECT_EQ(folded("if ((b || i > 1) && (b || j == 2 || k))"), "if (i > 1 && (j == 2 || k))");
+    EXPECT_EQ(folded("if (!s || (f(m) && ALL))"), "if (!s || f(m))");
+    EXPECT_EQ(folded("if (ALL && (!s || f(m)))"), "if (!s || f(m))");
+    EXPECT_EQ(folded("kept = b || (i && (j || k));"), "kept = i && (j || k);");
+    EXPECT_EQ(folded("n = ALL ? (i + j) : k;"), "n = i + j;");
+    EXPECT_EQ(folded("n = ALL ? (i, j) : k;"), "n = (i, j);");
+    EXPECT_EQ(folded("n = (i + j) * k + b;"), "n = (i + j) * k;");
     EXPECT_EQ(folded("n = f(b + i)[k] + (b + p).x + static_cast<int>(b + q);"),
               "n = f(i)[k] + (p).x + static_cast<int>(q);");
 }
@@ -273,6 +284,9 @@ TEST(Wrapped, BreaksWhereAnOperatorBindsLeast) {
               (std::vector<std::string>{"i = (a - b * c) +", "    (d - e * f) * g;"}));
     EXPECT_EQ(wrapped("if (inside(m)) v[column + cell(m)] = newest[m];", 4, 40),
               (std::vector<std::string>{"if (inside(m))", "    v[column + cell(m)] = newest[m];"}));
+    EXPECT_EQ(
+        wrapped("if (inside(m)) return first + second;", 4, 20),
+        (std::vector<std::string>{"if (inside(m))", "    return first +", "        second;"}));
 }
 
 TEST(Layout, OpensFunctionsThatAreTooLong) {
@@ -285,11 +299,20 @@ TEST(Layout, OpensFunctionsThatAreTooLong) {
     EXPECT_EQ(lines[2].text, "};");
 }
 
+TEST(Layout, ParametersStandApartFromTheBodyTheyLeadTo) {
+    const std::string half(40, 'a');
+    const auto lines =
+        withinColumns({{"f = [&](int " + half + ", int " + half + half + ") {", {}}});
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].text, "f = [&](int " + half + ",");
+    EXPECT_EQ(lines[1].text, "        int " + half + half + ") {");
+}
+
 TEST(Layout, PutsCommentsWhereThereIsRoom) {
     const std::string code = "    const int " + std::string(60, 'a') + " = 1;";
     const auto moved = withinColumns({{code + "  // one two three four five six", {"SH"}}});
     ASSERT_EQ(moved.size(), 2U);
-    EXPECT_EQ(moved[0].text, "    // one two three four five six");
+    EXPECT_EQ(moved[0].text, "    // One two three four five six.");
     EXPECT_EQ(moved[0].tags, std::vector<std::string>{"SH"});
     EXPECT_EQ(moved[1].text, code);
     const std::string word(60, 'b');
@@ -303,6 +326,7 @@ TEST(Layout, JoinsWhatATemplateBreaks) {
     const auto lines = joined({{"x = a &&", {}}, {"b;", {}}, {"y = 1;", {}}});
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0].text, "x = a && b;");
+    EXPECT_EQ(joined({{"f(", {}}, {"  a);", {}}}).front().text, "f(a);");
 }
 
 TEST(Wrapped, BreaksAfterOperatorsAndNotWithinAnOffset) {

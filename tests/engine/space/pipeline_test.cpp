@@ -99,10 +99,10 @@ TEST(PipelineRules, SayWhatWouldBeRight) {
     const std::vector<Broken> all{
         {with("TBx=32", "TBx=64"), "stages of a pipeline",
          "TT = pipeline needs a warp for each stage, of at least two: TBx = 32, and the stages "
-         "along TBy, where the march goes; here a stage has 64 threads, and there are 8."},
+         "along TBy, where the march goes; the setting has 8 stages of 64 threads."},
         {with("TBy=8", "TBy=1"), "stages of a pipeline",
          "TT = pipeline needs a warp for each stage, of at least two: TBx = 32, and the stages "
-         "along TBy, where the march goes; here a stage has 32 threads, and there are 1."},
+         "along TBy, where the march goes; the setting has 1 stage of 32 threads."},
         {with("TB=32", "TB=12"), "levels of a stage",
          "TB = 12 is out: the 8 stages of the pipeline (TBy) have as many time levels each. Use a "
          "multiple of 8."},

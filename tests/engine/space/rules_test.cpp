@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
                "PK is out: bulk copies bring whole planes, and with TB = 2 each thread fetches its "
                "own cells. Set TT to pipeline, or PK to registers or async."},
         Broken{"TBx=1 TBy=64 ST=1 SD=3 SB=64 SH=1 PR=1 PK=2", "copied rows",
-               "PK is out: copies move 16 bytes at a time, and a row of the tile has 1 cells of "
+               "PK is out: copies move 16 bytes at a time, and a row of the tile has 1 cell of "
                "double; make TBx, CMx or BMx larger."},
         Broken{"TBx=32 TBy=8 VW=2", "vector accesses",
                "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
@@ -219,7 +219,7 @@ TEST(RulesOfTheProblem, APartOfASharedTileCoversTheHalo) {
     ASSERT_TRUE(rejection);
     EXPECT_EQ(rejection->rule, "part of a shared tile");
     EXPECT_EQ(rejection->sentence,
-              "TT = device is out: a block's 2 cells along x are fewer than the 4 that its "
+              "TT = device is out: a block has 2 cells along x, fewer than the 4 that its "
               "neighbours read. Give TBx or its merging more.");
 }
 
