@@ -16,5 +16,6 @@ for stencil in "${stencils[@]}"; do
   rm -f "$out/$stencil.partial.sscope"*
   "$bin/stencilscope-cli" record --stencil "$stencil" --device cuda:0 --samples all \
     --out "$out/$stencil.partial.sscope"
-  mv "$out/$stencil.partial.sscope" "$out/$stencil.sscope"
+  "$bin/stencilscope-cli" record --merge "$out/$stencil.partial.sscope" --out "$out/$stencil.sscope"
+  rm -f "$out/$stencil.partial.sscope"*
 done
