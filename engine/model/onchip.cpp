@@ -303,7 +303,7 @@ OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<sten
     }
     on.sharedWrites += shown;
     on.sharedWriteExcess = lanes.excess(own);
-    on.barriersOfBlock = planes * (march.eachLevel ? plan.levels : 1);
+    on.barriersOfBlock = march.paired ? 0 : planes * (march.eachLevel ? plan.levels : 1);
     on.meeting = plan.isTiledBy(space::DeviceTile)    ? Meeting::Device
                  : plan.isTiledBy(space::ClusterTile) ? Meeting::Cluster
                                                       : Meeting::Block;

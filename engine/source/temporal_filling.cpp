@@ -42,6 +42,7 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
             fmt::format("OUTER ? ROWS_{0} - ({1} + 1) * HALO_{0} : ROWS_{0}", axis, level.front())};
     };
     set("LAZY", march.lazy);
+    set("PAIRED", march.paired);
     set("LAG", march.lag);
     set("STEPS", plan.levels);
     set("RAGGED_S", 1);  // one comparison before a march of many levels

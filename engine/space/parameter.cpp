@@ -100,7 +100,8 @@ std::vector<ParameterInfo> kernelParameters() {
          "Planes that a stage of a pipeline passes to the next at once: more of them meet less "
          "often."},
         {P::HS, "HS", "Hand-over slots", PowerOfTwo, G::Time, 1, -1,
-         "Hand-overs that fit between two stages of a pipeline: so far they may run apart."},
+         "Hand-overs that fit between two stages of a pipeline: so far they may run apart. Where "
+         "warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone."},
         {P::SS, "SS", "Shorter sides", Switch, G::Streaming, 0, -1,
          "Tiles that stick out of the grid, which have tests to make, take one march more than the "
          "others, and shorter ones."},

@@ -53,9 +53,9 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
 
 /// Cells that lanes of a warp hold, which need not be a power of two: what they exchange costs
 /// the less, the more they are, and what they hold has to fit into the registers.
-std::vector<int> withOthers(std::vector<int> values) {
+std::vector<int> withOthers(std::vector<int> values, std::initializer_list<int> others) {
     const int largest = values.back();
-    for (const int value : {3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 20, 22})
+    for (const int value : others)
         if (value < largest) values.push_back(value);
     std::ranges::sort(values);
     return values;
@@ -80,7 +80,10 @@ std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& pr
         case P::VW:
             return {1, 2, 4};
         case P::BMx:
-            return withOthers(publishedValues(info, problem));
+            return withOthers(publishedValues(info, problem),
+                              {3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 20, 22});
+        case P::BMy:
+            return withOthers(publishedValues(info, problem), {3, 5, 6});
         case P::HP:
             return {1, 2, 3, 4, 6};
         case P::HS:

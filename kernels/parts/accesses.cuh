@@ -5,3 +5,4 @@
 
 #include "vector.cuh"
 #include "async_copies.cuh"
+#include "barriers.cuh"

@@ -41,4 +41,8 @@ __device__ void show(const Any&...) {}
 template <class... Any>
 __device__ void see(const Any&...) {}
 template <class... Any>
+__device__ void seeOthers(const Any&...) {}
+template <class... Any>
+__device__ void meetNeighbours(const Any&...) {}
+template <class... Any>
 __device__ constexpr bool has(const Any&...) { return true; }

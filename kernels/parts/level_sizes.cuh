@@ -22,14 +22,17 @@ constexpr int BEHIND = BACK > AHEAD ? BACK : AHEAD;  // planes of a level that w
 constexpr int KEEP = BACK + LAG;  // planes of a level that wait beside its newest
 constexpr int SEEN = BACK + 1 + AHEAD;  // planes of a level that are read across
 constexpr int NEAR_A = MERGE_A + 2 * HALO_A;  // the thread's cells and those around, along axis `A`
-constexpr int NEAR_B = WARP ? MERGE_B + 2 * HALO_B : MERGE_B;  // rows that a thread sees
+constexpr int NEAR_B = WARP || CORNERS ? MERGE_B + 2 * HALO_B : MERGE_B;  // rows that a thread sees
 // Room around the rows, for reads beyond the tile that no stored cell depends on.
 constexpr int PAD = (HALO_A + HALO_B * TILE_A + 3) / 4 * 4;
 constexpr int SHOWN_B = MERGE_B < 2 * HALO_B ? MERGE_B : 2 * HALO_B;  // rows of a thread that others read
 constexpr int PLANE_CELLS = ROWS ? TILE_A * GROUP_B * SHOWN_B + PAD : TILE_A * TILE_B + PAD;  // from one plane in shared memory to the next
 constexpr int LEVEL_CELLS = PLACES * PLANE_CELLS;  // from one level's ring to the next
 constexpr int SHOWN_CELLS = RETIMING && !LAZY && !COLUMN ? PLANE_CELLS : STEPS * PLANE_CELLS;  // planes that are shown at once
-constexpr int STAGE = RING ? (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4 : (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where the planes on their way lie  //@ PR
+constexpr int WARPS = THREADS / 32;  // of the block, one above the other
+constexpr int BARRIERS = (2 * SHOWN_CELLS + PAD + 3) / 4 * 4;  // where those of the warps lie, two of each
+constexpr int BARRIER_CELLS = PAIRED ? (2 * WARPS * 8 / static_cast<int>(sizeof(real)) + 3) / 4 * 4 : 0;  // as long as
+constexpr int STAGE = RING ? (STEPS * LEVEL_CELLS + PAD + 3) / 4 * 4 : BARRIERS + BARRIER_CELLS;  // where the planes on their way lie  //@ PR
 // Axes along which a tile sticks out of the grid.
 constexpr int NO_SIDES = 0;
 constexpr int SIDES_A = 1;

@@ -50,6 +50,9 @@
         if constexpr (LANES) {
             see(seen, cells ROWS_LEFT(level));
         }
+        if constexpr (ROWS && CORNERS) {
+            seeOthers(seen, shown);
+        }
         UNROLLED for (int m = 0; m < CELLS; ++m) {
             if (!has(level + 1, m)) continue;
             const auto plane = [&](PLANE_OFFSET) -> real {
@@ -77,7 +80,11 @@
         if constexpr (SHARED) {
             // Every level shows its newest plane.
             UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(set + level * PLANE_CELLS, latest[level]);
-            __syncthreads();
+            if constexpr (PAIRED) {
+                meetNeighbours(s - first);
+            } else {
+                __syncthreads();
+            }
         }
         UNROLLED for (int level = HELD_LEVELS - 1; level >= 0; --level) {
             const int shown = set + level * PLANE_CELLS;

@@ -18,7 +18,11 @@
                 }
                 show(set + level * PLANE_CELLS, middle);
             }
-            __syncthreads();
+            if constexpr (PAIRED) {
+                meetNeighbours(s - first);
+            } else {
+                __syncthreads();
+            }
         }
         //@ begin TB
         UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {

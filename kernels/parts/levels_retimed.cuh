@@ -14,7 +14,11 @@
             // Every level shows the plane that is read across.
             turn = setOf(s);
             UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(turn + level * PLANE_CELLS, last[level]);
-            __syncthreads();
+            if constexpr (PAIRED) {
+                meetNeighbours(s - first);
+            } else {
+                __syncthreads();
+            }
         }
         //@ begin TB
         UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {
@@ -24,11 +28,18 @@
             const real (&given)[CELLS] = LAZY ? last[level] : newest;
             if constexpr (SHARED && !LAZY) {
                 show(shown, given);
-                __syncthreads();
+                if constexpr (PAIRED) {
+                    meetNeighbours((s - first) * STEPS + level);
+                } else {
+                    __syncthreads();
+                }
             }
             constexpr int seen = 0;
             if constexpr (LANES) {
                 see(seen, given);
+            }
+            if constexpr (ROWS && CORNERS) {
+                seeOthers(seen, shown);
             }
             real computed[CELLS];
             UNROLLED for (int m = 0; m < CELLS; ++m) {

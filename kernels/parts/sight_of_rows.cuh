@@ -20,22 +20,38 @@
     };
     //@ end
     //@ begin TB
-    // The thread's rows of a plane, with what other lanes hold beside them.
+    // The thread's rows of a plane, with what other lanes hold beside them; before and behind them, for taps that read
+    // diagonally, rows of others.
+    constexpr int BEFORE = CORNERS ? HALO_B : 0;
     real near[SEEN][NEAR_B][NEAR_A];
     const auto see = [&](int seen, const real (&cells)[CELLS]) {
-        UNROLLED for (int n_b = 0; n_b < NEAR_B; ++n_b) {
+        UNROLLED for (int n_b = 0; n_b < MERGE_B; ++n_b) {
             UNROLLED for (int n_a = 0; n_a < NEAR_A; ++n_a) {
                 // How many lanes away the cell is kept, and which of that lane's cells it is.
                 const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
                 const real value = cells[n_a - HALO_A - lanes_A * MERGE_A + n_b * MERGE_A];
-                near[seen][n_b][n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
+                near[seen][BEFORE + n_b][n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
+            }
+        }
+    };
+    // Those rows of others, and what lies beside them.
+    const auto seeOthers = [&](int seen, int shown) {
+        UNROLLED for (int k = 0; k < 2 * HALO_B; ++k) {
+            const int n_b = k < HALO_B ? k - HALO_B : k - HALO_B + MERGE_B;
+            UNROLLED for (int n_a = 0; n_a < NEAR_A; ++n_a) {
+                const int lanes_A = (n_a - HALO_A + HALO_A * MERGE_A) / MERGE_A - HALO_A;
+                const real value = tile[shown + here + n_a - HALO_A - lanes_A * MERGE_A + shownRow(n_b)];
+                near[seen][BEFORE + n_b][n_a] = lanes_A == 0 ? value : fromLane(value, lanes_A);
             }
         }
     };
     // What another thread holds, away from cell m.
     const auto other = [&](int shown, int seen, int m, PLANE_OFFSET) -> real {
-        if (d_b == 0) return near[seen][cell_B(m)][HALO_A + cell_A(m) + d_a];
-        return tile[shown + here + cell_A(m) + d_a + shownRow(cell_B(m) + d_b)];
+        const int n_b = cell_B(m) + d_b;
+        if (CORNERS || (n_b >= 0 && n_b < MERGE_B)) return near[seen][BEFORE + n_b][HALO_A + cell_A(m) + d_a];
+        return tile[shown + here + cell_A(m) + d_a + shownRow(n_b)];
     };
     //@ end
 
+    // How warps wait for what those beside them show, meetNeighbours(); or all meet at the barrier of the block.
+#include "meeting_of_neighbours.cuh"

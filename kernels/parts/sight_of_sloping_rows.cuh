@@ -40,3 +40,5 @@
     };
     //@ end
 
+    // How warps wait for what those beside them show, meetNeighbours(); or all meet at the barrier of the block.
+#include "meeting_of_neighbours.cuh"

@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// What CUDA C++ has no words for: barriers between two warps, and copies to device memory that the hardware makes.
+// What CUDA C++ has no words for: copies to device memory that the hardware makes.
 
 #include "bulk_copies.cuh"
 //@ begin TB
 //@ begin PTX
 // Makes the compiler work out again what follows from a value, instead of keeping it in registers.
 __device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
-// One thread arrives for all that its warp has done before; a phase ends with it.
-__device__ __forceinline__ void arriveAt(unsigned long long* barrier) {
-    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(addressOf(barrier)) : "memory");
-}
 // What threads have written to shared memory is seen by copies that are started after.
 __device__ __forceinline__ void showToCopies() {
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");

@@ -4,6 +4,7 @@
 // Policy TILE: a block whose warps hold rows shares a tile.
 
     const int thread = THREAD_A + THREADS_A * THREAD_B;
+    const int row = __shfl_sync(0xffffffff, thread / 32, 0);  // of warps; tells the compiler: the same in all lanes
     // The thread's first cell in its block's tile, and the tile's in the grid.
     const int t_a = THREAD_A % GROUP_A * (BLOCK_MERGE ? MERGE_A : 1);  //@ MERGE
     const int first_A = BLOCK_A * VALID_A - MARGIN_A;

@@ -22,7 +22,7 @@ struct DeviceLimits {
     bool hasAsynchronousCopies() const {
         return architecture != "sm_70" && architecture != "sm_72" && architecture != "sm_75";
     }
-    /// Thread block clusters and bulk copies: compute capability 9.0. An architecture that is no
+    /// Thread block clusters, bulk copies and waiting for barriers in shared memory: compute capability 9.0. An architecture that is no
     /// "sm_NN" has them.
     bool hasClusters() const {
         const bool twoDigits = architecture.starts_with("sm_") && architecture.size() == 5;

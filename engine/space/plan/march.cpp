@@ -113,6 +113,7 @@ March marchOf(const Setting& s, const Circumstances& c) {
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
     simplifyColumn(march, s, c);
     placeLevels(march, s, c);
+    march.paired = isRowsTiled(s) && s[P::HS] == 2;
     return march;
 }
 

@@ -44,6 +44,8 @@ struct March {
     int places = 0;           ///< planes of such a ring
     int shownPlanes = 0;      ///< planes in shared memory at once, all levels together
     bool eachLevel = false;   ///< a barrier for each level and plane, not one per plane
+    /// Warps that hold rows wait for those of the rows beside theirs alone, not for the block.
+    bool paired = false;
 };
 /// The setting streams.
 March marchOf(const Setting& setting, const Circumstances& circumstances);

@@ -10,6 +10,7 @@ namespace engine::space {
 namespace {
 
 using P = ParameterId;
+constexpr std::int64_t barrierBytes = 8;
 
 /// Cells on either side of a tile's row: of the halo, in full copies where planes are copied.
 int frameAlong(const Setting& s, const Circumstances& c, int axis) {
@@ -43,6 +44,13 @@ std::int64_t stagedCellsOf(const Setting& s, const Circumstances& c) {
     return cappedProduct(cappedProduct(s[P::PD], cellsPerThread(s)), threadsOf(s));
 }
 
+/// Two of each warp that meets its neighbours.
+std::int64_t warpBarriersOf(const Setting& s, const Circumstances& c) {
+    if (!isTemporal(s) || streamingAxis(s) < 0) return 0;
+    const March march = marchOf(s, c);
+    return march.paired ? 2 * dividedUp(threadsOf(s), 32) : 0;
+}
+
 /// Of a plane. In two dimensions lanes may lie apart, so that no two of them meet in a bank: as
 /// kernels/parts/stage_sizes.cuh has it.
 std::int64_t cellsBetweenStages(const Setting& s, const Circumstances& c) {
@@ -62,7 +70,6 @@ SharedLayout layoutOfPipeline(const Setting& s, const Circumstances& c) {
     layout.planes =
         static_cast<int>(cappedProduct(slots.coming + slots.between + slots.leaving, s[P::HP]));
     layout.planeCells = cellsBetweenStages(s, c);
-    constexpr std::int64_t barrierBytes = 8;
     const std::int64_t barriers = slots.coming + std::int64_t{2} * slots.between;
     layout.bytes =
         cappedProduct(cappedProduct(layout.planes, layout.planeCells), bytesOf(c.problem.type)) +
@@ -91,11 +98,14 @@ SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
         cells = cappedProduct(layout.planes, layout.planeCells);
         if (cells > 0) cells += padding;
     }
-    // What is on its way follows the planes, aligned for the widest access.
+    // What is on its way follows the planes, aligned for the widest access; before it, two barriers
+    // of each warp that meets its neighbours.
     constexpr std::int64_t grain = 4;
+    if (const auto barriers = warpBarriersOf(s, c); barriers > 0)
+        cells = roundedUp(cells, grain) +
+                roundedUp(barriers * barrierBytes / bytesOf(c.problem.type), grain);
     if (layout.stagedCells > 0) cells = roundedUp(cells, grain) + layout.stagedCells;
     // Bulk copies arrive at a barrier for each place of the ring.
-    constexpr std::int64_t barrierBytes = 8;
     const std::int64_t barriers = copiesPlanes(s) && s[P::PK] == PrefetchBulk ? layout.planes : 0;
     layout.bytes = cappedProduct(cells, bytesOf(c.problem.type)) + barriers * barrierBytes;
     return layout;

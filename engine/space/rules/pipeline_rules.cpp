@@ -147,24 +147,25 @@ Constraint oneBeatAhead() {
 }
 
 /// Where lanes hold rows, what they exchange costs the less, the more cells they have.
-Constraint cellsOfLanes() {
+Constraint cellsOfLanes(P id, int axis) {
     return {.name = "cells of a lane",
-            .parameters = {P::BMx, P::TT, P::TB, P::ST, P::SD},
+            .parameters = {id, P::TT, P::TB, P::ST, P::SD},
             .allowed =
-                [](const Setting& s, const Circumstances&) {
-                    const int cells = s[P::BMx];
-                    const bool lanes = (isSeenByLanes(s) || isRowsTiled(s)) && streamingAxis(s) > 0;
+                [id, axis](const Setting& s, const Circumstances&) {
+                    const int cells = s[id];
+                    const bool lanes =
+                        (isSeenByLanes(s) || isRowsTiled(s)) && streamingAxis(s) > axis;
                     return lanes || (cells & (cells - 1)) == 0;
                 },
             .sentence =
-                [](const Setting& s, const Circumstances&) {
+                [id](const Setting& s, const Circumstances&) {
                     return fmt::format(
-                        "BMx = {} is out: numbers that are no power of two are for the lanes of a "
+                        "{0} = {1} is out: numbers that are no power of two are for the lanes of a "
                         "warp that hold rows of a temporal tile. Use a power of two, or set TT to "
-                        "warp, rows or pipeline and stream along y or z.",
-                        s[P::BMx]);
+                        "warp, rows or pipeline and stream along {2}.",
+                        nameOf(id), s[id], id == P::BMx ? "y or z" : "z");
                 },
-            .products = [](const Setting&) { return std::vector{setOf(P::BMx)}; }};
+            .products = [id](const Setting&) { return std::vector{setOf(id)}; }};
 }
 
 }  // namespace
@@ -172,8 +173,8 @@ Constraint cellsOfLanes() {
 std::vector<Constraint> pipelineMeaningRules() { return {oneBeatAhead()}; }
 
 std::vector<Constraint> pipelineRules() {
-    return {warpsAsStages(), levelsOfStages(), planesByBulkCopies(), codeSizeOfStage(),
-            cellsOfLanes()};
+    return {warpsAsStages(),   levelsOfStages(),        planesByBulkCopies(),
+            codeSizeOfStage(), cellsOfLanes(P::BMx, 0), cellsOfLanes(P::BMy, 1)};
 }
 
 }  // namespace engine::space

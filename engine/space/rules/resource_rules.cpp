@@ -130,6 +130,7 @@ Constraint sharedMemory() {
                 auto products = s[P::SH] != 0 ? sharedProducts(s)
                                               : std::vector{familySet(blockIds) | mergeSet()};
                 if (prefetchesAsync(s) && !isPipelined(s)) products.push_back(setOf(P::PD));
+                if (isRowsTiled(s)) products.push_back(setOf(P::HS));
                 if (isPipelined(s))
                     for (const P id : {stagesId(s), P::HP, P::HS}) products.push_back(setOf(id));
                 return products;

@@ -29,6 +29,9 @@ bool hasTilesAtSides(const Setting& s, const Circumstances& c) {
     return marches(s, c) && !blocksShareTile(s);
 }
 bool passesOn(const Setting& s, const Circumstances&) { return isPipelined(s); }
+bool meetsInPairs(const Setting& s, const Circumstances& c) {
+    return isPipelined(s) || (isRowsTiled(s) && c.limits.hasClusters());
+}
 bool hasRing(const Setting& s, const Circumstances& c) {
     return hasQueueInRegisters(s, c) && marchOf(s, c).ring;
 }
@@ -121,32 +124,51 @@ P threadsOfRow(const Setting& s) {
     return blockIds[static_cast<std::size_t>(firstAcross(streamingAxis(s)))];
 }
 
-/// Three dimensions and no diagonal taps, neither within a plane of the march nor across planes.
+/// No diagonal taps, neither within a plane of the march nor across planes.
 bool readsLikeStar(const Setting& s, const Circumstances& c) {
     const auto along = static_cast<std::size_t>(streamingAxis(s));
-    return c.problem.pattern.dimensions == 3 && !c.oblique[along] && !c.corners[along];
+    return !c.oblique[along] && !c.corners[along];
 }
 
-Constraint rowsOfStars() {
+Constraint rowsShowOnePlane() {
     return {
-        .name = "rows of stars",
-        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT, P::LS},
+        .name = "rows show one plane",
+        .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return !isRowsTiled(s) ||
-                       (readsLikeStar(s, c) && (s[P::RT] == 0 || marchOf(s, c).column));
+                return !isRowsTiled(s) || (c.problem.pattern.dimensions == 3 &&
+                                           (s[P::RT] != 0 || readsLikeStar(s, c)));
             },
         .sentence =
-            [](const Setting& s, const Circumstances& c) {
-                if (readsLikeStar(s, c))
+            [](const Setting&, const Circumstances& c) {
+                if (c.problem.pattern.dimensions != 3)
                     return std::string(
-                        "TT = rows with RT needs taps in front of a cell and levels that are not "
-                        "lazy. Turn RT or LS off, or set TT to block.");
+                        "TT = rows is out: it is for three dimensions. Set TT to warp or "
+                        "pipeline.");
                 return std::string(
-                    "TT = rows is out: it is for three dimensions and patterns without diagonal "
-                    "taps. Set TT to block or warp.");
+                    "TT = rows needs RT where taps lie diagonally: warps show one plane of a level "
+                    "at a time. Turn RT on, or set TT to block or warp.");
             },
         .products = [](const Setting&) { return std::vector<Product>{}; }};
+}
+
+/// What warps show each other they show in two places in turn.
+Constraint rowsInTurns() {
+    return {.name = "slots of rows",
+            .parameters = {P::HS, P::TT, P::TB, P::ST},
+            .allowed = [](const Setting& s,
+                          const Circumstances&) { return s[P::HS] <= 2 || !isRowsTiled(s); },
+            .sentence =
+                [](const Setting& s, const Circumstances&) {
+                    return fmt::format(
+                        "HS = {} is out: warps that hold rows run apart by one plane. HS is 2 "
+                        "where they meet in pairs, or 1.",
+                        s[P::HS]);
+                },
+            .products =
+                [](const Setting& s) {
+                    return isRowsTiled(s) ? std::vector{setOf(P::HS)} : std::vector<Product>{};
+                }};
 }
 
 Constraint rowsWithinWarps() {
@@ -246,8 +268,9 @@ std::vector<Constraint> temporalMeaningRules() {
             "only tiles of one block that march with several time levels can have shorter sides"),
         choice(P::HP, {P::TB, P::ST, P::TT}, passesOn,
                "only the stages of a pipeline pass planes on"),
-        choice(P::HS, {P::TB, P::ST, P::TT}, passesOn,
-               "only the stages of a pipeline pass planes on"),
+        choice(P::HS, {P::TB, P::ST, P::TT}, meetsInPairs,
+               "only the stages of a pipeline, and warps that hold rows, meet in pairs; that needs "
+               "compute capability 9.0"),
     };
     for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
     for (auto& rule : sharedTileMeaningRules()) rules.push_back(std::move(rule));
@@ -256,7 +279,8 @@ std::vector<Constraint> temporalMeaningRules() {
 }
 
 std::vector<Constraint> temporalRules() {
-    std::vector<Constraint> rules{placeOfTile(), wholeWarps(), rowsOfStars(), rowsWithinWarps()};
+    std::vector<Constraint> rules{placeOfTile(), wholeWarps(), rowsShowOnePlane(), rowsInTurns(),
+                                  rowsWithinWarps()};
     for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
     for (auto& rule : sharedTileRules()) rules.push_back(std::move(rule));
     for (auto& rule : pipelineRules()) rules.push_back(std::move(rule));

@@ -131,6 +131,44 @@ TEST(TemporalKernels, WithSlopingSidesAreRight) {
     expectVerdicts(cases, true);
 }
 
+// Rows of warps that meet their neighbours alone, in pairs; and rows of others that taps read
+// diagonally.
+TEST(TemporalKernels, WhoseRowsReadDiagonallyOrMeetInPairsAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto add = [&](const stencil::Problem& problem, const std::string& tile) {
+        const auto setting = "SH=1 ST=1 SD=3 SB=8 TT=3 " + tile;
+        cases.push_back(caseOf(problem, setting));
+        const bool pairs = tile.find("HS=2") != std::string::npos;
+        EXPECT_EQ(cases.back().source.text.find("awaitArrival") != std::string::npos, pairs)
+            << setting;
+    };
+    const auto box = examples::problemOf("box3d1r", {70, 29, 17});
+    const auto nineteen = examples::problemOf("ebisu-poisson", {61, 40, 13});
+    for (const char* meeting : {" HS=2", " HS=1"}) {
+        for (const char* levels : {" RT=1", " RT=1 LS=1"}) {
+            const auto how = std::string(levels) + meeting;
+            add(box, "TBx=32 TBy=4 BMx=2 BMy=5 TB=2 PR=1 PK=2 PD=2 VW=2 UFz=2" + how);
+            add(nineteen, "TBx=16 TBy=8 BMx=2 BMy=3 TB=2 PR=1" + how);
+        }
+        add(examples::problemOf("ebisu-3d17pt", {37, 19, 11}, stencil::DataType::Float),
+            std::string("TBx=32 TBy=2 BMx=2 BMy=6 TB=2 RT=1") + meeting);
+        add(examples::problemOf("box3d2r", {45, 20, 11}),
+            std::string("TBx=32 TBy=8 BMx=2 BMy=3 TB=2 RT=1") + meeting);
+        // Diagonal within planes only: levels of columns.
+        add(examples::problemFromFormula(
+                "v[i,j,k] = 0.3*u[i,j,k-1] + 0.2*u[i,j,k+1] + 0.1*u[i-1,j+1,k] - 0.4*u[i+1,j-1,k];",
+                {61, 40, 9}, stencil::DataType::Double),
+            std::string("TBx=32 TBy=4 BMx=2 BMy=4 TB=3 RT=1 PR=1 PK=2") + meeting);
+    }
+    // Sloping sides, queues, neighbours whose rows are fewer than the halo's.
+    const auto sevenPoints = examples::problemOf("ebisu-3d7pt", {114, 53, 21});
+    add(sevenPoints, "TBx=32 TBy=8 BMx=2 BMy=5 TB=4 RT=1 PR=1 PK=2 PD=2 VW=2 HS=2");
+    add(sevenPoints, "TBx=32 TBy=6 BMx=2 BMy=3 TB=2 HS=2");
+    add(examples::problemOf("star3d3r", {70, 30, 17}), "TBx=32 TBy=16 BMx=2 BMy=2 TB=2 RT=1 HS=2");
+    expectVerdicts(cases, true);
+}
+
 // Every barrier of every kind of tile: without it, some order of the threads gives another result.
 TEST(TemporalKernels, NeedTheirBarriers) {
     SKIP_WITHOUT_EMULATION();
@@ -143,7 +181,8 @@ TEST(TemporalKernels, NeedTheirBarriers) {
         {"box2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1"},
         {"box2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1 LS=1"},
         {"star2d1r", "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=2 RT=1"},
-        {"star3d1r", "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 TT=3"}};
+        {"star3d1r", "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 TT=3"},
+        {"box3d1r", "TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 TT=3"}};
     for (const auto& [preset, text] : kinds) {
         const bool flat = std::string_view(preset).find("2d") != std::string_view::npos;
         const auto problem = flat ? examples::problemOf(preset, {61, 29, 1})
@@ -158,6 +197,27 @@ TEST(TemporalKernels, NeedTheirBarriers) {
         }
     }
     EXPECT_GE(cases.size(), 8U);
+    expectVerdicts(cases, false);
+}
+
+// So is every wait of warps that meet in pairs.
+TEST(TemporalKernels, NeedToAwaitTheirNeighbours) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto problem = examples::problemOf("box3d1r", {40, 37, 12});
+    const auto source =
+        hostSource(problem, examples::settingOf("TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMy=2 TB=2 RT=1 "
+                                                "TT=3 HS=2",
+                                                3))
+            .value();
+    const std::string wait = "awaitArrival(shownBy(";
+    for (std::size_t at = source.text.find(wait); at != std::string::npos;
+         at = source.text.find(wait, at + 1)) {
+        auto without = source;
+        without.text.replace(at, source.text.find(';', at) - at, "");
+        cases.push_back({problem, without, "a warp that does not wait"});
+    }
+    EXPECT_EQ(cases.size(), 2U) << source.text;
     expectVerdicts(cases, false);
 }
 

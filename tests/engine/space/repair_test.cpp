@@ -74,7 +74,7 @@ TEST(Repair, TemporalBlockingFindsAPlaceForItsTile) {
     EXPECT_EQ(repaired("TBx=16 TBy=8 TBz=8 TB=2", P::TB),
               canonicalText("TBx=16 TBy=8 TBz=8 SH=1 TB=2"));
     EXPECT_EQ(repaired("TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 TB=2 TT=2", P::TT),
-              canonicalText("TBx=32 TBy=16 ST=1 SD=3 SB=64 BMy=8 TB=2 TT=2"));
+              canonicalText("TBx=32 TBy=16 ST=1 SD=3 SB=64 BMy=5 TB=2 TT=2"));
 }
 
 TEST(Repair, OtherValuesOutsideTheSpaceAreMended) {
