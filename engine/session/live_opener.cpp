@@ -31,6 +31,7 @@ std::optional<int> gpuFrom(std::string_view text) {
 Result<Place> placeFrom(const std::string& argument) {
     const auto wrong =
         badInput(fmt::format("\"{}\" is no device: expected cuda:N or ssh:HOST[:N].", argument));
+    if (!namesLiveDevice(argument)) return wrong;  // never taken for a computer's name
     std::string_view rest = argument;
     if (rest.starts_with(kCuda)) {
         const auto gpu = gpuFrom(rest.substr(kCuda.size()));

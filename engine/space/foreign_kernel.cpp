@@ -79,6 +79,9 @@ std::vector<int> numbersOf(const ParameterInfo& info, const std::vector<CodedVal
 Status check(const ForeignDescription& description) {
     if (description.kernel.empty() || description.kernel.size() > 1000)
         return badInput("The kernel has no name, or too long a one.");
+    if (std::ranges::any_of(description.kernel,
+                            [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
+        return badInput("The kernel's name holds line breaks or other control characters.");
     if (description.parameters.empty() || description.parameters.size() > kMostParameters)
         return badInput(fmt::format("{} has {} parameters; 1 to {} can be tuned.",
                                     description.kernel, description.parameters.size(),

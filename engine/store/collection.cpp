@@ -79,8 +79,7 @@ struct Stored {
 /// Calls `visit` with every session of a collection, in order, until it says that it has enough.
 Status visitStored(const fs::path& path, const std::function<Result<bool>(const Stored&)>& visit) {
     return guarded(path, [&]() -> Status {
-        // An absolute name is no URI and no ":memory:".
-        SQLite::Database database(fs::absolute(path).string(), SQLite::OPEN_READONLY);
+        SQLite::Database database = openImmutable(path);
         const auto isPacked = checkIsPacked(database, path);
         if (!isPacked) return tl::unexpected(isPacked.error());
         SQLite::Statement query(

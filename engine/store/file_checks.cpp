@@ -163,6 +163,10 @@ void distrust(SQLite::Database& database) {
     database.exec("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
 
+SQLite::Database openImmutable(const fs::path& path) {
+    return {uriOf(fs::absolute(path), "immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI};
+}
+
 Result<ReadOnlyDatabase> openReadOnly(const fs::path& asked) {
     if (auto status = checkFileHeader(asked); !status) return tl::unexpected(status.error());
     return guarded(asked, [&]() -> Result<ReadOnlyDatabase> {
@@ -171,9 +175,7 @@ Result<ReadOnlyDatabase> openReadOnly(const fs::path& asked) {
         const auto logBytes = fs::file_size(beside(path, "-wal"), error);
         if (error || logBytes == 0) {
             if (auto status = checkLength(path); !status) return tl::unexpected(status.error());
-            return ReadOnlyDatabase{path, 0, std::nullopt,
-                                    SQLite::Database(uriOf(path, "immutable=1"),
-                                                     SQLite::OPEN_READONLY | SQLite::OPEN_URI)};
+            return ReadOnlyDatabase{path, 0, std::nullopt, openImmutable(path)};
         }
         auto folder = PrivateFolder::make();
         if (!folder) return tl::unexpected(folder.error());

@@ -53,6 +53,9 @@ struct ReadOnlyDatabase {
 /// copy.
 Result<ReadOnlyDatabase> openReadOnly(const std::filesystem::path& path);
 
+/// Without its log, whatever its header says of one: nothing is made beside it. Throws.
+SQLite::Database openImmutable(const std::filesystem::path& path);
+
 /// Settings for a database nobody vouches for: no trusted schema, bounded lengths. Throws.
 void distrust(SQLite::Database& database);
 

@@ -148,11 +148,12 @@ Status finish(const RecordArguments& arguments, Status recorded) {
                             recorded.error().message, arguments.unfinished()));
 }
 
-/// "cuda:0,cuda:1"
+/// "cuda:0,cuda:1"; at least one, which may be nonsense.
 std::vector<std::string> devicesOf(const std::string& list) {
     std::vector<std::string> devices;
     std::istringstream parts(list);
     for (std::string part; std::getline(parts, part, ',');) devices.push_back(part);
+    if (devices.empty()) devices.emplace_back();
     return devices;
 }
 
@@ -162,7 +163,11 @@ void merge(const RecordArguments& arguments, Context& context) {
     if (files.empty())
         return context.report({ErrorKind::BadInput, "--merge found no *.sscope file there."});
     if (auto merged = store::mergeInto(arguments.out, files); !merged)
-        context.report(merged.error());
+        return context.report(merged.error());
+    if (context.json)
+        printJson({{"event", "result"}, {"files", files.size()}, {"path", arguments.out}});
+    else
+        out("{} files merged into {}\n", files.size(), arguments.out);
 }
 
 void recordPatterns(const RecordArguments& arguments, Context& context) {
@@ -224,12 +229,12 @@ void addRecordCommand(CLI::App& app, Context& context) {
                                          "so many random stencils instead of one, as `generate` "
                                          "makes them; several GPUs (cuda:0,cuda:1) share them");
     patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
-    command
-        ->add_option("--merge", arguments->merged,
-                     "put these recordings, collections and folders of them into one collection, "
-                     "--out, instead of recording")
-        ->excludes("--stencil")
-        ->excludes(patterns);
+    auto* merged =
+        command
+            ->add_option("--merge", arguments->merged,
+                         "put these recordings, collections and folders of them into one "
+                         "collection, --out, instead of recording")
+            ->excludes(patterns);
     command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
@@ -247,6 +252,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->add_option("--out", arguments->out,
                      "the recording to write, *.sscope; with --patterns a folder for many")
         ->required();
+    for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
+                                "--samples", "--seed", "--resume"})
+        merged->excludes(without);
     command->callback([=, &context] { record(*arguments, context); });
 }
 

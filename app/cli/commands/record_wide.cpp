@@ -44,18 +44,25 @@ Result<std::vector<stencil::Problem>> problemsOf(const WideArguments& arguments)
     return problems;
 }
 
-/// An empty folder, or with --resume one that has some of the recordings.
-Status prepareFolder(const WideArguments& arguments) {
+/// A new or an empty folder, or with --resume one that has some of the recordings.
+Status checkFolder(const WideArguments& arguments) {
     std::error_code error;
-    fs::create_directories(arguments.folder, error);
+    if (!fs::exists(arguments.folder, error)) return {};
     if (!fs::is_directory(arguments.folder, error))
-        return badInput(fmt::format("{} is no folder and cannot be made one.", arguments.folder));
+        return badInput(fmt::format("{} is no folder.", arguments.folder));
     if (!arguments.resume && !fs::is_empty(arguments.folder, error))
         return badInput(
             fmt::format("{} is not empty: name another folder, or add --resume to go "
                         "on with what is there.",
                         arguments.folder));
     return {};
+}
+
+Status makeFolder(const std::string& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (fs::is_directory(folder, error)) return {};
+    return fail(ErrorKind::Storage, fmt::format("{} is no folder and cannot be made one.", folder));
 }
 
 Result<std::vector<session::WideMachine>> machinesOf(const WideArguments& arguments,
@@ -99,13 +106,14 @@ void recordWide(const WideArguments& arguments, Context& context) {
     const auto stop = context.stop();
     auto problems = problemsOf(arguments);
     if (!problems) return context.report(problems.error());
-    if (auto ready = prepareFolder(arguments); !ready) return context.report(ready.error());
+    if (auto free = checkFolder(arguments); !free) return context.report(free.error());
     std::erase_if(*problems, [&](const stencil::Problem& problem) {
         return fs::exists(fileOf(arguments, problem));
     });
     const session::WideOrder order{std::move(*problems), arguments.settings, arguments.seed};
     const auto machines = machinesOf(arguments, context);
     if (!machines) return context.report(machines.error());
+    if (auto made = makeFolder(arguments.folder); !made) return context.report(made.error());
     Tally tally;
     Progress progress;
     SteadyClock clock;

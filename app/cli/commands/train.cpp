@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "app/cli/learned.hpp"
@@ -17,6 +18,10 @@ namespace cli {
 namespace {
 
 using namespace engine;
+namespace fs = std::filesystem;
+
+/// Of the layers between inputs and output: far less than a file of a network may hold.
+constexpr std::int64_t kMostWeights = std::int64_t{1} << 23;
 
 struct TrainArguments {
     std::vector<std::string> recordings;
@@ -42,6 +47,11 @@ Result<learn::Recipe> recipeOf(const TrainArguments& arguments) {
             return badInput("--layers needs --hidden, the units of each layer.");
         const int layers = arguments.layers > 0 ? arguments.layers - 1
                                                 : static_cast<int>(ours ? recipe.hidden.size() : 6);
+        const auto units = static_cast<std::int64_t>(arguments.hidden);
+        if (const auto weights = units * units * layers; weights > kMostWeights)
+            return badInput(
+                fmt::format("--hidden {} in {} layers makes some {} weights: at most {}.",
+                            arguments.hidden, layers + 1, grouped(weights), grouped(kMostWeights)));
         recipe.hidden.assign(static_cast<std::size_t>(layers), arguments.hidden);
     }
     if (arguments.epochs > 0) recipe.plan.epochs = arguments.epochs;
@@ -182,9 +192,27 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
     return {};
 }
 
+/// Nothing that is read, or written besides, is replaced by the network.
+Status checkPlaces(const TrainArguments& arguments) {
+    const auto same = [](const std::string& left, const std::string& right) {
+        std::error_code error;
+        return fs::absolute(left, error).lexically_normal() ==
+                   fs::absolute(right, error).lexically_normal() ||
+               fs::equivalent(left, right, error);
+    };
+    for (const std::string* written : {&arguments.out, &arguments.curve}) {
+        if (written->empty()) continue;
+        if (const auto place = outputPlace(*written); !place) return tl::unexpected(place.error());
+        for (const auto& file : withoutFolders(arguments.recordings))
+            if (same(*written, file)) return badInput(file + " is read: write to another file.");
+    }
+    if (!arguments.out.empty() && !arguments.curve.empty() && same(arguments.out, arguments.curve))
+        return badInput("--out and --curve name the same file.");
+    return {};
+}
+
 Status trainAndWrite(const learn::Corpus& corpus, const learn::Recipe& recipe,
                      const TrainArguments& arguments, Context& context, std::string& curve) {
-    if (const auto place = outputPlace(arguments.out); !place) return tl::unexpected(place.error());
     const SteadyClock clock;
     const double begun = clock.seconds();
     const auto network = trained(corpus, recipe, context, "", curve);
@@ -212,6 +240,7 @@ Status run(const TrainArguments& arguments, Context& context) {
             "train needs either --out FILE, or --validate stencils|rows to judge such networks.");
     const auto recipe = recipeOf(arguments);
     if (!recipe) return tl::unexpected(recipe.error());
+    if (const auto free = checkPlaces(arguments); !free) return free;
     const auto corpus = readCorpus(arguments.recordings, context);
     if (!corpus) return tl::unexpected(corpus.error());
     std::string curve = "fold,part,epoch,loss,validation_loss\n";
@@ -254,7 +283,7 @@ void addTrainCommand(CLI::App& app, Context& context) {
         ->check(CLI::IsMember({"published", "distinct"}));
     command
         ->add_option("--hidden", arguments->hidden, "units of each layer (default: the network's)")
-        ->transform(WholeNumber(1, 8192));
+        ->transform(WholeNumber(1, 2048));
     command->add_option("--layers", arguments->layers, "the output layer included")
         ->transform(WholeNumber(2, 32));
     command->add_option("--epochs", arguments->epochs, "(default: the network's)")

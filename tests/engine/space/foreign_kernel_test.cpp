@@ -114,6 +114,7 @@ std::string refusalAfter(const std::function<void(ForeignDescription&)>& change)
 
 TEST(ForeignKernel, RefusesWhatIsNoSpace) {
     EXPECT_THAT(refusalAfter([](auto& d) { d.kernel.clear(); }), HasSubstr("no name"));
+    EXPECT_THAT(refusalAfter([](auto& d) { d.kernel = "a\n\x1b[2J"; }), HasSubstr("line breaks"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters.clear(); }), HasSubstr("0 parameters"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].name = "a b"; }),
                 HasSubstr("\"a b\" is no name"));

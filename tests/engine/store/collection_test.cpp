@@ -162,5 +162,17 @@ TEST_F(CollectionOf, DamageIsFoundWhereverItIs) {
     }
 }
 
+// The header of a database says whether it has a log: reading would make one beside it.
+TEST_F(CollectionOf, ReadingLeavesNothingBesideIt) {
+    ASSERT_TRUE(mergeInto(m_all, m_files));
+    std::string forged = bytes();
+    forged[18] = forged[19] = 2;
+    write(forged);
+    (void)openAll(m_all);
+    EXPECT_EQ(bytes(), forged);
+    EXPECT_FALSE(std::filesystem::exists(m_all.string() + "-wal"));
+    EXPECT_FALSE(std::filesystem::exists(m_all.string() + "-shm"));
+}
+
 }  // namespace
 }  // namespace engine::store
