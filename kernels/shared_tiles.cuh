@@ -91,7 +91,9 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     const auto setOf = [&](int s) { return set; };  //@ TB
     // What another thread showed, away from cell m.
     const auto other = [&](int shown, int seen, int m, PLANE_OFFSET) -> real {
-        return tile[shown + here + tileCell(m) + TILE_OFFSET];
+        // From a pointer: compilers then need one register for the addresses of all cells.
+        const real* const from = tile + shown + here;
+        return from[tileCell(m) + TILE_OFFSET];
     };
 
     // Where planes wait, and when levels finish, advance(): in queues of registers, as in temporal.cuh.

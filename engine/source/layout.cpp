@@ -112,13 +112,14 @@ std::vector<Break> breaksOf(const std::string& line, std::size_t indent) {
 /// The least harmful break, the last of several alike, or npos. Short lines are harmful, too.
 std::size_t breakOf(const std::string& line, std::size_t indent, std::size_t width) {
     constexpr int forShortness = 4;
+    constexpr std::size_t leastLeft = 10;
     const std::size_t start = std::min(line.find_first_not_of(' '), width);
     const std::size_t tooShort = start + (width - start) * 3 / 10;
     const Break* best = nullptr;
     auto breaks = breaksOf(line, indent);
     for (auto& place : breaks) {
         if (place.at > width) break;
-        if (place.at < tooShort) place.cost += forShortness;
+        if (place.at < tooShort || line.size() - place.at < leastLeft) place.cost += forShortness;
         if (best == nullptr || place.cost <= best->cost) best = &place;
     }
     return best != nullptr ? best->at : std::string::npos;

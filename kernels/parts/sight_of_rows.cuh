@@ -11,10 +11,13 @@
     const auto shownRow = [&](int n_b) { return (n_b < HALO_B ? n_b : n_b - MERGE_B + SHOWN_B) * TILE_A; };
     // Planes are shown in two sets in turn: while slow threads still read one, fast ones write the other.
     const auto setOf = [&](int s) { return (s & 1) * SHOWN_CELLS; };
+    // Whether cell m lies in one of the thread's outer rows, which others read.
+    //@ when MERGE_B == 1 always 1 isOuter(m)
+    const auto isOuter = [](int m) { return cell_B(m) < HALO_B || cell_B(m) >= MERGE_B - HALO_B; };
     // Shows the thread's cells of a plane to the others, from `shown` on in shared memory: its outer rows suffice.
     const auto show = [&](int shown, const real (&cells)[CELLS]) {
         UNROLLED for (int m = 0; m < CELLS; ++m) {
-            if (cell_B(m) < HALO_B || cell_B(m) >= MERGE_B - HALO_B)
+            if (isOuter(m))
                 tile[shown + here + cell_A(m) + shownRow(cell_B(m))] = cells[m];
         }
     };
