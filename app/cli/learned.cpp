@@ -108,7 +108,7 @@ Judged judgedAs(const learn::RecordedStencil& recorded,
         const double measured = recorded.rows[i].stepMs();
         predicted.push_back(forecast.stepMs);
         inside += measured >= forecast.lowMs && measured <= forecast.highMs;
-        learned += forecast.learned;
+        learned += forecast.by == learn::Foreteller::Network;
     }
     auto judged = judgedAs(recorded, predicted);
     const auto count = static_cast<double>(forecasts.size());

@@ -91,6 +91,14 @@ double pValue(double pcc, int count) {
     return std::clamp(1 - within / whole, 0.0, 1.0);
 }
 
+PccInterval interval95(double pcc, int count) {
+    if (count < 4) return {};
+    constexpr double kOfNormal = 1.959963984540054;
+    const double z = std::atanh(std::clamp(pcc, -1.0, 1.0));
+    const double half = kOfNormal / std::sqrt(count - 3.0);
+    return {std::tanh(z - half), std::tanh(z + half)};
+}
+
 const CombinationPair* CombinationCorrelation::pairAt(std::size_t row, std::size_t column) const {
     const auto [first, second] = std::minmax(combinations[row], combinations[column]);
     const auto found = std::find_if(pairs.begin(), pairs.end(), [&](const CombinationPair& pair) {

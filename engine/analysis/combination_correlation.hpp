@@ -31,6 +31,13 @@ inline constexpr double kSignificant = 0.05;
 /// the two have nothing to do with each other: Student's t on count - 2 degrees of freedom, exact.
 double pValue(double pcc, int count);
 
+/// Nineteen of twenty samples of `count` points have the true coefficient in such an interval
+/// (Fisher's z); all there is with fewer than 4 points.
+struct PccInterval {
+    double low = -1, high = 1;
+};
+PccInterval interval95(double pcc, int count);
+
 /// Two combinations by id, first < second.
 struct CombinationPair {
     int first = 0, second = 0;

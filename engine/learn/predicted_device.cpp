@@ -45,7 +45,8 @@ Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast)
     evaluation.compileSeconds = forecast.compileSeconds;
     if (!std::isfinite(forecast.stepMs)) {
         evaluation.outcome = device::Outcome::LaunchError;
-        evaluation.reason = "Predicted: no block of this kernel fits on a multiprocessor.";
+        evaluation.reason =
+            "Predicted by the model: no block of this kernel fits on a multiprocessor.";
         return evaluation;
     }
     evaluation.runSeconds = forecast.runSeconds;
@@ -53,6 +54,7 @@ Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast)
     const double high = std::max(forecast.highMs, forecast.stepMs);
     for (const double ms : {low, forecast.stepMs, high})
         evaluation.samplesMs.push_back(ms * evaluation.steps);
+    evaluation.reason = fmt::format("Predicted by {}.", nameOf(forecast.by));
     return evaluation;
 }
 

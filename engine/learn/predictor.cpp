@@ -40,7 +40,7 @@ double combinedOf(const std::vector<double>& weights, const float* features) {
 
 Forecast never() {
     constexpr double kNever = std::numeric_limits<double>::infinity();
-    return {kNever, kNever, kNever, false, 0, 0};
+    return {kNever, kNever, kNever, Foreteller::Model, 0, 0};
 }
 
 /// Beyond what was trained on, the bound is sure and the regression a guess, which comes no closer
@@ -50,7 +50,7 @@ Forecast guessed(double boundMs, std::span<const double> bases, const LeftOut& l
     return {expected,
             std::min(expected, boundMs),
             expected * std::exp(std::max(0.0, leftOut.baseHigh)),
-            false,
+            Foreteller::Model,
             0,
             0};
 }
@@ -62,7 +62,7 @@ Forecast expectedOf(double boundMs, std::span<const double> said, const LeftOut&
     return {ms,
             ms * std::exp(std::min(0.0, leftOut.low) * wider),
             ms * std::exp(std::max(0.0, leftOut.high) * wider),
-            true,
+            Foreteller::Network,
             0,
             0};
 }
@@ -71,12 +71,24 @@ Forecast expectedByTrees(const model::Expectation::Estimate& estimate) {
     return {estimate.secondsPerStep * 1e3,
             estimate.lowSeconds * 1e3,
             estimate.highSeconds * 1e3,
-            false,
+            Foreteller::Trees,
             0,
             0};
 }
 
 }  // namespace
+
+std::string_view nameOf(Foreteller foreteller) {
+    switch (foreteller) {
+        case Foreteller::Network:
+            return "the network";
+        case Foreteller::Trees:
+            return "trees";
+        case Foreteller::Model:
+            break;
+    }
+    return "the model";
+}
 
 struct Predictor::Inputs {
     std::optional<PublishedInputs> published;

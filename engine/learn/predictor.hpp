@@ -3,22 +3,29 @@
 #pragma once
 // What a network expects of settings of a problem, many at once.
 
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "engine/learn/bound_features.hpp"
 #include "engine/learn/network.hpp"
 
 namespace engine::learn {
 
+/// Who answers for a setting: the network where it has seen settings and stencils like this one;
+/// else trees that random stencils taught (model/learned_times); where there are none, or the
+/// kernel cannot run, the analytic model, calibrated.
+enum class Foreteller : std::uint8_t { Network, Trees, Model };
+/// "the network", "trees", "the model"
+std::string_view nameOf(Foreteller foreteller);
+
 struct Forecast {
     double stepMs = 0;  ///< of a time step; infinite when the kernel is not expected to run
     /// At least nine of ten times lie between, on stencils that were not trained on. Published
     /// networks say nothing of it: both are stepMs.
     double lowMs = 0, highMs = 0;
-    /// The network has seen settings and stencils like this one; otherwise trees speak that random
-    /// stencils taught (model/learned_times), or where there are none the calibrated model.
-    bool learned = true;
+    Foreteller by = Foreteller::Network;
     double compileSeconds = 0, runSeconds = 0;  ///< that evaluating it would take; BoundNet
 };
 

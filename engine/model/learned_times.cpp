@@ -53,7 +53,10 @@ BoostedTrees treesOf(const Json& json, std::size_t features) {
 
 Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& sheet,
                          const LearnedTimes& learned)
-    : m_circumstances(std::move(circumstances)), m_sheet(sheet), m_learned(learned) {
+    : m_circumstances(std::move(circumstances)),
+      m_sheet(sheet),
+      m_learned(learned),
+      m_counted(CountedPattern::of(m_circumstances.problem.pattern)) {
     const auto features = stencil::features(m_circumstances.problem.pattern);
     m_cells = static_cast<double>(m_circumstances.problem.grid.cells());
     m_taps = features.taps;
@@ -69,7 +72,7 @@ std::vector<std::string> Expectation::names() {
 }
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {
-    const Prediction p = predict(setting, m_circumstances, m_sheet);
+    const Prediction p = predict(setting, m_circumstances, m_sheet, {}, &m_counted);
     if (!p.runs()) {
         constexpr double never = std::numeric_limits<double>::infinity();
         return {never, never, never, 0, {}};

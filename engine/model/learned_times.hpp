@@ -47,6 +47,7 @@ private:
     space::Circumstances m_circumstances;
     const DeviceSheet& m_sheet;
     const LearnedTimes& m_learned;
+    CountedPattern m_counted;
     double m_cells = 0, m_taps = 0, m_order = 0;
 };
 

@@ -118,13 +118,17 @@ std::string correlationCsv(const analysis::CombinationCorrelation& correlation) 
 
 Json pairsJson(const analysis::CombinationCorrelation& correlation) {
     Json pairs = Json::array();
-    for (const auto& pair : correlation.pairs)
+    for (const auto& pair : correlation.pairs) {
+        const auto [low, high] = analysis::interval95(pair.pcc, pair.stencils);
         pairs.push_back({{"first", nameOfCombination(pair.first)},
                          {"second", nameOfCombination(pair.second)},
                          {"stencils", pair.stencils},
                          {"pcc", pair.defined ? Json(pair.pcc) : Json()},
                          {"p", pair.defined ? Json(pair.p) : Json()},
+                         {"low", pair.defined ? Json(low) : Json()},
+                         {"high", pair.defined ? Json(high) : Json()},
                          {"significant", pair.isSignificant()}});
+    }
     return pairs;
 }
 
@@ -138,6 +142,22 @@ std::string significanceText(const analysis::CombinationCorrelation& correlation
         "{} have fewer than 3 common stencils or no spread: they count as 0.\n",
         correlation.significantPairs(), correlation.pairs.size(), analysis::kSignificant,
         analysis::kSignificant * pairs, undefined);
+}
+
+/// "ST+RT and ST+RT+TB 0.53 (0.43 to 0.61, 249 stencils)", the strongest first.
+std::string strongestText(const analysis::CombinationCorrelation& correlation) {
+    constexpr std::size_t kShown = 5;
+    std::string text =
+        "\nStrongest pairs, with the interval that holds the true one 19 times of 20:\n";
+    for (std::size_t i = 0; i < std::min(kShown, correlation.pairs.size()); ++i) {
+        const auto& pair = correlation.pairs[i];
+        if (!pair.defined) break;
+        const auto [low, high] = analysis::interval95(pair.pcc, pair.stencils);
+        text += fmt::format("{} and {} {:.2f} ({:.2f} to {:.2f}, {} stencils)\n",
+                            nameOfCombination(pair.first), nameOfCombination(pair.second), pair.pcc,
+                            low, high, pair.stencils);
+    }
+    return text;
 }
 
 /// Whether two of its members do not correlate significantly.
@@ -210,7 +230,7 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     }
     std::string text = correlationCsv(correlation);
     if (arguments.out.empty()) {
-        text += "\n" + significanceText(correlation);
+        text += "\n" + significanceText(correlation) + strongestText(correlation);
         text += fmt::format(
             "\n{} combinations in {} groups over {} stencils (* not every pair of "
             "the group is significant)\n",

@@ -106,6 +106,7 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
     if (!head.foreign) json["combination"] = space::combinationOf(best.setting).name;
     json["setting"] = settingJson(best.setting, head);
     if (!run.best->why.empty()) json["why"] = run.best->why;
+    if (!best.reason.empty()) json["reason"] = best.reason;  // who predicted it
     return json;
 }
 
@@ -124,7 +125,7 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
                 snapshot.device.predicted ? "predicted" : "best    ",
                 best.gcells(snapshot.problem.grid), best.costMs());
         if (snapshot.device.predicted)
-            out(", ±{:.0f} %; nothing was measured", 100 * best.relativeSpread());
+            out(", ±{:.0f} %; nothing was measured. {}", 100 * best.relativeSpread(), best.reason);
         if (snapshot.optimumMs) {
             out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }

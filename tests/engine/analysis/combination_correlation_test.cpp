@@ -116,6 +116,15 @@ TEST(Correlation, FindsItsPairs) {
     EXPECT_EQ(correlation.pairAt(2, 0)->second, 6);
 }
 
+TEST(Interval95, IsFishersOfZ) {
+    const auto [low, high] = interval95(0.5, 28);  // z = 0.5493 +- 1.96 / 5
+    EXPECT_NEAR(low, 0.156, 5e-4);
+    EXPECT_NEAR(high, 0.736, 5e-4);
+    EXPECT_EQ(interval95(0.9, 3).low, -1);
+    EXPECT_EQ(interval95(1, 10).low, 1);
+    EXPECT_NEAR(interval95(-0.5, 28).high, -low, 1e-12);
+}
+
 TEST(PValue, IsThatOfStudentsT) {
     // Of four points every coefficient is equally likely; of three, every angle.
     for (const double pcc : {-0.9, 0.0, 0.25, 1.0})

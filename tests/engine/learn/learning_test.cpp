@@ -153,7 +153,7 @@ protected:
 TEST_F(Predicting, TheNetworkAnswersWhereItHasData) {
     const auto recorded = smallRecording("star2d2r");
     const auto said = forecast(recorded, recorded.rows[7].setting);
-    EXPECT_TRUE(said.learned);
+    EXPECT_EQ(said.by, Foreteller::Network);
     EXPECT_LE(said.lowMs, said.stepMs);
     EXPECT_GE(said.highMs, said.stepMs);
     EXPECT_NEAR(said.compileSeconds, 0.22, 0.05);
@@ -163,13 +163,13 @@ TEST_F(Predicting, TheModelAnswersElsewhere) {
     auto recorded = smallRecording("star2d2r");
     const auto setting = recorded.rows[7].setting;
     const auto never = setting.with(space::ParameterId::RO, 1);  // was never recorded
-    EXPECT_FALSE(forecast(recorded, never).learned);
+    EXPECT_NE(forecast(recorded, never).by, Foreteller::Network);
     EXPECT_GT(forecast(recorded, never).stepMs, 0);
     EXPECT_LE(forecast(recorded, never).lowMs, forecast(recorded, never).stepMs);
     recorded.problem.type = stencil::DataType::Float;
-    EXPECT_FALSE(forecast(recorded, setting).learned);
+    EXPECT_NE(forecast(recorded, setting).by, Foreteller::Network);
     const auto deep = smallRecording("star3d1r");
-    EXPECT_FALSE(forecast(deep, deep.rows[0].setting).learned);
+    EXPECT_NE(forecast(deep, deep.rows[0].setting).by, Foreteller::Network);
 }
 
 TEST_F(Predicting, ManyAtOnceAreTheSameAsEachAlone) {

@@ -89,22 +89,23 @@ TEST(PredictedDevice, AnswersForAnyStencilGridAndType) {
     for (std::uint64_t i = 0; i < 20; ++i) {
         device->submit(i, device->space().sample(random));
         const auto completion = device->next({}).value();
-        if (completion.evaluation.ok())
+        EXPECT_THAT(completion.evaluation.reason, HasSubstr("Predicted by the model"));
+        if (completion.evaluation.ok()) {
             EXPECT_GT(completion.evaluation.timeMs(), 0);
-        else
-            EXPECT_THAT(completion.evaluation.reason, HasSubstr("Predicted"));
+        }
     }
 }
 
 TEST(PredictedDevice, TimesAreOfALaunch) {
     const auto setting = space::Setting::parse("TBx=32 TB=4 TT=2", 2).value();
-    const auto evaluation = evaluationOf(setting, {2, 1.5, 3, true, 0.4, 0.1});
+    const auto evaluation = evaluationOf(setting, {2, 1.5, 3, Foreteller::Trees, 0.4, 0.1});
     EXPECT_EQ(evaluation.steps, 4);
     EXPECT_THAT(evaluation.samplesMs, ElementsAre(6, 8, 12));
     EXPECT_EQ(evaluation.costMs(), 2);
+    EXPECT_EQ(evaluation.reason, "Predicted by trees.");
     EXPECT_EQ(evaluation.compileSeconds, 0.4);
     constexpr double kNever = std::numeric_limits<double>::infinity();
-    const auto failed = evaluationOf(setting, {kNever, kNever, kNever, false, 0, 0});
+    const auto failed = evaluationOf(setting, {kNever, kNever, kNever, Foreteller::Model, 0, 0});
     EXPECT_EQ(failed.outcome, device::Outcome::LaunchError);
     EXPECT_THAT(failed.reason, HasSubstr("Predicted"));
 }
@@ -152,7 +153,7 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
     for (int i = 0; i < 200; ++i) {
         const auto setting = space.sample(random);
         const auto forecast = predictor->forecast({&setting, 1}).front();
-        if (forecast.learned || !std::isfinite(forecast.stepMs)) continue;
+        if (forecast.by == Foreteller::Network || !std::isfinite(forecast.stepMs)) continue;
         ++answered;
         const auto expected = trees.of(setting);
         EXPECT_DOUBLE_EQ(forecast.stepMs, expected.secondsPerStep * 1e3);
