@@ -136,6 +136,9 @@ Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
         return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",
                                     at->second.from.string(), from.string(),
                                     head.problem.pattern.name));
+    if (head.device.predicted)
+        return badInput(fmt::format("{} holds predictions: a collection is of what was measured.",
+                                    from.string()));
     const auto content = contentOf(session);
     if (!content) return tl::unexpected(content.error());
     auto bytes = pack(*content);

@@ -120,6 +120,17 @@ TEST_F(CollectionOf, CollectionsIsOneToo) {
     EXPECT_EQ(openAll(m_all)->size(), 3u);
 }
 
+TEST_F(CollectionOf, PredictionsIsRefused) {
+    auto head = support::smallHead();
+    head.device.predicted = true;
+    const fs::path predicted = m_folder.path() / "predicted.sscope";
+    ASSERT_TRUE(SessionFile::inMemory(head)->saveAs(predicted));
+    const auto merged = mergeInto(m_all, {m_files[0], predicted});
+    ASSERT_FALSE(merged);
+    EXPECT_NE(merged.error().message.find("holds predictions"), std::string::npos);
+    EXPECT_FALSE(fs::exists(m_all));
+}
+
 TEST_F(CollectionOf, TheSameRecordingTwiceIsRefusedAndNothingIsWritten) {
     const auto merged = mergeInto(m_all, {m_files[0], m_files[0]});
     ASSERT_FALSE(merged);
