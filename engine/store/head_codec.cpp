@@ -246,7 +246,7 @@ Result<record::Drawing> decodeDrawing(const std::string& text) {
 std::string encodeOptions(const record::Options& options) {
     json object = json::object();
     for (const auto& [name, value] : options)
-        std::visit([&](const auto& own) { object[name] = own; }, value);
+        std::visit([&object, &key = name](const auto& own) { object[key] = own; }, value);
     return dump(object);
 }
 

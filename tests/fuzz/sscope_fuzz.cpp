@@ -12,6 +12,7 @@
 #include <string>
 
 #include "engine/device/recorded_device.hpp"
+#include "engine/store/collection.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_codec.hpp"
 #include "engine/store/session_file.hpp"
@@ -46,6 +47,7 @@ void readFile(const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
     const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
     (void)refusedInWords(store::SessionFile::peek(path));
+    (void)refusedInWords(store::openAll(path));
     if (!refusedInWords(file)) {
         const auto rows = file->evaluations();
         require(rows && file->runs() && file->events());

@@ -3,6 +3,7 @@
 // Writes small real session files, heads and samples to start sscope_fuzz from: sscope_seeds FOLDER
 #include <cstdio>
 
+#include "engine/store/collection.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_codec.hpp"
 #include "tests/support/small_recording.hpp"
@@ -24,6 +25,7 @@ int main(int count, char** arguments) {
             return 1;
         if (!file.saveAs(folder / (std::to_string(many) + ".sscope"))) return 1;
     }
+    if (!engine::store::mergeInto(folder / "collection.sscope", {folder / "3.sscope"})) return 1;
     support::writeBytes(folder / "head.json", engine::store::encodeHead(head));
     support::writeBytes(folder / "samples",
                         engine::store::packSamples(rows[0].evaluation.samplesMs));
