@@ -32,7 +32,11 @@ int main(int argc, char** argv) {
         ->check(CLI::NonNegativeNumber);
     options.add_option("--compilers", arguments.compilers, "Compiling processes; 0 = one a core")
         ->check(CLI::Range(0, 256));
+    options.add_option("--share", arguments.share, "So many workers share the cores")
+        ->check(CLI::Range(1, 256));
     options.add_option("--cache", arguments.cache, "Folder that keeps compiled images");
+    options.add_flag("--own-cache", arguments.ownCache,
+                     "Keep compiled images in the user's cache folder on this computer");
     options.add_flag("--list", list, "List the GPUs and leave");
     options.add_flag("--compile-server", compileServer,
                      "Compile only (the worker starts itself so)");

@@ -10,6 +10,7 @@
 #include <memory>
 #include <thread>
 
+#include "engine/core/user_folders.hpp"
 #include "engine/cuda/cuda_measurer.hpp"
 #include "engine/cuda/device_query.hpp"
 #include "engine/cuda/nvml_monitor.hpp"
@@ -55,15 +56,18 @@ int runWorker(const WorkerArguments& arguments, const std::filesystem::path& pro
     if (!gpu) return unavailable(sink, gpu.error());
     if (!compiler) return unavailable(sink, compiler.error());
 
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int cores =
+        static_cast<int>(std::thread::hardware_concurrency()) / std::max(1, arguments.share);
     const int compilers = std::clamp(arguments.compilers > 0 ? arguments.compilers : cores, 1, 256);
     const auto monitor = monitorOf(*gpu);
     sink.send(helloFor(*gpu, compiler->toolkit(), compilers, monitor.get()));
 
     const SteadyClock clock;
     worker::CompilePool pool({{program.string(), "--compile-server"}, compilers}, clock);
-    const worker::ImageCache cache(arguments.cache, compiler->toolkit());
-    cuda::CudaMeasurer measurer(arguments.device);
+    const auto folder =
+        arguments.ownCache ? userCacheFolder() : std::filesystem::path(arguments.cache);
+    worker::ImageCache cache(folder, compiler->identity());
+    cuda::CudaMeasurer measurer(arguments.device, monitor.get());
     worker::MeasureQueue queue(measurer, sink, [] { ::_exit(kContextLost); });
     worker::LineSource source(STDIN_FILENO);
     worker::WorkerLoop loop({source, STDIN_FILENO, sink, pool, cache, queue, monitor.get(), clock,

@@ -8,8 +8,10 @@ namespace app {
 
 struct WorkerArguments {
     int device = 0;
-    int compilers = 0;  ///< 0 = one a core
-    std::string cache;  ///< folder of compiled images; empty = none
+    int compilers = 0;      ///< 0 = one a core, as far as they are this worker's
+    int share = 1;          ///< so many workers share the cores
+    std::string cache;      ///< folder of compiled images; empty = none
+    bool ownCache = false;  ///< the one of whoever runs it
 };
 
 /// Exit statuses of the worker, besides 0 for a closed input.

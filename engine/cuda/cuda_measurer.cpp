@@ -60,6 +60,7 @@ struct CudaMeasurer::Attempt {
         measured.outcome = outcome;
         measured.reason = std::move(reason);
         measured.samplesMs.clear();
+        measured.conditions = {};
     }
 };
 
@@ -81,7 +82,7 @@ Result<protocol::Opened> CudaMeasurer::open(const protocol::Open& problem,
         return tl::unexpected(arrays.error());
     }
     const double referenceMs = arrays->referenceMs();
-    m_problems.emplace(problem.problem, OpenProblem{std::move(*arrays), {}});
+    m_problems.emplace(problem.problem, OpenProblem{std::move(*arrays)});
     return protocol::Opened{problem.problem, referenceMs};
 }
 
@@ -174,44 +175,60 @@ bool CudaMeasurer::compareOutput(Attempt& attempt) {
 }
 
 bool CudaMeasurer::takeSamples(Attempt& attempt) {
-    ProblemArrays& arrays = attempt.problem.arrays;
-    const auto run = [&] {
-        return arrays.run(attempt.kernel, attempt.request.kernel.launch, m_timer->stream());
-    };
-    const double bestMs = attempt.problem.bestMsPerStep.value_or(INFINITY) * attempt.steps();
-    std::vector<double>& samples = attempt.measured.samplesMs;
-    if (worker::isHopeless(m_rule, attempt.firstMs, bestMs)) {
-        samples.push_back(attempt.firstMs);
+    const double steps = attempt.steps();
+    const worker::Best best{attempt.problem.bestPerStep.ms * steps,
+                            attempt.problem.bestPerStep.highMs * steps};
+    bool first = true;
+    const worker::Stopwatch stopwatch{
+        [&](int count, const std::function<void()>& meanwhile) {
+            return timeRound(attempt, count, std::exchange(first, false), meanwhile);
+        },
+        [this] { return m_monitor != nullptr ? m_monitor->clock() : worker::ClockState{}; }};
+    auto samples = worker::takeSamples(attempt.problem.arrays.problem().sampling, attempt.firstMs,
+                                       best, attempt.limitMs(), stopwatch);
+    if (samples.failed) return false;
+    const auto ended = samples.conditions.ended;
+    attempt.measured.samplesMs = std::move(samples.ms);
+    attempt.measured.conditions = std::move(samples.conditions);
+    if (ended == device::SamplingEnd::Hopeless) return true;
+    if (ended == device::SamplingEnd::Look) {
+        attempt.measured.look = device::Look::Limit;
         return true;
-    }
-    bool warm = false;
-    while (int more = worker::moreSamples(m_rule, samples, attempt.firstMs, bestMs)) {
-        if (samples.empty() && attempt.limitMs()) more = 1;  // it decides about the others
-        // The first launch after the comparison finds caches and clocks unsettled: not a sample.
-        const int extra = warm ? 0 : 1;
-        const double deadline = 2.0 + 0.01 * attempt.firstMs * (more + extra);
-        const StreamTimer::Times times = m_timer->time(run, more + extra, deadline);
-        if (times.end == StreamTimer::End::TimedOut) {
-            attempt.end(device::Outcome::Timeout, "A repeated launch did not finish.");
-            attempt.contextLost = true;
-            return false;
-        }
-        if (!accept(attempt, times)) return false;
-        samples.insert(samples.end(), times.ms.begin() + extra, times.ms.end());
-        warm = true;
-        if (attempt.limitMs() && samples.front() > *attempt.limitMs()) {
-            attempt.measured.look = device::Look::Limit;
-            return true;
-        }
     }
     // A race between threads may spoil a later launch only: the last one has to be right as well.
     if (!compareOutput(attempt)) return false;
-    device::Evaluation timed;
-    timed.samplesMs = samples;
-    timed.steps = attempt.steps();
-    attempt.problem.bestMsPerStep =
-        std::min(attempt.problem.bestMsPerStep.value_or(INFINITY), timed.costMs());
+    remember(attempt);
     return true;
+}
+
+/// The first launch after the comparison finds caches and clocks unsettled: not a sample.
+std::optional<std::vector<double>> CudaMeasurer::timeRound(Attempt& attempt, int count, bool first,
+                                                           const std::function<void()>& meanwhile) {
+    const auto run = [&] {
+        return attempt.problem.arrays.run(attempt.kernel, attempt.request.kernel.launch,
+                                          m_timer->stream());
+    };
+    const int extra = first ? 1 : 0;
+    const double deadline = 2.0 + 0.01 * attempt.firstMs * (count + extra);
+    StreamTimer::Times times = m_timer->time(run, count + extra, deadline, meanwhile);
+    if (times.end == StreamTimer::End::TimedOut) {
+        attempt.end(device::Outcome::Timeout, "A repeated launch did not finish.");
+        attempt.contextLost = true;
+        return std::nullopt;
+    }
+    if (!accept(attempt, times)) return std::nullopt;
+    times.ms.erase(times.ms.begin(), times.ms.begin() + extra);
+    return std::move(times.ms);
+}
+
+/// For those that come: what they have to beat.
+void CudaMeasurer::remember(Attempt& attempt) {
+    device::Evaluation timed;
+    timed.samplesMs = attempt.measured.samplesMs;
+    timed.steps = attempt.steps();
+    worker::Best& best = attempt.problem.bestPerStep;
+    if (timed.costMs() < best.ms)
+        best = {timed.costMs(), timed.costMs() * (1 + timed.relativeSpread())};
 }
 
 bool CudaMeasurer::accept(Attempt& attempt, const StreamTimer::Times& times) {

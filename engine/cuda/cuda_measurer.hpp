@@ -15,7 +15,9 @@ class CudaMeasurer final : public worker::Measurer {
 public:
     /// `gpu`: number as the CUDA runtime counts. Touches the GPU at the first open() only, so that
     /// everything happens in the thread that measures.
-    explicit CudaMeasurer(int gpu, worker::SamplingRule rule = {}) : m_gpu(gpu), m_rule(rule) {}
+    /// `monitor` tells how its clock stands; null = nobody does.
+    explicit CudaMeasurer(int gpu, worker::HealthMonitor* monitor = nullptr)
+        : m_gpu(gpu), m_monitor(monitor) {}
 
     Result<protocol::Opened> open(const protocol::Open& problem,
                                   const protocol::Compiled& reference,
@@ -27,7 +29,7 @@ public:
 private:
     struct OpenProblem {
         ProblemArrays arrays;
-        std::optional<double> bestMsPerStep;
+        worker::Best bestPerStep = {};
     };
     /// The steps of one measurement; each fills in the outcome and returns false when it ends
     /// there.
@@ -36,11 +38,14 @@ private:
     bool verify(Attempt& attempt);
     bool compareOutput(Attempt& attempt);
     bool takeSamples(Attempt& attempt);
+    std::optional<std::vector<double>> timeRound(Attempt& attempt, int count, bool first,
+                                                 const std::function<void()>& meanwhile);
+    void remember(Attempt& attempt);
     void failed(Attempt& attempt, const Status& status);
     bool accept(Attempt& attempt, const StreamTimer::Times& times);
 
     int m_gpu;
-    worker::SamplingRule m_rule;
+    worker::HealthMonitor* m_monitor;
     std::optional<StreamTimer> m_timer;
     std::map<int, OpenProblem> m_problems;
     std::optional<LoadedImage> m_abandoned;

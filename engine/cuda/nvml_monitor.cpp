@@ -68,25 +68,34 @@ Result<std::unique_ptr<NvmlMonitor>> NvmlMonitor::open(const std::string& busId)
     return monitor;
 }
 
-std::optional<protocol::Health> NvmlMonitor::read() {
-    protocol::Health health;
-    unsigned value = 0;
+worker::ClockState NvmlMonitor::clock() {
     const Functions& nvml = *m_nvml;
-    if (nvml.clock && nvml.clock(nvml.device, kSmClock, &value) == 0) {
-        health.clockMhz = static_cast<int>(value);
-    }
-    if (nvml.temperature && nvml.temperature(nvml.device, kGpuTemperature, &value) == 0) {
-        health.temperatureC = static_cast<int>(value);
-    }
-    if (nvml.power && nvml.power(nvml.device, &value) == 0) health.powerWatts = value / 1000.0;
+    worker::ClockState state;
+    unsigned value = 0;
+    if (nvml.clock && nvml.clock(nvml.device, kSmClock, &value) == 0)
+        state.mhz = static_cast<int>(value);
     unsigned long long bits = 0;
     if (nvml.reasons && nvml.reasons(nvml.device, &bits) == 0) {
         for (const auto& [bit, name] : kReasons) {
             if ((bits & bit) == 0) continue;
-            if (!health.throttled.empty()) health.throttled += ", ";
-            health.throttled += name;
+            if (!state.heldBack.empty()) state.heldBack += ", ";
+            state.heldBack += name;
         }
     }
+    return state;
+}
+
+std::optional<protocol::Health> NvmlMonitor::read() {
+    const Functions& nvml = *m_nvml;
+    protocol::Health health;
+    worker::ClockState state = clock();
+    health.clockMhz = state.mhz;
+    health.throttled = std::move(state.heldBack);
+    unsigned value = 0;
+    if (nvml.temperature && nvml.temperature(nvml.device, kGpuTemperature, &value) == 0) {
+        health.temperatureC = static_cast<int>(value);
+    }
+    if (nvml.power && nvml.power(nvml.device, &value) == 0) health.powerWatts = value / 1000.0;
     return health;
 }
 

@@ -18,6 +18,7 @@ public:
     ~NvmlMonitor() override;
 
     std::optional<protocol::Health> read() override;
+    worker::ClockState clock() override;
     /// "580.159.04", empty when the library does not say.
     std::string driverVersion() const;
 

@@ -38,7 +38,8 @@ StreamTimer::~StreamTimer() {
 }
 
 StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int count,
-                                     double deadlineSeconds) {
+                                     double deadlineSeconds,
+                                     const std::function<void()>& meanwhile) {
     Times times;
     count = std::min(count, kMostLaunches);
     times.status = queue(launch, count, times.launchRefused);
@@ -46,6 +47,7 @@ StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int 
         times.end = End::Failed;
         return times;
     }
+    if (meanwhile) meanwhile();
     times.end = waitForLast(count, deadlineSeconds, times.status);
     if (times.end != End::Done) return times;
     for (int i = 0; i < count; ++i) {

@@ -28,7 +28,9 @@ public:
     };
     /// Calls `launch` so many times, timing each, and waits for all; gives up after
     /// `deadlineSeconds` (what runs then cannot be stopped but by ending the process).
-    Times time(const std::function<Status()>& launch, int count, double deadlineSeconds);
+    /// `meanwhile`: called once, while they run.
+    Times time(const std::function<Status()>& launch, int count, double deadlineSeconds,
+               const std::function<void()>& meanwhile = {});
 
 private:
     StreamTimer() = default;

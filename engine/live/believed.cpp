@@ -54,6 +54,9 @@ protocol::Measured believed(protocol::Measured said, const protocol::Evaluate& a
             Doubt{Outcome::LaunchError, "The worker answers another question than it was asked."};
     else if (said.outcome == Outcome::Ok)
         doubt = doubtAbout(said, asked, problem);
+    // Written down as one of several fields.
+    std::erase_if(said.conditions.throttled,
+                  [](char c) { return c == ';' || static_cast<unsigned char>(c) < ' '; });
     if (!doubt) return said;
     said.look = asked.look == Look::Compile ? Look::Compile : Look::Full;
     said.outcome = doubt->outcome;

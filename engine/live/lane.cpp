@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/lane.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <cmath>
+#include "engine/live/waiting.hpp"
 
 namespace engine::live {
-namespace {
-
-constexpr double kLongestWait = 1e6;  ///< seconds that every clock of the library can count
-
-}  // namespace
 
 void Lane::submitted(device::Completion known) {
     const std::lock_guard lock(m_mutex);
@@ -57,12 +50,7 @@ Result<device::Completion> Lane::next(const device::Wait& wait) {
         return fail(ErrorKind::Failed, "Nothing was submitted to the device.");
     }
     const auto something = [this] { return !m_done.empty() || m_lost; };
-    if (std::isfinite(wait.seconds)) {
-        const std::chrono::duration<double> longest(std::clamp(wait.seconds, 0.0, kLongestWait));
-        m_changed.wait_for(lock, wait.stop, longest, something);
-    } else {
-        m_changed.wait(lock, wait.stop, something);
-    }
+    waitUntil(m_changed, lock, wait, something);
     if (!m_done.empty()) {
         device::Completion completion = std::move(m_done.front());
         m_done.pop_front();

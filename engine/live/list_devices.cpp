@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/live/worker_device.hpp"
@@ -34,6 +35,16 @@ device::DeviceListing unavailable(std::string reason) {
     return {"cuda:0", "NVIDIA GPU of this computer", false, std::move(reason)};
 }
 
+/// Where all GPUs are alike, one more line: all of them, side by side.
+void addTogether(const std::vector<std::string>& gpus,
+                 std::vector<device::DeviceListing>& listings) {
+    const bool alike = std::ranges::all_of(gpus, [&](const auto& g) { return g == gpus.front(); });
+    if (gpus.size() < 2 || gpus.size() != listings.size() || !alike) return;
+    std::string all;
+    for (const auto& listing : listings) all += (all.empty() ? "" : ",") + listing.id;
+    listings.push_back({all, fmt::format("{} of them side by side", gpus.size()), true, {}});
+}
+
 }  // namespace
 
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker) {
@@ -46,9 +57,11 @@ std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& 
     if (!child) return {unavailable(child.error().message)};
     process::ChildChannel channel(std::move(*child), protocol::kLineLimit);
     std::vector<device::DeviceListing> listings;
+    std::vector<std::string> gpus;  // that can be used
     for (const protocol::Message& message : listen(channel)) {
         const std::string id = fmt::format("cuda:{}", listings.size());
         if (const auto* hello = std::get_if<protocol::Hello>(&message)) {
+            gpus.push_back(hello->gpu);
             listings.push_back({id,
                                 fmt::format("{}, {:.0f} GB, driver {}, {}", hello->gpu,
                                             static_cast<double>(hello->memoryBytes) * 1e-9,
@@ -59,6 +72,7 @@ std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& 
             listings.push_back({id, "NVIDIA GPU of this computer", false, missing->reason});
         }
     }
+    addTogether(gpus, listings);
     if (!listings.empty()) return listings;
     return {unavailable(
         fmt::format("The worker did not answer: {}.", channel.child().leave(0.2).text()))};

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <utility>
 
 #include "engine/live/believed.hpp"
 #include "engine/protocol/codec.hpp"
@@ -12,15 +13,18 @@ namespace engine::live {
 namespace {
 
 constexpr double kLeaveSeconds = 0.5;
+constexpr int kConnectionBroke = 255;  ///< ssh's own failure
+constexpr std::size_t kPrintedLines = 5, kPrintedBytes = 200;
 
 }  // namespace
 
 Supervisor::Supervisor(std::vector<std::string> command, SupervisorLimits limits,
-                       const Clock& clock, Log log, device::HealthReport health)
+                       const Clock& clock, Log log, device::HealthReport health, Log absence)
     : m_command(std::move(command)),
       m_limits(limits),
       m_clock(clock),
       m_log(std::move(log)),
+      m_absenceReport(std::move(absence)),
       m_healthReport(std::move(health)) {
     start();
 }
@@ -28,10 +32,21 @@ Supervisor::Supervisor(std::vector<std::string> command, SupervisorLimits limits
 Supervisor::~Supervisor() { tellHealth(std::nullopt); }
 
 void Supervisor::start() {
+    forgetWorker();
     m_startedAt = m_heardAt = m_progressAt = m_clock.seconds();
+    m_startAt.reset();
+    ++m_starts;
+    auto child = process::ChildProcess::start(m_command);
+    if (!child) return lose(child.error());
+    m_channel.emplace(std::move(*child), protocol::kLineLimit);
+}
+
+/// What it had been told is to be told to the next one.
+void Supervisor::forgetWorker() {
     m_greeted = m_answered = false;
     m_measuring.reset();
     m_killed.reset();
+    m_printed.clear();
     for (auto& [number, problem] : m_problems) {
         if (problem.state != ProblemState::Refused) problem.state = ProblemState::Waiting;
     }
@@ -39,10 +54,6 @@ void Supervisor::start() {
         pending.sent = false;
         pending.measuringSince.reset();
     }
-    ++m_starts;
-    auto child = process::ChildProcess::start(m_command);
-    if (!child) return lose(child.error());
-    m_channel.emplace(std::move(*child), protocol::kLineLimit);
 }
 
 int Supervisor::open(protocol::Open open, const std::string& key) {
@@ -142,6 +153,7 @@ const std::pair<const std::uint64_t, Supervisor::Pending>* Supervisor::oldestSen
 
 double Supervisor::secondsToDeadline() const {
     double nearest = 3600;
+    if (m_startAt) return std::max(0.0, *m_startAt - m_clock.seconds());
     if (!m_channel) return nearest;
     for (const Phase& phase : phases()) {
         nearest = std::min(nearest, phase.since + phase.limit - m_clock.seconds());
@@ -150,12 +162,15 @@ double Supervisor::secondsToDeadline() const {
 }
 
 void Supervisor::step() {
+    if (m_startAt && m_clock.seconds() >= *m_startAt) start();
     if (!m_channel) return;
     const bool open = m_channel->transfer();
     while (const auto line = m_channel->nextLine()) {
         const auto payload = protocol::payloadOf(*line);
         if (!payload) {
             if (m_log) m_log(*line);
+            m_printed.push_back(line->substr(0, kPrintedBytes));
+            if (m_printed.size() > kPrintedLines) m_printed.pop_front();
             continue;
         }
         m_heardAt = m_clock.seconds();
@@ -183,6 +198,10 @@ void Supervisor::kill(Verdict verdict) {
 void Supervisor::ended(const process::ExitStatus& status) {
     m_channel.reset();
     tellHealth(std::nullopt);
+    const bool broke =
+        m_limits.overConnection && !m_killed && status.code == kConnectionBroke && m_hello;
+    if (broke) return connectionBroke();
+    if (m_absentSince) return startLater();
     const Verdict verdict =
         m_killed.value_or(Verdict{fmt::format("The worker ended with {}", status.text()),
                                   device::Outcome::Crashed, m_measuring});
@@ -199,6 +218,53 @@ void Supervisor::ended(const process::ExitStatus& status) {
     start();
 }
 
+/// Nobody is to blame: what was not answered is asked again when the worker can be reached.
+void Supervisor::connectionBroke() {
+    if (!m_absentSince) {
+        ++m_reconnections;
+        if (!m_measuring && !m_answered) ++m_barrenStarts;
+        for (auto& [ticket, pending] : m_pending) pending.askedAgain += pending.sent ? 1 : 0;
+        // ssh says the same of a worker that a signal ended: twice is no accident.
+        const auto onGpu = m_measuring ? m_pending.find(*m_measuring) : m_pending.end();
+        if (onGpu != m_pending.end() && std::exchange(onGpu->second.brokeOnGpu, true))
+            blame(onGpu->first, device::Outcome::Crashed, "The connection broke for a second time");
+        absent("The connection broke.");
+    }
+    if (m_barrenStarts >= m_limits.mostBarrenStarts)
+        return lose({ErrorKind::Unavailable,
+                     "The device was lost: its worker can be reached and answers nothing."});
+    startLater();
+}
+
+void Supervisor::absent(std::string why) {
+    m_absence = std::move(why);
+    if (m_absentSince) return;
+    m_absentSince = m_clock.seconds();
+    m_pause = m_limits.firstPause;
+    const std::string sentence = m_absence + " Trying again.";
+    if (m_log) m_log(sentence);
+    if (m_absenceReport) m_absenceReport(sentence);
+}
+
+/// A worker that was there once is waited for.
+void Supervisor::startLater() {
+    const double now = m_clock.seconds();
+    if (now - *m_absentSince > m_limits.absentSeconds)
+        return lose({ErrorKind::Unavailable,
+                     fmt::format("The device was lost, and for {:.0f} s nothing else was there: {}",
+                                 m_limits.absentSeconds, m_absence)});
+    forgetWorker();
+    m_startAt = now + m_pause;
+    m_pause = std::min(2 * m_pause, m_limits.longestPause);
+}
+
+std::string Supervisor::printed() const {
+    if (m_printed.empty()) return {};
+    std::string text = " The worker had printed:";
+    for (const std::string& line : m_printed) text += "\n" + line;
+    return text;
+}
+
 void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std::string& how) {
     auto node = m_pending.extract(ticket);
     if (node.empty()) return;
@@ -207,13 +273,15 @@ void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std:
     measured.outcome = outcome;
     measured.reason =
         fmt::format("{} while {}.", how,
-                    since ? "this setting was on the GPU" : "it had this setting to measure");
+                    since ? "this setting was on the GPU" : "it had this setting to measure") +
+        printed();
     measured.runSeconds = since ? m_clock.seconds() - *since : 0;
     node.mapped().lane->deliver(node.mapped().laneTicket, measured);
 }
 
 void Supervisor::lose(Error error) {
     m_channel.reset();
+    m_startAt.reset();
     tellHealth(std::nullopt);
     for (auto& [ticket, pending] : m_pending) pending.lane->lose(error);
     m_pending.clear();
@@ -236,13 +304,16 @@ void Supervisor::on(protocol::Hello hello) {
     if (m_greeted) return;  // what it said first counts
     m_hello = std::move(hello);
     m_greeted = true;
+    m_absentSince.reset();
     for (auto& [number, problem] : m_problems) {
         if (problem.state == ProblemState::Waiting) sendOpen(problem);
     }
 }
 
 void Supervisor::on(const protocol::Unavailable& unavailable) {
-    lose({ErrorKind::Unavailable, unavailable.reason});
+    if (!m_hello) return lose({ErrorKind::Unavailable, unavailable.reason});
+    // A GPU that was there may come back: another program held it, or it is being reset.
+    absent(unavailable.reason);
 }
 
 void Supervisor::on(const protocol::Opened& opened) {
@@ -272,7 +343,10 @@ void Supervisor::on(const protocol::Refused& refused) {
 void Supervisor::on(const protocol::Measuring& measuring) {
     const auto found = m_pending.find(measuring.ticket);
     const bool asked = found != m_pending.end() && found->second.sent;
-    if (m_measuring != measuring.ticket) m_measuringSince = m_clock.seconds();
+    if (m_measuring != measuring.ticket) {
+        m_measuringSince = m_clock.seconds();
+        m_printed.clear();
+    }
     m_measuring = measuring.ticket;
     if (asked && !found->second.measuringSince)
         found->second.measuringSince = m_progressAt = m_clock.seconds();
@@ -286,8 +360,9 @@ void Supervisor::on(const protocol::Measured& measured) {
     m_barrenStarts = 0;
     m_progressAt = m_clock.seconds();
     const Pending pending = std::move(m_pending.extract(found).mapped());
-    const auto answer =
+    auto answer =
         believed(measured, pending.evaluate, m_problems.at(pending.evaluate.problem).open);
+    answer.conditions.askedAgain = pending.askedAgain;
     if (answer.outcome == device::Outcome::Ok) m_deaths = 0;
     pending.lane->deliver(pending.laneTicket, answer);
 }

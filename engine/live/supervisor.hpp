@@ -28,6 +28,11 @@ struct SupervisorLimits {
     double answerSeconds = 120;  ///< between two answers while nothing is on the GPU: compiling
     int mostBarrenStarts = 5;    ///< workers in a row that ended without answering anything
     int mostDeaths = 25;  ///< workers in a row that ended without one good measurement between
+    /// The child only carries what a worker elsewhere says (ssh), and its status 255 says that the
+    /// connection broke.
+    bool overConnection = false;
+    double absentSeconds = 120;  ///< a worker once there, or a connection, is waited for so long
+    double firstPause = 0.5, longestPause = 10;  ///< before it is tried again
 };
 
 class Supervisor {
@@ -35,7 +40,7 @@ public:
     using Log = std::function<void(const std::string& line)>;
 
     Supervisor(std::vector<std::string> command, SupervisorLimits limits, const Clock& clock,
-               Log log, device::HealthReport health = {});
+               Log log, device::HealthReport health = {}, Log absence = {});
     ~Supervisor();
     Supervisor(const Supervisor&) = delete;
     Supervisor& operator=(const Supervisor&) = delete;
@@ -60,6 +65,8 @@ public:
     /// Why there will be no worker any more.
     const std::optional<Error>& lost() const { return m_lost; }
     int restarts() const { return m_starts - 1; }
+    /// How often the connection broke and what was asked of it is asked again.
+    int reconnections() const { return m_reconnections; }
 
 private:
     struct Problem {
@@ -75,6 +82,8 @@ private:
         std::uint64_t laneTicket = 0;
         protocol::Evaluate evaluate;
         bool sent = false;
+        int askedAgain = 0;  ///< since connections broke
+        bool brokeOnGpu = false;
         std::optional<double> measuringSince = {};  ///< the first time that the worker said so
     };
     struct Phase {
@@ -90,7 +99,12 @@ private:
     };
 
     void start();
+    void startLater();
+    void forgetWorker();
+    void connectionBroke();
+    void absent(std::string why);
     void ended(const process::ExitStatus& status);
+    std::string printed() const;
     void blame(std::uint64_t ticket, device::Outcome outcome, const std::string& how);
     void kill(Verdict verdict);
     /// Taken by the worker and not answered, the oldest first.
@@ -115,7 +129,7 @@ private:
     std::vector<std::string> m_command;
     SupervisorLimits m_limits;
     const Clock& m_clock;
-    Log m_log;
+    Log m_log, m_absenceReport;
     device::HealthReport m_healthReport;
     std::optional<process::ChildChannel> m_channel;
     std::optional<protocol::Hello> m_hello;
@@ -125,9 +139,14 @@ private:
     std::map<std::uint64_t, Pending> m_pending;
     std::optional<std::uint64_t> m_measuring;
     std::optional<Verdict> m_killed;
+    std::deque<std::string> m_printed;  ///< since the GPU got something to do, the last of it
+    std::string m_absence;              ///< why there is no worker at the moment
+    std::optional<double> m_absentSince, m_startAt;
     double m_startedAt = 0, m_measuringSince = 0, m_heardAt = 0;
     double m_progressAt = 0;  ///< when it last did what it was asked for, or got something to do
     bool m_greeted = false, m_answered = false;
+    int m_reconnections = 0;
+    double m_pause = 0;  ///< before the next attempt
     int m_starts = 0, m_barrenStarts = 0, m_deaths = 0;
     int m_nextProblem = 1;
     std::uint64_t m_nextTicket = 1;

@@ -14,12 +14,17 @@ namespace {
 /// Of the random input: any, but always the same, so that a repeated measurement repeats.
 constexpr std::uint64_t kInputSeed = 20240601;
 
+/// Submissions for each compiler: one is being compiled, the others wait for a compiler or for the
+/// GPU. With two, compilers stood idle whenever a slow kernel kept the GPU.
+constexpr int kAsked = 3;
+
 protocol::Kernel kernelOf(source::KernelSource source) {
     return {std::move(source.text), std::move(source.entry), source.launch, source.steps};
 }
 
 /// Makes the problem's arrays and its reference output; the number it has there.
-Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem) {
+Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem,
+                   const device::SamplingRule& rule) {
     auto reference = source::naiveSource(problem);
     if (!reference) return tl::unexpected(reference.error());
     protocol::Open open;
@@ -33,6 +38,7 @@ Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem) {
     auto checks = referenceChecks(problem, kInputSeed);
     open.checkedElements = std::move(checks.elements);
     open.checkedValues = std::move(checks.values);
+    open.sampling = rule;
     return hub.open(std::move(open), problem.key());
 }
 
@@ -49,13 +55,15 @@ std::optional<stencil::Problem> halved(stencil::Problem problem) {
 }  // namespace
 
 WorkerDevice::WorkerDevice(std::shared_ptr<WorkerHub> hub, int problemNumber,
-                           stencil::Problem problem, device::DeviceInfo info)
+                           stencil::Problem problem, device::DeviceInfo info,
+                           const device::SamplingRule& rule)
     : m_hub(std::move(hub)),
       m_problemNumber(problemNumber),
       m_problem(std::move(problem)),
       m_info(std::move(info)),
+      m_rule(rule),
       m_space(space::TuningSpace::full(m_problem, m_info.limits)),
-      m_parallelism(2 * m_hub->hello().compilers),
+      m_parallelism(kAsked * m_hub->hello().compilers),
       m_lane(std::make_shared<Lane>(m_hub->clock())) {}
 
 WorkerDevice::~WorkerDevice() {
@@ -115,7 +123,7 @@ Result<const WorkerDevice::SmallerProblem*> WorkerDevice::smaller() {
     if (!m_smaller) {
         const auto problem = halved(m_problem);
         if (!problem) return fail(ErrorKind::BadInput, "The grid is too small to be halved.");
-        const auto number = openOn(*m_hub, *problem);
+        const auto number = openOn(*m_hub, *problem, m_rule);
         if (!number) return tl::unexpected(number.error());
         m_smaller = {*problem, space::TuningSpace::full(*problem, m_info.limits), *number};
     }
@@ -129,8 +137,9 @@ std::uint64_t WorkerDevice::sourceHash(const space::Setting& setting) const {
 
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
-                                                         std::string id, std::string date) {
-    const auto number = openOn(*hub, problem);
+                                                         std::string id, std::string date,
+                                                         const device::SamplingRule& rule) {
+    const auto number = openOn(*hub, problem, rule);
     if (!number) return tl::unexpected(number.error());
 
     const protocol::Hello hello = hub->hello();
@@ -141,7 +150,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     info.toolkit = hello.toolkit;
     info.date = std::move(date);
     info.limits = hello.limits;
-    return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info));
+    return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info), rule);
 }
 
 }  // namespace engine::live

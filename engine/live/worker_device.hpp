@@ -13,7 +13,7 @@ namespace engine::live {
 class WorkerDevice final : public device::Device {
 public:
     WorkerDevice(std::shared_ptr<WorkerHub> hub, int problemNumber, stencil::Problem problem,
-                 device::DeviceInfo info);
+                 device::DeviceInfo info, const device::SamplingRule& rule);
     ~WorkerDevice() override;
 
     const device::DeviceInfo& info() const override { return m_info; }
@@ -45,6 +45,7 @@ private:
     int m_problemNumber;
     stencil::Problem m_problem;
     device::DeviceInfo m_info;
+    device::SamplingRule m_rule;
     space::TuningSpace m_space;
     int m_parallelism;
     std::shared_ptr<Lane> m_lane;
@@ -55,7 +56,8 @@ private:
 /// `id`: the device's name as typed, "cuda:0". `date`: of the measurements to come, ISO 8601.
 Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerHub> hub,
                                                          const stencil::Problem& problem,
-                                                         std::string id, std::string date);
+                                                         std::string id, std::string date,
+                                                         const device::SamplingRule& rule = {});
 
 /// GPUs the worker finds; one unavailable listing with the reason when there is none.
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker);

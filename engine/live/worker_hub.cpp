@@ -52,6 +52,9 @@ Result<std::shared_ptr<WorkerHub>> startWorker(const process::Launcher& launcher
     std::vector<std::string> arguments{fmt::format("--device={}", options.device)};
     if (options.compilers > 0)
         arguments.push_back(fmt::format("--compilers={}", options.compilers));
+    if (options.share > 1) arguments.push_back(fmt::format("--share={}", options.share));
+    options.limits.overConnection = launcher.remote();
+    if (options.ownCache) arguments.emplace_back("--own-cache");
     if (!options.cache.empty()) arguments.push_back("--cache=" + options.cache.string());
     auto command = launcher.command(arguments);
     if (!command) return tl::unexpected(command.error());
@@ -67,7 +70,8 @@ WorkerHub::WorkerHub(std::vector<std::string> command, const WorkerOptions& opti
     : m_place(std::move(place)),
       m_clock(std::move(clock)),
       m_stop(options.stop),
-      m_supervisor(std::move(command), options.limits, *m_clock, options.log, options.health),
+      m_supervisor(std::move(command), options.limits, *m_clock, options.log, options.health,
+                   options.absence),
       m_thread([this](std::stop_token stop) { listen(stop); }) {}
 
 WorkerHub::~WorkerHub() {
@@ -117,6 +121,11 @@ std::optional<protocol::Health> WorkerHub::health() const {
 int WorkerHub::restarts() const {
     const std::lock_guard lock(m_mutex);
     return m_supervisor.restarts();
+}
+
+int WorkerHub::reconnections() const {
+    const std::lock_guard lock(m_mutex);
+    return m_supervisor.reconnections();
 }
 
 Result<int> WorkerHub::open(protocol::Open open, const std::string& key) {

@@ -20,12 +20,15 @@ namespace engine::live {
 struct WorkerOptions {
     int device = 0;     ///< GPU, counted from 0
     int compilers = 0;  ///< compiling processes; 0 = one a core of the worker's machine
+    int share = 1;      ///< so many workers share those cores
     std::filesystem::path
-        cache;  ///< compiled images, on the worker's machine; empty = none (recordings)
+        cache;              ///< compiled images, on the worker's machine; empty = none (recordings)
+    bool ownCache = false;  ///< compiled images: where the worker's machine keeps a user's
     SupervisorLimits limits;
     std::stop_token stop;  ///< ends waiting for the worker, and for problems to be ready
     Supervisor::Log log;  ///< gets what the worker prints beside the protocol; called from a thread
     device::HealthReport health;  ///< must not call the hub
+    Supervisor::Log absence;      ///< told once why the worker is waited for; called from a thread
 };
 
 class WorkerHub {
@@ -39,6 +42,8 @@ public:
     std::optional<protocol::Health> health() const;
     /// How often a worker had to be replaced.
     int restarts() const;
+    /// How often the connection to its computer broke.
+    int reconnections() const;
     const std::string& place() const { return m_place; }
     const std::shared_ptr<const Clock>& clock() const { return m_clock; }
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/nvrtc/nvrtc.hpp"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <system_error>
 
 namespace engine::nvrtc {
 namespace {
@@ -112,6 +114,16 @@ Result<Nvrtc> Nvrtc::open() {
 }
 
 std::string Nvrtc::name() const { return fmt::format("NVRTC {}.{}", m_major, m_minor); }
+
+std::string Nvrtc::identity() const {
+    Dl_info library{};
+    std::error_code unknown;
+    std::uintmax_t bytes = 0;
+    if (::dladdr(reinterpret_cast<const void*>(m_nvrtc.version), &library) != 0 &&
+        library.dli_fname != nullptr)
+        bytes = std::filesystem::file_size(library.dli_fname, unknown);
+    return fmt::format("{} of {} bytes", name(), unknown ? 0 : bytes);
+}
 
 Compilation Nvrtc::compile(const std::string& source, const std::string& architecture,
                            const std::vector<std::string>& options) const {

@@ -3,13 +3,18 @@
 #include "engine/nvrtc/nvrtc_compiler.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <ctime>
+#include <string>
+#include <vector>
 
 #include "engine/worker/ptxas_log.hpp"
 
 namespace engine::nvrtc {
 namespace {
+
+std::vector<std::string> options() { return {"-default-device", "--ptxas-options=-v"}; }
 
 double threadCpuSeconds() {
     timespec now{};
@@ -34,12 +39,15 @@ Result<NvrtcCompiler> NvrtcCompiler::open() {
     return NvrtcCompiler(std::move(*nvrtc));
 }
 
+std::string NvrtcCompiler::identity() const {
+    return fmt::format("{} {}", m_nvrtc.identity(), fmt::join(options(), " "));
+}
+
 protocol::Compiled NvrtcCompiler::compile(const protocol::Compile& request) {
     protocol::Compiled compiled;
     compiled.ticket = request.ticket;
     const double start = threadCpuSeconds();
-    Compilation made = m_nvrtc.compile(request.source, request.architecture,
-                                       {"-default-device", "--ptxas-options=-v"});
+    Compilation made = m_nvrtc.compile(request.source, request.architecture, options());
     compiled.cpuSeconds = threadCpuSeconds() - start;
     compiled.log = std::move(made.log);
     if (!made.ok()) {

@@ -15,6 +15,8 @@ public:
     static Result<NvrtcCompiler> open();
 
     std::string toolkit() const override { return m_nvrtc.name(); }
+    /// What an image depends on besides its source: the very library, and how it is asked.
+    std::string identity() const;
     protocol::Compiled compile(const protocol::Compile& request) override;
     /// Compiles a few lines, so that the first real compilation is not charged for the start.
     void warmUp();

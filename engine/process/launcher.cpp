@@ -22,10 +22,11 @@ Launcher Launcher::local(std::filesystem::path worker) {
     return prefixed({worker.string()}, "this computer");
 }
 
-Launcher Launcher::prefixed(std::vector<std::string> command, std::string place) {
+Launcher Launcher::prefixed(std::vector<std::string> command, std::string place, bool remote) {
     Launcher launcher;
     launcher.m_prefix = std::move(command);
     launcher.m_place = std::move(place);
+    launcher.m_remote = remote;
     return launcher;
 }
 
@@ -37,8 +38,16 @@ Result<Launcher> Launcher::ssh(const std::string& host) {
     }
     Launcher launcher;
     // BatchMode: a question for a password would wait for an answer that nobody can give.
-    launcher.m_prefix = {"ssh", "-T", "-oBatchMode=yes",    "-oConnectTimeout=15",
-                         "--",  host, "stencilscope-worker"};
+    // A connection that went dead is noticed after 15 s, before the worker counts as silent.
+    launcher.m_prefix = {"ssh",
+                         "-T",
+                         "-oBatchMode=yes",
+                         "-oConnectTimeout=15",
+                         "-oServerAliveInterval=5",
+                         "-oServerAliveCountMax=3",
+                         "--",
+                         host,
+                         "stencilscope-worker"};
     launcher.m_place = host;
     launcher.m_remote = true;
     return launcher;

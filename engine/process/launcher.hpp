@@ -18,7 +18,8 @@ public:
     /// Any other way to start it: the worker's arguments follow `command`, which no shell of ours
     /// reads
     /// ("mpirun", "-n", "1", "stencilscope-worker").
-    static Launcher prefixed(std::vector<std::string> command, std::string place);
+    static Launcher prefixed(std::vector<std::string> command, std::string place,
+                             bool remote = false);
     /// `host` as ssh takes it: [user@]name. Letters, digits and ._@- only and no leading dash, so
     /// that nothing a person or a file supplies can become an option or a command.
     static Result<Launcher> ssh(const std::string& host);

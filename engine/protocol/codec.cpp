@@ -12,7 +12,7 @@
 namespace engine::protocol {
 namespace {
 
-constexpr std::size_t kNameBytes = 256;
+constexpr std::size_t kNameBytes = 256, kWordBytes = 100;
 constexpr std::size_t kSentenceBytes = 64 << 10;
 constexpr std::size_t kSourceBytes = 16 << 20;
 constexpr std::size_t kImageBytes = 32 << 20;
@@ -77,6 +77,31 @@ void describeLook(auto& archive, auto& look) {
         device::lookFromName);
 }
 
+void describe(auto& archive, auto& rule) requires
+    std::same_as<std::remove_cvref_t<decltype(rule)>, device::SamplingRule> {
+    archive.number("least", rule.least, {1, kMostSamples});
+    archive.number("least_near", rule.leastNear, {1, kMostSamples});
+    archive.number("most", rule.most, {1, kMostSamples});
+    archive.number("least_ms", rule.leastMs, {0, 1e6});
+    archive.number("most_ms", rule.mostMs, {0, 1e6});
+    archive.number("spread", rule.spread, {0, 1});
+    archive.number("near_factor", rule.nearFactor, {1, 1e6});
+    archive.number("hopeless_factor", rule.hopelessFactor, {1, 1e6});
+    archive.number("most_repeats", rule.mostRepeats, {0, 1000});
+}
+
+void describe(auto& archive, auto& conditions) requires
+    std::same_as<std::remove_cvref_t<decltype(conditions)>, device::Conditions> {
+    archive.name(
+        "ended", conditions.ended, [](device::SamplingEnd end) { return device::nameOf(end); },
+        device::samplingEndFromName);
+    archive.number("first_clock_mhz", conditions.firstClockMhz, {-1, 1e6});
+    archive.number("last_clock_mhz", conditions.lastClockMhz, {-1, 1e6});
+    archive.number("repeated", conditions.repeated, {0, 1000});
+    archive.text("throttled", conditions.throttled, kWordBytes);
+    archive.flag("image_cached", conditions.imageCached);
+}
+
 const auto kDescribe = [](auto& archive, auto& value) { describe(archive, value); };
 
 void describe(auto& archive,
@@ -93,6 +118,7 @@ void describe(auto& archive,
     archive.text("support", open.support, kSourceBytes);
     archive.numbers("checked_elements", open.checkedElements, kChecks, kIndex);
     archive.numbers("checked_values", open.checkedValues, kChecks, kAnyNumber);
+    archive.object("sampling", open.sampling, kDescribe);
 }
 
 void describe(auto& archive,
@@ -154,6 +180,7 @@ void describe(auto& archive, auto& measured) requires
     archive.number("run_s", measured.runSeconds, kSeconds);
     archive.number("overhead_s", measured.overheadSeconds, kSeconds);
     archive.object("resources", measured.resources, kDescribe);
+    archive.object("conditions", measured.conditions, kDescribe);
 }
 
 void describe(auto& archive,

@@ -11,16 +11,18 @@
 #include <variant>
 #include <vector>
 
+#include "engine/device/conditions.hpp"
 #include "engine/device/evaluation.hpp"
 #include "engine/device/health.hpp"
 #include "engine/device/request.hpp"
+#include "engine/device/sampling_rule.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/space/plan/device_limits.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 5;
+inline constexpr int kVersion = 6;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -44,6 +46,7 @@ struct Open {
     /// Elements of the output whose values after one step the CPU has worked out: the naive kernel
     /// is held to them.
     std::vector<double> checkedElements, checkedValues;
+    device::SamplingRule sampling = {};
 };
 
 /// Frees what Open made.
@@ -100,6 +103,7 @@ struct Measured {
     std::vector<double> samplesMs;
     double compileSeconds = 0, runSeconds = 0, overheadSeconds = 0;
     device::Resources resources;
+    device::Conditions conditions = {};
 };
 
 /// About once a second, and so the sign that the worker lives.

@@ -5,9 +5,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <compare>
 #include <mutex>
+#include <set>
+#include <sstream>
+#include <vector>
 
+#include "engine/live/device_group.hpp"
 #include "engine/live/worker_device.hpp"
 
 namespace engine::session {
@@ -18,6 +24,7 @@ constexpr std::string_view kCuda = "cuda:", kSsh = "ssh:";
 struct Place {
     std::string host;  ///< empty = this computer
     int gpu = 0;
+    auto operator<=>(const Place&) const = default;
 };
 
 std::optional<int> gpuFrom(std::string_view text) {
@@ -84,17 +91,22 @@ private:
     std::shared_ptr<live::WorkerHub> m_hub;
 };
 
-}  // namespace
+bool isLive(const std::string& name) { return name.starts_with(kCuda) || name.starts_with(kSsh); }
 
-bool namesOtherComputer(const std::string& argument) { return argument.starts_with(kSsh); }
-
-bool namesLiveDevice(const std::string& argument) {
-    return argument.starts_with(kCuda) || argument.starts_with(kSsh);
+/// "cuda:0,cuda:1"
+std::vector<std::string> namesIn(const std::string& argument) {
+    std::vector<std::string> names;
+    std::istringstream parts(argument);
+    for (std::string part; std::getline(parts, part, ',');) names.push_back(part);
+    if (argument.empty() || argument.ends_with(',')) names.emplace_back();
+    return names;
 }
 
-Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
-                                const Installation& installation) {
-    const auto place = placeFrom(argument);
+/// One worker and its GPU. `share`: so many of them work on one computer.
+Result<std::shared_ptr<Connection>> connectTo(const std::string& name, int share,
+                                              const DeviceOptions& options,
+                                              const Installation& installation) {
+    const auto place = placeFrom(name);
     if (!place) return tl::unexpected(place.error());
     const bool local = place->host.empty();
     auto launcher = local ? Result<process::Launcher>(process::Launcher::local(installation.worker))
@@ -103,13 +115,72 @@ Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions
     live::WorkerOptions settings;
     settings.device = place->gpu;
     settings.compilers = options.compileThreads;
+    settings.share = share;
     settings.health = options.health;
     settings.stop = options.stop;
-    if (local) settings.cache = installation.cacheFolder;  // the folder is one of this computer
+    // The folder is one of this computer.
+    if (local) settings.cache = installation.cacheFolder;
+    settings.ownCache = !local && !installation.cacheFolder.empty();
     auto connection = std::make_shared<Connection>(std::move(*launcher), std::move(settings));
     if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
-    return LiveMachine([connection, argument](const stencil::Problem& problem) -> DeviceOpener {
-        return [connection, problem, argument] { return connection->open(problem, argument); };
+    return connection;
+}
+
+Status checkNames(const std::vector<std::string>& names) {
+    std::set<Place> seen;
+    for (const std::string& name : names) {
+        if (names.size() > 1 && !isLive(name))
+            return badInput(fmt::format(
+                "\"{}\" cannot measure beside others: only GPUs, cuda:N or ssh:HOST[:N], can.",
+                name));
+        const auto place = placeFrom(name);
+        if (!place) return tl::unexpected(place.error());
+        if (!seen.insert(*place).second) return badInput(name + " is named twice.");
+    }
+    return {};
+}
+
+struct Named {
+    std::string name;
+    std::shared_ptr<Connection> connection;
+};
+
+Result<std::unique_ptr<device::Device>> openAll(const std::vector<Named>& gpus,
+                                                const stencil::Problem& problem,
+                                                const std::string& argument) {
+    std::vector<std::unique_ptr<device::Device>> members;
+    for (const auto& [name, connection] : gpus) {
+        auto member = connection->open(problem, name);
+        if (!member || gpus.size() == 1) return member;
+        members.push_back(std::move(*member));
+    }
+    return live::DeviceGroup::of(std::move(members), argument);
+}
+
+}  // namespace
+
+bool namesOtherComputer(const std::string& argument) {
+    return std::ranges::any_of(namesIn(argument),
+                               [](const auto& name) { return name.starts_with(kSsh); });
+}
+
+bool namesLiveDevice(const std::string& argument) { return isLive(argument); }
+
+Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
+                                const Installation& installation) {
+    const auto names = namesIn(argument);
+    if (auto status = checkNames(names); !status) return tl::unexpected(status.error());
+    std::vector<Named> gpus;
+    for (const std::string& name : names) {
+        const auto host = placeFrom(name)->host;
+        const auto share = std::ranges::count_if(
+            names, [&](const auto& other) { return placeFrom(other)->host == host; });
+        auto connection = connectTo(name, static_cast<int>(share), options, installation);
+        if (!connection) return tl::unexpected(connection.error());
+        gpus.push_back({name, std::move(*connection)});
+    }
+    return LiveMachine([gpus, argument](const stencil::Problem& problem) -> DeviceOpener {
+        return [gpus, problem, argument] { return openAll(gpus, problem, argument); };
     });
 }
 

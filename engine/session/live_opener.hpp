@@ -7,9 +7,9 @@
 
 namespace engine::session {
 
-/// "cuda:0" or "ssh:HOST[:0]".
+/// "cuda:0" or "ssh:HOST[:0]", or a list of such that measure side by side: "cuda:0,cuda:1".
 bool namesLiveDevice(const std::string& argument);
-/// "ssh:HOST": opening it makes this computer contact that one.
+/// "ssh:HOST", alone or in a list: opening it makes this computer contact that one.
 bool namesOtherComputer(const std::string& argument);
 
 /// Opens any problem on the same worker; may be called from several threads.

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <set>
 
+#include "engine/core/user_folders.hpp"
 #include "engine/device/recorded_device.hpp"
 #include "engine/learn/network_file.hpp"
 #include "engine/learn/predicted_device.hpp"
@@ -157,14 +157,6 @@ DeviceListing listingOf(const Found& found, std::ptrdiff_t recordings) {
             {}};
 }
 
-fs::path cacheFolderOfUser() {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
-        return fs::path(cache) / "stencilscope";
-    if (const char* home = std::getenv("HOME"); home && *home)
-        return fs::path(home) / ".cache" / "stencilscope";
-    return {};
-}
-
 }  // namespace
 
 Installation Installation::ofProgram(const fs::path& executable) {
@@ -176,7 +168,7 @@ Installation Installation::ofProgram(const fs::path& executable) {
     const fs::path folder = program.parent_path();
     Installation installation;
     installation.worker = folder / "stencilscope-worker";
-    installation.cacheFolder = cacheFolderOfUser();
+    installation.cacheFolder = userCacheFolder();
     for (const char* place :
          {"recordings", "../share/stencilscope/recordings", "../../../resources/recordings"}) {
         const fs::path candidate = (folder / place).lexically_normal();

@@ -44,7 +44,8 @@ void MeasureQueue::execute(const CloseJob& job) { m_measurer.close(job.problem);
 
 void MeasureQueue::execute(const EvaluateJob& job) {
     m_sink.send(protocol::Measuring{job.evaluate.ticket});
-    const Measurement measurement = m_measurer.measure(job.evaluate, job.image);
+    Measurement measurement = m_measurer.measure(job.evaluate, job.image);
+    measurement.measured.conditions.imageCached = job.image.cpuSeconds == 0;
     m_sink.send(measurement.measured);
     if (measurement.contextLost) m_onContextLost();
 }

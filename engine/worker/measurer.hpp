@@ -6,6 +6,7 @@
 
 #include "engine/core/result.hpp"
 #include "engine/protocol/message.hpp"
+#include "engine/worker/sampling.hpp"
 
 namespace engine::worker {
 
@@ -27,11 +28,13 @@ public:
                                 const protocol::Compiled& image) = 0;
 };
 
-/// Reads clocks, temperature and power; used by another thread than the Measurer.
+/// Reads clocks, temperature and power; used by several threads.
 class HealthMonitor {
 public:
     virtual ~HealthMonitor() = default;
     virtual std::optional<protocol::Health> read() = 0;
+    /// The part of it that samples are judged by, quickly.
+    virtual ClockState clock() { return {}; }
 };
 
 }  // namespace engine::worker

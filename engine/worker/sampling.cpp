@@ -6,33 +6,96 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/device/evaluation.hpp"
-
 namespace engine::worker {
+namespace {
 
-bool isHopeless(const SamplingRule& rule, double firstMs, double bestMs) {
-    return firstMs > rule.hopelessFactor * bestMs;
+using device::SamplingEnd;
+using device::SamplingRule;
+
+constexpr int kRoundToNarrow = 3;
+
+device::Evaluation timed(std::span<const double> samplesMs) {
+    device::Evaluation evaluation;
+    evaluation.samplesMs.assign(samplesMs.begin(), samplesMs.end());
+    return evaluation;
 }
 
-int moreSamples(const SamplingRule& rule, std::span<const double> samplesMs, double firstMs,
-                double bestMs) {
-    const double expectedMs = std::max(firstMs, 1e-4);  // below the resolution of events
+/// What a setting gets before any rule but the limits may end it.
+struct Least {
+    int samples = 0;
+    double ms = 0;
+};
+Least leastOf(const SamplingRule& rule, double expectedMs, const Best& best) {
+    const bool near = expectedMs <= rule.nearFactor * best.ms;
+    return near ? Least{rule.leastNear, rule.leastMs} : Least{rule.least, 0};
+}
+
+int roundFor(const SamplingRule& rule, const Least& least, int taken, double workMs,
+             double expectedMs) {
+    const double leftMs = std::max(0.0, least.ms - workMs);
+    const int forWork = static_cast<int>(std::min(1e6, std::ceil(leftMs / expectedMs)));
+    const int withinCap = static_cast<int>(std::min(1e6, rule.mostMs / expectedMs)) - taken;
+    const int wanted = std::max(least.samples - taken, forWork);
+    const int room = std::max(1, rule.most - taken);
+    return std::clamp(std::min(wanted, withinCap), std::clamp(rule.least - taken, 1, room), room);
+}
+
+}  // namespace
+
+bool isHopeless(const SamplingRule& rule, double firstMs, const Best& best) {
+    return firstMs > rule.hopelessFactor * best.ms;
+}
+
+NextRound nextRound(const SamplingRule& rule, std::span<const double> samplesMs, double firstMs,
+                    const Best& best) {
     const int taken = static_cast<int>(samplesMs.size());
-    if (isHopeless(rule, expectedMs, bestMs)) return 0;
+    if (taken == 0 && isHopeless(rule, firstMs, best)) return {0, SamplingEnd::Hopeless};
+    const auto soFar = timed(samplesMs);
+    const double known = taken > 0 ? soFar.timeMs() : firstMs;
+    const double expectedMs = std::max(known, 1e-4);  // below the resolution of events
     const double workMs = std::accumulate(samplesMs.begin(), samplesMs.end(), 0.0);
-    if (taken >= rule.most || (workMs >= rule.mostMs && taken >= rule.leastWhenSlow)) return 0;
-    if (taken < rule.least || workMs < rule.leastMs) {
-        const double leftMs = std::max(0.0, rule.leastMs - workMs);
-        const int forWork = static_cast<int>(std::min(1e6, std::ceil(leftMs / expectedMs)));
-        const int withinCap = static_cast<int>(std::min(1e6, rule.mostMs / expectedMs)) - taken;
-        const int wanted = std::max(rule.least - taken, forWork);
-        return std::clamp(std::min(wanted, withinCap), std::max(1, rule.leastWhenSlow - taken),
-                          rule.most - taken);
+    const Least least = leastOf(rule, expectedMs, best);
+    const bool atLimit = taken >= rule.most || (workMs >= rule.mostMs && taken >= rule.least);
+    const bool few = taken < least.samples || workMs < least.ms;
+    if (!atLimit && few) return {roundFor(rule, least, taken, workMs, expectedMs), {}};
+    const double spread = soFar.relativeSpread();
+    const auto lowest = std::ranges::min_element(samplesMs);
+    if (taken >= rule.least && spread <= rule.spread) return {0, SamplingEnd::Narrow};
+    if (lowest != samplesMs.end() && *lowest > best.highMs) return {0, SamplingEnd::CannotWin};
+    if (atLimit) return {0, SamplingEnd::Limit};
+    return {std::min(kRoundToNarrow, rule.most - taken), {}};
+}
+
+Samples takeSamples(const SamplingRule& rule, double firstMs, const Best& best,
+                    std::optional<double> limitMs, const Stopwatch& stopwatch) {
+    Samples samples;
+    device::Conditions& conditions = samples.conditions;
+    while (true) {
+        NextRound round = nextRound(rule, samples.ms, firstMs, best);
+        if (round.samples == 0) {
+            conditions.ended = round.ended;
+            if (round.ended == SamplingEnd::Hopeless) samples.ms.push_back(firstMs);
+            return samples;
+        }
+        const bool decides = samples.ms.empty() && limitMs;  // about the others
+        if (decides) round.samples = 1;
+        ClockState clock;
+        const auto times = stopwatch.time(round.samples, [&] { clock = stopwatch.clock(); });
+        samples.failed = !times;
+        if (samples.failed) return samples;
+        if (!clock.heldBack.empty() && conditions.repeated < rule.mostRepeats) {
+            ++conditions.repeated;
+            continue;
+        }
+        if (!clock.heldBack.empty()) conditions.throttled = clock.heldBack;
+        if (samples.ms.empty()) conditions.firstClockMhz = clock.mhz;
+        conditions.lastClockMhz = clock.mhz;
+        samples.ms.insert(samples.ms.end(), times->begin(), times->end());
+        if (decides && samples.ms.front() > *limitMs) {
+            conditions.ended = SamplingEnd::Look;
+            return samples;
+        }
     }
-    device::Evaluation soFar;
-    soFar.samplesMs.assign(samplesMs.begin(), samplesMs.end());
-    if (soFar.relativeSpread() < rule.spread) return 0;
-    return std::min(3, rule.most - taken);
 }
 
 }  // namespace engine::worker

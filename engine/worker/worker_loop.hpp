@@ -24,7 +24,7 @@ struct WorkerParts {
     int sourceNumber;    ///< its descriptor, to wait on
     LineSink& sink;      ///< replies
     CompilePool& pool;
-    const ImageCache& cache;
+    ImageCache& cache;
     MeasureQueue& gpu;
     HealthMonitor* health;  ///< may be null
     const Clock& clock;

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 
 #include "engine/protocol/codec.hpp"
@@ -36,6 +37,13 @@ public:
             return 3;
         }
         if (start == "--device=1") m_throttled = "power cap";
+        if (start.starts_with("vanishes ")) {
+            const int times = countedUp(start.substr(9));
+            if (times == 2 || times == 3) {
+                m_sink.send(protocol::Unavailable{"No GPU found: it fell off the bus."});
+                return 3;
+            }
+        }
         if (start.starts_with("ignores ")) m_ignores = start.substr(8);
         if (start == "noisy") print("Welcome to host42!\nLast login: yesterday\n");
         if (start == "compiler") {
@@ -43,7 +51,7 @@ public:
         } else {
             protocol::Hello hello;
             hello.version = start == "old" ? 99 : protocol::kVersion;
-            hello.gpu = "Fake GPU";
+            hello.gpu = start == "--device=7" ? "Another fake GPU" : "Fake GPU";
             hello.driver = "1.0";
             hello.toolkit = "fake";
             hello.compilers = 2;
@@ -105,6 +113,17 @@ private:
         if (nothingLeft()) std::_Exit(1);
         m_sink.send(protocol::Measuring{evaluate.ticket});
         if (wish == "crash") std::abort();
+        if (wish == "says why") {
+            print("NVRM: Xid 31\n");
+            std::abort();
+        }
+        if (wish.starts_with("drops ") && countedUp(wish.substr(6)) == 1) std::_Exit(255);
+        if (wish.starts_with("counted ")) countedUp(wish.substr(8));
+        if (wish.starts_with("hangs once ") && countedUp(wish.substr(11)) == 1) {
+            print("hanging\n");
+            hang();
+        }
+        if (wish == "always drops") std::_Exit(255);
         if (wish == "pretends") {  // that it has only just begun, again and again
             for (int i = 0; i < 2; ++i) {
                 print("hanging\n");
@@ -142,6 +161,8 @@ private:
         measured.compileSeconds = 0.25;
         measured.runSeconds = 0.125;
         measured.largestError = 0;
+        measured.conditions = {device::SamplingEnd::Narrow, 1980, 1980};
+        measured.conditions.imageCached = !m_seen.insert(evaluate.kernel.text).second;
         if (wish == "no time") measured.samplesMs[1] = 0;
         if (wish == "too fast") measured.samplesMs[1] = 1e-15;
         if (wish == "no samples") measured.samplesMs.clear();
@@ -187,6 +208,12 @@ private:
         m_sink.send(compiled);
     }
 
+    /// How often this was asked, this time included; the file keeps it over restarts.
+    static int countedUp(const std::string& file) {
+        std::ofstream(file, std::ios::app) << '.';
+        return static_cast<int>(std::filesystem::file_size(file));
+    }
+
     /// With STENCILSCOPE_FAKE_ANSWERS=FILE it lives, restarts included, for as many measurements as
     /// the file has bytes.
     static bool nothingLeft() {
@@ -198,7 +225,8 @@ private:
     }
 
     std::string m_throttled;
-    std::string m_ignores;  ///< never measures; the file that tells when it was asked to
+    std::set<std::string> m_seen;  ///< sources: compiled once, they are in its cache
+    std::string m_ignores;         ///< never measures; the file that tells when it was asked to
     worker::LineSink m_sink{STDOUT_FILENO};
     worker::LineSource m_source{STDIN_FILENO};
 };

@@ -28,7 +28,12 @@ std::filesystem::path workerProgram() {
 class GpuTest : public testing::Test {
 protected:
     void SetUp() override {
-        auto hub = startWorker(process::Launcher::local(workerProgram()), {},
+        WorkerOptions options;
+        options.log = [](const std::string& line) {
+            // A GPU that was hidden is found again, once somebody misses it.
+            if (line.ends_with("Trying again.")) ::unsetenv("CUDA_VISIBLE_DEVICES");
+        };
+        auto hub = startWorker(process::Launcher::local(workerProgram()), options,
                                std::make_shared<SteadyClock>());
         if (!hub) GTEST_SKIP() << hub.error().message;
         m_hub = *hub;
@@ -181,6 +186,54 @@ TEST_F(GpuTest, AKernelThatNeverEndsIsATimeoutAndTheNextKernelRuns) {
     EXPECT_EQ(evaluation.outcome, device::Outcome::Timeout);
     expectRight(problem("star2d1r", {256, 256, 1}), 2);
     EXPECT_EQ(m_hub->restarts(), 1);
+}
+
+TEST_F(GpuTest, AKernelThatWritesBesideTheInteriorIsWrong) {
+    const auto naive = naiveOfTiny();
+    std::string text = naive.text;
+    text.insert(text.find('{', text.find(naive.entry)) + 1, "\n    v[-1] = 1.0;\n");
+    const auto evaluation = evaluateKernel({text, naive.entry, naive.launch, 1});
+    EXPECT_EQ(evaluation.outcome, device::Outcome::WrongResult);
+    EXPECT_THAT(evaluation.reason, testing::HasSubstr("outside the interior"));
+    expectRight(tiny(), 2);
+    EXPECT_EQ(m_hub->restarts(), 0);
+}
+
+TEST_F(GpuTest, MoreSharedMemoryThanThereIsIsALaunchErrorAndCostsNoWorker) {
+    const auto naive = naiveOfTiny();
+    auto launch = naive.launch;
+    launch.sharedBytes = 300 << 10;
+    const auto evaluation = evaluateKernel({naive.text, naive.entry, launch, 1});
+    EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
+    EXPECT_THAT(evaluation.reason, testing::HasSubstr("shared memory"));
+    expectRight(tiny(), 2);
+    EXPECT_EQ(m_hub->restarts(), 0);
+}
+
+TEST_F(GpuTest, AGpuThatDisappearsIsOneFailureAndTheNextKernelRuns) {
+    ::setenv("CUDA_VISIBLE_DEVICES", "", 1);  // for the worker that comes after this one
+    const auto evaluation = evaluateText("*reinterpret_cast<volatile double*>(16) = 1.0;");
+    EXPECT_EQ(evaluation.outcome, device::Outcome::LaunchError);
+    expectRight(tiny(), 2);
+    EXPECT_GE(m_hub->restarts(), 2);
+    ::unsetenv("CUDA_VISIBLE_DEVICES");
+}
+
+/// Takes as long as a compilation may, half a minute.
+TEST_F(GpuTest, ACompilationThatDoesNotEndIsATimeoutAndTheNextKernelRuns) {
+    protocol::Kernel kernel;
+    kernel.text =
+        "extern \"C\" __global__ void k(const double* u, double* v) {\n double x = u[0];\n";
+    for (int i = 0; i < 120'000; ++i)  // the optimizer is busy for minutes
+        kernel.text += fmt::format(" if (u[{}] > x) x = x * u[{}] + {}.5; else x = x - u[{}];\n", i,
+                                   i * 7 % 997, i, i * 13 % 991);
+    kernel.text += " v[0] = x;\n}\n";
+    kernel.entry = "k";
+    const auto evaluation = evaluateKernel(kernel);
+    EXPECT_EQ(evaluation.outcome, device::Outcome::Timeout) << evaluation.reason;
+    EXPECT_THAT(evaluation.reason, testing::HasSubstr("Compiling took longer"));
+    expectRight(tiny(), 2);
+    EXPECT_EQ(m_hub->restarts(), 0);
 }
 
 TEST_F(GpuTest, SpeedIsBelowWhatTheMemoryAllows) {

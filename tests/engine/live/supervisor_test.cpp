@@ -8,6 +8,7 @@
 
 #include "engine/live/worker_hub.hpp"
 #include "tests/support/leaping_clock.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine::live {
 namespace {
@@ -29,8 +30,8 @@ protected:
     }
 
     Result<std::shared_ptr<WorkerHub>> start(const std::string& how = "normal") {
-        const auto launcher =
-            process::Launcher::prefixed({STENCILSCOPE_BIN_DIR "/fake_worker", how}, "this test");
+        const auto launcher = process::Launcher::prefixed(
+            {STENCILSCOPE_BIN_DIR "/fake_worker", how}, "this test", m_remote);
         auto hub = startWorker(launcher, m_options, m_clock);
         if (hub) m_hub = *hub;
         return hub;
@@ -77,6 +78,7 @@ protected:
 
     WorkerOptions m_options;
     std::shared_ptr<support::LeapingClock> m_clock = std::make_shared<support::LeapingClock>();
+    bool m_remote = false;  ///< as if behind a connection
     double m_patience = 0;  ///< seconds that pass at once when the worker hangs
     std::mutex m_mutex;
     std::vector<std::string> m_log;
@@ -164,7 +166,7 @@ TEST_F(SupervisorTest, ASettingThatIsTakenAndNeverAnsweredFailsAtTheDeadline) {
         EXPECT_EQ(evaluations[ignored].outcome, Outcome::Timeout);
         EXPECT_THAT(evaluations[ignored].reason,
                     MatchesRegex("The worker answered nothing for 1[0-9]{3} s while it had this "
-                                 "setting to measure\\."));
+                                 "setting to measure\\. The worker had printed:(\nhanging)+"));
     }
     EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
 }
@@ -316,7 +318,7 @@ TEST_F(SupervisorTest, AWorkerThatFallsSilentFailsTheSettingOnTheGpu) {
     EXPECT_EQ(evaluations[1].outcome, Outcome::Timeout);
     EXPECT_THAT(evaluations[1].reason,
                 MatchesRegex("The worker said nothing for 1[0-9]{3} s while this setting was on "
-                             "the GPU\\."));
+                             "the GPU\\. The worker had printed:(\nhanging)+"));
     EXPECT_EQ(evaluations[0].outcome, Outcome::Ok);
     EXPECT_EQ(evaluations[2].outcome, Outcome::Ok);
     EXPECT_EQ(m_hub->restarts(), 1);
@@ -333,7 +335,7 @@ TEST_F(SupervisorTest, AWorkerThatFallsSilentBeforeItMeasuresFailsTheSettingThat
         EXPECT_EQ(evaluations[deaf].outcome, Outcome::Timeout);
         EXPECT_THAT(evaluations[deaf].reason,
                     MatchesRegex("The worker said nothing for 1[0-9]{3} s while it had this "
-                                 "setting to measure\\."));
+                                 "setting to measure\\. The worker had printed:(\nhanging)+"));
     }
     for (const std::size_t fine : {0u, 2u, 5u}) {
         EXPECT_EQ(evaluations[fine].setting, settingOf(fine));
@@ -357,6 +359,75 @@ TEST_F(SupervisorTest, AWorkerThatIsAlwaysSilentIsLostAndSaysForHowLongItSaidNot
     EXPECT_THAT(lost.error().message,
                 MatchesRegex("The device was lost: 2 workers ended in a row\\. "
                              "The worker said nothing for 1[0-9]{3} s\\."));
+}
+
+TEST_F(SupervisorTest, WhatTheWorkerPrintedStandsBesideTheCrash) {
+    const auto evaluations = evaluate({"fine", "says why", "crash"});
+    EXPECT_THAT(evaluations[1].reason, HasSubstr("NVRM: Xid 31"));
+    EXPECT_THAT(evaluations[2].reason, testing::Not(HasSubstr("Xid")));
+}
+
+TEST_F(SupervisorTest, AGpuThatGoesAndComesBackCostsOneSetting) {
+    m_options.limits.firstPause = 0;
+    const support::TemporaryFolder folder;
+    ASSERT_TRUE(start("vanishes " + (folder / "starts").string()));
+    const auto problem = open();
+    ASSERT_TRUE(problem);
+    submit(*problem, 0, "illegal");  // the context is lost, and then the GPU
+    submit(*problem, 1, "fine");
+    const auto first = m_lane->next({});
+    EXPECT_EQ(first->evaluation.outcome, Outcome::LaunchError);
+    const auto second = m_lane->next({});
+    ASSERT_TRUE(second) << second.error().message;
+    EXPECT_EQ(second->evaluation.outcome, Outcome::Ok);
+    EXPECT_THAT(log(), Contains(HasSubstr("fell off the bus. Trying again.")));
+    EXPECT_EQ(m_hub->restarts(), 3);
+}
+
+TEST_F(SupervisorTest, AGpuThatStaysAwayLosesTheDeviceWithTheReason) {
+    m_options.limits.firstPause = 0;
+    m_options.limits.absentSeconds = 0;
+    const support::TemporaryFolder folder;
+    ASSERT_TRUE(start("vanishes " + (folder / "starts").string()));
+    const auto problem = open();
+    submit(*problem, 0, "illegal");
+    submit(*problem, 1, "fine");
+    EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::LaunchError);
+    const auto lost = m_lane->next({});
+    ASSERT_FALSE(lost);
+    EXPECT_THAT(lost.error().message, HasSubstr("fell off the bus"));
+}
+
+class ConnectionTest : public SupervisorTest {
+protected:
+    ConnectionTest() { m_options.limits.firstPause = 0; }
+    std::vector<device::Evaluation> overConnection(const std::vector<std::string>& entries) {
+        m_remote = true;
+        return evaluate(entries);
+    }
+    support::TemporaryFolder m_folder;
+};
+
+TEST_F(ConnectionTest, ABreakFailsNothing) {
+    const auto evaluations =
+        overConnection({"fine", "drops " + (m_folder / "drops").string(), "fine"});
+    for (const auto& evaluation : evaluations) EXPECT_EQ(evaluation.outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->reconnections(), 1);
+    EXPECT_THAT(log(), Contains(HasSubstr("The connection broke. Trying again.")));
+}
+
+TEST_F(ConnectionTest, ASettingThatBreaksItTwiceIsToBlame) {
+    const auto evaluations = overConnection({"always drops", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
+    EXPECT_THAT(evaluations[0].reason, HasSubstr("broke for a second time"));
+    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
+    EXPECT_EQ(m_hub->reconnections(), 2);
+}
+
+TEST_F(ConnectionTest, AtThisComputerTheSameStatusIsACrash) {
+    const auto evaluations = evaluate({"always drops", "fine"});
+    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
+    EXPECT_EQ(m_hub->reconnections(), 0);
 }
 
 TEST_F(SupervisorTest, EqualProblemsShareTheirArrays) {

@@ -39,7 +39,7 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
     EXPECT_EQ(info.toolkit, "fake");
     EXPECT_EQ(info.date, kDate);
     EXPECT_FALSE(info.recorded);
-    EXPECT_EQ((*device)->parallelism(), 4);
+    EXPECT_EQ((*device)->parallelism(), 6);
     EXPECT_EQ((*device)->problem().grid, m_problem.grid);
     EXPECT_GT((*device)->space().values(space::ParameterId::TBx).size(), 3U);
 }

@@ -26,7 +26,8 @@ std::vector<Message> everyMessage() {
               kernel,
               "support",
               {5, 7},
-              {0.25, -1.5}};
+              {0.25, -1.5},
+              {2, 4, 9, 1, 30, 0.01, 1.5, 3, 1}};
     open.layout = {{512, 256, 128}, {1, 2, 3}, 544, 141440, 283999, 19000000};
     Measured measured{1ULL << 60,
                       device::Look::Limit,
@@ -37,7 +38,8 @@ std::vector<Message> everyMessage() {
                       1,
                       2,
                       3,
-                      resources};
+                      resources,
+                      {device::SamplingEnd::Narrow, 1980, 1965, 1, "power cap", {}, true}};
     Hello hello{1, "NVIDIA H200", "580.1", "NVRTC 13.0", 150000000000, 16, {}};
     hello.limits.architecture = "sm_100";
     std::string binary("\0\1\xff\n\"", 5);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "engine/session/live_opener.hpp"
 #include "engine/store/collection.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -121,9 +122,32 @@ TEST_F(OpenDevice, LiveDevicesThatAreNotThereSayWhy) {
     const auto missing = open("cuda:0");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().kind, ErrorKind::Unavailable) << missing.error().message;
-    for (const char* wrong :
-         {"cuda:", "cuda:x", "cuda:-1", "ssh:", "ssh::0", "ssh:host:x", "ssh:-oProxyCommand=x"})
+    for (const char* wrong : {"cuda:", "cuda:x", "cuda:-1", "ssh:", "ssh::0", "ssh:host:x",
+                              "ssh:-oProxyCommand=x", "cuda:0,", "cuda:0,,cuda:1", "cuda:0,cuda:0",
+                              "ssh:host,ssh:host:0", "cuda:0,recorded", "cuda:0,a.sscope"})
         EXPECT_EQ(open(wrong).error().kind, ErrorKind::BadInput) << wrong;
+}
+
+TEST_F(OpenDevice, SeveralGpusAreOneDevice) {
+    m_installation.worker = STENCILSCOPE_BIN_DIR "/fake_worker";
+    const auto both = open("cuda:0,cuda:1");
+    ASSERT_TRUE(both) << both.error().message;
+    EXPECT_EQ((*both)->info().id, "cuda:0,cuda:1");
+    EXPECT_EQ((*both)->parallelism(), 2 * (*open("cuda:0"))->parallelism());
+    (*both)->submit(1, {space::Setting().with(space::ParameterId::TBx, 32)});
+    const auto completion = (*both)->next({});
+    ASSERT_TRUE(completion) << completion.error().message;
+    EXPECT_TRUE(completion->evaluation.ok()) << completion->evaluation.reason;
+    // Number 7 is another model.
+    const auto mixed = open("cuda:0,cuda:7");
+    ASSERT_FALSE(mixed);
+    EXPECT_NE(mixed.error().message.find("cannot be compared"), std::string::npos);
+}
+
+TEST_F(OpenDevice, AListNamesAnotherComputerWhenOneOfItDoes) {
+    EXPECT_TRUE(namesOtherComputer("cuda:0,ssh:host"));
+    EXPECT_FALSE(namesOtherComputer("cuda:0,cuda:1"));
+    EXPECT_TRUE(namesLiveDevice("cuda:0,cuda:1"));
 }
 
 TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {

@@ -4,47 +4,161 @@
 
 #include <gtest/gtest.h>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace engine::worker {
 namespace {
 
-/// Takes samples as the rule asks, the i-th of them lasting `ms(i)`.
-std::vector<double> sampled(const std::function<double(int)>& ms, double firstMs,
-                            double bestMs = 1e30) {
-    const SamplingRule rule;
-    std::vector<double> samples;
-    while (const int more = moreSamples(rule, samples, firstMs, bestMs)) {
-        for (int i = 0; i < more; ++i) samples.push_back(ms(static_cast<int>(samples.size())));
+using device::SamplingEnd;
+
+/// A kernel whose i-th timed launch lasts ms(i), on a GPU whose clock stands as clock(round) says.
+struct Kernel {
+    std::function<double(int)> ms;
+    std::function<ClockState(int)> clock = [](int) { return ClockState{1980, {}}; };
+    int failsInRound = -1;
+    int launches = 0, rounds = 0;
+
+    Samples taken(double firstMs, const Best& best = {}, std::optional<double> limitMs = {},
+                  const device::SamplingRule& rule = {}) {
+        return takeSamples(
+            rule, firstMs, best, limitMs,
+            {[&](int count,
+                 const std::function<void()>& meanwhile) -> std::optional<std::vector<double>> {
+                 if (rounds == failsInRound) return std::nullopt;
+                 std::vector<double> times;
+                 for (int i = 0; i < count; ++i) times.push_back(ms(launches++));
+                 meanwhile();
+                 ++rounds;
+                 return times;
+             },
+             [&] { return clock(rounds); }});
     }
-    return samples;
+};
+
+Kernel steady(double ms) {
+    return {[ms](int) { return ms; }};
+}
+/// Half of the launches take `low`, half `high`.
+Kernel noisy(double low, double high) {
+    return {[=](int i) { return i % 2 == 0 ? low : high; }};
 }
 
 TEST(Sampling, SteadyKernelsGetTheLeast) {
-    EXPECT_EQ(sampled([](int) { return 2.0; }, 2.0).size(), 5U);
+    const auto samples = steady(2).taken(2);
+    EXPECT_EQ(samples.ms.size(), 5U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Narrow);
 }
 
 TEST(Sampling, ShortKernelsRunUntilTheWorkIsEnough) {
-    EXPECT_EQ(sampled([](int) { return 0.5; }, 0.5).size(), 10U);
-    EXPECT_EQ(sampled([](int) { return 0.001; }, 0.001).size(), 15U);
-    EXPECT_EQ(sampled([](int) { return 0.0; }, 0.0).size(), 15U);
+    EXPECT_EQ(steady(0.5).taken(0.5).ms.size(), 10U);
+    EXPECT_EQ(steady(0.001).taken(0.001).ms.size(), 15U);
+    EXPECT_EQ(steady(0).taken(0).ms.size(), 15U);
 }
 
-TEST(Sampling, NoisyKernelsGetMoreUpToTheCap) {
-    EXPECT_EQ(sampled([](int i) { return i % 2 == 0 ? 2.0 : 3.0; }, 2.0).size(), 15U);
+TEST(Sampling, NoisyKernelsGetMoreUpToTheLimit) {
+    const auto samples = noisy(2, 3).taken(2);
+    EXPECT_EQ(samples.ms.size(), 15U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Limit);
+}
+
+TEST(Sampling, EndsAsSoonAsTheIntervalIsNarrowEnough) {
+    // Two of the first samples are off; the interval leaves them behind.
+    Kernel settling{[](int i) { return i < 2 ? 2.5 : 2.0; }};
+    const auto samples = settling.taken(2.5);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Narrow);
+    EXPECT_GT(samples.ms.size(), 5U);
+    EXPECT_LT(samples.ms.size(), 15U);
+    device::SamplingRule wide;
+    wide.spread = 0.2;
+    EXPECT_EQ(Kernel{settling.ms}.taken(2.5, {}, {}, wide).ms.size(), 5U);
 }
 
 TEST(Sampling, LongKernelsStopWhenTheTimeIsOver) {
-    EXPECT_EQ(sampled([](int) { return 20.0; }, 20.0).size(), 3U);
-    EXPECT_EQ(sampled([](int) { return 5000.0; }, 5000.0).size(), 3U);
-    EXPECT_EQ(sampled([](int i) { return 14.0 + i % 2; }, 14.0).size(), 5U);
+    EXPECT_EQ(steady(20).taken(20).ms.size(), 3U);
+    EXPECT_EQ(steady(5000).taken(5000).ms.size(), 3U);
+    const auto samples = noisy(14, 15).taken(14);
+    EXPECT_EQ(samples.ms.size(), 5U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Limit);
 }
 
 TEST(Sampling, HopelessKernelsGetNoMoreThanTheirFirstLaunch) {
-    EXPECT_TRUE(isHopeless({}, 2.1, 1.0));
-    EXPECT_EQ(sampled([](int) { return 2.1; }, 2.1, 1.0).size(), 0U);
-    EXPECT_FALSE(isHopeless({}, 1.9, 1.0));
-    EXPECT_EQ(sampled([](int) { return 1.9; }, 1.9, 1.0).size(), 5U);
+    auto kernel = steady(2.0);
+    const auto samples = kernel.taken(2.1, {1, 1});
+    EXPECT_EQ(samples.ms, std::vector<double>{2.1});
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Hopeless);
+    EXPECT_EQ(kernel.rounds, 0);
+    EXPECT_NE(steady(1.9).taken(1.9, {1, 1}).conditions.ended, SamplingEnd::Hopeless);
+}
+
+TEST(Sampling, WhatCannotWinGetsTheLeastAndNoMore) {
+    const auto samples = noisy(1.5, 1.6).taken(1.5, {1, 1.01});
+    EXPECT_EQ(samples.ms.size(), 3U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::CannotWin);
+    // Near the best it gets those that a median of some precision takes.
+    const auto near = noisy(1.1, 1.15).taken(1.1, {1, 1.01});
+    EXPECT_EQ(near.ms.size(), 5U);
+    EXPECT_EQ(near.conditions.ended, SamplingEnd::CannotWin);
+}
+
+TEST(Sampling, ATieIsSampledToItsEnd) {
+    const auto samples = noisy(0.99, 1.05).taken(1, {1, 1.02});
+    EXPECT_EQ(samples.ms.size(), 15U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Limit);
+}
+
+TEST(Sampling, WhatLookedSlowAtFirstAndIsNearTheBestIsSampledAsSuch) {
+    Kernel kernel{[](int i) { return i % 2 == 0 ? 1.0 : 1.02; }};
+    EXPECT_EQ(kernel.taken(1.8, {1, 1.01}).ms.size(), 15U);
+}
+
+TEST(Sampling, ALookEndsWithItsFirstSampleWhenThatIsTooSlow) {
+    const auto over = steady(3).taken(3, {}, 2.5);
+    EXPECT_EQ(over.ms, std::vector<double>{3.0});
+    EXPECT_EQ(over.conditions.ended, SamplingEnd::Look);
+    EXPECT_EQ(steady(2).taken(2, {}, 2.5).ms.size(), 5U);
+}
+
+TEST(Sampling, RoundsWithAClockHeldBackAreTakenAgain) {
+    auto kernel = steady(2);
+    kernel.clock = [](int round) {
+        return round == 0 ? ClockState{1200, "power cap"} : ClockState{1980, {}};
+    };
+    kernel.ms = [](int i) { return i < 5 ? 4.0 : 2.0; };
+    const auto samples = kernel.taken(2);
+    EXPECT_EQ(samples.ms, std::vector<double>(5, 2.0));
+    EXPECT_EQ(samples.conditions.repeated, 1);
+    EXPECT_EQ(samples.conditions.firstClockMhz, 1980);
+    EXPECT_TRUE(samples.conditions.throttled.empty());
+}
+
+TEST(Sampling, AClockThatStaysHeldBackIsRecordedAfterAFewRounds) {
+    auto kernel = steady(2);
+    kernel.clock = [](int) { return ClockState{1200, "temperature (hardware)"}; };
+    const auto samples = kernel.taken(2);
+    EXPECT_EQ(samples.ms.size(), 5U);
+    EXPECT_EQ(kernel.rounds, 3);
+    EXPECT_EQ(samples.conditions.repeated, 2);
+    EXPECT_EQ(samples.conditions.throttled, "temperature (hardware)");
+    EXPECT_EQ(samples.conditions.lastClockMhz, 1200);
+}
+
+TEST(Sampling, TheClocksOfTheFirstAndTheLastRoundAreKept) {
+    auto kernel = noisy(2, 3);
+    kernel.clock = [](int round) { return ClockState{1980 - round, {}}; };
+    const auto samples = kernel.taken(2);
+    EXPECT_EQ(samples.conditions.firstClockMhz, 1980);
+    EXPECT_EQ(samples.conditions.lastClockMhz, 1980 - (kernel.rounds - 1));
+}
+
+TEST(Sampling, ALaterRoundThatFailsFailsTheSetting) {
+    auto kernel = noisy(2, 3);
+    kernel.failsInRound = 1;
+    EXPECT_TRUE(kernel.taken(2).failed);
+}
+
+TEST(Sampling, TheRuleIsSaidInWords) {
+    EXPECT_NE(textOf(device::SamplingRule{}).find("±0.5 %"), std::string::npos);
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ protected:
             LineSink sink(m_replies.write.number());
             CompilePool pool({{STENCILSCOPE_BIN_DIR "/fake_worker", "compiler"}, 2, 10, 10},
                              *m_clock);
-            const ImageCache cache("", "fake");
+            ImageCache cache("", "fake");
             MeasureQueue queue(m_measurer, sink, [this] { m_lost = true; });
             LineSource source(m_requests.read.number());
             WorkerLoop loop({source, m_requests.read.number(), sink, pool, cache, queue, nullptr,

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/device/conditions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace engine::device {
+namespace {
+
+TEST(Conditions, ComeBackFromTheirText) {
+    Conditions conditions{SamplingEnd::CannotWin, 1980, 1965, 2, "power cap", "cuda:1", true, 3};
+    EXPECT_EQ(textOf(conditions), "cannot-win;1980;1965;2;power cap;cuda:1;1;3");
+    EXPECT_EQ(*conditionsFrom(textOf(conditions)), conditions);
+    conditions = {SamplingEnd::Narrow, 1980, 1980};
+    EXPECT_EQ(textOf(conditions), "narrow;1980;1980");
+    EXPECT_EQ(*conditionsFrom(textOf(conditions)), conditions);
+    conditions = {};
+    conditions.gpu = "ssh:host:1";
+    EXPECT_EQ(*conditionsFrom(textOf(conditions)), conditions);
+}
+
+TEST(Conditions, WhatIsUnknownTakesNoRoom) {
+    EXPECT_EQ(textOf({}), "");
+    EXPECT_EQ(*conditionsFrom(""), Conditions{});
+}
+
+TEST(Conditions, WhatNobodyWroteIsRefused) {
+    for (const char* text : {"quick", "narrow;fast", "narrow;-5", "narrow;1;2;3;4;5;6;7;8",
+                             ";;;;;;2", ";;;;a\nb", ";;;;;;;x", "narrow;1980 "})
+        EXPECT_FALSE(conditionsFrom(text)) << text;
+    EXPECT_FALSE(conditionsFrom(";;;;" + std::string(1000, 'x')));
+}
+
+}  // namespace
+}  // namespace engine::device
