@@ -27,24 +27,26 @@ Genetic::Genetic(Given given, const GeneticOptions& options)
 }
 
 std::vector<device::Request> Genetic::ask(const Places& places) {
+    for (const Measured& measured : m_told.take()) learn(measured);
     std::vector<device::Request> requests;
     while (requests.size() < places.free) {
         if (m_toAsk.empty()) {
             if (!advance(places.serial())) break;
             continue;
         }
+        m_told.asked(m_toAsk.front().setting);
         requests.push_back(std::move(m_toAsk.front()));
         m_toAsk.pop_front();
     }
     return requests;
 }
 
-void Genetic::tell(const Report& report) {
-    const auto waiting = m_awaited.extract(report.setting());
+void Genetic::learn(const Measured& measured) {
+    const auto waiting = m_awaited.extract(measured.setting);
     if (waiting.empty()) return;
-    m_costs[report.setting()] = report.costMs;
-    if (report.costMs < m_best.costMs) m_best = report.measured();
-    for (const Candidate& candidate : waiting.mapped()) settle(candidate, report.costMs);
+    m_costs[measured.setting] = measured.costMs;
+    if (measured.costMs < m_best.costMs) m_best = measured;
+    for (const Candidate& candidate : waiting.mapped()) settle(candidate, measured.costMs);
 }
 
 bool Genetic::advance(bool serial) {

@@ -10,6 +10,7 @@
 
 #include "engine/search/strategy.hpp"
 #include "engine/search/sub_population.hpp"
+#include "engine/search/told_in_order.hpp"
 #include "engine/search/unvisited_settings.hpp"
 
 namespace engine::search {
@@ -37,7 +38,7 @@ public:
     Genetic(Given given, const GeneticOptions& options);
 
     std::vector<device::Request> ask(const Places& places) override;
-    void tell(const Report& report) override;
+    void tell(const Report& report) override { m_told.tell(report); }
     bool finished() const override { return m_finished; }
     record::Diagnostics diagnostics() const override { return m_diagnostics; }
 
@@ -49,6 +50,7 @@ private:
         std::string why = {};
     };
 
+    void learn(const Measured& measured);
     /// Makes candidates; false when reports have to come first, or nothing is left.
     bool advance(bool serial);
     /// New sub-populations; false when no unvisited setting is left.
@@ -77,6 +79,7 @@ private:
     UnvisitedSettings m_settings;
     std::vector<SubPopulation> m_populations;
     std::deque<device::Request> m_toAsk;
+    ToldInOrder m_told;
     /// Asked for, or to be; who waits for the cost.
     std::unordered_map<space::Setting, std::vector<Candidate>, space::SettingHash> m_awaited;
     std::unordered_map<space::Setting, double, space::SettingHash> m_costs;

@@ -50,15 +50,17 @@ std::vector<device::Request> Gest::ask(const Places& places) {
 }
 
 void Gest::tell(const Report& report) {
-    const auto place = m_places.extract(report.setting());
-    if (place.empty()) return;
-    Turn& turn = m_turns[place.mapped().turn - m_closed];
-    turn.samples[place.mapped().sample].costMs = report.costMs;
+    const auto known = m_places.extract(report.setting());
+    if (known.empty()) return;
+    const Place place = known.mapped();
+    Turn& turn = m_turns[place.turn - m_closed];
+    turn.samples[place.sample].costMs = report.costMs;
     ++turn.told;
     // At once: what is proposed next is already around it. (A restart may be worse: it has its say
     // when it is closed.)
-    if (grouped() && turn.kind != Turn::Kind::Restart && report.costMs < m_centre.costMs)
-        moveTo(report.measured());
+    const bool better = report.costMs < m_centre.costMs ||
+                        (report.costMs == m_centre.costMs && place < m_centrePlace);
+    if (grouped() && turn.kind != Turn::Kind::Restart && better) moveTo(report.measured(), place);
     closeTurns();
 }
 
@@ -202,7 +204,7 @@ void Gest::closeRestart(const Turn& turn) {
         m_group = 0;
         m_proposedInRound = 0;
     }
-    moveTo(found);
+    moveTo(found, {m_closed - 1, 0});
     m_settled = found;
 }
 
@@ -218,7 +220,7 @@ std::vector<space::Setting> Gest::draw(std::size_t most) {
 
 void Gest::formGroups() {
     m_diagnostics = groupsFrom(m_space, m_dataSet, static_cast<std::size_t>(m_options.groups));
-    moveTo(*cheapest(m_dataSet));
+    moveTo(*cheapest(m_dataSet), {});
     m_settled = m_centre;
     std::vector<double> sizes;
     for (std::size_t g = 0; g < m_diagnostics.groups.size(); ++g) {
@@ -230,8 +232,9 @@ void Gest::formGroups() {
     if (!m_shares.empty()) m_diagnostics.quotas.push_back(m_shares);
 }
 
-void Gest::moveTo(const Measured& found) {
+void Gest::moveTo(const Measured& found, Place place) {
     m_centre = found;
+    m_centrePlace = place;
     ++m_centres;
     m_exhausted = false;
     m_around.assign(m_diagnostics.groups.size(), std::nullopt);

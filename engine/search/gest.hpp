@@ -5,6 +5,7 @@
 // parameters are searched together; rounds of samples from each group around the best setting
 // follow, and groups that found something better get a larger share of the next round.
 
+#include <compare>
 #include <deque>
 #include <optional>
 #include <unordered_map>
@@ -60,6 +61,7 @@ private:
     };
     struct Place {
         std::size_t turn = 0, sample = 0;
+        auto operator<=>(const Place&) const = default;  ///< in the order of proposing
     };
 
     /// The next turn; false when there is nothing to begin now.
@@ -81,7 +83,7 @@ private:
     std::vector<space::Setting> draw(std::size_t most);
     void formGroups();
     std::vector<space::Setting> unvisitedAround(std::size_t group, std::size_t most);
-    void moveTo(const Measured& found);
+    void moveTo(const Measured& found, Place place);
     /// The parameters of a group; in a wide round, also those of another one.
     std::vector<space::ParameterId> searchedWith(std::size_t group);
     /// How many more settings may be visited.
@@ -102,6 +104,7 @@ private:
 
     std::vector<Measured> m_dataSet;
     Measured m_centre;          ///< opt of Algorithm 2: the best told
+    Place m_centrePlace;        ///< of several as fast, the one proposed first is the centre
     Measured m_settled;         ///< the best of the turns that are closed
     std::size_t m_centres = 0;  ///< how many there have been
     bool m_exhausted = false;   ///< nothing unvisited is left around the centre

@@ -63,17 +63,18 @@ TEST(Reasons, ScoutTellsItsSourcesApart) {
     const auto space = space::TuningSpace::full(problem, {});
     const auto reasons = reasonsOf(*made("scout", space), 250);
     ASSERT_EQ(reasons.size(), 250u);
-    for (const char* words : {", among the best of ", "one step beside one of the ",
-                              "crossed from two of the best", "a kind seldom tried, ",
-                              "one step beside what is expected to be best",
-                              "; checks what is expected, which is off by "})
+    for (const char* words :
+         {", among the best of ", "one step beside one of the ", "crossed from two of the best",
+          "a kind seldom tried, ", "one step beside what is expected to be best",
+          "; checks what is expected, which is off by "})
         EXPECT_TRUE(says(reasons, words)) << words;
     EXPECT_EQ(reasons, reasonsOf(*made("scout", space), 250));
 }
 
 TEST(Reasons, OfASmallSpaceScoutKnowsEverySetting) {
     const auto space = testing::spaceOf(testing::binarySettings());
-    EXPECT_TRUE(says(reasonsOf(*made("scout", space), 20), "drawn, among the best of all 2048 left"));
+    EXPECT_TRUE(
+        says(reasonsOf(*made("scout", space), 20), "drawn, among the best of all 2048 left"));
 }
 
 TEST(Reasons, OthersNameTechniqueGroupStageAndParents) {

@@ -22,6 +22,10 @@ double rugged(const space::Setting& setting) {
     return 1 + static_cast<double>(setting.hash() % 1000) / 200 +
            setting[space::ParameterId::TBx] * (1 + setting[space::ParameterId::SH]);
 }
+/// Many cost the same.
+double stepped(const space::Setting& setting) {
+    return 1 + static_cast<double>(setting.hash() % 4);
+}
 double failing(const space::Setting&) { return std::numeric_limits<double>::infinity(); }
 
 class EveryStrategy : public ::testing::TestWithParam<std::string> {
@@ -131,13 +135,15 @@ TEST_P(EveryStrategy, SameSeedSameQuestions) {
 
 TEST_P(EveryStrategy, OrderOfTheReportsDoesNotMatter) {
     const auto space = spaceOf(binarySettings());
-    const auto inOrder = make(space), reversed = make(space);
-    for (int round = 0; round < 60; ++round) {
-        auto asked = settingsAsked(*inOrder, 8);
-        ASSERT_EQ(asked, settingsAsked(*reversed, 8));
-        for (const auto& setting : asked) inOrder->tell(testing::told(setting, rugged(setting)));
-        std::reverse(asked.begin(), asked.end());
-        for (const auto& setting : asked) reversed->tell(testing::told(setting, rugged(setting)));
+    for (const auto& cost : {rugged, stepped}) {
+        const auto inOrder = make(space), reversed = make(space);
+        for (int round = 0; round < 60; ++round) {
+            auto asked = settingsAsked(*inOrder, 8);
+            ASSERT_EQ(asked, settingsAsked(*reversed, 8));
+            for (const auto& setting : asked) inOrder->tell(testing::told(setting, cost(setting)));
+            std::reverse(asked.begin(), asked.end());
+            for (const auto& setting : asked) reversed->tell(testing::told(setting, cost(setting)));
+        }
     }
 }
 
