@@ -17,6 +17,9 @@ constexpr std::size_t kAround = 3;        ///< of them, whose neighbours are can
 constexpr std::size_t kCrossings = 120;
 constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
 constexpr std::size_t kEveryOther = 5;      ///< proposals of which one is of a kind seldom tried
+constexpr std::size_t kEveryFourth = 4;     ///< proposals of which one is daring
+constexpr double kTrusting = 0.14;          ///< share of curiosity while a prior is followed
+constexpr double kDaring = 2;               ///< and where what it says is put to the test
 constexpr double kWorthTrying = 0.7;        ///< logarithm over what is expected of the best
 constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
 
@@ -100,6 +103,25 @@ bool Scout::preferSeldom() {
     return chosen + 1 < m_list.size();
 }
 
+/// A prior is right about most settings and badly wrong about a few, among which the best may be:
+/// what is expected is followed closely, but not always.
+void Scout::preferDaring() {
+    const double reach = kDaring * m_options.curiosity * m_surrogate.uncertainty();
+    const double farthest = m_list.back().score + 4 * reach;  // what lies beyond never wins
+    double least = kNever;
+    std::size_t chosen = m_list.size() - 1;
+    for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= farthest;) {
+        if (m_settings.visited(m_list[i].setting)) continue;
+        const double score = m_list[i].score + reach * m_random.normal();
+        if (score >= least) continue;
+        least = score;
+        chosen = i;
+    }
+    m_list[chosen].unsure = chosen + 1 < m_list.size();
+    std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
+                m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
+}
+
 std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
     if (seldom) {
         const auto tried = m_tried.find(kindOf(candidate.setting));
@@ -141,6 +163,7 @@ std::optional<device::Request> Scout::next() {
     if (!m_begun || m_list.empty() || stale) makeList();
     while (!m_list.empty()) {
         const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
+        if (!seldom && m_surrogate.hasPrior() && m_asked % kEveryFourth == 1) preferDaring();
         Candidate candidate = std::move(m_list.back());
         m_list.pop_back();
         ++m_proposed;
@@ -178,12 +201,14 @@ void Scout::makeList() {
 
 Scout::Score Scout::scoreOf(const Surrogate::Known& known) {
     const double luck = m_random.normal();
-    const double chance = m_options.curiosity * m_surrogate.uncertainty() * luck;
+    const double share = m_surrogate.hasPrior() ? kTrusting : 1;
+    const double chance = share * m_options.curiosity * m_surrogate.uncertainty() * luck;
     const double waiting = known.compileSeconds > 0 ? std::log1p(known.compileSeconds) : 0;
     // At first, many quick answers teach more than few late ones.
     const double age = static_cast<double>(m_surrogate.learned()) / kYoung;
     const double hurry = m_options.patience * (kHurry * std::exp(-age) + 1);
-    return {m_surrogate.expectedLog(known) + chance + hurry * waiting, luck < -1};
+    return {m_surrogate.expectedLog(known) + chance + hurry * waiting,
+            luck < -1 && !m_surrogate.hasPrior()};
 }
 
 void Scout::consider(const space::Setting& setting, Origin origin) {

@@ -45,7 +45,7 @@ private:
         Surrogate::Known known;
         double score = 0;  ///< less is better
         Origin origin = Origin::Drawn;
-        bool unsure = false;  ///< chance has brought it forward by more than the usual deviation
+        bool unsure = false;  ///< chance has brought it forward
     };
     struct Score {
         double value = 0;
@@ -64,6 +64,8 @@ private:
     /// Values of the parameters that decide what the others mean.
     std::vector<int> kindOf(const space::Setting& setting) const;
     bool preferSeldom();
+    /// Brings one to the list's end that may be better than what is expected most of.
+    void preferDaring();
     void open(const space::Setting& setting, Surrogate::Known known);
     /// The most promising last.
     void makeList();

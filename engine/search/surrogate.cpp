@@ -13,6 +13,14 @@ constexpr std::size_t kFewest = 8;  ///< measurements that trees are fitted to
 constexpr double kFailed = 3;       ///< logarithm over the median: as slow as twenty times it
 constexpr double kFarthest = 4;     ///< from the prior: what is off by more tells no more
 
+/// What is right near the best decides what is proposed: there a prior's small errors count, far
+/// from it large ones do not.
+double weightOf(double log, double bestLog) {
+    constexpr double kNear = 0.3, kLeast = 0.05;
+    if (!std::isfinite(bestLog)) return 1;
+    return std::max(kLeast, std::exp((bestLog - log) / kNear));
+}
+
 /// Few samples get few and small trees, or they would learn the samples by heart.
 regression::BoostingOptions optionsFor(std::size_t samples) {
     regression::BoostingOptions options;
@@ -67,13 +75,14 @@ void Surrogate::learn(const Known& known, double costMs) {
 
 void Surrogate::fit() {
     if (m_known.size() < kFewest) return;
-    const double failed = median(m_logs) + kFailed;
+    const double failed = median(m_logs) + kFailed, best = *std::ranges::min_element(m_logs);
     regression::Samples samples;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
         if (m_known[i].features.size() != m_known.front().features.size()) continue;
         const double log = std::isfinite(m_logs[i]) ? m_logs[i] : failed;
         samples.add(m_known[i].features,
-                    std::clamp(log - m_known[i].priorLog, -kFarthest * 10, kFarthest * 10));
+                    std::clamp(log - m_known[i].priorLog, -kFarthest * 10, kFarthest * 10),
+                    hasPrior() ? weightOf(log, best) : 1);
     }
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
 }

@@ -62,6 +62,19 @@ std::size_t needed(double sign) {
 
 TEST(Scout, BeginsWhereAPriorThatIsRightExpectsMost) { EXPECT_LE(needed(1), 8u); }
 
+TEST(Scout, PutsAPriorToTheTestNowAndThen) {
+    const auto space = spaceOf(binarySettings());
+    const auto strategy = scout(space, 1);
+    int checks = 0;
+    for (int asked = 0; asked < 40; ++asked) {
+        const auto request = strategy->ask({1, 0}).front();
+        if (request.why.find("; checks what is expected") != request.why.npos) ++checks;
+        strategy->tell(testing::told(request.setting, product(request.setting)));
+    }
+    EXPECT_GE(checks, 3);
+    EXPECT_LE(checks, 10);  // of four one may
+}
+
 TEST(Scout, LearnsWithoutAPrior) {
     EXPECT_LE(needed(0), 150u);  // a 32nd of 2048 settings are the fastest
 }
