@@ -28,8 +28,9 @@ enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
     engine::session::Installation installation;
-    bool json = false;   ///< one JSON object per line on stdout
-    int status = kDone;  ///< what main() returns
+    std::filesystem::path executable;  ///< this program
+    bool json = false;                 ///< one JSON object per line on stdout
+    int status = kDone;                ///< what main() returns
     Interrupt interrupt;
 
     /// From here on the command ends in order when it is interrupted. To be called before a device

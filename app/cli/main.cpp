@@ -105,7 +105,8 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     std::set_new_handler(endForLackOfMemory);
     cli::Context context;
-    context.installation = engine::session::Installation::ofProgram(ownPath(argv[0]));
+    context.executable = ownPath(argv[0]);
+    context.installation = engine::session::Installation::ofProgram(context.executable);
     try {
         runProgram(argc, argv, context);
     } catch (const std::bad_alloc&) {

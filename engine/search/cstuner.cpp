@@ -28,6 +28,7 @@ Cstuner::Cstuner(Given given, const CstunerOptions& options)
     : m_options(options),
       m_space(given.space),
       m_given(given.options),
+      m_breeders(std::move(given.breeders)),
       m_starts(std::move(given.starts)),
       m_random(given.random.split()),
       m_unvisited(given.space, given.random.split()) {
@@ -124,7 +125,7 @@ bool Cstuner::begin() {
     if (settings.empty()) return false;
     // What is sampled is asked for by the search or, when that is over, sampled again.
     m_search = std::make_unique<SampledSearch>(std::move(settings), m_given, m_options.genetic,
-                                               m_random.split());
+                                               m_random.split(), m_breeders);
     return true;
 }
 

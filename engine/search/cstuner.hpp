@@ -57,6 +57,7 @@ private:
     CstunerOptions m_options;
     space::TuningSpace m_space;
     CompleteOptions m_given;
+    std::shared_ptr<Breeders> m_breeders;
     std::vector<space::Setting> m_starts;  ///< measured beside the data set
     Random m_random;
     UnvisitedSettings m_unvisited;

@@ -17,6 +17,7 @@ using space::Setting;
 
 Genetic::Genetic(Given given, const GeneticOptions& options)
     : m_options(options),
+      m_breeders(std::move(given.breeders)),
       m_starts(std::move(given.starts)),
       m_pool(given.space),
       m_settings(given.space, given.random.split()) {
@@ -57,11 +58,7 @@ bool Genetic::advance(bool serial) {
     if (m_finished) return false;
     if (!m_toAsk.empty()) return true;  // founders of a new start
     // One after the other, all of a generation are bred before the first of them settles.
-    std::vector<Candidate> bred;
-    do {
-        bred.push_back(nextChild());
-    } while (serial && m_cell != 0);
-    for (Candidate& candidate : bred) place(std::move(candidate));
+    for (Candidate& candidate : nextChildren(serial)) place(std::move(candidate));
     return true;
 }
 
@@ -102,15 +99,24 @@ double Genetic::spreadOfFastest() const {
     return coefficientOfVariation(costs);
 }
 
-Genetic::Candidate Genetic::nextChild() {
-    const std::size_t cell = m_cell;
-    m_cell = (m_cell + 1) % cells();
-    auto child = populationOf(cell).child(cell % SubPopulation::kCells, m_options.rates);
-    return {cell, std::move(child.individual), false,
-            fmt::format("{}{}, generation {} of sub-population {}",
-                        child.crossed ? "crossed from two neighbours" : "heir of a neighbour",
-                        child.mutated ? " and mutated" : "", m_generation,
-                        cell / SubPopulation::kCells + 1)};
+std::vector<Genetic::Candidate> Genetic::nextChildren(bool all) {
+    Breeders::Cells wanted(m_populations.size());
+    const std::size_t first = m_cell, end = all ? cells() : first + 1;
+    for (std::size_t cell = first; cell < end; ++cell)
+        wanted[cell / SubPopulation::kCells].push_back(cell % SubPopulation::kCells);
+    m_cell = end % cells();
+    std::vector<Candidate> candidates;
+    const auto children = m_breeders->breed(m_populations, wanted, m_options.rates);
+    for (std::size_t p = 0; p < children.size(); ++p)
+        for (std::size_t i = 0; i < children[p].size(); ++i) {
+            const auto& child = children[p][i];
+            candidates.push_back(
+                {p * SubPopulation::kCells + wanted[p][i], child.individual, false,
+                 fmt::format("{}{}, generation {} of sub-population {}",
+                             child.crossed ? "crossed from two neighbours" : "heir of a neighbour",
+                             child.mutated ? " and mutated" : "", m_generation, p + 1)});
+        }
+    return candidates;
 }
 
 bool Genetic::invite() {

@@ -59,7 +59,8 @@ private:
     void endGeneration();
     bool converged(double ratio) const;
     double spreadOfFastest() const;
-    Candidate nextChild();
+    /// Of the cells from the next on: all that are left of a generation, or one.
+    std::vector<Candidate> nextChildren(bool all);
     /// A random setting competes for a cell while too few founders are known to breed from.
     bool invite();
     std::vector<space::Setting> drawFounders();
@@ -74,6 +75,7 @@ private:
     std::size_t cells() const { return m_populations.size() * SubPopulation::kCells; }
 
     GeneticOptions m_options;
+    std::shared_ptr<Breeders> m_breeders;
     std::vector<space::Setting> m_starts;  ///< first founders
     GenePool m_pool;
     UnvisitedSettings m_settings;

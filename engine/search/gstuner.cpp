@@ -17,7 +17,8 @@ Gstuner::Gstuner(Given given, GstunerOptions options)
       m_space(given.space),
       m_prior(std::move(given.prior)),
       m_random(given.random.split()),
-      m_given(given.options) {
+      m_given(given.options),
+      m_breeders(std::move(given.breeders)) {
     m_finished = !begin();
 }
 
@@ -58,7 +59,7 @@ bool Gstuner::begin() {
     auto settings = sampled();
     if (settings.empty()) return false;
     m_search = std::make_unique<SampledSearch>(std::move(settings), m_given, m_options.genetic,
-                                               m_random.split());
+                                               m_random.split(), m_breeders);
     return true;
 }
 

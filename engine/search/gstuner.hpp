@@ -59,6 +59,7 @@ private:
     std::shared_ptr<const Prior> m_prior;
     Random m_random;
     CompleteOptions m_given;
+    std::shared_ptr<Breeders> m_breeders;
     std::unordered_set<space::Setting, space::SettingHash> m_visited;
     std::unique_ptr<UnvisitedSettings> m_beside;
     std::unique_ptr<SampledSearch> m_search;

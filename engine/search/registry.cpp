@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/search/conducted.hpp"
 #include "engine/search/screened.hpp"
 #include "engine/search/strategy.hpp"
 
@@ -73,6 +74,10 @@ const std::vector<StrategyInfo>& strategies() {
     return all;
 }
 
+bool hasSubPopulations(const StrategyInfo& info) {
+    return std::ranges::find(info.options, "populations", &OptionInfo::name) != info.options.end();
+}
+
 Result<const StrategyInfo*> findStrategy(const std::string& name) {
     std::vector<std::string> known;
     for (const auto& info : strategies()) {
@@ -96,10 +101,15 @@ Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Op
     Random drawing(own.next() ^ kPriorStream);  // the strategy draws what it draws without a prior
     const auto prior = priorOf(**info, *complete, surroundings.priors);
     if (!prior) return tl::unexpected(prior.error());
-    auto strategy = (*info)->make({space, *complete, random,
-                                   startsOf(**info, *complete, space, drawing, prior->get()),
-                                   *prior, surroundings.machine});
+    auto strategy = (*info)->make(
+        {space, *complete, random, startsOf(**info, *complete, space, drawing, prior->get()),
+         *prior, surroundings.machine,
+         surroundings.company.breeders ? surroundings.company.breeders : breedersInTurn()});
     if (!strategy) return strategy;
+    if (const auto& ranks = surroundings.company.ranks) {
+        if (!ranks->isFirst()) return strategy;  // it hears what passes the screen
+        strategy = std::make_unique<Conducted>(std::move(*strategy), ranks);
+    }
     return screened(std::move(*strategy), *complete, surroundings.looks);
 }
 

@@ -11,7 +11,8 @@ namespace engine::search {
 using space::Setting;
 
 SampledSearch::SampledSearch(std::vector<Setting> sampled, const CompleteOptions& options,
-                             const GeneticOptions& genetic, Random random)
+                             const GeneticOptions& genetic, Random random,
+                             std::shared_ptr<Breeders> breeders)
     : m_sampled(std::move(sampled)) {
     std::ranges::sort(m_sampled);
     for (std::size_t i = 0; i < m_sampled.size(); ++i) m_places.emplace(m_sampled[i], i);
@@ -25,7 +26,8 @@ SampledSearch::SampledSearch(std::vector<Setting> sampled, const CompleteOptions
     std::vector<Setting> codes;
     for (std::size_t i = 0; i < m_sampled.size(); ++i) codes.push_back(codeOf(i));
     const auto space = space::TuningSpace::foreign(m_bits, std::move(codes));
-    m_search = std::make_unique<Genetic>(Given{space, options, random, {}}, genetic);
+    m_search = std::make_unique<Genetic>(
+        Given{space, options, random, {}, nullptr, {}, std::move(breeders)}, genetic);
 }
 
 std::vector<device::Request> SampledSearch::ask(const Places& places) {

@@ -15,7 +15,7 @@ class SampledSearch {
 public:
     /// There must be a setting, and none twice.
     SampledSearch(std::vector<space::Setting> sampled, const CompleteOptions& options,
-                  const GeneticOptions& genetic, Random random);
+                  const GeneticOptions& genetic, Random random, std::shared_ptr<Breeders> breeders);
 
     std::vector<device::Request> ask(const Places& places);
     void tell(const Report& report);

@@ -14,6 +14,7 @@
 #include "engine/core/random.hpp"
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
+#include "engine/search/breeders.hpp"
 #include "engine/search/machine.hpp"
 #include "engine/search/option.hpp"
 #include "engine/search/prior.hpp"
@@ -55,6 +56,8 @@ struct Given {
     /// The same knowledge, to be asked of any setting; null without one.
     std::shared_ptr<const Prior> prior = nullptr;
     std::optional<Machine> machine = {};  ///< nothing when the GPU is not known
+    /// Of strategies with sub-populations; never null.
+    std::shared_ptr<Breeders> breeders = breedersInTurn();
 };
 
 /// A switch of earlier versions that is a strategy of its own today.
@@ -88,7 +91,10 @@ struct Surroundings {
     device::Looks looks;  ///< that the device offers
     PriorSource priors;   ///< where prior knowledge comes from; may be empty = there is none
     std::optional<Machine> machine = {};
+    Together company = {};
 };
+/// Whether breeders make a difference to it.
+bool hasSubPopulations(const StrategyInfo& info);
 /// Unknown names and options are refused with the known ones in the message, wrong values with the
 /// right ones; missing options get defaults.
 Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Options& options,

@@ -47,6 +47,7 @@ public:
     void exchange(const Individual& worstOfLeft, const Individual& bestOfRight);
 
     const Cells& individuals() const { return m_cells; }
+    Random& random() { return m_random; }
 
 private:
     std::size_t bestCell() const;

@@ -85,7 +85,7 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
         store::SessionFile::inMemory(headOf(order, opened->info, surroundings, opened->foreign));
     if (!file) return tl::unexpected(file.error());
     return SearchSession::start(std::move(*file), order.runs, order.budget, std::move(opened->open),
-                                surroundings.clock);
+                                surroundings.clock, surroundings.company);
 }
 
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
@@ -104,7 +104,7 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     if (!opened) return tl::unexpected(opened.error());
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),
-                                 surroundings.clock);
+                                 surroundings.clock, surroundings.company);
 }
 
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,

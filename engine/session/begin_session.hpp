@@ -24,6 +24,7 @@ struct Surroundings {
     std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>();
     std::string program = {};  ///< "stencilscope 1.0", kept in every file
     std::string now = {};      ///< UTC, as utcNow() writes it; kept in every file
+    search::Together company = {};
 
     /// Of this program on this day.
     static Surroundings ofProgram(FindDevice find);

@@ -10,13 +10,11 @@
 #include "engine/session/search_session_implementation.hpp"
 
 namespace engine::session {
-Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile file,
-                                                            std::vector<record::RunSpec> runs,
-                                                            record::Budget budget,
-                                                            DeviceOpener open,
-                                                            std::shared_ptr<const Clock> clock) {
+Result<std::unique_ptr<SearchSession>> SearchSession::start(
+    store::SessionFile file, std::vector<record::RunSpec> runs, record::Budget budget,
+    DeviceOpener open, std::shared_ptr<const Clock> clock, search::Together company) {
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
-                                                    std::move(clock));
+                                                    std::move(clock), std::move(company));
     for (std::size_t i = 0; i < runs.size(); ++i) runs[i].id = static_cast<int>(i);
     if (auto status = session->prepare(runs); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
@@ -29,14 +27,15 @@ Result<std::unique_ptr<SearchSession>> SearchSession::start(store::SessionFile f
 Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file,
                                                              record::Budget budget,
                                                              DeviceOpener open,
-                                                             std::shared_ptr<const Clock> clock) {
+                                                             std::shared_ptr<const Clock> clock,
+                                                             search::Together company) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
         return badInput(
             "The session holds no search to go on with: it was cut short before one was stored.");
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
-                                                    std::move(clock));
+                                                    std::move(clock), std::move(company));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
     if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)

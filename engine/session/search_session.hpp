@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/search/breeders.hpp"
 #include "engine/session/snapshot.hpp"
 #include "engine/store/session_file.hpp"
 
@@ -25,14 +26,16 @@ public:
     /// `clock`: the wall's, of live runs and of what strategies take for themselves.
     static Result<std::unique_ptr<SearchSession>> start(
         store::SessionFile file, std::vector<record::RunSpec> runs, record::Budget budget,
-        DeviceOpener open, std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>());
+        DeviceOpener open, std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>(),
+        search::Together company = {});
     /// Goes on where a stored session stopped: strategies are replayed against the stored answers,
     /// in their order, then the device is asked. With a larger budget a finished session goes on,
     /// too. Refuses a live GPU of another model, or other kernel templates, than the stored times
     /// are of.
     static Result<std::unique_ptr<SearchSession>> resume(
         store::SessionFile file, record::Budget budget, DeviceOpener open,
-        std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>());
+        std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>(),
+        search::Together company = {});
     ~SearchSession();
 
     /// Takes one completion of the run whose clock is least (so that racing runs stay abreast).

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/session/search_session_implementation.hpp"
+#include "engine/session/follower.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -27,17 +28,16 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     if ((*opened)->problem().key() != problem().key())
         return badInput("The device was opened for another problem than the session's.");
     if (auto status = checkComparable(file, **opened); !status) return status;
-    const device::Looks looks = (*opened)->looks();
     const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
     space = (*kept)->space();
+    if (!device.recorded && !file.head().values.empty())
+        space = space->restrictedTo(withOthersAtRest(file.head().values));
+    const auto around = surroundingsOn(**kept, *space, company);
     open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {
         if (*kept) return std::move(*kept);  // the first lane takes this one
         return another();
     };
-    if (!device.recorded && !file.head().values.empty())
-        space = space->restrictedTo(withOthersAtRest(file.head().values));
-    const LaneKnowledge knowledge{{looks, modelPriors(*space, device), machineOf(device)},
-                                  modelBound(*space, device)};
+    const LaneKnowledge knowledge{around, modelBound(*space, device)};
     for (const record::RunSpec& spec : specs) {
         auto lane = SearchLane::make(spec, *space, open, {clock, live()}, knowledge);
         if (!lane) return tl::unexpected(lane.error());

@@ -31,6 +31,7 @@ struct SearchSession::Implementation {
     DeviceOpener open;
     record::Budget budget;
     std::shared_ptr<const Clock> clock;
+    search::Together company;
     std::vector<Run> runs;
     Run* turn = nullptr;  ///< who has the live GPU
     double turnUntil = 0;
@@ -50,11 +51,12 @@ struct SearchSession::Implementation {
     std::function<void(const record::EvaluationRow&)> callback;
 
     Implementation(store::SessionFile session, DeviceOpener opener, record::Budget limits,
-                   std::shared_ptr<const Clock> wall)
+                   std::shared_ptr<const Clock> wall, search::Together together)
         : file(std::move(session)),
           open(std::move(opener)),
           budget(limits),
-          clock(std::move(wall)) {}
+          clock(std::move(wall)),
+          company(std::move(together)) {}
 
     const stencil::Problem& problem() const { return file.head().problem; }
     bool live() const { return !device.recorded; }

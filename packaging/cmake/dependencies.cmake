@@ -3,6 +3,7 @@
 # What the program is made of. The engine's libraries are required; Qt, the CUDA toolkit and the
 # emulator's fibers are optional, and what is missing is listed by the feature summary.
 include(FeatureSummary)
+include(GNUInstallDirs)
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
@@ -37,6 +38,15 @@ if(STENCILSCOPE_WITH_CUDA)
   endif()
 endif()
 add_feature_info(worker STENCILSCOPE_WITH_CUDA "stencilscope-worker, which compiles and measures kernels")
+
+option(STENCILSCOPE_WITH_MPI "Build what `tune --mpi` loads (needs MPI)" ON)
+if(STENCILSCOPE_WITH_MPI)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(NOT MPI_CXX_FOUND)
+    set(STENCILSCOPE_WITH_MPI OFF)
+  endif()
+endif()
+add_feature_info(mpi STENCILSCOPE_WITH_MPI "sub-populations as ranks of MPI")
 
 find_package(Boost 1.74 QUIET COMPONENTS context)
 find_package(GTest QUIET)

@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Where things go when installed; programs find recordings and the worker relative to themselves.
-include(GNUInstallDirs)
 
 foreach(target stencilscope-cli stencilscope-worker stencilscope)
   if(TARGET ${target})
     install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
 endforeach()
+if(TARGET stencilscope-mpi)
+  install(TARGETS stencilscope-mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/stencilscope)
+endif()
 install(DIRECTORY resources/recordings DESTINATION ${CMAKE_INSTALL_DATADIR}/stencilscope
         FILES_MATCHING PATTERN "*.sscope")
 if(TARGET stencilscope)  # how desktops find and name the program and its files

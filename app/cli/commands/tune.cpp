@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/together.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
@@ -19,6 +20,7 @@ using namespace engine;
 struct TuneArguments {
     ProblemArguments problem;
     DeviceArguments device;
+    TogetherArguments together;
     std::string strategy = "scout", prior, budget, sessionPath;
     std::string deviceToResumeOn;  ///< as given; empty when it was not
     std::vector<std::string> options;
@@ -26,10 +28,8 @@ struct TuneArguments {
     bool resume = false;
 };
 
-/// A new session. Its file appears complete, run included, or not at all: whenever the program is
-/// killed, what is there can be resumed.
-Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
-                                                      const Context& context) {
+/// What somebody wants searched.
+Result<session::SessionOrder> orderOf(const TuneArguments& arguments) {
     const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = problemOf(arguments.problem, arguments.device.device);
@@ -38,6 +38,21 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
     const auto method = search::readMethod(arguments.strategy, texts);
     if (!method) return tl::unexpected(method.error());
+    const record::RunSpec run{
+        .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
+    return session::SessionOrder{.problem = *problem,
+                                 .device = arguments.device.device,
+                                 .clock = arguments.device.replay(),
+                                 .runs = {run},
+                                 .budget = *budget};
+}
+
+/// A new session. Its file appears complete, run included, or not at all: whenever the program is
+/// killed, what is there can be resumed.
+Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
+                                                      const session::Surroundings& around) {
+    const auto order = orderOf(arguments);
+    if (!order) return tl::unexpected(order.error());
     const auto& path = arguments.sessionPath;
     if (!path.empty()) {
         const auto place = outputPlace(path);
@@ -46,14 +61,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
             return badInput(
                 path + " exists already. Add --resume to go on with it, or name another file.");
     }
-    const record::RunSpec run{
-        .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
-    auto begun = session::beginSession({.problem = *problem,
-                                        .device = arguments.device.device,
-                                        .clock = arguments.device.replay(),
-                                        .runs = {run},
-                                        .budget = *budget},
-                                       context.surroundings());
+    auto begun = session::beginSession(*order, around);
     if (!begun || path.empty()) return begun;
     if (const auto moved = (*begun)->moveTo(path); !moved) return tl::unexpected(moved.error());
     return begun;
@@ -61,7 +69,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
 
 /// Without a budget of its own the stored one counts.
 Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
-                                                       const Context& context) {
+                                                       const session::Surroundings& around) {
     if (arguments.sessionPath.empty())
         return badInput("--resume needs --session FILE, the session to go on with.");
     std::optional<record::Budget> budget;
@@ -74,7 +82,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    return session::goOn(*file, budget, context.surroundings(), arguments.deviceToResumeOn);
+    return session::goOn(*file, budget, around, arguments.deviceToResumeOn);
 }
 
 /// `trouble`: what ended the search, if something did.
@@ -168,7 +176,19 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
 
 void tune(const TuneArguments& arguments, Context& context) {
     const auto stop = context.stop();
-    auto begun = arguments.resume ? resume(arguments, context) : start(arguments, context);
+    if (arguments.resume && arguments.together.mpi)
+        return context.report({ErrorKind::BadInput,
+                               "--mpi begins a search; a stored one goes on without it, with the "
+                               "same result."});
+    const auto company = companyOf(arguments.together, arguments.strategy, context);
+    if (!company) return context.report(company.error());
+    auto around = context.surroundings();
+    around.company = *company;
+    if (company->ranks && !company->ranks->isFirst())
+        return followFirst(orderOf(arguments), around);
+    auto begun = arguments.resume ? resume(arguments, around) : start(arguments, around);
+    const Leading leading(*company, begun ? Status() : Status(tl::unexpected(begun.error())));
+    if (!leading.ready()) begun = tl::unexpected(leading.ready().error());
     if (!begun) {
         context.report(begun.error());
         if (context.json && begun.error().kind == ErrorKind::Cancelled)
@@ -214,6 +234,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
     arguments->device.addNoiseTo(*command);
+    arguments->together.addTo(*command);
     command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
         ->capture_default_str();
     command->add_option("--option", arguments->options,
