@@ -103,11 +103,11 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
             if (head.problem.pattern.name == problem.stencil) return head.problem;
     }
     if (!problem.stencil.empty()) return problem.problem();
-    if (!device.ends_with(".sscope"))
+    if (!session::namesRecordingFile(device))
         return badInput(
             "Which stencil? Give --stencil, a preset's name or a formula file (see `stencils`); it "
-            "may be left out where --device is a session file.");
-    const auto head = store::SessionFile::peek(device);
+            "may be left out where --device is a file.");
+    const auto head = session::recordingHead(device);
     if (!head) return tl::unexpected(head.error());
     return head->problem;
 }

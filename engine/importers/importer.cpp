@@ -71,11 +71,23 @@ Result<ForeignFile> readForeignFile(const fs::path& path, const ForeignNames& na
     return readForeignText(std::move(*text), path.string(), names);
 }
 
-Status writeSession(const ForeignFile& foreign, const fs::path& path) {
+Result<store::SessionFile> sessionOf(const ForeignFile& foreign) {
     auto file = store::SessionFile::inMemory(foreign.head);
+    if (!file) return file;
+    if (auto status = file->append(foreign.rows); !status) return tl::unexpected(status.error());
+    if (auto status = file->storeImported(foreign.further); !status)
+        return tl::unexpected(status.error());
+    return file;
+}
+
+bool isNamedAsForeign(const fs::path& path) {
+    const std::string name = path.filename().string();
+    return name.ends_with(".json") || name.ends_with(".json.gz");
+}
+
+Status writeSession(const ForeignFile& foreign, const fs::path& path) {
+    auto file = sessionOf(foreign);
     if (!file) return tl::unexpected(file.error());
-    if (auto status = file->append(foreign.rows); !status) return status;
-    if (auto status = file->storeImported(foreign.further); !status) return status;
     std::error_code error;
     if (fs::exists(path, error))
         return badInput(fmt::format("{} exists already: name another file.", path.string()));

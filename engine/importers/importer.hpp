@@ -34,11 +34,15 @@ struct ForeignNames {
     std::string program;  ///< that imports it, kept in the session
 };
 
+/// By its name: whether somebody means such a file, FILE.json or FILE.json.gz.
+bool isNamedAsForeign(const std::filesystem::path& path);
 /// Reads also what gzip has compressed, and a cache that is still being written.
 Result<ForeignFile> readForeignFile(const std::filesystem::path& path, const ForeignNames& names);
 /// The same of a text; `source` names it in sentences, and the kernel where nothing else does.
 Result<ForeignFile> readForeignText(std::string text, const std::string& source,
                                     const ForeignNames& names);
+/// The same as a session in memory.
+Result<store::SessionFile> sessionOf(const ForeignFile& foreign);
 /// As a session at `path`, which must not exist.
 Status writeSession(const ForeignFile& foreign, const std::filesystem::path& path);
 

@@ -3,6 +3,7 @@
 #pragma once
 #include <string>
 
+#include "engine/space/foreign_kernel.hpp"
 #include "engine/space/setting.hpp"
 #include "engine/stencil/problem.hpp"
 
@@ -13,6 +14,8 @@ struct Drawing {
     stencil::Problem problem;
     std::string formula;  ///< as typed, comments included; `problem` has the last that parsed
     space::Setting setting;
+    /// A kernel of another program, whose problem the above is; null = a stencil.
+    space::ForeignKernelPtr foreign = {};
 };
 
 }  // namespace engine::record

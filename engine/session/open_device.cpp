@@ -11,6 +11,7 @@
 
 #include "engine/core/user_folders.hpp"
 #include "engine/device/recorded_device.hpp"
+#include "engine/importers/importer.hpp"
 #include "engine/learn/network_file.hpp"
 #include "engine/learn/predicted_device.hpp"
 #include "engine/learn/shipped_networks.hpp"
@@ -34,19 +35,30 @@ std::string describe(const stencil::Problem& problem) {
                        stencil::nameOf(problem.type));
 }
 
+/// A session file, the one of this problem in a collection, or a file of another program.
+Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Problem& problem) {
+    if (!importers::isNamedAsForeign(path))
+        return store::openWhere(path, [key = problem.key()](const record::SessionHead& head) {
+            return head.problem.key() == key;
+        });
+    const auto foreign = importers::readForeignFile(path, {});
+    if (!foreign) return tl::unexpected(foreign.error());
+    return importers::sessionOf(*foreign);
+}
+
 /// Reads a session once; every lane answers from the same rows and has its own clock.
 Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
                                     const stencil::Problem& problem, device::ClockModel clock) {
-    const auto isOfProblem = [key = problem.key()](const record::SessionHead& head) {
-        return head.problem.key() == key;
-    };
-    auto file = store::openWhere(path, isOfProblem);
+    auto file = readRecording(path, problem);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
         return badInput(fmt::format("{} holds {}, not {}.", path.string(),
                                     describe(file->head().problem), describe(problem)));
     auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
+    if (rows->empty() && file->head().foreign)
+        return badInput(fmt::format("{} describes {} and holds no measurement to search on.",
+                                    path.string(), describe(problem)));
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
@@ -189,6 +201,17 @@ bool namesPredictedDevice(const std::string& argument) {
     return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');
 }
 
+bool namesRecordingFile(const std::string& argument) {
+    return argument.ends_with(kSuffix) || importers::isNamedAsForeign(argument);
+}
+
+Result<record::SessionHead> recordingHead(const fs::path& file) {
+    if (!importers::isNamedAsForeign(file)) return store::SessionFile::peek(file);
+    auto foreign = importers::readForeignFile(file, {});
+    if (!foreign) return tl::unexpected(foreign.error());
+    return std::move(foreign->head);
+}
+
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation) {
     const auto clock = device::ClockModel::parse(options.clock);
@@ -199,10 +222,10 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
-    if (argument.ends_with(kSuffix)) return recordedOpener(argument, argument, problem, *clock);
+    if (namesRecordingFile(argument)) return recordedOpener(argument, argument, problem, *clock);
     return badInput(
-        fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted or "
-                    "FILE.sscope.",
+        fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, "
+                    "FILE.sscope or FILE.json of Kernel Tuner.",
                     argument));
 }
 

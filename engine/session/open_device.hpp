@@ -33,8 +33,8 @@ struct DeviceOptions {
 /// "predicted" or "predicted:FILE".
 bool namesPredictedDevice(const std::string& argument);
 
-/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded", "predicted", "predicted:FILE.ssnet" or
-/// FILE.sscope. An unavailable device is an
+/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded", "predicted", "predicted:FILE.ssnet",
+/// FILE.sscope or a file of Kernel Tuner, FILE.json or FILE.json.gz. An unavailable device is an
 /// Error of kind Unavailable with the reason.
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,
@@ -44,6 +44,10 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 /// worker.
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation);
+/// What a file that is a device is of, FILE.sscope or one of Kernel Tuner.
+Result<record::SessionHead> recordingHead(const std::filesystem::path& file);
+/// Whether a device is named by a file that recordingHead() reads.
+bool namesRecordingFile(const std::string& argument);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
 std::vector<device::DeviceListing> listDevices(const Installation& installation);
 /// Paths of the shipped recordings; what is damaged or no recording is left out.

@@ -15,6 +15,10 @@ Status SessionFile::storeDocument(const record::Drawing& drawing,
                                   std::span<const SessionImage> formerRaces) {
     return m_implementation->write([&] {
         SQLite::Database& database = m_implementation->database;
+        if (drawing.foreign) {  // nothing is drawn: what the file is of says its head
+            database.exec("DELETE FROM drawing");
+            return writeFormerRaces(database, formerRaces);
+        }
         const std::string content = encodeDrawing(drawing);
         SQLite::Statement insert(
             database, "INSERT OR REPLACE INTO drawing (id, content, checksum) VALUES (1, ?, ?)");

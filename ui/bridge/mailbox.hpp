@@ -37,6 +37,7 @@ struct Opened {
     int firstRace = 0;
     bool recording = false;
     std::string warning = {};  ///< what is missing of it; empty: nothing
+    std::string device = {};   ///< that its evaluations are of; empty: none was named
 };
 /// What is on disk now.
 struct Saved {

@@ -143,7 +143,7 @@ void SearchController::Implementation::deliver() {
             draft = opened->path.empty();
             recording = opened->recording;
             for (const auto& [id, race] : races) stored[id] = race.results()->rows.size();
-            emit controller.opened(opened->drawing);
+            emit controller.opened(opened->drawing, QString::fromStdString(opened->device));
             if (!opened->warning.empty())
                 emit controller.warned(QString::fromStdString(opened->warning));
         }

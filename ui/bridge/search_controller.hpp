@@ -85,7 +85,8 @@ signals:
     void stateChanged();                     ///< ready, running, paused, finished, failed
     void healthChanged();                    ///< about once a second while a live GPU is used
     void measured(const ui::RaceResult& result);
-    void opened(const engine::record::Drawing& drawing);  ///< its races follow
+    /// Its races follow. `device`: that they were measured on, as it was named; a recording itself.
+    void opened(const engine::record::Drawing& drawing, const QString& device);
     void warned(const QString& sentence);  ///< it is opened, and not all of it could be read
     void saved(const QString& path, const engine::record::Drawing& drawing);
     void deviceReady(const engine::device::DeviceInfo& info,

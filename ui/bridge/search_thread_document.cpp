@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/importers/importer.hpp"
 #include "engine/session/run_progress.hpp"
 #include "ui/bridge/search_thread.hpp"
 
@@ -18,6 +19,19 @@ using namespace engine;
 using Access = store::SessionFile::Access;
 
 bool hasRows(const store::SessionFile& file) { return file.evaluationCount().value_or(0) > 0; }
+
+/// A session file, or a file of another program as one; `warning`: what could not be read of it.
+Result<store::SessionFile> openAny(const std::string& path, std::string& warning) {
+    if (!importers::isNamedAsForeign(path)) {
+        auto file = store::SessionFile::open(path, Access::ReadOnly);
+        if (file) warning = file->warning();
+        return file;
+    }
+    const auto foreign = importers::readForeignFile(path, {});
+    if (!foreign) return tl::unexpected(foreign.error());
+    warning = fmt::format("{}", fmt::join(foreign->remarks, " "));
+    return importers::sessionOf(*foreign);
+}
 
 std::vector<store::SessionImage> imagesOf(const std::vector<FormerRace>& races) {
     std::vector<store::SessionImage> images;
@@ -146,19 +160,6 @@ void SearchThread::showStored(int race, const store::SessionFile& file, session:
     m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
 }
 
-namespace {
-
-/// The window draws stencils, and its pages speak of their parameters and combinations.
-Status checkOfStencil(const record::SessionHead& head, const std::string& name) {
-    if (!head.foreign) return {};
-    return badInput(fmt::format(
-        "{0} holds {1}, a kernel of another program: it has no stencil that could be drawn here. "
-        "The command line searches, races and converts it: stencilscope-cli tune --device {0}.",
-        name, space::describe(head.foreign->description())));
-}
-
-}  // namespace
-
 /// The races made before the file's own.
 Status SearchThread::openRaces(const store::SessionFile& file) {
     const auto images = file.formerRaces();
@@ -166,7 +167,6 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
     for (const store::SessionImage& image : *images) {
         const auto former = store::SessionFile::fromImage(image);
         if (!former) return tl::unexpected(former.error());
-        if (Status drawn = checkOfStencil(former->head(), "A former race"); !drawn) return drawn;
         auto stored = session::storedSnapshot(*former);
         if (!stored) return tl::unexpected(stored.error());
         m_former.push_back({++m_races, image});
@@ -176,9 +176,9 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
 }
 
 void SearchThread::doOpen(const std::string& path, bool draft) {
-    auto file = store::SessionFile::open(path, Access::ReadOnly);
+    std::string warning;
+    auto file = openAny(path, warning);
     if (!file) return refuse(file.error());
-    if (Status drawn = checkOfStencil(file->head(), path); !drawn) return refuse(drawn.error());
     auto stored = session::storedSnapshot(*file);
     if (!stored) return refuse(stored.error());
     auto drawing = file->drawing();
@@ -189,15 +189,18 @@ void SearchThread::doOpen(const std::string& path, bool draft) {
         m_mailbox.put(Notice(Failed{opened.error().message}));
     const bool raced = !stored->runs.empty() || stored->rows.size() > 0;
     const record::SessionHead head = file->head();
-    const std::string warning = file->warning();
     if (raced) {
         m_viewedRace = ++m_races;
         showStored(m_viewedRace, *file, std::move(*stored));
     }
     m_viewed = std::move(*file);
     if (!draft) m_path = path;
-    Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}}), m_path, first,
-                  head.recording, warning};
+    Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}, head.foreign}),
+                  m_path,
+                  first,
+                  head.recording,
+                  warning,
+                  head.recording || head.deviceArgument.empty() ? path : head.deviceArgument};
     m_mailbox.put(Notice(Current{m_viewedRace}));
     m_mailbox.put(Notice(std::move(opened)));
     m_mailbox.put(Notice(StateReached{state(), m_epoch}));

@@ -15,7 +15,7 @@ std::optional<double> memoryBandwidth(std::string_view gpu) {
 
 std::optional<double> memoryCeiling(std::string_view gpu, const engine::stencil::Problem& problem) {
     const auto bandwidth = memoryBandwidth(gpu);
-    if (!bandwidth || !problem.pattern.result) return std::nullopt;
+    if (!bandwidth || !problem.isStencil() || !problem.pattern.result) return std::nullopt;
     const int bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
     if (bytes <= 0) return std::nullopt;
     return *bandwidth / bytes;

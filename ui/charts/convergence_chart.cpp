@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "ui/charts/ceilings.hpp"
+#include "ui/document/speed.hpp"
 
 namespace ui {
 namespace {
@@ -245,7 +246,7 @@ void ConvergenceChart::fitY() {
     if (optimum && !m_lines.empty()) high = std::max(high, scale(*optimum) * 1.02);
     // The memory ceiling belongs into the picture unless the curves would become a stripe below it.
     if (const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem))
-        if (const double at = scale(scale.cells / *ceiling * 1e-6); at < 2.5 * high)
+        if (const double at = scale(scale.perMs / *ceiling); at < 2.5 * high)
             high = std::max(high, 1.04 * at);
     m_y = {0, niceCeiling(high, kMostTicks)};
 }
@@ -303,7 +304,7 @@ double ConvergenceChart::axisValue(double value) const {
 
 QString ConvergenceChart::valueText(double value) const {
     switch (m_unit) {
-        case SpeedUnit::GCells:
+        case SpeedUnit::Speed:
             return gcellsText(value);
         case SpeedUnit::Milliseconds:
             return millisecondsText(value);
@@ -321,10 +322,11 @@ QString ConvergenceChart::positionText(double x) const {
 QString ConvergenceChart::axisTitle() const {
     const bool predicted = m_snapshot->device.predicted;
     switch (m_unit) {
-        case SpeedUnit::GCells:
-            return predicted ? tr("Best so far (GCells/s, predicted)")
-                             : tr("Best so far (GCells/s)");
+        case SpeedUnit::Speed:
+            return (predicted ? tr("Best so far (%1, predicted)") : tr("Best so far (%1)"))
+                .arg(speedUnit(m_snapshot->problem));
         case SpeedUnit::Milliseconds:
+            if (m_snapshot->foreign) return tr("Best so far (ms per launch)");
             return predicted ? tr("Best so far (ms per step, predicted)")
                              : tr("Best so far (ms per step)");
         case SpeedUnit::Share:

@@ -124,7 +124,7 @@ private:
     QString m_emphasis;
     QValueAxis* m_xAxis;
     QValueAxis* m_yAxis;
-    SpeedUnit m_unit = SpeedUnit::GCells;
+    SpeedUnit m_unit = SpeedUnit::Speed;
     Abscissa m_abscissa = Abscissa::Clock;
     Range m_x{0, 1}, m_y{0, 1};
     QRectF m_plot;

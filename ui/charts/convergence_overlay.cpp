@@ -139,7 +139,7 @@ void ConvergenceChart::paintReferences(QPainter& painter) const {
     const auto optimum = m_snapshot->optimumMs;
     const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
     const bool showsCeiling = ceiling && (m_unit != SpeedUnit::Share || scale.optimumMs);
-    const double ceilingMs = ceiling ? scale.cells / *ceiling * 1e-6 : 0;
+    const double ceilingMs = ceiling ? scale.perMs / *ceiling : 0;
     // Labels stand outside the two lines, which may lie close to each other.
     const double apart = optimum && showsCeiling ? toPixel(0, axisValue(scale(ceilingMs))).y() -
                                                        toPixel(0, axisValue(scale(*optimum))).y()

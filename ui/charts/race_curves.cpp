@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/document/contestants.hpp"
+#include "ui/document/speed.hpp"
 
 namespace ui {
 namespace {
@@ -111,13 +112,13 @@ QStringList strategyNames(const std::vector<RaceEntry>& entries) {
 }
 
 UnitScale UnitScale::of(const Snapshot& snapshot, SpeedUnit unit) {
-    return {unit, static_cast<double>(snapshot.problem.grid.cells()), snapshot.optimumMs};
+    return {unit, speedOf(1, snapshot.problem), snapshot.optimumMs};
 }
 
 double UnitScale::operator()(double ms) const {
     switch (unit) {
-        case SpeedUnit::GCells:
-            return cells / ms * 1e-6;
+        case SpeedUnit::Speed:
+            return perMs / ms;
         case SpeedUnit::Milliseconds:
             return ms;
         case SpeedUnit::Share:
@@ -183,7 +184,7 @@ std::optional<Spread> spreadAt(const RaceEntry& entry, const Range& known, doubl
     return reader.spread();
 }
 
-std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double gcells,
+std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double speed,
                                      const UnitScale& scale) {
     std::vector<double> instants{known.low};
     for (const RunView* run : entry.runs)
@@ -192,12 +193,12 @@ std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known,
                 if (point.clockSeconds > known.low && point.clockSeconds <= known.high)
                     instants.push_back(point.clockSeconds);
     std::sort(instants.begin(), instants.end());
-    UnitScale speed = scale;
-    speed.unit = SpeedUnit::GCells;
-    StaircaseReader reader(entry, Abscissa::Clock, speed);
+    UnitScale asSpeed = scale;
+    asSpeed.unit = SpeedUnit::Speed;
+    StaircaseReader reader(entry, Abscissa::Clock, asSpeed);
     for (const double instant : instants) {
         reader.advance(instant);
-        if (const auto spread = reader.spread(); spread && spread->mean >= gcells) return instant;
+        if (const auto spread = reader.spread(); spread && spread->mean >= speed) return instant;
     }
     return std::nullopt;
 }

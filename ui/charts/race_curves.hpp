@@ -17,7 +17,7 @@
 
 namespace ui {
 
-enum class SpeedUnit { GCells, Milliseconds, Share };
+enum class SpeedUnit { Speed, Milliseconds, Share };
 enum class Abscissa { Clock, Evaluations };
 
 /// The runs of one contestant, repeats of each other.
@@ -32,8 +32,8 @@ QStringList strategyNames(const std::vector<RaceEntry>& entries);
 
 /// Turns ms per step into a unit.
 struct UnitScale {
-    SpeedUnit unit = SpeedUnit::GCells;
-    double cells = 0;
+    SpeedUnit unit = SpeedUnit::Speed;
+    double perMs = 0;  ///< speed of 1 ms a step
     std::optional<double> optimumMs;
     static UnitScale of(const engine::session::Snapshot& snapshot, SpeedUnit unit);
     double operator()(double ms) const;
@@ -59,8 +59,8 @@ SampledCurve sampleCurve(const RaceEntry& entry, const Range& known, const Range
                          int columns, Abscissa abscissa, const UnitScale& scale);
 std::optional<Spread> spreadAt(const RaceEntry& entry, const Range& known, double x,
                                Abscissa abscissa, const UnitScale& scale);
-/// Seconds of the clock until the mean speed reached `gcells`; nothing: not reached.
-std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double gcells,
+/// Seconds of the clock until the mean speed reached `speed`; nothing: not reached.
+std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known, double speed,
                                      const UnitScale& scale);
 
 }  // namespace ui

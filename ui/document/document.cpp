@@ -12,6 +12,7 @@
 namespace ui {
 namespace {
 
+using engine::space::ForeignKernelPtr;
 using engine::space::ParameterId;
 using engine::space::Setting;
 using engine::space::TuningSpace;
@@ -19,8 +20,15 @@ using engine::space::TuningSpace;
 /// Longer texts from a file are not parsed on the window's thread.
 constexpr qsizetype kLongestTyped = 1 << 16;
 
-/// Something sensible to start from: a block of 32 x 8 threads and nothing else.
+TuningSpace spaceOf(const engine::stencil::Problem& problem, const ForeignKernelPtr& kernel,
+                    const engine::space::DeviceLimits& limits) {
+    return kernel ? kernel->space() : TuningSpace::full(problem, limits);
+}
+
+/// Something sensible to start from: a block of 32 x 8 threads and nothing else; of parameters that
+/// mean nothing here, the least values.
 Setting startingSetting(const TuningSpace& space) {
+    if (!space.isOfKernels()) return space.canonical(Setting(space.table()));
     return space.canonical(Setting().with(ParameterId::TBx, 32).with(ParameterId::TBy, 8));
 }
 
@@ -28,6 +36,7 @@ Setting startingSetting(const TuningSpace& space) {
 
 struct Document::State {
     engine::stencil::Problem problem;
+    ForeignKernelPtr kernel;
     QString formula;
     Setting setting;
     std::optional<RaceResult> selected;
@@ -63,10 +72,13 @@ private:
         const bool ours =
             document.m_setting == from.setting ||
             (mended && mended->from == from.setting && mended->to == document.m_setting);
+        // Settings of other parameters cannot be carried over.
         const bool untouched =
-            ours && (!document.m_selected || document.m_selected == from.selected);
+            from.kernel != to.kernel ||
+            (ours && (!document.m_selected || document.m_selected == from.selected));
         if (m_part == Part::Problem) {
             document.m_problem = to.problem;
+            document.m_kernel = to.kernel;
             document.m_formula = document.m_goodFormula = to.formula;
             document.m_formulaError.clear();
             document.m_recorded.reset();
@@ -114,46 +126,53 @@ QString Document::textOf(const engine::stencil::Pattern& pattern) {
     return QString::fromStdString(engine::stencil::writeFormula(pattern)).trimmed();
 }
 
-void Document::pushProblem(engine::stencil::Problem problem, const QString& formula,
-                           const QString& what, int merge) {
-    State before{m_problem, m_formula, m_setting, m_selected};
-    State after{std::move(problem), formula, m_setting, std::nullopt};
-    after.setting = TuningSpace::full(after.problem, m_limits).canonical(m_setting);
-    m_undo.push(
-        new Edit(*this, Edit::Part::Problem, std::move(before), std::move(after), what, merge));
+Document::State Document::state() const {
+    return {m_problem, m_kernel, m_formula, m_setting, m_selected};
+}
+
+void Document::pushProblem(State after, const QString& what, int merge) {
+    const TuningSpace space = spaceOf(after.problem, after.kernel, m_limits);
+    after.setting = after.kernel || m_kernel ? startingSetting(space) : space.canonical(m_setting);
+    after.selected.reset();
+    m_undo.push(new Edit(*this, Edit::Part::Problem, state(), std::move(after), what, merge));
 }
 
 void Document::editPattern(engine::stencil::Pattern pattern, const QString& text,
                            const QString& what, int merge) {
-    if (text == m_formula && m_formulaError.isEmpty()) return;
-    engine::stencil::Problem problem = m_problem;
-    if (pattern.dimensions != problem.pattern.dimensions)
+    if (!m_kernel && text == m_formula && m_formulaError.isEmpty()) return;
+    State after = state();
+    engine::stencil::Problem& problem = after.problem;
+    if (m_kernel) problem = engine::stencil::Problem();
+    after.kernel.reset();
+    if (m_kernel || pattern.dimensions != problem.pattern.dimensions)
         problem.grid = engine::stencil::Problem::defaultGrid(pattern.dimensions);
     problem.pattern = std::move(pattern);
     // A comment or a blank does not make another stencil.
     if (problem.key() == m_problem.key()) problem.pattern.name = m_problem.pattern.name;
-    pushProblem(std::move(problem), text, what, merge);
+    after.formula = text;
+    pushProblem(std::move(after), what, merge);
 }
 
 void Document::editGrid(engine::stencil::Extents grid) {
     if (grid == m_problem.grid) return;
-    engine::stencil::Problem problem = m_problem;
-    problem.grid = grid;
-    pushProblem(std::move(problem), m_formula, tr("Change grid"), 0);
+    State after = state();
+    after.problem.grid = grid;
+    pushProblem(std::move(after), tr("Change grid"), 0);
 }
 
 void Document::editType(engine::stencil::DataType type) {
     if (type == m_problem.type) return;
-    engine::stencil::Problem problem = m_problem;
-    problem.type = type;
-    pushProblem(std::move(problem), m_formula, tr("Change type"), 0);
+    State after = state();
+    after.problem.type = type;
+    pushProblem(std::move(after), tr("Change type"), 0);
 }
 
 void Document::editSetting(const Setting& setting, const QString& what) {
     if (setting == m_setting && subject().drawn) return;
-    State before{m_problem, m_formula, m_setting, m_selected};
-    State after{m_problem, m_formula, setting, std::nullopt};
-    m_undo.push(new Edit(*this, Edit::Part::Setting, std::move(before), std::move(after), what, 0));
+    State after = state();
+    after.setting = setting;
+    after.selected.reset();
+    m_undo.push(new Edit(*this, Edit::Part::Setting, state(), std::move(after), what, 0));
 }
 
 void Document::showFormulaError(const QString& text, const QString& error, int line, int column) {
@@ -175,8 +194,7 @@ void Document::undo() {
 void Document::draw(const Race& race) {
     if (race.empty() || race.isOf(m_problem)) return;
     const auto selected = m_selected;
-    pushProblem(race.problem(), textOf(race.problem().pattern),
-                tr("Draw %1").arg(QString::fromStdString(race.problem().pattern.name)), 0);
+    drawWhole(race.problem(), race.kernel());
     if (selected && selected->race().id() == race.id())
         show(*selected);
     else if (const auto best = race.best())
@@ -185,21 +203,29 @@ void Document::draw(const Race& race) {
 
 void Document::draw(const engine::stencil::Problem& problem) {
     if (problem.key() == m_problem.key() && formulaValid()) return;
-    engine::stencil::Problem moved = m_problem;
-    moved.grid = problem.grid;
-    moved.type = problem.type;
-    if (moved.key() == problem.key())
-        pushProblem(std::move(moved), formulaValid() ? m_formula : m_goodFormula,
-                    tr("Change grid and type"), 0);
-    else
-        pushProblem(problem, textOf(problem.pattern),
-                    tr("Draw %1").arg(QString::fromStdString(problem.pattern.name)), 0);
+    State moved = state();
+    moved.problem.grid = problem.grid;
+    moved.problem.type = problem.type;
+    if (moved.problem.key() != problem.key()) return drawWhole(problem, nullptr);
+    if (!formulaValid()) moved.formula = m_goodFormula;
+    pushProblem(std::move(moved), tr("Change grid and type"), 0);
+}
+
+void Document::drawWhole(const engine::stencil::Problem& problem, const ForeignKernelPtr& kernel) {
+    State after = state();
+    after.problem = problem;
+    after.kernel = kernel;
+    after.formula = kernel ? QString() : textOf(problem.pattern);
+    pushProblem(
+        std::move(after),
+        (kernel ? tr("Show %1") : tr("Draw %1")).arg(QString::fromStdString(problem.pattern.name)),
+        0);
 }
 
 /// Nothing is built yet: that is for another thread.
 void Document::makeSpace() {
     ++m_spaces;
-    m_space = TuningSpace::full(m_problem, m_limits);
+    m_space = spaceOf(m_problem, m_kernel, m_limits);
     m_mended.reset();
     findStart();
 }
@@ -252,9 +278,9 @@ void Document::show(const RaceResult& result, bool tell) {
         m_foreign.reset();
         m_setting = result.setting();
     } else if (!m_foreign || m_foreign->race != result.race().id()) {
-        m_foreign.emplace(
-            Foreign{result.race().id(),
-                    TuningSpace::full(result.problem(), result.race().device().limits)});
+        m_foreign.emplace(Foreign{
+            result.race().id(),
+            spaceOf(result.problem(), result.race().kernel(), result.race().device().limits)});
     }
     if (tell) emit settingChanged();
 }
@@ -293,9 +319,12 @@ void Document::setDevice(const engine::space::DeviceLimits& limits,
     if (changed || answers) emit settingChanged();
 }
 
-void Document::load(const engine::stencil::Problem& problem) {
+void Document::load(const engine::stencil::Problem& problem) { load(problem, nullptr); }
+
+void Document::load(const engine::stencil::Problem& problem, const ForeignKernelPtr& kernel) {
     m_problem = problem;
-    m_formula = m_goodFormula = Document::textOf(problem.pattern);
+    m_kernel = kernel;
+    m_formula = m_goodFormula = kernel ? QString() : textOf(problem.pattern);
     m_formulaError.clear();
     m_recorded.reset();
     makeSpace();
@@ -313,7 +342,7 @@ void Document::load(const engine::stencil::Problem& problem) {
 }
 
 void Document::load(const engine::record::Drawing& drawing) {
-    load(drawing.problem);
+    load(drawing.problem, drawing.foreign);
     if (drawing.formula.empty()) return;  // of a session that is no document
     m_setting = m_space->canonical(drawing.setting);
     mend();
@@ -387,7 +416,7 @@ void Document::forgetRaces() {
 }
 
 engine::record::Drawing Document::drawing() const {
-    return {m_problem, m_formula.toStdString(), m_setting};
+    return {m_problem, m_formula.toStdString(), m_setting, m_kernel};
 }
 
 bool Document::drawingChanged() const {

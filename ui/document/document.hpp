@@ -35,6 +35,8 @@ public:
 
     const engine::stencil::Problem& problem() const { return m_problem; }
     const engine::stencil::Pattern& pattern() const { return m_problem.pattern; }
+    /// A kernel of another program, which has no stencil to draw; null = a stencil.
+    const engine::space::ForeignKernelPtr& kernel() const { return m_kernel; }
     /// A pattern written as a formula, without the empty line at its end.
     static QString textOf(const engine::stencil::Pattern& pattern);
     /// What a new document starts with.
@@ -72,7 +74,7 @@ public:
     void editGrid(engine::stencil::Extents grid);
     void editType(engine::stencil::DataType type);
     void editSetting(const engine::space::Setting& setting, const QString& what);
-    /// Draws the stencil of a race.
+    /// Draws the stencil of a race, or works on its kernel.
     void draw(const Race& race);
     /// Draws another problem. Where only grid or type differ, the formula stays as it is written.
     void draw(const engine::stencil::Problem& problem);
@@ -124,14 +126,18 @@ private:
         int race;
         engine::space::TuningSpace space;
     };
-    void pushProblem(engine::stencil::Problem problem, const QString& formula, const QString& what,
-                     int merge);
+    void pushProblem(State after, const QString& what, int merge);
+    State state() const;
     /// A setting that is not allowed, and the nearest one that is.
     struct Mended {
         std::uint64_t space;
         engine::space::Setting from;
         std::optional<engine::space::Setting> to;
     };
+    void drawWhole(const engine::stencil::Problem& problem,
+                   const engine::space::ForeignKernelPtr& kernel);
+    void load(const engine::stencil::Problem& problem,
+              const engine::space::ForeignKernelPtr& kernel);
     void makeSpace();
     void findStart();
     void mend();
@@ -142,6 +148,7 @@ private:
     bool knows(const std::optional<RaceResult>& result) const;
 
     engine::stencil::Problem m_problem;
+    engine::space::ForeignKernelPtr m_kernel;
     QString m_formula, m_goodFormula, m_formulaError;
     int m_errorLine = 1, m_errorColumn = 1;
     engine::space::Setting m_setting, m_start;

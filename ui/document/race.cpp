@@ -16,6 +16,7 @@ QString text(const char* words) { return QCoreApplication::translate("Race", wor
 }  // namespace
 
 QString titleOf(const engine::stencil::Problem& problem) {
+    if (!problem.isStencil()) return QString::fromStdString(problem.pattern.name);
     QString grid = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
     grid.replace(QLatin1Char('x'), QStringLiteral(" × "));
     const QString name = problem.pattern.name.empty()
@@ -23,6 +24,22 @@ QString titleOf(const engine::stencil::Problem& problem) {
                              : QString::fromStdString(problem.pattern.name);
     return QStringLiteral("%1, %2, %3")
         .arg(name, grid, QString::fromStdString(nameOf(problem.type)));
+}
+
+QString titleOf(const engine::session::Snapshot& session) {
+    return session.foreign
+               ? QString::fromStdString(engine::space::describe(session.foreign->description()))
+               : titleOf(session.problem);
+}
+
+QString sourceOf(const engine::device::DeviceInfo& device) {
+    const QString gpu = QString::fromStdString(device.gpu);
+    if (device.predicted) return text("%1: predicted, nothing was measured").arg(gpu);
+    if (!device.recorded) return text("measured on %1").arg(gpu);
+    QString source = gpu.isEmpty() ? text("recording") : text("recording of %1").arg(gpu);
+    if (!device.date.empty())
+        source += QStringLiteral(", ") + QString::fromStdString(device.date).left(10);
+    return source;
 }
 
 Race::Race() : m_results(std::make_shared<engine::session::Snapshot>()) {}
@@ -33,7 +50,7 @@ Race::Race(int id, SnapshotPtr results, BaselinePtr baseline)
       m_baseline(std::move(baseline)),
       m_key(m_results->problem.key()) {}
 
-QString Race::title() const { return titleOf(problem()); }
+QString Race::title() const { return titleOf(*m_results); }
 
 QString Race::contestants() const {
     const QStringList names = contestantsOf(m_results->runs);

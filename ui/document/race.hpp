@@ -11,6 +11,7 @@
 
 #include "engine/analysis/score.hpp"
 #include "engine/session/snapshot.hpp"
+#include "ui/document/speed.hpp"
 
 namespace ui {
 
@@ -28,6 +29,8 @@ public:
     int id() const { return m_id; }  ///< within its document, from 1; 0: nothing raced yet
     bool empty() const { return m_id == 0; }
     const engine::stencil::Problem& problem() const { return m_results->problem; }
+    /// Whose problem it is, where another program tunes it; null = a stencil.
+    const engine::space::ForeignKernelPtr& kernel() const { return m_results->foreign; }
     const engine::device::DeviceInfo& device() const { return m_results->device; }
     /// Runs, rows, curves, events: all of this problem on this device.
     const SnapshotPtr& results() const { return m_results; }
@@ -61,7 +64,8 @@ public:
     const engine::record::EvaluationRow& row() const { return m_row; }
     const engine::device::Evaluation& evaluation() const { return m_row.evaluation; }
     const engine::space::Setting& setting() const { return m_row.evaluation.setting; }
-    double gcells() const { return m_row.evaluation.gcells(problem().grid); }
+    /// In speedUnit() of the problem; 0 when it failed.
+    double speed() const { return speedOf(evaluation().costMs(), problem()); }
     /// "gest run 3"; empty when no strategy asked for it.
     QString who() const;
     bool operator==(const RaceResult& other) const {
@@ -77,7 +81,12 @@ private:
     engine::record::EvaluationRow m_row;
 };
 
-/// "star3d1r, 512 × 512 × 512, double".
+/// "star3d1r, 512 × 512 × 512, double"; of a kernel of another program, its name.
 QString titleOf(const engine::stencil::Problem& problem);
+/// The same of a session; of a kernel of another program with its sizes and the program.
+QString titleOf(const engine::session::Snapshot& session);
+/// Where figures come from: "recording of NVIDIA H200, 2026-11-20", "measured on NVIDIA H200", or
+/// that they are predicted.
+QString sourceOf(const engine::device::DeviceInfo& device);
 
 }  // namespace ui

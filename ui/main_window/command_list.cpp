@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window/command_list.hpp"
 
+#include <QPointer>
+
 #include "engine/stencil/presets.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
@@ -10,13 +12,6 @@
 #include "ui/widgets/value_box.hpp"
 
 namespace ui {
-namespace {
-
-QString text(std::string_view view) {
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-}  // namespace
 
 std::vector<CommandField::Entry> commandList(MainWindow& window, Document& document) {
     std::vector<CommandField::Entry> entries;
@@ -29,10 +24,10 @@ std::vector<CommandField::Entry> commandList(MainWindow& window, Document& docum
     for (const auto id : document.space().parameters()) {
         ParameterRow* row = window.settingPanel().row(id);
         if (!row || !row->isVisible()) continue;
-        const auto& info = engine::space::infoOf(id);
-        entries.push_back({QStringLiteral("%1 (%2)").arg(text(info.name), text(info.abbreviation)),
-                           MainWindow::tr("parameter"),
-                           [row] { row->box().setFocus(Qt::TabFocusReason); }});
+        entries.push_back(
+            {row->box().accessibleName(), MainWindow::tr("parameter"), [row = QPointer(row)] {
+                 if (row) row->box().setFocus(Qt::TabFocusReason);
+             }});
     }
     for (const auto& preset : engine::stencil::presets()) {
         const QString name = QString::fromStdString(preset.name);

@@ -16,7 +16,10 @@ namespace ui {
 
 DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QObject* parent)
     : QObject(parent), m_document(document), m_controller(controller) {
-    connect(&document, &Document::problemChanged, this, &DeviceChoice::probe);
+    connect(&document, &Document::problemChanged, this, [this] {
+        followProblem();
+        probe();
+    });
     connect(&controller, &SearchController::deviceReady, this, &DeviceChoice::ready);
     connect(&controller, &SearchController::deviceRefused, this, &DeviceChoice::refuse);
     relist();
@@ -51,7 +54,23 @@ void DeviceChoice::relist() {
 void DeviceChoice::choose(const QString& device) {
     if (device == m_device) return;
     m_device = device;
+    if (m_document.kernel())
+        m_ofKernel[QString::fromStdString(m_document.problem().key())] = device;
+    else
+        m_ofStencils = device;
     probe();
+}
+
+void DeviceChoice::answerWith(const engine::stencil::Problem& kernel, const QString& device) {
+    m_ofKernel[QString::fromStdString(kernel.key())] = device;
+}
+
+bool DeviceChoice::ofKernel() const { return m_document.kernel() != nullptr; }
+
+/// A kernel of another program is measured by its own file only, and no stencil is.
+void DeviceChoice::followProblem() {
+    const QString key = QString::fromStdString(m_document.problem().key());
+    m_device = m_document.kernel() ? m_ofKernel.value(key, m_device) : m_ofStencils;
 }
 
 void DeviceChoice::retry() {
@@ -86,7 +105,8 @@ void DeviceChoice::refuse(const QString& sentence) {
     m_refusal = sentence;
     m_reason = QStringLiteral("%1 %2").arg(
         sentence,
-        recordedChosen()
+        m_document.kernel() ? tr("Open a file with measurements of this kernel, or draw a stencil.")
+        : recordedChosen()
             ? tr("Choose a live GPU in the device field, open a session file, or record this "
                  "stencil on a GPU: stencilscope-cli record.")
             : tr("Choose another device in the device field, or open a session file."));

@@ -4,6 +4,7 @@
 // Which device answers: lists what there is, probes the one chosen for the document's problem, and
 // keeps its limits in the document. Nothing here waits: lists and probes come from other threads.
 
+#include <QHash>
 #include <QObject>
 #include <QString>
 #include <optional>
@@ -28,6 +29,10 @@ public:
     const std::vector<engine::device::DeviceListing>& listings() const { return m_listings; }
     QString device() const { return m_device; }  ///< as on the command line
     void choose(const QString& device);
+    /// What a kernel of another program is measured on once it is shown.
+    void answerWith(const engine::stencil::Problem& kernel, const QString& device);
+    /// The chosen problem is a kernel of another program.
+    bool ofKernel() const;
     State state() const { return m_state; }
     const std::optional<engine::device::DeviceInfo>& info() const { return m_info; }
     /// When Unavailable: why, and what to do about it.
@@ -49,6 +54,7 @@ signals:
     void changed();
 
 private:
+    void followProblem();
     void probe();
     void ready(const engine::device::DeviceInfo& info,
                const std::optional<engine::space::TuningSpace>& recorded);
@@ -59,6 +65,8 @@ private:
     std::vector<engine::device::DeviceListing> m_listings;
     std::vector<engine::stencil::Problem> m_recorded;  ///< what there are recordings of
     QString m_device = QStringLiteral("recorded");
+    QString m_ofStencils = m_device;     ///< what was chosen for them
+    QHash<QString, QString> m_ofKernel;  ///< of other programs, by their problems
     State m_state = State::Probing;
     std::optional<engine::device::DeviceInfo> m_info;
     QString m_refusal, m_reason, m_probed;

@@ -65,7 +65,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
       m_cost(new CostFigures(document, this)),
       m_devices(new DeviceChoice(document, controller, this)) {
     setWindowTitle(tr("Stencilscope"));
-    setMinimumSize(1100, 700);
+    setMinimumSize(1060, 640);
     setAcceptDrops(true);
     setDockOptions(AllowTabbedDocks | AllowNestedDocks);
     buildCentre();
@@ -240,7 +240,10 @@ void MainWindow::connectParts() {
     });
     connect(m_editor, &StencilEditor::notice, this, &MainWindow::report);
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
-    connect(m_search, &SearchPage::drawStencilRequested, this, [this] { showLarge(true); });
+    connect(m_search, &SearchPage::drawStencilRequested, this, [this] {
+        if (m_document.kernel()) m_document.draw(Document::firstProblem());
+        showLarge(true);
+    });
     connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
     connect(m_search, &SearchPage::fileRequested, this, [this](const QString& path) {
         if (mayOpen()) openFile(path);
@@ -249,6 +252,7 @@ void MainWindow::connectParts() {
         connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
+    connect(m_setting, &SettingPanel::rowsMade, this, &MainWindow::orderTabs, Qt::QueuedConnection);
     connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);
     connect(&m_controller, &SearchController::raceChanged, &m_document, &Document::takeRace);
     connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
@@ -272,7 +276,11 @@ void MainWindow::connectParts() {
                 if (const auto go = std::exchange(m_onceSaved, {})) go();
             });
     connect(&m_controller, &SearchController::opened, this,
-            [this](const engine::record::Drawing& drawing) {
+            [this](const engine::record::Drawing& drawing, const QString& device) {
+                if (drawing.foreign) {
+                    m_devices->answerWith(drawing.problem, device);
+                    showLarge(false);
+                }
                 m_selecting = true;
                 m_document.forgetRaces();
                 m_document.load(drawing);

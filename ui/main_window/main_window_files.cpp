@@ -38,6 +38,13 @@ QString draggedFile(const QMimeData& data) {
     return urls.size() == 1 ? urls.front().toLocalFile() : QString();
 }
 
+/// The kinds of files that can be opened, as a file dialogue lists them.
+QString openable() {
+    return MainWindow::tr(
+        "Sessions and files of Kernel Tuner (*.sscope *.json *.json.gz);;"
+        "Sessions (*.sscope);;Kernel Tuner: caches, T4, T1 (*.json *.json.gz)");
+}
+
 }  // namespace
 
 void MainWindow::report(const QString& sentence) { m_banner->say(Banner::Kind::Warning, sentence); }
@@ -63,14 +70,14 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::chooseFile() {
     if (!mayOpen()) return;
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open session"), m_settings.folder(),
-                                                      tr("Sessions (*.sscope)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open session"), m_settings.folder(), openable());
     if (!path.isEmpty()) openFile(path);
 }
 
 void MainWindow::chooseRecording() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Recording from a file"), m_settings.folder(), tr("Sessions (*.sscope)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Recording from a file"),
+                                                      m_settings.folder(), openable());
     if (path.isEmpty()) return;
     m_settings.setFolder(QFileInfo(path).absolutePath());
     m_devices->choose(path);

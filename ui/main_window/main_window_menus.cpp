@@ -126,6 +126,7 @@ void MainWindow::addOwnActions(QMenu& menu, const QString& name) {
 void MainWindow::addExports(QMenu& menu) {
     const auto result = m_document.measured();
     const bool measured = result && result->evaluation().ok();
+    const bool stencil = m_document.subject().problem.isStencil();
     const bool session = m_document.shownRace().results()->rows.size() > 0;
     menu.setToolTipsVisible(true);
     for (const auto& format : engine::exporters::formats()) {
@@ -137,8 +138,10 @@ void MainWindow::addExports(QMenu& menu) {
         if (format.ofOneKernel() && !measured)
             action->setToolTip(
                 tr("The kernel is whole, but no figure of it is known: what is written says so."));
-        action->setEnabled(format.ofOneKernel() || session);
-        if (!action->isEnabled())
+        action->setEnabled(format.ofOneKernel() ? stencil : session);
+        if (format.ofOneKernel() && !stencil)
+            action->setToolTip(tr("The source of another program's kernel is not in its file."));
+        else if (!action->isEnabled())
             action->setToolTip(
                 tr("No evaluations yet. Start a search to have something to export."));
         connect(action, &QAction::triggered, this,

@@ -93,6 +93,9 @@ void MainWindow::showState() {
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
     a.find->setEnabled(m_pages->currentPage().canFind());
     a.mirrors->setEnabled(m_editor->drawable());
+    a.largeStencil->setEnabled(!m_document.kernel());
+    a.copyFormula->setEnabled(!m_document.kernel());
+    a.editGrid->setEnabled(!m_document.kernel());
     const bool large = largeShown();
     a.largeStencil->setChecked(large);
     a.leftDock->setEnabled(!large);
@@ -105,6 +108,8 @@ void MainWindow::showState() {
 /// Why "Measure this setting" cannot be done now; empty: it can.
 QString MainWindow::whyNotMeasured() const {
     const Subject subject = m_document.subject();
+    if (!subject.drawn && m_document.kernel())
+        return tr("This is a result of another problem. Show that one to measure it again.");
     if (!subject.drawn)
         return tr("This is a result of another stencil. Show that stencil to measure it again.");
     if (m_devices->state() == DeviceChoice::State::Probing) return tr("Looking for the device");

@@ -56,6 +56,12 @@ void MainWindow::showObstacle() {
 
 QList<BannerAction> MainWindow::nextSteps() {
     QList<BannerAction> steps;
+    if (m_document.kernel())
+        return {
+            {tr("Open measurements of it..."), [this] { chooseRecording(); },
+             tr("A cache of Kernel Tuner, T4 results, or a session with this kernel")},
+            {tr("Draw a stencil instead"), [this] { m_document.draw(Document::firstProblem()); },
+             tr("Undo brings the kernel back")}};
     const QString undo = tr("Undo brings your stencil back");
     if (const auto near = m_devices->nearest()) {
         const bool here = near->key() == m_document.problem().key();
@@ -115,6 +121,7 @@ void MainWindow::watchRace() {
     m_controller.setPace(10);
     m_search->controls().setPace(10);
     // Of the drawn stencil if it is recorded, else of the one most like it.
+    if (m_document.kernel()) m_document.draw(Document::firstProblem());
     if (const auto near = m_devices->nearest()) m_document.draw(*near);
     m_devices->choose(QStringLiteral("recorded"));
     m_startWhenReady = m_devices->state() == DeviceChoice::State::Probing;

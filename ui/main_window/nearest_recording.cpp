@@ -45,6 +45,7 @@ bool sameStencil(const Problem& one, const Problem& other) {
 
 std::optional<Problem> nearestRecording(const Problem& wanted,
                                         const std::vector<Problem>& recorded) {
+    if (!wanted.isStencil()) return std::nullopt;
     const auto taps = engine::stencil::accessedOffsets(wanted.pattern);
     const auto far = [&](const Problem& other) {
         return std::tuple(

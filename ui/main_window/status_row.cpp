@@ -9,6 +9,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
@@ -213,8 +214,9 @@ void StatusRow::refresh() {
             who = tr("%1, run %2").arg(name).arg(spec.repeat);
             colour = m_theme.strategy(name, names).nameColour;
         }
-        const QString speed =
-            gcellsText(snapshot->best->evaluation.gcells(snapshot->problem.grid)) + tr(" GCells/s");
+        const QString speed = QStringLiteral("%1 %2").arg(
+            gcellsText(speedOf(snapshot->best->evaluation.costMs(), snapshot->problem)),
+            speedUnit(snapshot->problem));
         m_best->setText((snapshot->device.predicted ? tr("Predicted best %1 %2") : tr("Best %1 %2"))
                             .arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
@@ -283,14 +285,15 @@ void StatusRow::showDevice() {
     if (state == DeviceChoice::State::Ready) {
         const auto& info = *m_devices.info();
         dot = info.recorded ? t.accent : t.ok;
-        text = info.recorded ? tr("Recording of %1, %2")
-                                   .arg(QString::fromStdString(info.gpu),
-                                        QString::fromStdString(info.date).left(10))
-                             : tr("%1 ready").arg(m_devices.device());
-        if (info.predicted)
-            text = tr("%1: nothing is measured").arg(QString::fromStdString(info.gpu));
-        else if (info.recorded && info.date.empty())
-            text = tr("Recording of %1").arg(QString::fromStdString(info.gpu));
+        const QString gpu = QString::fromStdString(info.gpu);
+        text = tr("%1 ready").arg(m_devices.device());
+        if (info.predicted) {
+            text = tr("%1: nothing is measured").arg(gpu);
+        } else if (info.recorded) {  // files of other programs need not say of what, or when
+            text = gpu.isEmpty() ? tr("Recording") : tr("Recording of %1").arg(gpu);
+            if (!info.date.empty())
+                text += QStringLiteral(", ") + QString::fromStdString(info.date).left(10);
+        }
     } else if (state == DeviceChoice::State::Unavailable) {
         dot = t.warn;
         text = m_devices.reason();

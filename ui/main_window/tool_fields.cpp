@@ -31,6 +31,28 @@ void ToolField::paintEvent(QPaintEvent*) {
     paintContent(painter, rect().adjusted(8, 0, -8, 0));
 }
 
+namespace {
+
+/// "512 × 512 × 512, double"; "4096 × 4096, Kernel Tuner".
+QString whereOf(const Document& document) {
+    const auto& problem = document.problem();
+    if (const auto& kernel = document.kernel()) {
+        QStringList sizes;
+        for (const auto size : kernel->description().sizes) sizes << QString::number(size);
+        const QString program = QString::fromStdString(kernel->description().program);
+        return sizes.isEmpty()
+                   ? program
+                   : QStringLiteral("%1, %2").arg(sizes.join(QStringLiteral(" × ")), program);
+    }
+    QString grid =
+        QString::fromStdString(engine::stencil::nameOf(problem.grid, problem.pattern.dimensions));
+    grid.replace(QLatin1Char('x'), QStringLiteral(" × "));
+    return QStringLiteral("%1, %2").arg(
+        grid, QString::fromStdString(engine::stencil::nameOf(problem.type)));
+}
+
+}  // namespace
+
 ProblemField::ProblemField(const Document& document, const Theme& theme, QWidget* parent)
     : ToolField(theme, 236, parent), m_document(document) {
     setToolTip(tr("The problem: pattern, grid and type"));
@@ -42,10 +64,7 @@ void ProblemField::paintContent(QPainter& painter, const QRect& room) {
     const Tokens& t = m_theme.tokens();
     const auto& problem = m_document.problem();
     const QString name = QString::fromStdString(problem.pattern.name);
-    QString rest =
-        QString::fromStdString(engine::stencil::nameOf(problem.grid, problem.pattern.dimensions));
-    rest.replace(QLatin1Char('x'), QStringLiteral(" × "));
-    rest += QStringLiteral(", ") + QString::fromStdString(engine::stencil::nameOf(problem.type));
+    const QString rest = whereOf(m_document);
     const QFont bold = m_theme.words(12, QFont::DemiBold), words = m_theme.words(12);
     const int nameWidth = std::min(QFontMetrics(bold).horizontalAdvance(name), room.width() / 2);
     painter.setFont(bold);
@@ -89,16 +108,7 @@ void DeviceField::paintContent(QPainter& painter, const QRect& room) {
     drawChevron(painter, {room.right() - 4.0, room.center().y() + 1.0}, t.t2);
 }
 
-void DeviceField::openMenu() {
-    QMenu menu;
-    menu.setToolTipsVisible(true);
-    const auto add = [&](const QString& device, const QString& title) {
-        QAction* action = menu.addAction(title);
-        action->setCheckable(true);
-        action->setChecked(device == m_choice.device());
-        action->setData(device);
-        return action;
-    };
+void DeviceField::addDevices(const AddDevice& add) const {
     QAction* recorded = add(QStringLiteral("recorded"), tr("Recording of this stencil"));
     if (m_choice.recordedChosen() && m_choice.state() == DeviceChoice::State::Unavailable) {
         recorded->setText(tr("Recording of this stencil: there is none"));
@@ -118,9 +128,27 @@ void DeviceField::openMenu() {
         action->setEnabled(false);
         action->setText(QStringLiteral("%1: %2").arg(id, QString::fromStdString(listing.reason)));
     }
+}
+
+void DeviceField::openMenu() {
+    QMenu menu;
+    menu.setToolTipsVisible(true);
+    const auto add = [&](const QString& device, const QString& title) {
+        QAction* action = menu.addAction(title);
+        action->setCheckable(true);
+        action->setChecked(device == m_choice.device());
+        action->setData(device);
+        return action;
+    };
+    // No network and no GPU here knows the kernel of another program.
+    if (m_choice.ofKernel())
+        add(m_choice.device(), m_choice.title());
+    else
+        addDevices(add);
     menu.addSeparator();
     QAction* file = menu.addAction(tr("Recording from a file..."));
     QAction* ssh = menu.addAction(tr("GPU over ssh..."));
+    ssh->setVisible(!m_choice.ofKernel());
     if (m_choice.device().startsWith(QLatin1String("ssh:")))
         add(m_choice.device(), m_choice.device());
     QAction* chosen = menu.exec(mapToGlobal(QPoint(0, height() + 2)));

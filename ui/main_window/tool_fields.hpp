@@ -57,6 +57,8 @@ protected:
 
 private:
     void openMenu();
+    using AddDevice = std::function<QAction*(const QString& device, const QString& title)>;
+    void addDevices(const AddDevice& add) const;
 
     DeviceChoice& m_choice;
 };

@@ -58,6 +58,7 @@ bool matters(const Subject& subject, ParameterId id) {
     const auto& known = space.parameters();
     if (std::find(known.begin(), known.end(), id) == known.end() || space.values(id).size() < 2)
         return false;
+    if (!space.isOfKernels()) return true;
     // Without a second allowed value there is nothing to choose; its chip says why.
     if (id == ParameterId::TB && subject.setting[id] == 1) return false;
     const unsigned on = engine::space::optimizationsOf(subject.setting);
@@ -69,7 +70,9 @@ bool matters(const Subject& subject, ParameterId id) {
            space.active(subject.setting, id);
 }
 
-QString figureOf(ParameterGroup group, const engine::space::KernelPlan& plan, unsigned on) {
+QString figureOf(ParameterGroup group, const Subject& subject) {
+    const auto plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
+    const unsigned on = engine::space::optimizationsOf(subject.setting);
     switch (group) {
         case ParameterGroup::ThreadBlock:
             return counted(plan.threads, ParameterGroups::tr("thread"),
@@ -93,29 +96,47 @@ QString figureOf(ParameterGroup group, const engine::space::KernelPlan& plan, un
 
 }  // namespace
 
-ParameterGroups::ParameterGroups(const Theme& theme, QWidget* parent) : QScrollArea(parent) {
+ParameterGroups::ParameterGroups(const Theme& theme, QWidget* parent)
+    : QScrollArea(parent), m_theme(theme) {
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);  // its boxes take it, and are scrolled into sight
+    makeRows(engine::space::parameterTable(), true);
+}
+
+/// Those of another program's kernel are one group: how they belong together nobody has said.
+void ParameterGroups::makeRows(const engine::space::ParameterTable& table, bool ofKernels) {
+    std::vector<std::string> names;
+    for (const auto& info : table) names.push_back(info.abbreviation);
+    if (names == m_names) return;
+    m_names = std::move(names);
+    m_groups.clear();
     auto* inner = new QWidget;
     auto* layout = new QVBoxLayout(inner);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->setSpacing(0);
-    for (const ParameterGroup group : kGroups) {
-        Group made{group, new GroupTitle(theme, groupName(group), inner), {}};
+    const auto add = [&](ParameterGroup group, const QString& title) {
+        Group made{group, new GroupTitle(m_theme, title, inner), {}};
         layout->addWidget(made.title);
-        for (const auto& info : engine::space::parameterTable()) {
-            if (groupOf(info) != group || info.id == ParameterId::ST) continue;  // ST is its chip
-            auto* row = new ParameterRow(info.id, theme, inner);
+        for (const auto& info : table) {
+            // ST is its chip.
+            if (ofKernels && (groupOf(info) != group || info.id == ParameterId::ST)) continue;
+            auto* row = new ParameterRow(info, m_theme, inner);
             layout->addWidget(row);
             made.rows.push_back(row);
             connectRow(row);
         }
         m_groups.push_back(std::move(made));
-    }
+    };
+    if (!ofKernels) add(ParameterGroup::Other, tr("Parameters"));
+    for (const ParameterGroup group : kGroups)
+        if (ofKernels) add(group, groupName(group));
     layout->addStretch(1);
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);  // its boxes take it, and are scrolled into sight
+    if (QWidget* before = takeWidget()) before->deleteLater();  // one of its boxes may have asked
     setWidget(inner);
+    inner->show();
+    emit rowsMade();
 }
 
 void ParameterGroups::connectRow(ParameterRow* row) {
@@ -141,8 +162,8 @@ void ParameterGroups::clearReasons() {
 
 void ParameterGroups::show(const Subject& subject, const engine::space::Setting& base,
                            const Choices* choices) {
-    const auto plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
-    const unsigned on = engine::space::optimizationsOf(subject.setting);
+    const bool ofKernels = subject.space.isOfKernels();
+    makeRows(subject.space.table(), ofKernels);
     for (Group& group : m_groups) {
         bool any =
             group.group == ParameterGroup::Streaming || group.group == ParameterGroup::Merging;
@@ -153,7 +174,7 @@ void ParameterGroups::show(const Subject& subject, const engine::space::Setting&
             if (shown) showRow(*row, subject, base, choices);
         }
         group.title->setVisible(any);
-        group.title->setFigure(figureOf(group.group, plan, on));
+        group.title->setFigure(ofKernels ? figureOf(group.group, subject) : QString());
     }
 }
 
@@ -167,7 +188,8 @@ void ParameterGroups::showRow(ParameterRow& row, const Subject& subject,
         known ? (found == known->end() ? QVector<ValueBox::Choice>() : found->second)
               : row.box().choices();
     if (std::ranges::find(choices, value, &ValueBox::Choice::value) == choices.end())
-        choices = {{value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}}};
+        choices = {
+            {value, QString::fromStdString(subject.space.table().valueText(id, value)), {}, {}}};
     row.box().setChoices(choices, value);
     row.box().setEdited(value != base[id]);
 }

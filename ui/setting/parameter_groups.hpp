@@ -34,6 +34,7 @@ public:
     void clearReasons();
 
 signals:
+    void rowsMade();  ///< other parameters took the place of those before
     void chosen(engine::space::ParameterId id, int value);
     void refused(engine::space::ParameterId id, int value, const QString& reason);
     void fixRequested(ui::ParameterRow* row);
@@ -44,10 +45,13 @@ private:
         GroupTitle* title = nullptr;
         std::vector<ParameterRow*> rows;
     };
+    void makeRows(const engine::space::ParameterTable& table, bool ofKernels);
     void connectRow(ParameterRow* row);
     void showRow(ParameterRow& row, const Subject& subject, const engine::space::Setting& base,
                  const Choices* choices);
 
+    const Theme& m_theme;
+    std::vector<std::string> m_names;  ///< of the parameters that the rows are of
     std::vector<Group> m_groups;
 };
 

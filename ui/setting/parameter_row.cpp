@@ -11,19 +11,16 @@
 #include "ui/widgets/why_line.hpp"
 
 namespace ui {
-namespace {
-
-QString text(std::string_view view) {
-    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
-}
-
-}  // namespace
-
-/// Name at the left, abbreviation in its own column.
+/// Name at the left, abbreviation in its own column, unless it is the name.
 class ParameterRow::Names final : public QWidget {
 public:
     Names(const engine::space::ParameterInfo& info, const Theme& theme, QWidget* parent)
-        : QWidget(parent), m_info(info), m_theme(theme) {
+        : QWidget(parent),
+          m_name(QString::fromStdString(info.name)),
+          m_abbreviation(info.abbreviation == info.name
+                             ? QString()
+                             : QString::fromStdString(info.abbreviation)),
+          m_theme(theme) {
         connect(&theme, &Theme::changed, this, [this] { update(); });
     }
 
@@ -31,26 +28,29 @@ protected:
     void paintEvent(QPaintEvent*) override {
         const Tokens& t = m_theme.tokens();
         QPainter painter(this);
-        const int abbreviation = m_theme.scaled(34);
+        const int abbreviation = m_abbreviation.isEmpty() ? 0 : m_theme.scaled(34);
         painter.setFont(m_theme.words(12));
         painter.setPen(t.t1);
-        painter.drawText(rect().adjusted(0, 0, -abbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(text(m_info.name), Qt::ElideRight,
-                                                          width() - abbreviation - 4));
+        painter.drawText(
+            rect().adjusted(0, 0, -abbreviation, 0), Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(m_name, Qt::ElideMiddle, width() - abbreviation - 4));
         painter.setFont(m_theme.mono(10));
         painter.setPen(t.t3);
         painter.drawText(rect().adjusted(width() - abbreviation, 0, 0, 0),
-                         Qt::AlignVCenter | Qt::AlignLeft, text(m_info.abbreviation));
+                         Qt::AlignVCenter | Qt::AlignLeft, m_abbreviation);
     }
 
 private:
-    const engine::space::ParameterInfo& m_info;
+    QString m_name, m_abbreviation;
     const Theme& m_theme;
 };
 
-ParameterRow::ParameterRow(engine::space::ParameterId id, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_id(id), m_box(new ValueBox(theme, this)), m_why(new WhyLine(theme, this)) {
-    const auto& info = engine::space::infoOf(id);
+ParameterRow::ParameterRow(const engine::space::ParameterInfo& info, const Theme& theme,
+                           QWidget* parent)
+    : QWidget(parent),
+      m_id(info.id),
+      m_box(new ValueBox(theme, this)),
+      m_why(new WhyLine(theme, this)) {
     auto* line = new QHBoxLayout;
     line->setContentsMargins(12, 2, 12, 2);
     line->setSpacing(8);
@@ -65,9 +65,12 @@ ParameterRow::ParameterRow(engine::space::ParameterId id, const Theme& theme, QW
     m_why->setGapBelow(4);
     why->addWidget(m_why);
     layout->addLayout(why);
-    setToolTip(text(info.description));
+    const QString name = QString::fromStdString(info.name);
+    setToolTip(info.description.empty() ? name : QString::fromStdString(info.description));
     m_box->setAccessibleName(
-        QStringLiteral("%1 (%2)").arg(text(info.name), text(info.abbreviation)));
+        info.abbreviation == info.name
+            ? name
+            : QStringLiteral("%1 (%2)").arg(name, QString::fromStdString(info.abbreviation)));
 }
 
 }  // namespace ui

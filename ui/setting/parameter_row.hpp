@@ -16,7 +16,8 @@ class ParameterRow final : public QWidget {
     Q_OBJECT
 
 public:
-    ParameterRow(engine::space::ParameterId id, const Theme& theme, QWidget* parent = nullptr);
+    ParameterRow(const engine::space::ParameterInfo& info, const Theme& theme,
+                 QWidget* parent = nullptr);
     engine::space::ParameterId id() const { return m_id; }
     ValueBox& box() { return *m_box; }
     WhyLine& why() { return *m_why; }

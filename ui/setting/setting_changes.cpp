@@ -19,11 +19,6 @@ constexpr ParameterId kBlock[] = {ParameterId::BMx, ParameterId::BMy, ParameterI
 constexpr ParameterId kCyclic[] = {ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
 
 QString text(const char* words) { return QCoreApplication::translate("SettingChange", words); }
-QString abbreviation(ParameterId id) {
-    const auto name = engine::space::infoOf(id).abbreviation;
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-}
-
 bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
@@ -93,29 +88,40 @@ SettingChange toggledSwitch(const Judges& judges, const Setting& from, Parameter
 
 }  // namespace
 
+namespace {
+
+/// "Turn ST on", "Set TBx to 16".
+QString changeTo(const engine::space::ParameterTable& table, ParameterId id, int value) {
+    const auto& info = table[id];
+    const QString name = QString::fromStdString(info.abbreviation);
+    if (info.kind == engine::space::ParameterKind::Switch)
+        return (value ? text("Turn %1 on") : text("Turn %1 off")).arg(name);
+    return text("Set %1 to %2").arg(name, QString::fromStdString(table.valueText(id, value)));
+}
+
+bool isOff(const Setting& setting, std::span<const ParameterId> family) {
+    return std::ranges::all_of(family, [&](ParameterId id) { return setting[id] == 1; });
+}
+
+}  // namespace
+
 QStringList changesBetween(const TuningSpace& space, const Setting& from, const Setting& to) {
     QStringList parts;
     bool blockOff = false, cyclicOff = false;
     for (const ParameterId id : space.parameters()) {
         if (from[id] == to[id]) continue;
-        const auto& info = engine::space::infoOf(id);
+        const bool block = space.isOfKernels() && isMember(id, kBlock);
+        const bool cyclic = space.isOfKernels() && isMember(id, kCyclic);
         // What rests because another parameter was turned off needs no mention.
-        if (!space.active(to, id) && !isMember(id, kBlock) && !isMember(id, kCyclic) &&
-            info.kind != engine::space::ParameterKind::Switch)
+        if (!space.active(to, id) && !block && !cyclic &&
+            space.info(id).kind != engine::space::ParameterKind::Switch)
             continue;
-        if (isMember(id, kBlock) && to[id] == 1 && to[kBlock[0]] == 1 && to[kBlock[1]] == 1 &&
-            to[kBlock[2]] == 1) {
+        if (block && isOff(to, kBlock))
             blockOff = true;
-        } else if (isMember(id, kCyclic) && to[id] == 1 && to[kCyclic[0]] == 1 &&
-                   to[kCyclic[1]] == 1 && to[kCyclic[2]] == 1) {
+        else if (cyclic && isOff(to, kCyclic))
             cyclicOff = true;
-        } else if (info.kind == engine::space::ParameterKind::Switch) {
-            parts << (to[id] ? text("Turn %1 on") : text("Turn %1 off")).arg(abbreviation(id));
-        } else {
-            parts << text("Set %1 to %2")
-                         .arg(abbreviation(id),
-                              QString::fromStdString(engine::space::valueText(id, to[id])));
-        }
+        else
+            parts << changeTo(space.table(), id, to[id]);
     }
     if (blockOff) parts.prepend(text("Turn BM off"));
     if (cyclicOff) parts.prepend(text("Turn CM off"));

@@ -18,7 +18,7 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
     const auto allowed = space.allowedValues(setting, id);
     for (const int value : space.values(id)) {
         ValueBox::Choice choice{
-            value, QString::fromStdString(engine::space::valueText(id, value)), {}, {}};
+            value, QString::fromStdString(space.table().valueText(id, value)), {}, {}};
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
             choice.reason =
@@ -39,9 +39,10 @@ SettingFacts factsOf(const SettingQuestion& question, const std::stop_token& sto
     SettingFacts facts;
     for (const ParameterId id : space.parameters())
         if (!stop.stop_requested()) facts.choices[id] = choicesOf(question, id);
-    const unsigned on = engine::space::optimizationsOf(setting);
+    const bool toggles = space.isOfKernels();
+    const unsigned on = toggles ? engine::space::optimizationsOf(setting) : 0;
     for (std::size_t i = 0; i < kOptimizations.size(); ++i)
-        if (!stop.stop_requested())
+        if (toggles && !stop.stop_requested())
             facts.toggles[i] =
                 toggleOf(judges, setting, kOptimizations[i], !(on & kOptimizations[i]));
     if (!stop.stop_requested() && (space.reject(setting) || judges.lacks(setting)))

@@ -87,6 +87,7 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
     connect(m_groups, &ParameterGroups::refused, this, &SettingPanel::refuse);
     connect(m_groups, &ParameterGroups::fixRequested, this,
             [this](ParameterRow* row) { take(m_offers[&row->why()], tr("Change setting")); });
+    connect(m_groups, &ParameterGroups::rowsMade, this, &SettingPanel::rowsMade);
     connect(m_speed, &SpeedPanel::measureRequested, this, &SettingPanel::measureRequested);
     connect(m_speed, &SpeedPanel::kernelRequested, this, &SettingPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SettingPanel::refresh);
@@ -107,7 +108,7 @@ SettingPanel::SettingPanel(Document& document, SearchController& controller, con
 }
 
 QWidget* SettingPanel::makeChips() {
-    auto* row = new QWidget(this);
+    auto* row = m_chipRow = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(6);
@@ -173,6 +174,11 @@ void SettingPanel::refresh() {
         m_base = subject.setting;  // nobody's choice yet
         m_baseResult.reset();
     }
+    // Nothing is edited against a setting of other parameters.
+    if (m_base.size() != subject.setting.size()) {
+        m_base = subject.setting;
+        m_baseResult.reset();
+    }
     m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
     m_why->clear();
     m_groups->clearReasons();
@@ -218,6 +224,8 @@ void SettingPanel::showHeader() {
 
 void SettingPanel::showChips() {
     const Subject subject = m_document.subject();
+    m_chipRow->setVisible(subject.space.isOfKernels());
+    if (!subject.space.isOfKernels()) return;
     const unsigned on = engine::space::optimizationsOf(subject.setting);
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         const bool active = on & kOptimizations[i];
@@ -251,10 +259,8 @@ void SettingPanel::take(const SettingChange& change, const QString& what) {
 }
 
 void SettingPanel::choose(ParameterId id, int value) {
-    const auto& info = engine::space::infoOf(id);
-    const QString name = QString::fromUtf8(info.abbreviation.data(),
-                                           static_cast<qsizetype>(info.abbreviation.size()));
     const auto& space = m_document.space();
+    const QString name = QString::fromStdString(space.info(id).abbreviation);
     const auto wanted = space.canonical(m_document.setting().with(id, value));
     if (wanted[id] == value && space.allows(wanted))
         return m_document.editSetting(wanted, tr("Set %1").arg(name));
@@ -265,12 +271,10 @@ void SettingPanel::choose(ParameterId id, int value) {
 }
 
 void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
-    const auto& info = engine::space::infoOf(id);
-    const QString lead =
-        QStringLiteral("%1 = %2 is out: ")
-            .arg(QString::fromUtf8(info.abbreviation.data(),
-                                   static_cast<qsizetype>(info.abbreviation.size())),
-                 QString::fromStdString(engine::space::valueText(id, value)));
+    const auto& table = m_document.space().table();
+    const QString lead = QStringLiteral("%1 = %2 is out: ")
+                             .arg(QString::fromStdString(table[id].abbreviation),
+                                  QString::fromStdString(table.valueText(id, value)));
     workOut(
         [id, value, reason](const SettingQuestion& question) {
             SettingChange change = changeOf(question.judges(), question.setting, id, value);
@@ -297,13 +301,19 @@ void SettingPanel::toggle(Optimization optimization) {
 }
 
 void SettingPanel::copyText() {
-    QGuiApplication::clipboard()->setText(QString::fromStdString(
-        m_document.subject().setting.text(m_document.subject().space.dimensions())));
+    const Subject subject = m_document.subject();
+    const auto& space = subject.space;
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(space.isOfKernels() ? subject.setting.text(space.dimensions())
+                                                   : subject.setting.text(space.table())));
 }
 
 void SettingPanel::pasteText() {
     const std::string text = QGuiApplication::clipboard()->text().trimmed().toStdString();
-    const auto setting = engine::space::Setting::parse(text, m_document.space().dimensions());
+    const auto& space = m_document.space();
+    const auto setting = space.isOfKernels()
+                             ? engine::space::Setting::parse(text, space.dimensions())
+                             : engine::space::Setting::parse(text, space.table());
     if (!setting) return m_why->say(QString::fromStdString(setting.error().message));
     workOut(
         // What is not recorded may be looked at all the same.

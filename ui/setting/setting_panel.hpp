@@ -57,6 +57,7 @@ public slots:
 signals:
     void measureRequested();
     void kernelRequested();
+    void rowsMade();  ///< its boxes are others than before
 
 private:
     QWidget* makeChips();
@@ -85,6 +86,7 @@ private:
     const Theme& m_theme;
     PanelTitle* m_title;
     QToolButton* m_revert;
+    QWidget* m_chipRow = nullptr;
     std::array<Chip*, 6> m_chips{};
     RaceStrip* m_strip;
     WhyLine* m_why;

@@ -58,9 +58,8 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     auto* head = new QHBoxLayout;
     auto* title = new QLabel(tr("Speed"), this);
     title->setFont(theme.words(12, QFont::DemiBold));
-    auto* unit = new QLabel(tr("GCells/s"), this);
+    auto* unit = m_unit = new QLabel(this);
     setTint(unit, theme, Tint::Hint);
-    unit->setToolTip(explained(QStringLiteral("GCells/s")));
     head->addWidget(title);
     head->addStretch(1);
     head->addWidget(unit);
@@ -76,11 +75,16 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     line->addWidget(m_figure);
     layout->addLayout(line);
     layout->addWidget(m_why);
+    m_tried = new QLabel(this);
+    m_tried->setWordWrap(true);
+    m_tried->setFont(theme.words(11));
+    m_tried->setTextFormat(Qt::PlainText);
+    setTint(m_tried, theme, Tint::Hint);
+    layout->addWidget(m_tried);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(6);
     setLook(m_measure, Look::Primary);
-    auto* kernel = new QPushButton(tr("Show kernel"), this);
-    kernel->setToolTip(tr("The specialised source of this setting"));
+    auto* kernel = m_kernel = new QPushButton(tr("Show kernel"), this);
     buttons->addWidget(m_measure, 1);
     buttons->addWidget(kernel);
     layout->addLayout(buttons);
@@ -93,12 +97,15 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     connect(&theme, &Theme::changed, this, [this, title] {
         title->setFont(m_theme.words(12, QFont::DemiBold));
         m_figure->setFont(m_theme.mono(11));
+        m_tried->setFont(m_theme.words(11));
         refresh();
     });
     refresh();
 }
 
 QString SpeedPanel::figure() const { return m_figure->text(); }
+
+QString SpeedPanel::tried() const { return m_tried->isHidden() ? QString() : m_tried->text(); }
 
 void SpeedPanel::setMeasuring(bool measuring) {
     m_measuring = measuring;
@@ -130,8 +137,20 @@ void SpeedPanel::showMeasure() {
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }
 
+/// What speeds are counted in, and whether there is a kernel to be shown.
+void SpeedPanel::showProblem() {
+    const auto& problem = m_document.subject().problem;
+    m_unit->setText(speedUnit(problem));
+    m_unit->setToolTip(explained(speedUnit(problem)));
+    m_kernel->setEnabled(problem.isStencil());
+    m_kernel->setToolTip(problem.isStencil()
+                             ? tr("The specialised source of this setting")
+                             : tr("The source of another program's kernel is not in its file."));
+}
+
 void SpeedPanel::refresh() {
     showMeasure();
+    showProblem();
     const auto result = m_document.measured();
     const bool predicted = result && result->race().device().predicted;
     m_name->setText(predicted ? tr("Predicted") : tr("Measured"));
@@ -141,18 +160,18 @@ void SpeedPanel::refresh() {
     QString full;
     if (result && result->evaluation().ok()) {
         // Beside what memory allows, or beside the best of its race if that is faster still.
-        const double gcells = result->gcells();
+        const double speed = result->speed();
         const auto best = result->race().best();
         const auto& race = result->race();
         const double ceiling = memoryCeiling(race.device().gpu, race.problem()).value_or(0);
-        const double fastest = std::max(best ? best->gcells() : gcells, gcells);
-        share = gcells / std::max(fastest, ceiling);
-        full = ceiling >= fastest
-                   ? tr("A full bar is what memory allows with one time step per "
-                        "pass (no fusing): %1 GCells/s")
-                         .arg(gcellsText(ceiling))
-                   : tr("A full bar is the best of the race: %1 GCells/s").arg(gcellsText(fastest));
-        figure = gcellsText(gcells);
+        const double fastest = std::max(best ? best->speed() : speed, speed);
+        share = speed / std::max(fastest, ceiling);
+        full = ceiling >= fastest ? tr("A full bar is what memory allows with one time step per "
+                                       "pass (no fusing): %1 GCells/s")
+                                        .arg(gcellsText(ceiling))
+                                  : tr("A full bar is the best of the race: %1 %2")
+                                        .arg(gcellsText(fastest), speedUnit(race.problem()));
+        figure = gcellsText(speed);
         if (const double spread = result->evaluation().relativeSpread(); spread > 0)
             figure += QStringLiteral(" ±%1").arg(percentText(spread));
         tint = Tint::Text;
@@ -172,6 +191,9 @@ void SpeedPanel::refresh() {
     m_bar->setToolTip(full);
     m_figure->setText(figure);
     setTint(m_figure, m_theme, tint);
+    const QString tried = result ? QString::fromStdString(result->row().why) : QString();
+    m_tried->setVisible(!tried.isEmpty());
+    m_tried->setText(tr("Tried by %1: %2").arg(result ? result->who() : QString(), tried));
     if (reason != m_why->sentence()) m_why->say(reason, WhyLine::Kind::Error);
 }
 

@@ -26,6 +26,7 @@ public:
     void setObstacle(const QString& sentence);
     void setPredicts(bool predicts);
     QString figure() const;
+    QString tried() const;
 
 public slots:
     void refresh();
@@ -36,6 +37,7 @@ signals:
 
 private:
     void showMeasure();
+    void showProblem();
 
     Document& m_document;
     SearchController& m_controller;
@@ -44,6 +46,9 @@ private:
     QLabel *m_name, *m_figure;
     WhyLine* m_why;
     QPushButton* m_measure;
+    QPushButton* m_kernel = nullptr;
+    QLabel* m_unit = nullptr;
+    QLabel* m_tried = nullptr;  ///< why a strategy asked for it
     QString m_obstacle;
     bool m_predicts = false;
     bool m_measuring = false;

@@ -55,6 +55,12 @@ void CostFigures::start() {
     beside([deliver, stop = m_stop.get_token(), problem = m_document.problem(),
             space = m_document.space(), gpu = m_gpu.toStdString()] {
         Figures figures;
+        if (!problem.isStencil()) {
+            const auto counts = space.count(stop);
+            if (counts)
+                deliver([total = counts->total](CostFigures& cost) { cost.m_settings = total; });
+            return;
+        }
         figures.features = engine::stencil::features(problem.pattern);
         figures.bytes = engine::stencil::compulsoryBytes(problem.pattern, problem.type);
         figures.memoryCeiling = memoryCeiling(gpu, problem);

@@ -13,6 +13,7 @@
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/stencil/formula/formula_panel.hpp"
+#include "ui/stencil/kernel_card.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_controls.hpp"
@@ -44,27 +45,44 @@ StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const T
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makeTools());
-    layout->addWidget(m_why);
-    layout->addWidget(makeDrawing());
-    layout->addWidget(new CoefficientLegend(editor, theme, this));
-    auto* formula = new FormulaPanel(editor, theme, false, this);
-    formula->setMinimumHeight(92);
-    layout->addWidget(formula, 1);
-    layout->addWidget(m_problem);
-    layout->addWidget(new CostPanel(cost, theme, this));
+    m_stencil = makeStencil(cost);
+    m_kernel = new KernelCard(editor.document(), cost, theme, this);
+    layout->addWidget(m_stencil, 1);
+    layout->addWidget(m_kernel, 1);
     setSurface(this, theme, 1);
-    auto* large = new QToolButton(this);
-    large->setIcon(theme.icon(QStringLiteral("expand")));
-    large->setToolTip(tr("Large stencil (F2)"));
-    large->setAccessibleName(tr("Large stencil"));
-    large->setFixedSize(24, 24);
-    m_title->addRight(large);
-    connect(large, &QToolButton::clicked, this, &StencilDock::largeRequested);
+    m_large = new QToolButton(this);
+    m_large->setIcon(theme.icon(QStringLiteral("expand")));
+    m_large->setToolTip(tr("Large stencil (F2)"));
+    m_large->setAccessibleName(tr("Large stencil"));
+    m_large->setFixedSize(24, 24);
+    QSizePolicy keeps = m_large->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true);  // the title is as high as that of the other dock
+    m_large->setSizePolicy(keeps);
+    m_title->addRight(m_large);
+    connect(m_large, &QToolButton::clicked, this, &StencilDock::largeRequested);
+    connect(m_kernel, &KernelCard::drawRequested, this,
+            [this] { m_editor.document().draw(Document::firstProblem()); });
     connect(&editor, &StencilEditor::tapsChanged, this, &StencilDock::refresh);
     connect(&editor, &StencilEditor::viewChanged, this, &StencilDock::refresh);
     connect(&theme, &Theme::changed, this, &StencilDock::refresh);
     refresh();
+}
+
+QWidget* StencilDock::makeStencil(const CostFigures& cost) {
+    auto* all = new QWidget(this);
+    auto* layout = new QVBoxLayout(all);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeTools());
+    layout->addWidget(m_why);
+    layout->addWidget(makeDrawing());
+    layout->addWidget(new CoefficientLegend(m_editor, m_theme, all));
+    auto* formula = new FormulaPanel(m_editor, m_theme, false, all);
+    formula->setMinimumHeight(92);
+    layout->addWidget(formula, 1);
+    layout->addWidget(m_problem);
+    layout->addWidget(new CostPanel(cost, m_theme, all));
+    return all;
 }
 
 QWidget* StencilDock::makeTools() {
@@ -133,6 +151,11 @@ QWidget* StencilDock::makeDrawing() {
 }
 
 void StencilDock::refresh() {
+    const bool kernel = m_editor.document().kernel() != nullptr;
+    m_title->setTitle(kernel ? tr("Kernel") : tr("Stencil"));
+    m_stencil->setVisible(!kernel);
+    m_large->setVisible(!kernel);
+    m_kernel->setVisible(kernel);
     const bool three = m_editor.dimensions() == 3;
     m_title->setNote(QString::fromStdString(m_editor.document().pattern().name));
     m_voxels->setVisible(three);

@@ -11,6 +11,7 @@ class QToolButton;
 namespace ui {
 
 class CostFigures;
+class KernelCard;
 class PanelTitle;
 class PlaneView;
 class ProblemPanel;
@@ -33,6 +34,7 @@ public:
     QSize minimumSizeHint() const override;
     ProblemPanel& problem() { return *m_problem; }
     PlaneView& canvas() { return *m_plane; }
+    KernelCard& kernel() { return *m_kernel; }
 
 signals:
     void largeRequested();
@@ -43,6 +45,7 @@ protected:
 private:
     QWidget* makeTools();
     QWidget* makeDrawing();
+    QWidget* makeStencil(const CostFigures& cost);
     void refresh();
 
     StencilEditor& m_editor;
@@ -57,6 +60,9 @@ private:
     ProblemPanel* m_problem;
     QPushButton* m_preset;
     QToolButton* m_random;
+    QToolButton* m_large;
+    QWidget* m_stencil;
+    KernelCard* m_kernel;
 };
 
 }  // namespace ui

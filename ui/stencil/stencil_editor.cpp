@@ -61,7 +61,10 @@ void StencilEditor::readDocument() {
     m_stroke.reset();
     m_taps.clear();
     m_whyNot.clear();
-    if (const auto taps = engine::stencil::drawableTaps(pattern)) {
+    if (m_document.kernel()) {
+        m_whyNot = tr("%1 is a kernel of another program: it has no stencil that could be drawn.")
+                       .arg(QString::fromStdString(pattern.name));
+    } else if (const auto taps = engine::stencil::drawableTaps(pattern)) {
         for (const auto& tap : *taps) m_taps[tap.offset] = tap.coefficient;
         if (order() > kMostDrawn)
             m_whyNot = tr("Order %1 can be typed, but only drawn up to order %2.")

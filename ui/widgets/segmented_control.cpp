@@ -32,6 +32,14 @@ void SegmentedControl::setCurrent(int index) {
     update();
 }
 
+void SegmentedControl::setText(int index, const QString& text) {
+    if (m_segments[index].text == text) return;
+    m_segments[index].text = text;
+    if (index == m_current) setAccessibleDescription(text);
+    updateGeometry();
+    update();
+}
+
 void SegmentedControl::setMonospaced(bool mono) {
     m_mono = mono;
     updateGeometry();

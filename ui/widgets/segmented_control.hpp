@@ -18,6 +18,7 @@ public:
 
     int current() const { return m_current; }
     void setCurrent(int index);  ///< without signal
+    void setText(int index, const QString& text);
     void setMonospaced(bool mono);
     /// A disabled segment carries its reason as tool tip.
     void setSegmentEnabled(int index, bool enabled, const QString& reason = {});

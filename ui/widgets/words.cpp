@@ -48,6 +48,10 @@ constexpr Entry kEntries[] = {
      QT_TRANSLATE_NOOP("Words",
                        "Billions of cells updated in a second; a cell counts once for "
                        "each time step.")},
+    {"launches/s", QT_TRANSLATE_NOOP("Words", "Speed"),
+     QT_TRANSLATE_NOOP("Words",
+                       "How often a second the kernel of another program can run; of its cells "
+                       "nothing is known here.")},
     {"Virtual clock", "",
      QT_TRANSLATE_NOOP("Words",
                        "On a recording, time is what compiling and measuring took when it was "

@@ -226,18 +226,28 @@ private slots:
         QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > rows);
     }
 
-    void aKernelOfAnotherProgramIsSaidToBeOne() {
+    void aKernelOfAnotherProgramIsOpenedWithItsDevice() {
         const auto path = m_elsewhere / "gemm.sscope";
         support::writeForeignRecording(path);
         ui::SearchController controller(installation());
-        QSignalSpy failed(&controller, &ui::SearchController::failed);
         QSignalSpy opened(&controller, &ui::SearchController::opened);
         controller.open(QString::fromStdString(path.string()));
+        QTRY_COMPARE(opened.count(), 1);
+        const auto drawing = opened.first().first().value<engine::record::Drawing>();
+        QVERIFY(drawing.foreign);
+        QCOMPARE(drawing.problem.key(), drawing.foreign->problem().key());
+        QCOMPARE(opened.first().last().toString().toStdString(), path.string());
+        QVERIFY(controller.recording());
+    }
+
+    void whatIsNoFileOfKernelTunerIsRefusedInASentence() {
+        const auto path = m_elsewhere / "other.json";
+        support::writeBytes(path, "{\"answer\": 42}");
+        ui::SearchController controller(installation());
+        QSignalSpy failed(&controller, &ui::SearchController::failed);
+        controller.open(QString::fromStdString(path.string()));
         QTRY_COMPARE(failed.count(), 1);
-        const QString sentence = failed.first().first().toString();
-        QVERIFY2(sentence.contains("gemm 512x256 (Kernel Tuner), a kernel of another program"),
-                 qPrintable(sentence));
-        QCOMPARE(opened.count(), 0);
+        QVERIFY(failed.first().first().toString().contains("neither a cache of Kernel Tuner"));
     }
 
     void refusesADamagedFileWithItsReason() {

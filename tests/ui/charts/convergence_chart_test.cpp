@@ -349,7 +349,7 @@ private slots:
         QTest::addColumn<SpeedUnit>("unit");
         QTest::addColumn<QString>("title");
         QTest::addColumn<QString>("line");
-        QTest::newRow("speed") << SpeedUnit::GCells << "Best so far (GCells/s)"
+        QTest::newRow("speed") << SpeedUnit::Speed << "Best so far (GCells/s)"
                                << "gest,1,10,10,10";
         QTest::newRow("time") << SpeedUnit::Milliseconds << "Best so far (ms per step)"
                               << "gest,1,0.1,0.1,0.1";

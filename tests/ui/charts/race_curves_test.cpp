@@ -82,7 +82,7 @@ private slots:
         const Snapshot snapshot = race({run("a", 10, {{2, 20, 1.0}, {5, 50, 0.5}})});
         const auto entry = ui::raceEntries(snapshot)[0];
         const auto known = ui::knownRange(entry, snapshot, Abscissa::Clock);
-        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::GCells);
+        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::Speed);
         const auto curve = ui::sampleCurve(entry, *known, {0, 10}, 10, Abscissa::Clock, scale);
         const QList<QPointF> expected{{2, 1}, {5, 1}, {5, 2}, {10, 2}};
         QCOMPARE(curve.mean, expected);
@@ -93,7 +93,7 @@ private slots:
         for (int i = 1; i <= 5000; ++i) points.push_back({i * 0.01, i, 1000.0 / i});
         const Snapshot snapshot = race({run("a", 50, points)});
         const auto entry = ui::raceEntries(snapshot)[0];
-        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::GCells);
+        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::Speed);
         const auto curve = ui::sampleCurve(entry, {0.01, 50}, {0, 50}, 200, Abscissa::Clock, scale);
         QVERIFY(curve.mean.size() <= 2 * 201 + 1);
         QCOMPARE(curve.mean.back(), QPointF(50, 5));
@@ -114,7 +114,7 @@ private slots:
         const Snapshot snapshot = race({run("a", 10, {{2, 20, 1.0}, {5, 50, 0.5}})});
         const auto entry = ui::raceEntries(snapshot)[0];
         const auto known = ui::knownRange(entry, snapshot, Abscissa::Evaluations);
-        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::GCells);
+        const auto scale = ui::UnitScale::of(snapshot, ui::SpeedUnit::Speed);
         QCOMPARE(known->high, 100.0);
         QCOMPARE(ui::spreadAt(entry, *known, 49, Abscissa::Evaluations, scale)->mean, 1.0);
         QCOMPARE(ui::spreadAt(entry, *known, 50, Abscissa::Evaluations, scale)->mean, 2.0);

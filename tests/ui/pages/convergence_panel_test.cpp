@@ -78,7 +78,7 @@ private slots:
         live->optimumMs.reset();
         ++live->version;
         bench.panel.showSnapshot(live);
-        QVERIFY(bench.panel.chart().unit() == SpeedUnit::GCells);
+        QVERIFY(bench.panel.chart().unit() == SpeedUnit::Speed);
         QCOMPARE(unit.current(), 0);
         QTest::keyClick(&unit, Qt::Key_Right);
         QTest::keyClick(&unit, Qt::Key_Right);

@@ -26,6 +26,29 @@ class EvaluationsModelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void saysWhyARowWasTried() {
+        auto race = twoByTwo();
+        auto snapshot = std::make_shared<engine::session::Snapshot>(*race.at(2));
+        engine::record::RowLog rows;
+        for (std::size_t i = 0; i < 2; ++i) {
+            engine::record::EvaluationRow row = snapshot->rows[i];
+            if (i == 1) row.why = "one step beside the fastest";
+            rows.append(std::move(row));
+        }
+        snapshot->rows = rows;
+        EvaluationsModel model;
+        model.show(snapshot);
+        QCOMPARE(cell(model, 0, EvaluationsModel::Why), QString("one step beside the fastest"));
+        QCOMPARE(cell(model, 1, EvaluationsModel::Why), QStringLiteral("–"));
+        QCOMPARE(model.index(0, EvaluationsModel::Run).data(Qt::ToolTipRole).toString(),
+                 QString("one step beside the fastest"));
+        model.setFilter(RowFilter(Containing{"beside the"}));
+        QCOMPARE(model.rowCount(), 1);
+        model.setFilter({});
+        model.sort(EvaluationsModel::Why, Qt::AscendingOrder);
+        QCOMPARE(cell(model, 0, EvaluationsModel::Why), QStringLiteral("–"));
+    }
+
     void newestFirstAndGrowing() {
         auto race = twoByTwo();
         EvaluationsModel model;

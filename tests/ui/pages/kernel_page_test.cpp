@@ -17,6 +17,7 @@
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/line_diff.hpp"
+#include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/setting/race_strip.hpp"
@@ -69,6 +70,63 @@ private slots:
     void cleanup() {
         m_page.reset();
         m_controller.reset();
+    }
+
+    void aPipelinesWarpsTakeLevelsInTurn() {
+        // The picture of the template: two planes a beat, two levels a warp, a lag of one.
+        engine::space::KernelPlan plan;
+        plan.march = engine::space::March{};
+        plan.march->lag = 1;
+        plan.levels = 6;
+        plan.stages = 3;
+        plan.handOver = engine::space::KernelPlan::HandOver{2, 2};
+        const ui::MarchTable table = ui::marchTable(plan, 4, 9);
+        QCOMPARE(table.rows.size(), std::size_t{4});
+        QCOMPARE(table.rows[1].who, QString("warp 0"));
+        QCOMPARE(table.rows[1].level, QStringLiteral("levels 1–2"));
+        QCOMPARE(table.rows[3].level, QStringLiteral("levels 5–6"));
+        for (int beat = 0; beat < 4; ++beat) {
+            const auto at = [&](int row) {
+                return table.rows[static_cast<std::size_t>(row)]
+                    .planes[static_cast<std::size_t>(beat)];
+            };
+            // While planes 14 and 15 arrive, 12 and 13 leave the first warp, 8 and 9 the second,
+            // 4 and 5 the third.
+            QCOMPARE(at(0).first, 2 * (table.firstBeat + beat));
+            QCOMPARE(at(0).last, at(0).first + 1);
+            QCOMPARE(at(1).first, at(0).first - 2);
+            QCOMPARE(at(2).first, at(0).first - 6);
+            QCOMPARE(at(3).first, at(0).first - 10);
+        }
+        QVERIFY(table.rows[3].planes[0].first >= 0 && table.rows[3].planes[0].first < 2);
+        QVERIFY(table.sentence.contains("2 planes"));
+    }
+
+    void withoutAPipelineAllLevelsGoOnTogether() {
+        engine::space::KernelPlan plan;
+        QVERIFY(ui::marchTable(plan, 4, 9).empty());
+        plan.march = engine::space::March{};
+        plan.march->lag = 2;
+        plan.levels = 3;
+        const ui::MarchTable table = ui::marchTable(plan, 2, 9);
+        QCOMPARE(table.rows.size(), std::size_t{4});
+        QCOMPARE(table.rows[3].planes[0], (ui::PlaneRange{0, 0}));
+        QCOMPARE(table.rows[0].planes[0], (ui::PlaneRange{6, 6}));
+        plan.levels = 24;  // share rows
+        QCOMPARE(ui::marchTable(plan, 2, 9).rows.size(), std::size_t{9});
+    }
+
+    void theMarchIsFollowedByMouseAndKeys() {
+        ui::MarchFigure& figure = m_page->march();
+        QVERIFY(figure.isVisible() && !figure.table().empty());
+        const auto& planes = figure.table().rows[0].planes;
+        QTest::mouseMove(&figure, figure.cellRect(0, 1).center());
+        QCOMPARE(figure.followed(), planes[1].first);
+        QTest::keyClick(&figure, Qt::Key_Left);
+        QCOMPARE(figure.followed(), planes[1].first - 1);
+        support::shoot(*m_page, "kernel-march-light");
+        m_document->editSetting(engine::space::Setting::parse("TBx=32 TBy=8", 3).value(), "test");
+        QTRY_VERIFY(!figure.isVisible());
     }
 
     void showsTheSourceThatIsCompiled() {

@@ -98,6 +98,52 @@ private slots:
         QCOMPARE(field->text(), QString("40 s"));
     }
 
+    void aStrategyIsFoundByTypingAndAddedByEnter() {
+        m_page->setPlan({{"random", {}}});
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        auto* form = m_page->findChild<ui::StrategyForm*>();
+        auto* list = form->findChild<QListWidget*>();
+        auto* field = form->findChild<QLineEdit*>();
+        QCOMPARE(list->count(), static_cast<int>(engine::search::strategies().size()));
+        QCOMPARE(list->item(0)->text(), QString("scout"));  // the default stands first
+        for (int row = 0; row < list->count(); ++row)
+            QVERIFY2(!list->item(row)->toolTip().isEmpty(), qPrintable(list->item(row)->text()));
+        const auto shown = [list] {
+            QStringList names;
+            for (int row = 0; row < list->count(); ++row)
+                if (!list->item(row)->isHidden()) names << list->item(row)->text();
+            return names;
+        };
+        QTest::keyClicks(field, "kernel tuner");  // as its paper and its sentence say
+        QVERIFY(shown().contains("vndx") && shown().contains("grey-wolf"));
+        QVERIFY(!shown().contains("gest"));
+        field->clear();
+        QTest::keyClicks(field, "annealing");
+        const QStringList found = shown();
+        QVERIFY(found.size() >= 2 && found.contains("annealing-restarts"));
+        QCOMPARE(list->currentItem()->text(), found.first());
+        QTest::keyClick(field, Qt::Key_Down);
+        QCOMPARE(list->currentItem()->text(), found[1]);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(!form->isVisible());
+        QCOMPARE(m_page->plan().back().name, found[1]);
+    }
+
+    void whatNoStrategySaysAddsNothing() {
+        m_page->setPlan({{"random", {}}});
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        auto* form = m_page->findChild<ui::StrategyForm*>();
+        auto* field = form->findChild<QLineEdit*>();
+        QTest::keyClicks(field, "zzz");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(m_page->plan().size(), std::size_t{1});
+        form->close();
+        // What was typed is gone when it opens again.
+        QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
+        QVERIFY(field->text().isEmpty());
+        form->close();
+    }
+
     void addsAStrategyFromItsForm() {
         m_page->setPlan({{"random", {}}});
         QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);

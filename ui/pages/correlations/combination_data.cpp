@@ -5,9 +5,11 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "engine/space/combination.hpp"
 #include "engine/store/session_file.hpp"
+#include "ui/document/race.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -61,7 +63,8 @@ CombinationData loadCombinations(const std::vector<std::filesystem::path>& recor
         const stencil::Problem& problem = file->head().problem;
         data.stencils.push_back({analysis::bestTimes(problem.pattern.name, evaluations),
                                  problem.key(), problem.pattern.dimensions,
-                                 static_cast<double>(problem.grid.cells())});
+                                 static_cast<double>(problem.grid.cells()), titleOf(problem),
+                                 sourceOf(file->head().device)});
     }
     return data;
 }
@@ -72,6 +75,16 @@ CombinationView::CombinationView(const CombinationData& data, int dimensions,
         if (dimensions == 0 || stencil.dimensions == dimensions) m_stencils.push_back(stencil);
     m_correlation = analysis::correlateCombinations(timesOf(m_stencils));
     m_merging = analysis::mergeCombinations(m_correlation, groupCount);
+}
+
+QString CombinationView::sources() const {
+    std::map<QString, QStringList> titles;
+    for (const RecordedStencil& stencil : m_stencils) titles[stencil.source] << stencil.title;
+    QStringList parts;
+    for (const auto& [source, of] : titles)
+        parts << QStringLiteral("%1: %2.").arg(source.left(1).toUpper() + source.mid(1),
+                                               of.join(QStringLiteral("; ")));
+    return parts.join(QLatin1Char('\n'));
 }
 
 int CombinationView::undefinedPairs() const {

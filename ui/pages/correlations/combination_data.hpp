@@ -25,6 +25,7 @@ struct RecordedStencil {
     std::string problemKey;
     int dimensions = 2;
     double cells = 0;
+    QString title, source;  ///< problem, and where its times come from
 };
 
 struct CombinationData {
@@ -47,6 +48,8 @@ public:
 
     const engine::analysis::CombinationCorrelation& correlation() const { return m_correlation; }
     const engine::analysis::Merging& merging() const { return m_merging; }
+    /// What was correlated, by where it comes from: "recording of NVIDIA H200: star2d1r, ...".
+    QString sources() const;
     std::size_t stencilCount() const { return m_stencils.size(); }
     bool empty() const { return m_correlation.combinations.size() < 2 || m_stencils.size() < 3; }
     int steps() const { return static_cast<int>(m_merging.steps.size()); }

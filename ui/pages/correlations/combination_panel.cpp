@@ -65,6 +65,7 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
       m_head(new PanelTitle(theme, tr("Merged combinations"))),
       m_model(new MergedModel(this)),
       m_table(new QTableView),
+      m_of(prose(theme, Tint::Label)),
       m_reading(prose(theme, Tint::Label)),
       m_leftOut(prose(theme, Tint::Label)),
       m_scatter(new PairScatter(theme, this)) {
@@ -151,6 +152,9 @@ QWidget* CombinationPanel::buildRight() {
     auto* notes = new QVBoxLayout;
     notes->setContentsMargins(12, 10, 12, 10);
     notes->setSpacing(4);
+    notes->addWidget(heading(tr("What it is of")));
+    notes->addWidget(m_of);
+    notes->addSpacing(6);
     notes->addWidget(heading(tr("How to read this")));
     notes->addWidget(m_reading);
     notes->addSpacing(6);
@@ -254,6 +258,7 @@ void CombinationPanel::tell() {
                          .arg(correlation.significantPairs())
                          .arg(correlation.pairs.size() - static_cast<std::size_t>(undefined));
     m_reading->setText(reading);
+    m_of->setText(m_view.sources());
     QString left = undefined > 0
                        ? tr("Pairs with fewer than 3 common stencils or without spread: %1. "
                             "They are hatched, count as 0 and never merge.")

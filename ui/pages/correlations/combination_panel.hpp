@@ -72,6 +72,7 @@ private:
     PanelTitle* m_head;
     MergedModel* m_model;
     QTableView* m_table;
+    QLabel* m_of;
     QLabel* m_reading;
     QLabel* m_leftOut;
     PairScatter* m_scatter;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/parameter_names.hpp"
 #include "ui/theme/style.hpp"
 
 namespace ui {
@@ -13,12 +14,9 @@ namespace {
 
 using engine::record::Diagnostics;
 
-constexpr int kBoxWidth = 60, kBoxHeight = 40, kGap = 4, kPadding = 12, kMiddle = 46, kNotes = 18;
-
-QString abbreviation(engine::space::ParameterId id) {
-    const auto text = engine::space::infoOf(id).abbreviation;
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
+/// Names of another program are longer.
+constexpr int kOwnBox = 60, kForeignBox = 80, kLine = 15;
+constexpr int kBoxHeight = 40, kGap = 4, kPadding = 12, kMiddle = 46, kNotes = 18;
 
 /// All ordered pairs of the matrix by coefficient, undefined ones last: the deque before any pop.
 std::vector<DequePair> sortedPairs(const engine::record::CvMatrix& cv) {
@@ -84,12 +82,30 @@ void DequeView::showStep(std::shared_ptr<const Diagnostics> diagnostics, int ste
     update();
 }
 
+void DequeView::setKernel(const engine::space::ForeignKernelPtr& kernel) {
+    if (kernel == m_kernel) return;
+    m_kernel = kernel;
+    updateGeometry();
+    update();
+}
+
+int DequeView::boxHeight() const { return kBoxHeight + (m_kernel ? kLine : 0); }
+
+/// Its lines: names of another program's parameters stand below each other.
+QStringList DequeView::namesOf(const DequePair& pair) const {
+    const QStringList names{abbreviationOf(m_kernel, pair.first),
+                            abbreviationOf(m_kernel, pair.second)};
+    return m_kernel ? names : QStringList{names.join(QStringLiteral(", "))};
+}
+
+int DequeView::boxWidth() const { return m_kernel ? kForeignBox : kOwnBox; }
+
 QSize DequeView::sizeHint() const {
-    return {2 * kPadding + 6 * (kBoxWidth + kGap) + kMiddle, kBoxHeight + kNotes + 18};
+    return {2 * kPadding + 6 * (boxWidth() + kGap) + kMiddle, boxHeight() + kNotes + 18};
 }
 
 QSize DequeView::minimumSizeHint() const {
-    return {2 * kPadding + 2 * (kBoxWidth + kGap) + kMiddle, sizeHint().height()};
+    return {2 * kPadding + 2 * (boxWidth() + kGap) + kMiddle, sizeHint().height()};
 }
 
 void DequeView::paintBox(QPainter& painter, const QRectF& box,
@@ -108,21 +124,22 @@ void DequeView::paintBox(QPainter& painter, const QRectF& box,
     font.setStrikeOut(popped);
     painter.setFont(font);
     painter.setPen(popped ? tokens.t3 : tokens.t1);
-    const QString names =
-        abbreviation(content.pair.first) + ", " + abbreviation(content.pair.second);
     const QFontMetricsF metrics(font);
     QRectF line = box.adjusted(5, 4, -3, 0);
-    line.setHeight(15);
-    if (metrics.horizontalAdvance(names) > line.width()) {
+    line.setHeight(kLine);
+    for (const QString& names : namesOf(content.pair)) {
         QFont narrow = font;
-        narrow.setPixelSize(m_theme.scaled(9));
+        if (metrics.horizontalAdvance(names) > line.width()) narrow.setPixelSize(m_theme.scaled(9));
         painter.setFont(narrow);
+        painter.drawText(
+            line, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(narrow).elidedText(names, Qt::ElideMiddle, line.width() + 1));
+        line.translate(0, kLine);
     }
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, names);
     font.setStrikeOut(false);
     painter.setFont(font);
     painter.setPen(popped ? tokens.t3 : tokens.t2);
-    line.translate(0, 16);
+    line.translate(0, 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                      std::isfinite(content.pair.cv) ? ratioText(content.pair.cv) : tr("none"));
 }
@@ -132,17 +149,17 @@ void DequeView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
     const int room = width() - 2 * kPadding - kMiddle;
-    const int perEnd = std::clamp(room / 2 / (kBoxWidth + kGap), 1, 4);
+    const int perEnd = std::clamp(room / 2 / (boxWidth() + kGap), 1, 4);
     const DequeEnds ends = dequeEnds(*m_diagnostics, m_step, perEnd);
     double x = kPadding;
     for (const auto& box : ends.left) {
-        paintBox(painter, QRectF(x, 8, kBoxWidth, kBoxHeight), box);
-        x += kBoxWidth + kGap;
+        paintBox(painter, QRectF(x, 8, boxWidth(), boxHeight()), box);
+        x += boxWidth() + kGap;
     }
     double right = width() - kPadding;
     for (auto box = ends.right.rbegin(); box != ends.right.rend(); ++box) {
-        right -= kBoxWidth;
-        paintBox(painter, QRectF(right, 8, kBoxWidth, kBoxHeight), *box);
+        right -= boxWidth();
+        paintBox(painter, QRectF(right, 8, boxWidth(), boxHeight()), *box);
         right -= kGap;
     }
     painter.setPen(tokens.t2);
@@ -153,7 +170,7 @@ void DequeView::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(x, 28, right - x, 16), Qt::AlignCenter, tr("more"));
     }
     painter.setFont(m_theme.words(11));
-    const QRectF notes(kPadding, 8 + kBoxHeight + 5, width() - 2 * kPadding, kNotes);
+    const QRectF notes(kPadding, 8 + boxHeight() + 5, width() - 2 * kPadding, kNotes);
     QString left = tr("← lowest CV, pop left: join"), found = tr("highest CV, pop right: found →");
     const QFontMetricsF metrics(painter.font());
     if (metrics.horizontalAdvance(left) + metrics.horizontalAdvance(found) + kPadding >

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/record/diagnostics.hpp"
+#include "engine/space/foreign_kernel.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -37,6 +38,8 @@ class DequeView final : public QWidget {
 
 public:
     explicit DequeView(const Theme& theme, QWidget* parent = nullptr);
+    /// Whose parameters the pairs are of; null: the kernels'.
+    void setKernel(const engine::space::ForeignKernelPtr& kernel);
     void showStep(std::shared_ptr<const engine::record::Diagnostics> diagnostics, int step);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -47,7 +50,12 @@ protected:
 private:
     void paintBox(QPainter& painter, const QRectF& box, const DequeEnds::Box& content) const;
 
+    int boxWidth() const;
+    int boxHeight() const;
+    QStringList namesOf(const DequePair& pair) const;
+
     const Theme& m_theme;
+    engine::space::ForeignKernelPtr m_kernel;
     std::shared_ptr<const engine::record::Diagnostics> m_diagnostics;
     int m_step = 0;
 };

@@ -16,6 +16,8 @@
 #include "ui/charts/heat_map.hpp"
 #include "ui/charts/quota_chart.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/parameter_names.hpp"
+#include "ui/document/race.hpp"
 #include "ui/pages/correlations/deque_view.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/empty_state.hpp"
@@ -30,11 +32,6 @@ using engine::record::Diagnostics;
 using engine::space::ParameterId;
 
 constexpr int kMatrixCell = 20;
-
-QString abbreviation(ParameterId id) {
-    const auto text = engine::space::infoOf(id).abbreviation;
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 bool hasGroups(const engine::record::RunView& run) {
     return run.diagnostics && (run.diagnostics->cv || !run.diagnostics->quotas.empty());
@@ -63,6 +60,7 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
           tr("Parameter groups form when the strategy gest searches: its matrix, deque, "
              "groups and quotas appear here as it runs."),
           tr("Search this stencil with gest"))),
+      m_about(new PanelTitle(theme, tr("Parameter groups of a race"))),
       m_matrix(new HeatMap(theme, HeatMap::Scale::Below)),
       m_dequeHead(new PanelTitle(theme, tr("Deque"))),
       m_deque(new DequeView(theme)),
@@ -88,7 +86,7 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
     m_matrix->setExplainer([this](int row, int column) -> QStringList {
         const HeatMapData& cells = m_matrix->data();
         const double value = cells.at(row, column);
-        QStringList lines{tr("%1 given %2").arg(cells.columns[column], cells.rows[row])};
+        QStringList lines{tr("%1 given %2").arg(cells.rows[column], cells.rows[row])};
         if (row == column) return {};
         lines.append(std::isnan(value) ? tr("Too few rows to tell")
                                        : tr("CV %1").arg(ratioText(value)));
@@ -105,8 +103,14 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
     content->addWidget(buildDeque());
     content->addWidget(panel(theme, m_quotaHead, {m_quotas}));
     content->setSizes({280, 412, 448});
+    auto* groups = new QWidget;
+    auto* inner = new QVBoxLayout(groups);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(0);
+    inner->addWidget(m_about);
+    inner->addWidget(content, 1);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
+    m_stack->addWidget(groups);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);
@@ -148,6 +152,11 @@ QWidget* GroupingPanel::buildDeque() {
 
 void GroupingPanel::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_snapshot = snapshot;
+    m_about->setNote(QStringLiteral("%1 · %2").arg(titleOf(*snapshot), sourceOf(snapshot->device)));
+    m_deque->setKernel(snapshot->foreign);
+    m_groups->setKernel(snapshot->foreign);
+    m_empty->button()->setText(snapshot->foreign ? tr("Search this kernel with gest")
+                                                 : tr("Search this stencil with gest"));
     listRuns();
     const auto& runs = m_snapshot->runs;
     const bool known = m_run >= 0 && static_cast<std::size_t>(m_run) < runs.size() &&
@@ -217,8 +226,12 @@ void GroupingPanel::showMatrix() {
     double most = 0;
     if (m_diagnostics->cv) {
         for (const ParameterId id : m_diagnostics->cv->parameters) {
-            cells.rows.append(abbreviation(id));
-            cells.columns.append(abbreviation(id));
+            const QString name = abbreviationOf(m_snapshot->foreign, id);
+            cells.rows.append(name);
+            // Names of another program find no room above: a number stands for each.
+            const QString number = QString::number(cells.rows.size());
+            if (m_snapshot->foreign) cells.rowIds.append(number);
+            cells.columns.append(m_snapshot->foreign ? number : name);
         }
         cells.values = m_diagnostics->cv->values;
         for (const double value : cells.values)
@@ -299,7 +312,8 @@ void GroupingPanel::tellStep() {
     m_sentence->say((pop.fromRight ? tr("Step %1, pop right (%2, %3): %4")
                                    : tr("Step %1, pop left (%2, %3): %4"))
                         .arg(m_step)
-                        .arg(abbreviation(pop.first), abbreviation(pop.second),
+                        .arg(abbreviationOf(m_snapshot->foreign, pop.first),
+                             abbreviationOf(m_snapshot->foreign, pop.second),
                              QString::fromStdString(pop.sentence)),
                     WhyLine::Kind::Note);
     const auto& parameters = m_diagnostics->cv->parameters;

@@ -41,6 +41,8 @@ public:
     void setStep(int step);
     int steps() const;
     HeatMap& matrix() { return *m_matrix; }
+    /// What the groups are of, and where its times come from.
+    PanelTitle& about() { return *m_about; }
     QuotaChart& quotas() { return *m_quotas; }
     ParameterGroupRows& groups() { return *m_groups; }
 
@@ -61,6 +63,7 @@ private:
     std::shared_ptr<const engine::record::Diagnostics> m_diagnostics;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
+    PanelTitle* m_about;
     HeatMap* m_matrix;
     PanelTitle* m_dequeHead;
     DequeView* m_deque;

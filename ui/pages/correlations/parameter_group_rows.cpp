@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/charts/quota_chart.hpp"
+#include "ui/document/parameter_names.hpp"
 #include "ui/theme/style.hpp"
 
 namespace ui {
@@ -13,24 +14,24 @@ namespace {
 
 constexpr int kRow = 22, kPadding = 12, kName = 38, kChipHeight = 18, kGap = 5;
 
-QString abbreviation(engine::space::ParameterId id) {
-    const auto text = engine::space::infoOf(id).abbreviation;
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// The first two groups are given: the block's shape and merging (GeST section 3.2).
 constexpr std::size_t kFixedGroups = 2;
 constexpr int kInChip = 12, kInTightChip = 6, kTightGap = 3;
 constexpr int kMore = 14;  ///< "…", where not even tight chips fit
 
-int widthOf(const std::vector<engine::space::ParameterId>& group, const QFontMetrics& metrics) {
+}  // namespace
+
+QString ParameterGroupRows::abbreviation(engine::space::ParameterId id) const {
+    return abbreviationOf(m_kernel, id);
+}
+
+int ParameterGroupRows::widthOf(const std::vector<engine::space::ParameterId>& group,
+                                const QFontMetrics& metrics) const {
     int width = 0;
     for (const auto id : group)
         width += metrics.horizontalAdvance(abbreviation(id)) + kInChip + kGap;
     return width;
 }
-
-}  // namespace
 
 ParameterGroupRows::ParameterGroupRows(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme) {
@@ -94,7 +95,7 @@ void ParameterGroupRows::paintEvent(QPaintEvent*) {
         }
         painter.setFont(m_theme.words(11));
         const int fixedWidth = painter.fontMetrics().horizontalAdvance(tr("fixed"));
-        if (g < kFixedGroups && x + fixedWidth + kPadding <= width()) {
+        if (!m_kernel && g < kFixedGroups && x + fixedWidth + kPadding <= width()) {
             painter.setPen(tokens.t3);
             painter.drawText(QRect(0, y, width() - kPadding, kRow),
                              Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));

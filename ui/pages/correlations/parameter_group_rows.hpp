@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/space/parameter.hpp"
+#include "engine/space/foreign_kernel.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -18,6 +18,8 @@ public:
     using Groups = std::vector<std::vector<engine::space::ParameterId>>;
 
     explicit ParameterGroupRows(const Theme& theme, QWidget* parent = nullptr);
+    /// Whose parameters they are; null: the kernels'.
+    void setKernel(const engine::space::ForeignKernelPtr& kernel) { m_kernel = kernel; }
     /// `fresh`: parameters that the shown step has placed.
     void showGroups(Groups groups, std::vector<engine::space::ParameterId> ungrouped,
                     std::vector<engine::space::ParameterId> fresh);
@@ -29,7 +31,12 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QString abbreviation(engine::space::ParameterId id) const;
+    int widthOf(const std::vector<engine::space::ParameterId>& group,
+                const QFontMetrics& metrics) const;
+
     const Theme& m_theme;
+    engine::space::ForeignKernelPtr m_kernel;
     Groups m_groups;
     std::vector<engine::space::ParameterId> m_ungrouped, m_fresh;
 };

@@ -21,6 +21,7 @@
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
@@ -85,6 +86,8 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_figures(new FigureBars(theme)),
       m_sentence(noteLabel(theme, Tint::Label)),
       m_launch(new KeyValueRows(theme)),
+      m_march(new MarchFigure(theme)),
+      m_marchSentence(noteLabel(theme, Tint::Label)),
       m_legend(new TagLegend(theme)),
       m_sources(new QSplitter(Qt::Horizontal)),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
@@ -204,9 +207,14 @@ QWidget* KernelPage::buildRight() {
     legend->setWidgetResizable(true);
     legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     legend->setWidget(m_legend);
+    m_marchHead = new PanelTitle(m_theme, tr("Who computes what, and when"));
+    m_marchSentence->setWordWrap(true);
+    m_marchSentence->setFont(m_theme.words(11));
+    m_marchSentence->setContentsMargins(12, 0, 12, 10);
     return column(m_theme,
                   {m_figuresHead, m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")),
-                   launch, new PanelTitle(m_theme, tr("What wrote which lines")), legend});
+                   launch, m_marchHead, m_march, m_marchSentence,
+                   new PanelTitle(m_theme, tr("What wrote which lines")), legend});
 }
 
 bool KernelPage::comparing() const { return m_mode->current() == 1; }
@@ -241,6 +249,13 @@ void KernelPage::refresh() {
             Answer answer;
             answer.problem = problem.key();
             answer.setting = setting;
+            if (!problem.isStencil()) {
+                answer.refusal =
+                    tr("%1 is a kernel of another program: its file holds what was measured, and "
+                       "not its source.")
+                        .arg(QString::fromStdString(problem.pattern.name));
+                return answer;
+            }
             auto kernel = engine::source::specialise(problem, setting);
             if (kernel)
                 answer.kernel = std::move(*kernel);
@@ -267,13 +282,14 @@ void KernelPage::take(Answer answer) {
     m_refusal = answer.refusal;
     m_otherRefusal = answer.baselineRefusal;
     m_empty->setSentence(m_refusal);
-    m_empty->button()->setVisible(m_document.shownRace().best().has_value());
+    m_empty->button()->setVisible(m_document.shownRace().best() && subject.problem.isStencil());
     m_stack->setCurrentIndex(m_kernel ? 1 : 0);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
     m_copyAction->setEnabled(m_kernel.has_value());
     showSources();
     showChips();
     showLaunch();
+    showMarch();
     showFigures();
 }
 
@@ -331,6 +347,17 @@ void KernelPage::showLaunch() {
         tr("%1 lines").arg(std::count(m_kernel->text.begin(), m_kernel->text.end(), '\n')));
 }
 
+void KernelPage::showMarch() {
+    std::optional<engine::space::KernelPlan> plan;
+    const Subject subject = m_document.subject();
+    if (m_kernel)
+        plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
+    m_march->showPlan(plan);
+    m_marchSentence->setText(m_march->table().sentence);
+    m_marchHead->setVisible(!m_march->table().empty());
+    m_marchSentence->setVisible(!m_march->table().empty());
+}
+
 /// Where the result comes from; without one, the device that was chosen.
 engine::device::DeviceInfo KernelPage::device(const std::optional<RaceResult>& result) const {
     return result && !result->race().device().gpu.empty() ? result->race().device() : m_device;
@@ -340,6 +367,7 @@ void KernelPage::showFigures() {
     const Subject subject = m_document.subject();
     // Figures stand beside the source that they are of, never beside the one before.
     if (subject.setting != m_setting || subject.problem.key() != m_problem) return;
+    if (!subject.problem.isStencil()) return;  // its page is a sentence
     const auto result = m_document.measured();
     const auto row = result ? std::optional(result->row()) : std::nullopt;
     const KernelFigures figures =
@@ -354,7 +382,7 @@ void KernelPage::showFigures() {
     const bool timed = row && row->evaluation.ok();
     m_speed->setText(
         timed ? tr("%1 GCells/s   %2 ms per launch")
-                    .arg(gcellsText(result->gcells()), millisecondsText(row->evaluation.timeMs()))
+                    .arg(gcellsText(result->speed()), millisecondsText(row->evaluation.timeMs()))
               : tr("not measured"));
     if (timed && result->race().device().predicted)
         m_speed->setText(tr("%1, predicted").arg(m_speed->text()));

@@ -27,6 +27,7 @@ class Document;
 class EmptyState;
 class FigureBars;
 class KeyValueRows;
+class MarchFigure;
 class PanelTitle;
 class SearchController;
 class SegmentedControl;
@@ -48,6 +49,7 @@ public:
     QString verdict() const;
     SourceView& baseline() { return *m_baseline; }
     FigureBars& figures() { return *m_figures; }
+    MarchFigure& march() { return *m_march; }
     /// The reason why there is no source, empty when there is one.
     QString refusal() const { return m_refusal; }
     bool generated() const { return m_kernel.has_value(); }
@@ -85,6 +87,7 @@ private:
     void showChips();
     void showFigures();
     void showLaunch();
+    void showMarch();
     /// What the foot adds where the source that was measured is not the one that is shown.
     QString measuredSource(const engine::device::Evaluation& evaluation) const;
     void tellFoot(const std::optional<RaceResult>& result);
@@ -125,6 +128,9 @@ private:
     FigureBars* m_figures;
     QLabel* m_sentence;
     KeyValueRows* m_launch;
+    MarchFigure* m_march;
+    QLabel* m_marchSentence;
+    PanelTitle* m_marchHead = nullptr;
     TagLegend* m_legend;
     QSplitter* m_sources;
     NewestJob<Answer> m_generator;  ///< last: its answers use the widgets above

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/background/write_file.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -51,10 +52,11 @@ void ConvergencePanel::showSnapshot(
     const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_snapshot = snapshot;
     const bool optimum = snapshot->optimumMs.has_value();
+    m_unit->setText(0, speedUnit(snapshot->problem));
     m_unit->setSegmentEnabled(2, optimum, tr("Only a recording has a known optimum."));
     if (!optimum && m_chart->unit() == SpeedUnit::Share) {
         m_unit->setCurrent(0);
-        m_chart->setUnit(SpeedUnit::GCells);
+        m_chart->setUnit(SpeedUnit::Speed);
     }
     m_chart->showSnapshot(snapshot);
     tellNote();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/space/combination.hpp"
+#include "ui/document/parameter_names.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
 #include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -160,9 +161,10 @@ void EvaluationsPanel::openCellMenu(const QModelIndex& cell, const QPoint& posit
         if (condition != first) offer(menu, condition);
     QMenu* values = menu.addMenu(tr("Only settings with"));
     const auto& setting = m_model->rowAt(cell.row()).evaluation.setting;
-    for (const auto& info : engine::space::parameterTable())
-        if (setting[info.id] != info.inactiveValue) {
-            const OnlyValue condition{info.id, setting[info.id]};
+    const auto& kernel = m_model->kernel();
+    for (const auto& info : tableOf(kernel))
+        if (kernel || setting[info.id] != info.inactiveValue) {
+            const OnlyValue condition{info.id, setting[info.id], kernel};
             values->addAction(conditionText(condition), this,
                               [this, condition] { addFilter(condition); });
         }

@@ -7,6 +7,7 @@
 
 #include "engine/space/combination.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/pages/cells.hpp"
 
 namespace ui {
@@ -18,8 +19,26 @@ using engine::session::Snapshot;
 
 QString dash() { return QStringLiteral("–"); }
 
-QString combinationText(const EvaluationRow& row) {
+/// A kernel of another program has parameters, but no combinations of optimizations.
+QString combinationText(const EvaluationRow& row, const Snapshot& snapshot) {
+    if (snapshot.foreign) return {};
     return QString::fromStdString(engine::space::combinationOf(row.evaluation.setting).name);
+}
+
+}  // namespace
+
+QString settingText(const engine::space::Setting& setting, const Snapshot& snapshot) {
+    return QString::fromStdString(engine::space::settingText(
+        setting, snapshot.problem.pattern.dimensions, snapshot.foreign.get()));
+}
+
+namespace {
+
+/// Read from the left; figures end at the right.
+bool hasWords(int column) {
+    using Model = EvaluationsModel;
+    return column == Model::Run || column == Model::Combination || column == Model::Outcome ||
+           column == Model::Setting || column == Model::Why;
 }
 
 Tint resultTint(const EvaluationRow& row) {
@@ -32,10 +51,13 @@ Tint resultTint(const EvaluationRow& row) {
 EvaluationsModel::EvaluationsModel(QObject* parent)
     : QAbstractTableModel(parent), m_snapshot(std::make_shared<Snapshot>()) {}
 
-QString EvaluationsModel::resultWord(const EvaluationRow& row, bool predicted) {
+QString EvaluationsModel::resultWord(const EvaluationRow& row, const Snapshot& snapshot) {
     switch (row.evaluation.outcome) {
         case Outcome::Ok:
-            return row.newBest ? tr("new best") : predicted ? tr("predicted") : tr("verified");
+            return row.newBest                 ? tr("new best")
+                   : snapshot.device.predicted ? tr("predicted")
+                   : snapshot.foreign          ? tr("measured")
+                                               : tr("verified");
         case Outcome::CompileError:
             return tr("compile error");
         case Outcome::LaunchError:
@@ -67,6 +89,7 @@ void EvaluationsModel::show(std::shared_ptr<const Snapshot> snapshot) {
         std::sort(m_order.begin(), m_order.end(),
                   [this](Index a, Index b) { return this->before(a, b); });
         endResetModel();
+        emit headerDataChanged(Qt::Horizontal, Speed, Speed);
         return;
     }
     m_snapshot = std::move(snapshot);
@@ -105,11 +128,13 @@ std::optional<RowCondition> EvaluationsModel::conditionOf(const EvaluationRow& r
             if (row.run < 0) return OnlyRun{};
             return OnlyStrategy{strategyOf(row.run)};
         case Combination:
-            return OnlyCombination{combinationText(row)};
+            if (m_snapshot->foreign) return std::nullopt;
+            return OnlyCombination{combinationText(row, *m_snapshot)};
         case Time:
         case Speed:
             if (!ok) return OnlyResult{ResultFilter::Failed};
-            return AtLeast{row.evaluation.gcells(m_snapshot->problem.grid)};
+            return AtLeast{speedOf(row.evaluation.costMs(), m_snapshot->problem),
+                           speedUnit(m_snapshot->problem)};
         case Outcome:
             if (!ok) return OnlyOutcome{row.evaluation.outcome};
             return OnlyResult{row.newBest ? ResultFilter::NewBest : ResultFilter::Verified};
@@ -145,11 +170,12 @@ double EvaluationsModel::key(const EvaluationRow& row) const {
         case Run:
             return row.run;
         case Combination:
-            return engine::space::combinationOf(row.evaluation.setting).id;
+            return m_snapshot->foreign ? 0
+                                       : engine::space::combinationOf(row.evaluation.setting).id;
         case Time:
             return row.evaluation.timeMs();
         case Speed:
-            return row.evaluation.gcells(m_snapshot->problem.grid);
+            return speedOf(row.evaluation.costMs(), m_snapshot->problem);
         case Outcome:
             return row.newBest ? -1 : static_cast<double>(row.evaluation.outcome);
         case Registers:
@@ -168,6 +194,11 @@ bool EvaluationsModel::before(Index a, Index b) const {
     if (newestFirst()) return a < b;
     const EvaluationRow &left = m_snapshot->rows[a], &right = m_snapshot->rows[b];
     const bool ascending = m_sortOrder == Qt::AscendingOrder;
+    if (m_sortColumn == Why) {
+        const int order = left.why.compare(right.why);
+        if (order != 0) return (order < 0) == ascending;
+        return a < b;
+    }
     if (m_sortColumn == Setting) {
         const auto order = left.evaluation.setting <=> right.evaluation.setting;
         if (order != 0) return (order < 0) == ascending;
@@ -275,13 +306,13 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
         case Run:
             return row.run < 0 ? tr("by hand") : strategyOf(row.run);
         case Combination:
-            return combinationText(row);
+            return combinationText(row, *m_snapshot);
         case Time:
             return ok ? millisecondsText(evaluation.timeMs()) : dash();
         case Speed:
-            return ok ? gcellsText(evaluation.gcells(m_snapshot->problem.grid)) : dash();
+            return ok ? gcellsText(speedOf(evaluation.costMs(), m_snapshot->problem)) : dash();
         case Outcome:
-            return resultWord(row, m_snapshot->device.predicted);
+            return resultWord(row, *m_snapshot);
         case Registers:
             return known(evaluation.resources.registers);
         case Shared:
@@ -292,8 +323,9 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
             if (evaluation.samplesMs.size() < 3) return dash();
             return QStringLiteral("±") + percentText(evaluation.relativeSpread());
         case Setting:
-            return QString::fromStdString(
-                evaluation.setting.text(m_snapshot->problem.pattern.dimensions));
+            return settingText(evaluation.setting, *m_snapshot);
+        case Why:
+            return row.why.empty() ? dash() : QString::fromStdString(row.why);
         case ColumnCount:
             break;
     }
@@ -311,14 +343,12 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
             if (!row.evaluation.ok()) return QString::fromStdString(row.evaluation.reason);
             if (column == Time && row.evaluation.steps > 1)
                 return tr("One launch advances %1 time steps.").arg(row.evaluation.steps);
+            if (column == Run && !row.why.empty()) return text(row, Why);
             return column == Setting || column == Combination ? text(row, Setting) : QVariant();
-        case Qt::TextAlignmentRole: {
-            const bool words =
-                column == Run || column == Combination || column == Outcome || column == Setting;
-            return static_cast<int>(words ? Qt::AlignLeft : Qt::AlignRight);
-        }
+        case Qt::TextAlignmentRole:
+            return static_cast<int>(hasWords(column) ? Qt::AlignLeft : Qt::AlignRight);
         case MonoRole:
-            return column != Run && column != Outcome;
+            return column != Run && column != Outcome && column != Why;
         case BoldRole:
             return column == Outcome && row.newBest;
         case TintRole:
@@ -338,11 +368,11 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
 
 QVariant EvaluationsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) {
-        const bool words =
-            section == Run || section == Combination || section == Outcome || section == Setting;
-        return static_cast<int>(Qt::AlignVCenter | (words ? Qt::AlignLeft : Qt::AlignRight));
-    }
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>(Qt::AlignVCenter |
+                                (hasWords(section) ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == Qt::ToolTipRole && section == Why)
+        return tr("Why the strategy tried it, in its own words");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Number:
@@ -356,7 +386,7 @@ QVariant EvaluationsModel::headerData(int section, Qt::Orientation orientation, 
         case Time:
             return tr("Time (ms)");
         case Speed:
-            return tr("GCells/s");
+            return speedUnit(m_snapshot->problem);
         case Outcome:
             return tr("Result");
         case Registers:
@@ -367,6 +397,8 @@ QVariant EvaluationsModel::headerData(int section, Qt::Orientation orientation, 
             return tr("Spread");
         case Setting:
             return tr("Setting");
+        case Why:
+            return tr("Why it was tried");
         default:
             return {};
     }

@@ -15,6 +15,10 @@
 
 namespace ui {
 
+/// As the problem of the snapshot writes it.
+QString settingText(const engine::space::Setting& setting,
+                    const engine::session::Snapshot& snapshot);
+
 class EvaluationsModel final : public QAbstractTableModel {
     Q_OBJECT
 
@@ -31,6 +35,7 @@ public:
         Shared,
         Spread,
         Setting,
+        Why,
         ColumnCount
     };
 
@@ -48,6 +53,8 @@ public:
     std::optional<RowCondition> conditionAt(const QModelIndex& index) const;
     /// All of a line: strategy, run, combination, result, speed, resources.
     std::vector<RowCondition> conditionsOf(int line) const;
+    /// Whose settings the rows have; null: those of a stencil.
+    const engine::space::ForeignKernelPtr& kernel() const { return m_snapshot->foreign; }
     int total() const { return static_cast<int>(m_snapshot->rows.size()); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -58,7 +65,8 @@ public:
     Column sortColumn() const { return m_sortColumn; }
     Qt::SortOrder sortOrder() const { return m_sortOrder; }
 
-    static QString resultWord(const engine::record::EvaluationRow& row, bool predicted = false);
+    static QString resultWord(const engine::record::EvaluationRow& row,
+                              const engine::session::Snapshot& snapshot = {});
 
 private:
     using Index = std::uint32_t;

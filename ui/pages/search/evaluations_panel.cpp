@@ -24,8 +24,9 @@ namespace {
 
 using Column = EvaluationsModel::Column;
 
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66, 62,
-                                                        84, 74, 104, 70,  120};
+constexpr int kWider = 16;
+constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66,  62,
+                                                        84, 74, 104, 70,  120, 200};
 /// What a column may give to long names of strategies.
 constexpr int kLeastResult = 84, kMostStrategy = 170;
 
@@ -130,11 +131,11 @@ void EvaluationsPanel::buildView() {
 void EvaluationsPanel::showSnapshot(
     const std::shared_ptr<const engine::session::Snapshot>& snapshot,
     const QStringList& strategies) {
-    const bool others = strategies != m_strategies;
+    const bool others = strategies != m_strategies || snapshot->foreign != m_model->kernel();
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
-    if (others) fitColumns();
     m_model->show(snapshot);
+    if (others) fitColumns();
     tellCount();
 }
 
@@ -207,7 +208,17 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
 /// where they fit whole.
 void EvaluationsPanel::fitColumns() {
     if (m_columnsChosen) return;
-    const auto wide = [this](int column) { return m_theme.scaled(kWidths[column]); };
+    const bool combinations = !m_model->kernel();
+    m_view->setColumnHidden(EvaluationsModel::Combination, !combinations);
+    const auto wide = [this, combinations](int column) {
+        if (combinations) return m_theme.scaled(kWidths[column]);
+        // Of a kernel of another program: none; and the heading "launches/s", a day's clock.
+        if (column == EvaluationsModel::Combination) return 0;
+        const bool wider = column == EvaluationsModel::Speed || column == EvaluationsModel::Clock;
+        return m_theme.scaled(kWidths[column] + (wider ? kWider : 0));
+    };
+    m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
+    m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));
     const int room = width() - m_view->verticalScrollBar()->sizeHint().width();
     int used = 0;
     for (int column = 0; column < EvaluationsModel::Outcome; ++column) used += wide(column);
@@ -221,7 +232,9 @@ void EvaluationsPanel::fitColumns() {
     for (int column = EvaluationsModel::Registers; column < EvaluationsModel::ColumnCount;
          ++column) {
         fits = fits && used + wide(column) <= room;
-        m_view->setColumnHidden(column, !fits);
+        // The setting is all that tells rows without combinations apart.
+        const bool needed = column == EvaluationsModel::Setting && !combinations;
+        m_view->setColumnHidden(column, !fits && !needed);
         used += wide(column);
     }
 }

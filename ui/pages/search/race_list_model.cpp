@@ -14,9 +14,10 @@ namespace {
 
 /// "best 275.6 GCells/s · 22/11/2026 09:00 · NVIDIA H200".
 QString detailOf(const Race& race) {
-    const QString best =
-        race.best() ? RaceListModel::tr("best %1 GCells/s").arg(gcellsText(race.best()->gcells()))
-                    : RaceListModel::tr("no result yet");
+    const QString best = race.best()
+                             ? RaceListModel::tr("best %1 %2")
+                                   .arg(gcellsText(race.best()->speed()), speedUnit(race.problem()))
+                             : RaceListModel::tr("no result yet");
     QStringList parts{best};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
                                              Qt::ISODate);  // files before format 4 have no date

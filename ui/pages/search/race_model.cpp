@@ -10,6 +10,7 @@
 #include "ui/charts/axis_scale.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/widgets/words.hpp"
 
@@ -53,8 +54,8 @@ void RaceModel::show(std::shared_ptr<const engine::session::Snapshot> snapshot) 
     refresh();
 }
 
-void RaceModel::setTarget(std::optional<double> gcells) {
-    m_target = gcells;
+void RaceModel::setTarget(std::optional<double> speed) {
+    m_target = speed;
     refresh();
     emit headerDataChanged(Qt::Horizontal, ToTarget, ToTarget);
 }
@@ -117,7 +118,7 @@ void RaceModel::rankByScore(const std::vector<RaceEntry>& entries) {
 
 double RaceModel::target() const {
     if (m_target) return *m_target;
-    const UnitScale speed = UnitScale::of(*m_snapshot, SpeedUnit::GCells);
+    const UnitScale speed = UnitScale::of(*m_snapshot, SpeedUnit::Speed);
     const double best = m_snapshot->optimumMs ? speed(*m_snapshot->optimumMs)
                         : m_snapshot->best    ? speed(m_snapshot->best->evaluation.costMs())
                                               : 0;
@@ -129,7 +130,7 @@ double RaceModel::target() const {
 
 std::optional<double> RaceModel::reference() const {
     if (m_snapshot->optimumMs)
-        return UnitScale::of(*m_snapshot, SpeedUnit::GCells)(*m_snapshot->optimumMs);
+        return UnitScale::of(*m_snapshot, SpeedUnit::Speed)(*m_snapshot->optimumMs);
     return memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
 }
 
@@ -148,7 +149,7 @@ RaceModel::Line RaceModel::lineFor(const RaceEntry& entry) const {
     line.optionsText = optionsText(spec.options);
     line.planned = plannedIndex(spec.strategy, spec.options);
     line.runs = static_cast<int>(entry.runs.size());
-    const UnitScale speed = UnitScale::of(*m_snapshot, SpeedUnit::GCells);
+    const UnitScale speed = UnitScale::of(*m_snapshot, SpeedUnit::Speed);
     std::vector<double> bests;
     for (const auto* run : entry.runs) {
         line.evaluations += run->evaluations;
@@ -338,7 +339,7 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole && section == ToTarget)
         return tr("Click to choose another target speed");
     if (role == Qt::ToolTipRole && section == Best) {
-        const QString unit = explained(QStringLiteral("GCells/s"));
+        const QString unit = explained(speedUnit(m_snapshot->problem));
         return mostRuns() > 1 ? tr("Mean of the best of every run.") + QLatin1Char('\n') + unit
                               : unit;
     }
@@ -353,14 +354,17 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
         case Strategy:
             return tr("Strategy");
         case Best:
-            return runs > 1 ? tr("Mean of %1 (GCells/s)").arg(runs) : tr("Best (GCells/s)");
+            return (runs > 1 ? tr("Mean of %1 (%2)").arg(runs) : tr("Best (%1)"))
+                .arg(speedUnit(m_snapshot->problem));
         case Band:
             return QStringLiteral("p10–p90");
         case OfOptimum:
             return m_snapshot->optimumMs ? tr("Of optimum") : tr("Of ceiling");
         case ToTarget:
-            return m_shownTarget > 0 ? tr("To %1 GCells/s").arg(fixedText(m_shownTarget, 0))
-                                     : tr("To target");
+            return m_shownTarget > 0
+                       ? tr("To %1 %2")
+                             .arg(fixedText(m_shownTarget, 0), speedUnit(m_snapshot->problem))
+                       : tr("To target");
         case Evaluations:
             return tr("Evaluations");
         case Failed:

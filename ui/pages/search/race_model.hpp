@@ -15,6 +15,7 @@
 #include "engine/analysis/ranking.hpp"
 #include "ui/bridge/random_baseline.hpp"
 #include "ui/charts/race_curves.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -51,9 +52,11 @@ public:
     /// What scores are measured against; null: no scores.
     void setBaseline(BaselinePtr baseline);
     void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
-    /// Speed whose time is shown, in GCells/s; nothing = 90 % of the best so far.
-    void setTarget(std::optional<double> gcells);
+    /// Speed whose time is shown; nothing = 90 % of the best so far.
+    void setTarget(std::optional<double> speed);
     double target() const;
+    /// What speeds are counted in.
+    QString unit() const { return speedUnit(m_snapshot->problem); }
     void toggleHidden(int row);
     const QSet<QString>& hidden() const { return m_hidden; }
     QString strategyAt(int row) const;
@@ -74,7 +77,7 @@ private:
         QString strategy;  ///< as a contestant
         QString optionsText;
         int planned = -1;  ///< index in the plan; -1: it raced, and is not in the next race
-        std::optional<Spread> best;         ///< GCells/s over the runs
+        std::optional<Spread> best;         ///< speed, over the runs
         std::optional<double> ofReference;  ///< of the optimum, else of the memory ceiling
         std::optional<double> secondsToTarget;
         std::optional<engine::analysis::Result95> score;
@@ -86,7 +89,7 @@ private:
     void rescore(const std::vector<RaceEntry>& entries);
     Line lineFor(const RaceEntry& entry) const;
     int plannedIndex(const std::string& strategy, const engine::record::Options& options) const;
-    std::optional<double> reference() const;  ///< GCells/s of the optimum or of the ceiling
+    std::optional<double> reference() const;  ///< speed of the optimum or of the ceiling
     QString text(const Line& line, Column column) const;
     QString scoreTip(const Line& line) const;
     void rankByScore(const std::vector<RaceEntry>& entries);

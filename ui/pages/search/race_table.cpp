@@ -64,13 +64,23 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
 
 void RaceTable::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
                              const QStringList& strategies, const BaselinePtr& baseline) {
-    m_delegate->setStrategies(strategies);
+    m_raced = strategies;
     m_model->setBaseline(baseline);
     m_model->show(snapshot);
+    tellStrategies();
+}
+
+/// What is only planned looks as it will: different from all others.
+void RaceTable::tellStrategies() {
+    QStringList names = m_raced;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (const QString name = m_model->strategyAt(row); !names.contains(name)) names << name;
+    m_delegate->setStrategies(names);
 }
 
 void RaceTable::setPlan(std::vector<PlannedStrategy> plan) {
     m_model->setPlan(plan);
+    tellStrategies();
     fitHeight();
 }
 
@@ -156,7 +166,7 @@ void RaceTable::askTarget() {
     field->setRange(0.1, 1e6);
     field->setDecimals(1);
     field->setValue(m_model->target());
-    field->setSuffix(QStringLiteral(" GCells/s"));
+    field->setSuffix(QLatin1Char(' ') + m_model->unit());
     field->setFont(m_theme.mono(11));
     field->selectAll();
     auto* holder = new QWidgetAction(&menu);

@@ -40,6 +40,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void tellStrategies();
     void fitHeight();
     int widthOf(int column) const;
     void fitColumns();
@@ -50,6 +51,7 @@ private:
 
     const Theme& m_theme;
     RaceModel* m_model;
+    QStringList m_raced;  ///< strategies that have curves
     CellDelegate* m_delegate;
     StrategyForm* m_form;
     int m_changing = -1;  ///< index in the plan that the form is to replace

@@ -7,6 +7,8 @@
 
 #include "engine/space/combination.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/parameter_names.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/pages/search/evaluations_model.hpp"
 #include "ui/theme/number_text.hpp"
 
@@ -20,7 +22,8 @@ QString tr(const char* words) { return QCoreApplication::translate("RowFilter", 
 
 bool inside(const Range& range, double value) { return value >= range.low && value <= range.high; }
 
-QString combinationOf(const EvaluationRow& row) {
+QString combinationOf(const EvaluationRow& row, const Snapshot& snapshot) {
+    if (snapshot.foreign) return {};
     return QString::fromStdString(engine::space::combinationOf(row.evaluation.setting).name);
 }
 
@@ -49,12 +52,21 @@ struct Meets {
         if (!spec()) return only.strategy.isEmpty();
         return spec()->repeat == only.repeat && (*this)(OnlyStrategy{only.strategy});
     }
-    bool operator()(const OnlyCombination& only) const { return combinationOf(row) == only.name; }
+    bool operator()(const OnlyCombination& only) const {
+        return combinationOf(row, snapshot) == only.name;
+    }
     bool operator()(const OnlyValue& only) const {
-        return row.evaluation.setting[only.parameter] == only.value;
+        // Of another kernel the same number is another parameter.
+        const auto& table = tableOf(snapshot.foreign);
+        const auto index = static_cast<std::size_t>(only.parameter);
+        return index < table.size() &&
+               table[only.parameter].abbreviation ==
+                   tableOf(only.kernel)[only.parameter].abbreviation &&
+               row.evaluation.setting[only.parameter] == only.value;
     }
     bool operator()(const AtLeast& least) const {
-        return row.evaluation.ok() && row.evaluation.gcells(snapshot.problem.grid) >= least.gcells;
+        return row.evaluation.ok() && least.unit == speedUnit(snapshot.problem) &&
+               speedOf(row.evaluation.costMs(), snapshot.problem) >= least.speed;
     }
     bool operator()(const OnlyRegisters& only) const {
         return row.evaluation.resources.registers == only.registers;
@@ -70,10 +82,10 @@ struct Meets {
         const auto has = [&](const QString& text) {
             return text.contains(containing.text, Qt::CaseInsensitive);
         };
-        return has(combinationOf(row)) ||
-               has(EvaluationsModel::resultWord(row, snapshot.device.predicted)) ||
-               has(QString::fromStdString(
-                   row.evaluation.setting.text(snapshot.problem.pattern.dimensions)));
+        return has(combinationOf(row, snapshot)) ||
+               has(EvaluationsModel::resultWord(row, snapshot)) ||
+               has(QString::fromStdString(row.why)) ||
+               has(settingText(row.evaluation.setting, snapshot));
     }
 };
 
@@ -99,13 +111,13 @@ struct Says {
     }
     QString operator()(const OnlyCombination& only) const { return only.name; }
     QString operator()(const OnlyValue& only) const {
-        const auto name = engine::space::infoOf(only.parameter).abbreviation;
+        const auto& table = tableOf(only.kernel);
         return QStringLiteral("%1 = %2").arg(
-            QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-            QString::fromStdString(engine::space::valueText(only.parameter, only.value)));
+            QString::fromStdString(table[only.parameter].abbreviation),
+            QString::fromStdString(table.valueText(only.parameter, only.value)));
     }
     QString operator()(const AtLeast& least) const {
-        return tr("≥ %1 GCells/s").arg(gcellsText(least.gcells));
+        return QStringLiteral("≥ %1 %2").arg(gcellsText(least.speed), least.unit);
     }
     QString operator()(const OnlyRegisters& only) const {
         return counted(only.registers, tr("register"), tr("registers"));

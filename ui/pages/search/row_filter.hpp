@@ -43,11 +43,13 @@ struct OnlyCombination {
 struct OnlyValue {
     engine::space::ParameterId parameter;
     int value;
+    engine::space::ForeignKernelPtr kernel = {};  ///< whose parameter it is; null = the kernels'
     bool operator==(const OnlyValue&) const = default;
 };
 /// As fast or faster; failed ones are not.
 struct AtLeast {
-    double gcells;
+    double speed;
+    QString unit = QStringLiteral("GCells/s");
     bool operator==(const AtLeast&) const = default;
 };
 struct OnlyRegisters {
@@ -67,7 +69,7 @@ struct WithinRun {
     Range evaluations;
     bool operator==(const WithinRun&) const = default;
 };
-/// Within combination, setting text or result.
+/// Within combination, setting text, result, or why it was tried.
 struct Containing {
     QString text;
     bool operator==(const Containing&) const = default;

@@ -277,8 +277,10 @@ void SearchPage::pickOnCurve(const QString& strategy, double x) {
     if (const auto result = m_shown.result(best->number)) m_document.select(*result);
 }
 
-/// An opened session brings its own strategies, seed and budget: Start repeats it.
+/// An opened session brings its own strategies, seed and budget: Start repeats it. A recording was
+/// made to be searched on: how it was made is nobody's plan.
 void SearchPage::adoptSession() {
+    if (m_controller.recording()) return;
     const auto snapshot = m_controller.snapshot();
     if (snapshot->runs.empty()) return;
     std::vector<PlannedStrategy> plan;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/strategy_form.hpp"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -10,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
@@ -69,6 +71,8 @@ StrategyForm::StrategyForm(const Theme& theme,
     : QFrame(parent, Qt::Popup),
       m_theme(theme),
       m_infos(infos),
+      m_find(new QLineEdit),
+      m_none(new QLabel(tr("No strategy is called so, or said to do so."))),
       m_list(new QListWidget),
       m_title(new QLabel),
       m_source(new QLabel),
@@ -79,11 +83,22 @@ StrategyForm::StrategyForm(const Theme& theme,
     resize(theme.scaled(kWidth), theme.scaled(kHeight));
     m_list->setFixedWidth(theme.scaled(kListWidth));
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setItemDelegate(new CellDelegate(theme, this));
+    m_list->setAccessibleName(tr("Strategies"));
+    m_delegate = new CellDelegate(theme, this);
+    m_list->setItemDelegate(m_delegate);
     for (const auto& info : infos) {
         auto* item = new QListWidgetItem(QString::fromStdString(info.name), m_list);
         item->setData(StrategyRole, item->text());
+        item->setToolTip(QString::fromStdString(info.title));
     }
+    m_find->setPlaceholderText(tr("Find by name, method or paper"));
+    m_find->setAccessibleName(tr("Find a strategy"));
+    m_find->setClearButtonEnabled(true);
+    m_find->installEventFilter(this);
+    m_none->setWordWrap(true);
+    m_none->setContentsMargins(10, 8, 10, 0);
+    setTint(m_none, theme, Tint::Hint);
+    m_none->hide();
     m_title->setWordWrap(true);
     m_title->setFont(theme.words(12, QFont::DemiBold));
     m_source->setWordWrap(true);
@@ -104,9 +119,18 @@ StrategyForm::StrategyForm(const Theme& theme,
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
-    layout->addWidget(m_list);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(0);
+    auto* field = new QVBoxLayout;
+    field->setContentsMargins(6, 6, 6, 6);
+    field->addWidget(m_find);
+    left->addLayout(field);
+    left->addWidget(m_none);
+    left->addWidget(m_list, 1);
+    layout->addLayout(left);
     layout->addLayout(right, 1);
 
+    connect(m_find, &QLineEdit::textChanged, this, &StrategyForm::find);
     connect(m_list, &QListWidget::currentRowChanged, this, &StrategyForm::showStrategy);
     connect(m_list, &QListWidget::itemDoubleClicked, this, &StrategyForm::accept);
     connect(m_add, &QPushButton::clicked, this, &StrategyForm::accept);
@@ -120,6 +144,11 @@ void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<Planne
         return std::any_of(plan.begin(), plan.end(),
                            [&](const PlannedStrategy& p) { return p.name == name; });
     };
+    // Whatever is added takes the next free colour.
+    QStringList racing;
+    for (const PlannedStrategy& p : plan) racing << p.name;
+    m_delegate->setStrategies(racing);
+    m_find->clear();
     // The first that does not race yet is what a person most likely wants to add.
     int row = 0;
     for (int i = 0; i < m_list->count(); ++i)
@@ -140,7 +169,39 @@ void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<Planne
     }
     move(corner);
     show();
-    m_list->setFocus();
+    m_find->setFocus();
+}
+
+/// Every word typed is somewhere in the name, what it does or its paper.
+void StrategyForm::find(const QString& text) {
+    const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    int first = -1;
+    for (int row = 0; row < m_list->count(); ++row) {
+        const auto& info = m_infos[static_cast<std::size_t>(row)];
+        const QString about =
+            QString::fromStdString(info.name + ' ' + info.title + ' ' + info.source);
+        const bool has = std::ranges::all_of(
+            words, [&](const QString& word) { return about.contains(word, Qt::CaseInsensitive); });
+        m_list->item(row)->setHidden(!has);
+        if (has && first < 0) first = row;
+    }
+    m_none->setVisible(first < 0);
+    m_add->setEnabled(first >= 0);
+    const auto* current = m_list->currentItem();
+    if (first >= 0 && (!current || current->isHidden())) m_list->setCurrentRow(first);
+}
+
+/// While one types, the arrows go through what was found.
+bool StrategyForm::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_find && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down ||
+            key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown) {
+            QApplication::sendEvent(m_list, event);
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
 }
 
 void StrategyForm::showStrategy(int row) {
@@ -191,7 +252,7 @@ void StrategyForm::addOption(const search::OptionInfo& option, const search::Opt
 void StrategyForm::accept() {
     PlannedStrategy strategy;
     const int row = m_list->currentRow();
-    if (row < 0) return;
+    if (row < 0 || m_list->item(row)->isHidden()) return;
     const auto& info = m_infos[static_cast<std::size_t>(row)];
     strategy.name = QString::fromStdString(info.name);
     for (const auto& option : info.options)

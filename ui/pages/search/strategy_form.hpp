@@ -12,10 +12,13 @@
 
 class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QPushButton;
 
 namespace ui {
+
+class CellDelegate;
 
 /// Chooses a strategy and its options, from the table every strategy declares. Drops from the
 /// button that opens it.
@@ -37,8 +40,10 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void find(const QString& text);
     void showStrategy(int row);
     void addOption(const engine::search::OptionInfo& option,
                    const engine::search::OptionValue& value);
@@ -48,6 +53,9 @@ private:
     const std::vector<engine::search::StrategyInfo>& m_infos;
     std::vector<PlannedStrategy> m_plan;
     int m_changing = -1;
+    QLineEdit* m_find;
+    QLabel* m_none;
+    CellDelegate* m_delegate = nullptr;
     QListWidget* m_list;
     QLabel* m_title;
     QLabel* m_source;

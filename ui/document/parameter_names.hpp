@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Whose parameters a setting has: the kernels', or those of a kernel of another program.
+
+#include <QString>
+
+#include "engine/space/foreign_kernel.hpp"
+
+namespace ui {
+
+/// Null: the kernels'.
+inline const engine::space::ParameterTable& tableOf(const engine::space::ForeignKernelPtr& kernel) {
+    return kernel ? kernel->table() : engine::space::parameterTable();
+}
+
+/// "TBx", "block_size_x".
+inline QString abbreviationOf(const engine::space::ForeignKernelPtr& kernel,
+                              engine::space::ParameterId id) {
+    return QString::fromStdString(tableOf(kernel)[id].abbreviation);
+}
+
+}  // namespace ui

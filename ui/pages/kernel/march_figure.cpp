@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/march_figure.hpp"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/theme/style.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kMostRows = 9, kRow = 20, kHead = 18, kPadding = 12;
+constexpr int kWho = 76, kLevel = 78, kCell = 44, kMostBeats = 10;
+
+QString planesText(const PlaneRange& planes) {
+    return planes.first == planes.last
+               ? fixedText(static_cast<double>(planes.first), 0)
+               : QStringLiteral("%1–%2").arg(fixedText(static_cast<double>(planes.first), 0),
+                                             fixedText(static_cast<double>(planes.last), 0));
+}
+
+}  // namespace
+
+MarchFigure::MarchFigure(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setMouseTracking(true);
+    setAccessibleName(tr("Who computes what, and when"));
+    connect(&m_theme, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+    showPlan(std::nullopt);
+}
+
+void MarchFigure::showPlan(const std::optional<engine::space::KernelPlan>& plan) {
+    m_plan = plan;
+    refill();
+    // Fresh from memory in the middle: its way can be seen from there on.
+    m_followed = m_table.empty() ? 0 : m_table.rows.back().planes.back().first;
+    setVisible(!m_table.empty());
+    setFocusPolicy(m_table.empty() ? Qt::NoFocus : Qt::TabFocus);
+    QStringList lines{m_table.sentence};
+    for (const MarchRow& row : m_table.rows)
+        lines << tr("%1, %2: %3 in beat %4")
+                     .arg(row.who, row.level, planesText(row.planes.front()))
+                     .arg(m_table.firstBeat);
+    setAccessibleDescription(lines.join(QLatin1Char('\n')));
+    updateGeometry();
+    update();
+}
+
+void MarchFigure::refill() {
+    const int room = width() - 2 * m_theme.scaled(kPadding) - m_theme.scaled(kWho + kLevel);
+    const int beats = std::clamp(room / m_theme.scaled(kCell), 2, kMostBeats);
+    m_table = m_plan ? marchTable(*m_plan, beats, kMostRows) : MarchTable();
+}
+
+void MarchFigure::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refill();
+}
+
+QSize MarchFigure::sizeHint() const {
+    const int rows = static_cast<int>(m_table.rows.size());
+    return {kWho + kLevel + 4 * kCell, m_theme.scaled(kHead + rows * kRow + 8)};
+}
+
+QRect MarchFigure::cellRect(int row, int beat) const {
+    const int left = m_theme.scaled(kPadding + kWho + kLevel);
+    const int wide =
+        std::max(1, (width() - left - m_theme.scaled(kPadding)) / std::max(1, m_table.beats()));
+    return {left + beat * wide, m_theme.scaled(kHead + row * kRow), wide, m_theme.scaled(kRow)};
+}
+
+std::optional<QPoint> MarchFigure::cellAt(const QPoint& position) const {
+    for (int row = 0; row < static_cast<int>(m_table.rows.size()); ++row)
+        for (int beat = 0; beat < m_table.beats(); ++beat)
+            if (cellRect(row, beat).contains(position)) return QPoint(beat, row);
+    return std::nullopt;
+}
+
+void MarchFigure::paintCell(QPainter& painter, int row, int beat) const {
+    const Tokens& t = m_theme.tokens();
+    const PlaneRange planes =
+        m_table.rows[static_cast<std::size_t>(row)].planes[static_cast<std::size_t>(beat)];
+    const bool here = planes.contains(m_followed);
+    drawBox(painter, QRectF(cellRect(row, beat)).adjusted(1.5, 1.5, -1.5, -1.5), 3,
+            here ? t.soft : t.s2, here ? t.accent : QColor());
+    painter.setFont(m_theme.mono(11, here ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(here ? t.t1 : t.t2);
+    painter.drawText(cellRect(row, beat), Qt::AlignCenter, planesText(planes));
+}
+
+void MarchFigure::paintEvent(QPaintEvent*) {
+    const Tokens& t = m_theme.tokens();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(m_theme.words(11));
+    painter.setPen(t.t3);
+    const int left = m_theme.scaled(kPadding), head = m_theme.scaled(kHead);
+    painter.drawText(QRect(left, 0, width(), head), Qt::AlignVCenter, tr("beat"));
+    for (int beat = 0; beat < m_table.beats(); ++beat)
+        painter.drawText(QRect(cellRect(0, beat).left(), 0, cellRect(0, beat).width(), head),
+                         Qt::AlignCenter, QString::number(m_table.firstBeat + beat));
+    for (int row = 0; row < static_cast<int>(m_table.rows.size()); ++row) {
+        const MarchRow& line = m_table.rows[static_cast<std::size_t>(row)];
+        const QRect cell = cellRect(row, 0);
+        painter.setFont(m_theme.words(12));
+        painter.setPen(t.t1);
+        painter.drawText(QRect(left, cell.top(), m_theme.scaled(kWho), cell.height()),
+                         Qt::AlignVCenter, line.who);
+        painter.setPen(t.t2);
+        painter.drawText(
+            QRect(left + m_theme.scaled(kWho), cell.top(), m_theme.scaled(kLevel), cell.height()),
+            Qt::AlignVCenter, line.level);
+        for (int beat = 0; beat < m_table.beats(); ++beat) paintCell(painter, row, beat);
+    }
+    if (hasFocus()) drawFocusRing(painter, rect(), 3, t.accent);
+}
+
+QString MarchFigure::explain(int row, int beat) const {
+    const MarchRow& line = m_table.rows[static_cast<std::size_t>(row)];
+    const QString planes = planesText(line.planes[static_cast<std::size_t>(beat)]);
+    const std::int64_t number = m_table.firstBeat + beat;
+    if (row == 0)
+        return tr("In beat %1, planes %2 of level 0 have come from memory.")
+            .arg(number)
+            .arg(planes);
+    return tr("In beat %1, %2 has got to planes %3 (%4).")
+        .arg(number)
+        .arg(line.who, planes, line.level);
+}
+
+bool MarchFigure::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto cell = cellAt(help->pos()))
+            QToolTip::showText(help->globalPos(), explain(cell->y(), cell->x()), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void MarchFigure::mouseMoveEvent(QMouseEvent* event) {
+    if (const auto cell = cellAt(event->position().toPoint()))
+        follow(m_table.rows[static_cast<std::size_t>(cell->y())]
+                   .planes[static_cast<std::size_t>(cell->x())]
+                   .first);
+}
+
+void MarchFigure::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Left) return follow(m_followed - 1);
+    if (event->key() == Qt::Key_Right) return follow(m_followed + 1);
+    QWidget::keyPressEvent(event);
+}
+
+/// Only planes that are somewhere in the picture.
+void MarchFigure::follow(std::int64_t plane) {
+    if (m_table.empty() || plane == m_followed) return;
+    m_followed = std::clamp(plane, m_table.rows.back().planes.front().first,
+                            m_table.rows.front().planes.back().last);
+    update();
+}
+
+}  // namespace ui

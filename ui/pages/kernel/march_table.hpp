@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Who computes what, and when, while a block marches: each time level some planes behind the one
+// before; in a pipeline each warp a few levels, a beat behind the warp before. Pure.
+
+#include <QString>
+#include <vector>
+
+#include "engine/space/plan/kernel_plan.hpp"
+
+namespace ui {
+
+/// Planes first to last of a level, counted along the march.
+struct PlaneRange {
+    std::int64_t first = 0, last = 0;
+    bool contains(std::int64_t plane) const { return first <= plane && plane <= last; }
+    bool operator==(const PlaneRange&) const = default;
+};
+
+struct MarchRow {
+    QString who;                     ///< "warp 1", "all threads"; "arrives" of level 0
+    QString level;                   ///< "level 2", "levels 3–4"
+    std::vector<PlaneRange> planes;  ///< of the last of these levels, beat by beat
+};
+
+struct MarchTable {
+    std::vector<MarchRow> rows;  ///< level 0 first, then what is computed
+    std::int64_t firstBeat = 0;
+    QString sentence;
+    bool empty() const { return rows.empty(); }
+    int beats() const { return rows.empty() ? 0 : static_cast<int>(rows.front().planes.size()); }
+};
+
+/// `beats` in the middle of a march, `mostRows` at most: levels that one warp computes, or that
+/// find no rows of their own, share one. Empty without a march.
+MarchTable marchTable(const engine::space::KernelPlan& plan, int beats, int mostRows);
+
+}  // namespace ui
