@@ -22,8 +22,8 @@ struct DeviceLimits {
     bool hasAsynchronousCopies() const {
         return architecture != "sm_70" && architecture != "sm_72" && architecture != "sm_75";
     }
-    /// Thread block clusters, bulk copies and waiting for barriers in shared memory: compute capability 9.0. An architecture that is no
-    /// "sm_NN" has them.
+    /// Thread block clusters, bulk copies and waiting for barriers in shared memory: compute
+    /// capability 9.0. An architecture that is no "sm_NN" has them.
     bool hasClusters() const {
         const bool twoDigits = architecture.starts_with("sm_") && architecture.size() == 5;
         return !twoDigits || architecture[3] == '9';
