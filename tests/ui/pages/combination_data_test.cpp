@@ -21,7 +21,9 @@ CombinationData someData() {
             {"s" + std::to_string(n), {{0, 1.0}, {1, 4 * f}, {2, 5 * f}, {3, 40 - 4 * f}}},
             "key" + std::to_string(n),
             n == 3 ? 2 : 3,
-            1e6};
+            1e6,
+            {},
+            {}};
         if (n < 2) stencil.times.bestMs[5] = 7 + n;
         data.stencils.push_back(stencil);
     }
