@@ -113,6 +113,7 @@ void addBenchCommand(CLI::App& app, Context& context);
 void addRecordCommand(CLI::App& app, Context& context);
 void addAnalyzeCommand(CLI::App& app, Context& context);
 void addScoreCommand(CLI::App& app, Context& context);
+void addReproduceCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addImportCommand(CLI::App& app, Context& context);
 void addVerifyCommand(CLI::App& app, Context& context);

@@ -46,6 +46,7 @@ void addCommands(CLI::App& app, cli::Context& context) {
     cli::addRecordCommand(app, context);
     cli::addAnalyzeCommand(app, context);
     cli::addScoreCommand(app, context);
+    cli::addReproduceCommand(app, context);
     cli::addExportCommand(app, context);
     cli::addImportCommand(app, context);
     cli::addVerifyCommand(app, context);

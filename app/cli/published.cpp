@@ -13,11 +13,13 @@ namespace published {
 std::span<const engine::EmbeddedText> embeddedTexts();  // generated from resources/published
 }
 
-Json publishedTable(std::string_view fileName) {
+std::string publishedText(std::string_view fileName) {
     for (const auto& file : published::embeddedTexts())
-        if (file.name == fileName) return Json::parse(file.text);
+        if (file.name == fileName) return std::string(file.text);
     return {};
 }
+
+Json publishedTable(std::string_view fileName) { return Json::parse(publishedText(fileName)); }
 
 std::string PeerFigure::text() const { return variant.empty() ? program : program + " " + variant; }
 

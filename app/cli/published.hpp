@@ -13,6 +13,7 @@ namespace cli {
 
 /// A file of resources/published, as built in; its name is known to exist.
 Json publishedTable(std::string_view fileName);
+std::string publishedText(std::string_view fileName);
 
 /// The best of the peers at one stencil.
 struct PeerFigure {

@@ -11,42 +11,13 @@
 #include <set>
 
 #include "app/cli/published.hpp"
+#include "app/cli/race_ratio.hpp"
 #include "engine/analysis/statistics.hpp"
 
 namespace cli {
 namespace {
 
 using namespace engine;
-
-/// Pairs of rows of the same stencil.
-using Pairs = std::vector<std::pair<const RaceRow*, const RaceRow*>>;
-Pairs pairsOf(const std::vector<RaceRow>& rows, const search::Method& other,
-              const search::Method& reference) {
-    Pairs pairs;
-    for (const auto& row : rows)
-        for (const auto& base : rows)
-            if (row.method == other && base.method == reference && base.stencil == row.stencil)
-                pairs.emplace_back(&row, &base);
-    return pairs;
-}
-
-/// Geometric mean over the stencils of time(other) / time(reference).
-std::optional<Result95> geometricRatio(const Pairs& pairs) {
-    const auto ratio = [&](const auto& meanOf) {
-        double sum = 0;
-        for (const auto& [row, base] : pairs) sum += std::log(meanOf(*row) / meanOf(*base));
-        return std::exp(sum / static_cast<double>(pairs.size()));
-    };
-    const double mean = ratio([](const RaceRow& row) { return row.meanMs(); });
-    if (pairs.empty() || !std::isfinite(mean)) return std::nullopt;
-    Result95 result{mean, {}};
-    if (pairs.front().first->repeats > 1)
-        result.interval = analysis::intervalOf([&](Random& random) {
-            return ratio(
-                [&](const RaceRow& row) { return analysis::resampledMean(row.bestMs, random); });
-        });
-    return result;
-}
 
 std::string intervalText(const std::optional<analysis::Interval>& interval, int digits) {
     return interval

@@ -148,6 +148,7 @@ std::vector<OptionInfo> gstunerOptions() {
          "Which are searched: one of each group that our recordings merge, or the paper's eight",
          Choice{{"recorded", "published"}}},
         {"pool", "Settings that stand for the space", Whole{2000, 8, 1000000}},
+        {"ratio", "Share of the space that is sampled and searched", Real{0.1, 0.001, 1}},
         {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
         {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
         {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
@@ -162,6 +163,7 @@ std::unique_ptr<Strategy> makeGstuner(const Given& given, bool corrected) {
                                                                   : publishedCombinations();
     gstuner.pool = static_cast<std::size_t>(options.whole("pool"));
     gstuner.quota = corrected ? kCodedQuota : kPublishedQuota;
+    gstuner.quota.ratio *= options.real("ratio") / 0.1;  // both stand for a tenth
     gstuner.genetic.populations = options.whole("populations");
     gstuner.genetic.rates = {options.real("crossover"), options.real("mutation")};
     gstuner.genetic.convergedRatio = options.real("converged");

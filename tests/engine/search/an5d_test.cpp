@@ -46,8 +46,7 @@ struct Row {
 
 /// stencil, bS1, bS2 or nothing, bT, sl, "GFLOP/s with commas"
 std::vector<Row> published(const std::string& gpu) {
-    std::ifstream file(STENCILSCOPE_SOURCE_DIR "/tests/engine/search/data/an5d_" + gpu +
-                       "_double.csv");
+    std::ifstream file(STENCILSCOPE_SOURCE_DIR "/resources/published/an5d_" + gpu + "_double.csv");
     std::vector<Row> rows;
     for (std::string line; std::getline(file, line);) {
         std::erase(line, '"');

@@ -201,6 +201,22 @@ TEST(Gstuner, ShowsTheSharesOfOneSamplingThatSumToOne) {
     }
 }
 
+TEST(Gstuner, SamplesTheShareThatIsAskedFor) {
+    const auto space = spaceOfPreset("star2d1r");
+    const auto rounds = [&](const char* name, double ratio) {
+        const auto strategy = *makeStrategy(name, {{"ratio", ratio}}, space, Random(1));
+        play(
+            *strategy, [](const auto& s) { return 1.0 + static_cast<double>(s.hash() % 97); }, 40);
+        return strategy->diagnostics().quotas.size();
+    };
+    for (const char* name : {"gstuner", "gstuner-corrected"}) {
+        const auto tenth = rounds(name, 0.1), fifth = rounds(name, 0.2);
+        EXPECT_GE(tenth, 5U) << name;
+        EXPECT_GE(fifth, 2 * tenth - 2) << name;
+        EXPECT_LE(fifth, 2 * tenth + 2) << name;
+    }
+}
+
 TEST(Gstuner, SamplesASpaceFromElsewhereAsAWhole) {
     const auto space = testing::foreignSpace();
     const auto published = *makeStrategy("gstuner", {}, space, Random(1));

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The experiments of the papers, on recordings, beside what the papers published.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/cli/context.hpp"
+#include "app/cli/papers/making.hpp"
+#include "engine/core/output_file.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+struct ReproduceArguments {
+    std::vector<std::string> figures, recordings;
+    std::string out;
+    int repeats = 0;
+    std::uint64_t seed = 1;
+    bool list = false;
+};
+
+void list(const Context& context) {
+    for (const auto& figure : papers::figures()) {
+        if (context.json) {
+            printJson(
+                {{"event", "figure"},
+                 {"figure", figure.key},
+                 {"paper", figure.paper},
+                 {"in_paper", figure.figure},
+                 {"shows", figure.shows},
+                 {"here", figure.here},
+                 {"grids", figure.grids},
+                 {"impossible", figure.impossible.empty() ? Json() : Json(figure.impossible)}});
+            continue;
+        }
+        out("{:<24} {}, {}: {}\n", figure.key, figure.paper, figure.figure, figure.shows);
+        if (!figure.grids.empty())
+            out("{:<24} Of recordings on these grids: none is shipped, `record --grid` makes "
+                "them.\n",
+                "");
+        if (!figure.impossible.empty()) out("{:<24} Not made: {}\n", "", figure.impossible);
+    }
+}
+
+/// As named; `all` are those that can be made.
+Result<std::vector<papers::Figure>> chosen(const std::vector<std::string>& keys) {
+    const auto all = papers::figures();
+    std::vector<papers::Figure> figures;
+    for (const auto& key : keys) {
+        const auto before = figures.size();
+        for (const auto& figure : all)
+            if (figure.key == key || (key == "all" && !figure.kind.empty()))
+                figures.push_back(figure);
+        if (figures.size() == before)
+            return badInput(fmt::format("There is no figure {}: see `reproduce --list`.", key));
+    }
+    return figures;
+}
+
+Status write(const std::string& path, const std::vector<papers::Outcome>& outcomes) {
+    if (path.empty()) return {};
+    if (path.ends_with(".json")) {
+        Json json = Json::array();
+        for (const auto& outcome : outcomes) json.push_back(papers::outcomeJson(outcome));
+        return writeOutput(path, json.dump(1) + "\n");
+    }
+    std::string csv = papers::csvHeading();
+    for (const auto& outcome : outcomes) csv += papers::outcomeCsv(outcome);
+    return writeOutput(path, csv);
+}
+
+Status reproduce(const ReproduceArguments& arguments, Context& context) {
+    if (arguments.list) {
+        list(context);
+        return {};
+    }
+    if (arguments.figures.empty())
+        return badInput("reproduce needs --figure, such as gest:6, or --list.");
+    const auto figures = chosen(arguments.figures);
+    if (!figures) return tl::unexpected(figures.error());
+    auto courses = papers::coursesOf(arguments.recordings, context);
+    if (!courses) return tl::unexpected(courses.error());
+    const papers::Making making{std::move(*courses), arguments.repeats, arguments.seed};
+    std::vector<papers::Outcome> outcomes;
+    Status last;
+    for (const auto& figure : *figures) {
+        auto outcome = papers::make(figure, making, context);
+        if (!outcome && outcome.error().kind == ErrorKind::Unavailable && figures->size() > 1) {
+            tell("{}\n", outcome.error().message);  // the others can be made
+            continue;
+        }
+        if (!outcome) {
+            last = tl::unexpected(outcome.error());
+            break;
+        }
+        if (context.json)
+            printJson(papers::outcomeJson(*outcome));
+        else
+            papers::printOutcome(*outcome);
+        outcomes.push_back(std::move(*outcome));
+        context.stopIfOutputIsLost();
+    }
+    const Status written = outcomes.empty() ? Status() : write(arguments.out, outcomes);
+    return last ? written : last;
+}
+
+}  // namespace
+
+void addReproduceCommand(CLI::App& app, Context& context) {
+    auto* command = app.add_subcommand(
+        "reproduce", "the papers' experiments on recordings, beside what the papers published");
+    auto arguments = std::make_shared<ReproduceArguments>();
+    command->add_flag("--list", arguments->list,
+                      "every figure: what it shows, and why it cannot be made where it cannot");
+    command
+        ->add_option("--figure", arguments->figures,
+                     "figures, separated by commas, for example gest:6,gstuner:15; or all")
+        ->delimiter(',');
+    command
+        ->add_option("--recordings", arguments->recordings,
+                     "session files that were measured completely (default: the shipped ones)")
+        ->delimiter(',');
+    command
+        ->add_option("--repeats", arguments->repeats,
+                     "runs of each method, seeds counting up (default: the paper's, 10 or 14)")
+        ->transform(WholeNumber(1, 1000));
+    command->add_option("--seed", arguments->seed, "of the first repeat")
+        ->transform(WholeNumber())
+        ->capture_default_str();
+    command->add_option("--out", arguments->out,
+                        "write all values as CSV, or as JSON where the name ends in .json");
+    command->callback([=, &context] {
+        if (const auto done = reproduce(*arguments, context); !done) context.report(done.error());
+    });
+}
+
+}  // namespace cli

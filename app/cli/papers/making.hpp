@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Makes the papers' figures of recordings.
+
+#include "app/cli/papers/outcome.hpp"
+#include "engine/core/result.hpp"
+
+namespace cli::papers {
+
+/// A session file whose space was measured.
+struct Course {
+    std::string path;
+    engine::record::SessionHead head;
+    std::string name;  ///< of its stencil, with the grid where several are of it
+};
+
+struct Making {
+    std::vector<Course> courses;
+    int repeats = 0;  ///< 0: as many as the paper has
+    std::uint64_t seed = 1;
+};
+
+/// The recordings in these files, or the shipped ones. Predictions are refused.
+engine::Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
+                                              const Context& context);
+/// Fails with a sentence where the figure cannot be made of what is there.
+engine::Result<Outcome> make(const Figure& figure, const Making& making, const Context& context);
+
+/// Each in its own file.
+engine::Result<Outcome> makeOfRaces(Outcome outcome, const Making& making, const Context& context);
+engine::Result<Outcome> makeDistribution(Outcome outcome, const Making& making,
+                                         const Context& context);
+Outcome compareLists(Outcome outcome);
+
+}  // namespace cli::papers

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// By how much what one method found is faster than what another did, over stencils.
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/cli/race_rows.hpp"
+
+namespace cli {
+
+/// Rows of the same stencil.
+using RowPairs = std::vector<std::pair<const RaceRow*, const RaceRow*>>;
+RowPairs pairsOf(const std::vector<RaceRow>& rows, const engine::search::Method& other,
+                 const engine::search::Method& reference);
+/// Geometric mean over the stencils of time(other) / time(reference); nothing where one of them
+/// found nothing.
+std::optional<Result95> geometricRatio(const RowPairs& pairs);
+
+}  // namespace cli
