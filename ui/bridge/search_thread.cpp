@@ -265,6 +265,7 @@ session::Surroundings SearchThread::surroundings() {
                              const std::string& clock) {
         session::DeviceOptions options;
         options.clock = clock;
+        options.stop = m_thread.get_stop_token();  // whoever ends the program waits for no GPU
         options.health = [this, device, source = ++m_opened](const auto& health) {
             m_mailbox.put(Notice(HealthRead{device, source, health}));
         };
@@ -284,7 +285,7 @@ Result<SearchThread::Active> SearchThread::newSession(const session::SessionOrde
 void SearchThread::tellBaseline(int race, const session::SearchSession& session) {
     const session::Snapshot begun = session.snapshot();
     if (!begun.device.recorded || begun.runs.empty()) return;  // nothing that could be scored
-    if (BaselinePtr baseline = randomBaseline(session.opener(), {}))
+    if (BaselinePtr baseline = randomBaseline(session.opener(), m_thread.get_stop_token()))
         m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
 }
 
@@ -340,7 +341,7 @@ BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::S
     if (now.gpu != head.device.gpu || now.date != head.device.date)
         return nullptr;  // another recording of the stencil: its optimum is another one
     stored.optimumMs = (*device)->optimumMs();
-    return randomBaseline(*open, {});
+    return randomBaseline(*open, m_thread.get_stop_token());
 }
 
 /// The races's evaluations as a file to go on in; what is shown of them stays as it is.

@@ -248,6 +248,24 @@ private slots:
         QCOMPARE(support::bytesOf(starts), before);
     }
 
+    /// A worker that says nothing is waited for, a minute long: not by whoever ends the program.
+    void endsWhileADeviceIsOpened() {
+        const auto worker = m_elsewhere / "mute-worker", starts = m_elsewhere / "mute-starts";
+        support::writeBytes(worker, "#!/bin/sh\necho started >> '" + starts.string() +
+                                        "'\nexec '" STENCILSCOPE_BIN_DIR "/fake_worker' mute\n");
+        std::filesystem::permissions(worker, std::filesystem::perms::owner_all);
+        auto where = installation();
+        where.worker = worker;
+        QElapsedTimer waited;
+        {
+            ui::SearchController controller(where);
+            controller.start(m_problem, "cuda:0", specs({"random"}, 1), seconds(5));
+            QTRY_VERIFY(std::filesystem::exists(starts));
+            waited.start();
+        }
+        QVERIFY(waited.elapsed() < 30000);
+    }
+
     /// A destructor that waited for the race would take a quarter of an hour.
     void endsInTheMiddleOfASearch() {
         ui::SearchController controller(installation());
