@@ -16,6 +16,7 @@ namespace {
 using engine::record::Event;
 
 constexpr int kTimeWidth = 58, kPadding = 8, kLine = 15;
+constexpr std::size_t kMostRemembered = 10000;
 
 bool important(const Event& event) {
     return event.kind != "generation" && event.kind != "group_rewarded";
@@ -66,15 +67,6 @@ double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double 
     }
     layout.endLayout();
     return height;
-}
-
-/// Room for the time of the row, and for that of the newest: the later, the longer.
-int timeWidth(const QModelIndex& index, const QFont& font) {
-    const QFontMetrics metrics(font);
-    const auto width = [&](const QModelIndex& of) {
-        return metrics.horizontalAdvance(of.data(EventsModel::TimeRole).toString());
-    };
-    return std::max({kTimeWidth, width(index) + kPadding, width(index.siblingAtRow(0)) + kPadding});
 }
 
 QString paragraph(const QModelIndex& index) {
@@ -190,13 +182,43 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+EventDelegate::EventDelegate(const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme) {
+    connect(&theme, &Theme::changed, this, [this] {
+        m_heights.clear();
+        m_timeWidths.clear();
+    });
+}
+
+/// Room for the time of the row, and for that of the newest: the later, the longer.
+int EventDelegate::timeWidth(const QModelIndex& index) const {
+    const auto width = [this](const QModelIndex& of) {
+        const QString time = of.data(EventsModel::TimeRole).toString();
+        if (m_timeWidths.size() > kMostRemembered) m_timeWidths.clear();
+        const auto [known, fresh] = m_timeWidths.try_emplace(time);
+        if (fresh)
+            known->second = QFontMetrics(m_theme.mono(11)).horizontalAdvance(time) + kPadding;
+        return known->second;
+    };
+    return std::max({kTimeWidth, width(index), width(index.siblingAtRow(0))});
+}
+
+int EventDelegate::heightOf(const QModelIndex& index, int width) const {
+    const QString text = paragraph(index);
+    const auto name = nameFormat(index, {});
+    if (m_heights.size() > kMostRemembered) m_heights.clear();
+    const auto [known, fresh] = m_heights.try_emplace({text, name.length, width});
+    if (fresh) {
+        QTextLayout layout(text, m_theme.words(11));
+        known->second = static_cast<int>(std::ceil(layOut(layout, name, width)));
+    }
+    return known->second;
+}
+
 QSize EventDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto* view = qobject_cast<const QListView*>(option.widget);
     const int width = view ? view->viewport()->width() : 246;
-    QTextLayout layout(paragraph(index), m_theme.words(11));
-    const double height = layOut(layout, nameFormat(index, {}),
-                                 width - timeWidth(index, m_theme.mono(11)) - 2 * kPadding);
-    return {width, static_cast<int>(std::ceil(height)) + 9};
+    return {width, heightOf(index, width - timeWidth(index) - 2 * kPadding) + 9};
 }
 
 void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -208,7 +230,7 @@ void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     painter->setFont(m_theme.mono(11));
     painter->setPen(tokens.t2);
-    const int room = timeWidth(index, m_theme.mono(11));
+    const int room = timeWidth(index);
     const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, room, kLine);
     painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(EventsModel::TimeRole).toString());

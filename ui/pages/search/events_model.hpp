@@ -3,7 +3,9 @@
 #pragma once
 #include <QAbstractListModel>
 #include <QStyledItemDelegate>
+#include <map>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 #include "engine/session/snapshot.hpp"
@@ -45,14 +47,20 @@ class EventDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    EventDelegate(const Theme& theme, QObject* parent)
-        : QStyledItemDelegate(parent), m_theme(theme) {}
+    EventDelegate(const Theme& theme, QObject* parent);
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    int timeWidth(const QModelIndex& index) const;
+    int heightOf(const QModelIndex& index, int width) const;
+
     const Theme& m_theme;
+    // A list asks for the height of every row whenever one comes: breaking lines anew each time
+    // would take most of a frame.
+    mutable std::map<std::tuple<QString, qsizetype, int>, int> m_heights;
+    mutable std::map<QString, int> m_timeWidths;
 };
 
 }  // namespace ui
