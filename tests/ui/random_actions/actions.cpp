@@ -85,7 +85,7 @@ void Actions::next() {
         {1, &Actions::drop},      {1, &Actions::save},        {3, &Actions::device},
         {7, &Actions::search},    {3, &Actions::stencil},     {2, &Actions::problem},
         {3, &Actions::resize},    {4, &Actions::page},        {1, &Actions::spoilSettings},
-        {1, &Actions::restart},
+        {1, &Actions::restart},   {5, &Actions::command},
     };
     ++m_number;
     m_random = engine::Random(m_plan.seed * 1000003 + static_cast<std::uint64_t>(m_number));
@@ -160,6 +160,23 @@ void Actions::shortcut() {
         m_hands.press(m_program->window(), action->shortcut());
     else
         const_cast<QAction*>(action)->trigger();
+}
+
+/// By the field for commands: part of the name of one, and the entry that is found.
+void Actions::command() {
+    const auto& all = m_program->window().actions().all;
+    QString text =
+        all[static_cast<qsizetype>(m_random.below(static_cast<std::uint64_t>(all.size())))]->text();
+    text.remove(QLatin1Char('&'));
+    if (m_random.chance(0.4)) text = fieldText(m_random).left(40);
+    text = text.left(m_random.between(1, 12));
+    const int down = m_random.chance(0.5) ? 0 : m_random.between(1, 9);
+    say(QStringLiteral("command \"%1\" %2").arg(text).arg(down));
+    QWidget& window = m_program->window();
+    m_hands.press(window, QKeySequence(Qt::CTRL | Qt::Key_K));
+    m_hands.type(window, text);
+    for (int i = 0; i < down; ++i) m_hands.press(window, QKeySequence(Qt::Key_Down));
+    m_hands.press(window, QKeySequence(Qt::Key_Return));
 }
 
 /// Into a field that is seen, or wherever the keys go.

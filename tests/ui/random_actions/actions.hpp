@@ -53,6 +53,7 @@ private:
     void move();
     void key();
     void shortcut();
+    void command();
     void type();
     // actions_program.cpp
     void open();

@@ -8,8 +8,11 @@
 #include <QtGlobal>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "engine/store/collection.hpp"
 
 namespace fs = std::filesystem;
 
@@ -59,6 +62,17 @@ void Playground::makeFiles() {
     write(m_folder / "text.sscope", "u[i,j] = u[i+1,j];\n");
     write(m_folder / "zeros.sscope", std::string(100000, '\0'));
     write(m_folder / "database.sscope", whole.substr(0, 100) + std::string(8092, '\0'));
+    const fs::path foreign = fs::path(STENCILSCOPE_SOURCE_DIR) / "tests/engine/importers/data";
+    for (const char* name :
+         {"convolution_A100.json", "convolution_A100_T4.json", "hotspot_T1.json"})
+        fs::copy_file(foreign / name, m_folder / name);
+    const std::string cache = bytesOf(foreign / "convolution_A100.json");
+    write(m_folder / "short.json", cache.substr(0, cache.size() / 2));
+    const fs::path all = m_folder / "all.sscope";
+    if (!engine::store::mergeInto(all, {shipped / "star2d1r.sscope", shipped / "cross3d1r.sscope"}))
+        throw std::runtime_error("No collection can be made of the recordings.");
+    const std::string collection = bytesOf(all);
+    write(m_folder / "short-all.sscope", collection.substr(0, collection.size() / 2));
     write(m_folder / "notes.txt", "Nothing to tune.\n");
     fs::create_directory(m_folder / "folder.sscope");
     fs::create_symlink("circle.sscope", m_folder / "circle.sscope");
@@ -83,17 +97,34 @@ void Playground::makeSsh() {
 }
 
 QString Playground::toOpen(engine::Random& random) const {
-    static constexpr const char* kNames[] = {"star2d1r.sscope", "star3d1r.sscope",
-                                             "box2d2r.sscope",  "cross3d1r.sscope",
-                                             "link.sscope",     "saved.sscope",
-                                             "saved-2.sscope",  "short.sscope",
-                                             "bitten.sscope",   "empty.sscope",
-                                             "text.sscope",     "zeros.sscope",
-                                             "database.sscope", "notes.txt",
-                                             "folder.sscope",   "circle.sscope",
-                                             "pipe.sscope",     "",
-                                             "no-such.sscope",  "home",
-                                             "export.json",     "recordings/star3d1r.sscope"};
+    static constexpr const char* kNames[] = {"star2d1r.sscope",
+                                             "star3d1r.sscope",
+                                             "box2d2r.sscope",
+                                             "cross3d1r.sscope",
+                                             "link.sscope",
+                                             "saved.sscope",
+                                             "saved-2.sscope",
+                                             "short.sscope",
+                                             "bitten.sscope",
+                                             "empty.sscope",
+                                             "text.sscope",
+                                             "zeros.sscope",
+                                             "database.sscope",
+                                             "notes.txt",
+                                             "folder.sscope",
+                                             "circle.sscope",
+                                             "pipe.sscope",
+                                             "",
+                                             "no-such.sscope",
+                                             "home",
+                                             "export.json",
+                                             "recordings/star3d1r.sscope",
+                                             "all.sscope",
+                                             "short-all.sscope",
+                                             "convolution_A100.json",
+                                             "convolution_A100_T4.json",
+                                             "hotspot_T1.json",
+                                             "short.json"};
     return path() + '/' + QLatin1String(kNames[random.below(std::size(kNames))]);
 }
 
@@ -118,6 +149,9 @@ QStringList Playground::devices() const {
             QStringLiteral("nonsense"),
             path() + QStringLiteral("/star2d1r.sscope"),
             path() + QStringLiteral("/bitten.sscope"),
+            path() + QStringLiteral("/all.sscope"),
+            path() + QStringLiteral("/convolution_A100.json"),
+            QStringLiteral("predicted"),
             path() + QStringLiteral("/pipe.sscope")};
 }
 
