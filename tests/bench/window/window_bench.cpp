@@ -1,25 +1,22 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person waits for in the window: from a click until its picture, and the longest time in
-// which nothing else could have been painted.
-//   window_bench RECORDINGS    (with QT_QPA_PLATFORM=offscreen, or on a screen)
+// which nothing else could have been painted. By the wall's clock, which programs beside it slow
+// down, and by the time that the window's thread computed, which they hardly change.
+//   window_bench RECORDINGS    (on a screen, or with QT_QPA_PLATFORM=offscreen)
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QTableView>
 #include <QTest>
-#include <QTimer>
-#include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
+#include "tests/bench/window/big_collection.hpp"
+#include "tests/bench/window/gaps.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
-#include "ui/bridge/search_controller.hpp"
-#include "ui/document/document.hpp"
+#include "ui/main_window/page_host.hpp"
 #include "ui/main_window/window_actions.hpp"
+#include "ui/pages/search/convergence_panel.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
-#include "ui/pages/search/search_controls.hpp"
-#include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/stencil_dock.hpp"
@@ -27,171 +24,185 @@
 
 namespace {
 
-double threadMs() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+constexpr int kTimes = 20;
+
+double middle(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
 }
 
-/// The longest time between two turns of the event loop; and how long the thread computed at most
-/// between two, which programs beside it do not change.
-class Gaps : public QObject {
-public:
-    Gaps() {
-        m_timer.setInterval(0);
-        connect(&m_timer, &QTimer::timeout, this, [this] { turn(); });
-        m_timer.start();
-        reset();
-    }
-    void reset() {
-        m_longest = m_worked = 0;
-        m_since.restart();
-        m_workedBefore = threadMs();
-    }
-    double longestMs() const { return m_longest; }
-    double workedMs() const { return m_worked; }
-
-private:
-    void turn() {
-        m_longest = std::max(m_longest, static_cast<double>(m_since.nsecsElapsed()) * 1e-6);
-        m_worked = std::max(m_worked, threadMs() - m_workedBefore);
-        m_since.restart();
-        m_workedBefore = threadMs();
-    }
-    QTimer m_timer;
-    QElapsedTimer m_since;
-    double m_longest = 0, m_worked = 0, m_workedBefore = 0;
-};
-
-/// Counts what is painted of a widget, and when last.
-class Paints : public QObject {
-public:
-    explicit Paints(QWidget& widget) { widget.installEventFilter(this); }
-    int count = 0;
-    double lastMs = 0;
-    QElapsedTimer clock;
-
-protected:
-    bool eventFilter(QObject*, QEvent* event) override {
-        if (event->type() == QEvent::Paint) {
-            ++count;
-            if (clock.isValid()) lastMs = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
-        }
-        return false;
-    }
-};
-
-void report(const char* what, std::vector<double> ms, double gap, double worked) {
-    std::ranges::sort(ms);
-    std::printf(
-        "%-44s median %7.1f ms, longest %7.1f ms, longest gap %7.1f ms, %.1f ms of it computing\n",
-        what, ms[ms.size() / 2], ms.back(), gap, worked);
+/// `what`: longest gap of the event loop.
+void tell(const char* what, const Gaps& gaps) {
+    std::printf("%-46s longest gap %6.1f ms, computing %6.1f ms\n", what, gaps.longestMs(),
+                gaps.workedMs());
     std::fflush(stdout);
 }
 
-/// Times `act` until `seen` was painted, 20 times, a little apart.
-template <class Act>
-void measure(const char* what, QWidget& seen, Gaps& gaps, Act act) {
-    std::vector<double> times;
-    double gap = 0, worked = 0;
+/// Times `act`, each time after `prepare`, until `seen` was painted.
+template <class Act, class Prepare>
+void measure(const char* what, QWidget& seen, Gaps& gaps, Act act, Prepare prepare) {
+    std::vector<double> wall, worked, gap;
+    double computed = 0;
     Paints paints(seen);
-    for (int i = 0; i < 20; ++i) {
-        QTest::qWait(400);
+    for (int i = 0; i < kTimes; ++i) {
+        prepare();
+        QTest::qWait(300);
         gaps.reset();
         const int before = paints.count;
-        paints.clock.start();
+        const double wallStart = milliseconds(CLOCK_MONOTONIC);
+        const double workedStart = milliseconds(CLOCK_THREAD_CPUTIME_ID);
         act(i);
-        (void)QTest::qWaitFor([&] { return paints.count > before; }, 20000);
-        times.push_back(paints.lastMs);
+        if (!QTest::qWaitFor([&] { return paints.count > before; }, 20000))
+            std::printf("%s was not painted\n", what);
+        wall.push_back(paints.wallMs - wallStart);
+        worked.push_back(paints.workedMs - workedStart);
         QTest::qWait(100);
-        gap = std::max(gap, gaps.longestMs());
-        worked = std::max(worked, gaps.workedMs());
+        gap.push_back(gaps.longestMs());
+        computed = std::max(computed, gaps.workedMs());
     }
-    report(what, times, gap, worked);
+    std::printf(
+        "%-46s after %6.1f ms (median of %d; least %.1f, most %.1f), computing %.1f; "
+        "longest gap %.1f ms (median %.1f), computing %.1f ms\n",
+        what, middle(wall), kTimes, *std::ranges::min_element(wall),
+        *std::ranges::max_element(wall), middle(worked), *std::ranges::max_element(gap),
+        middle(gap), computed);
+    std::fflush(stdout);
+}
+
+template <class Act>
+void measure(const char* what, QWidget& seen, Gaps& gaps, Act act) {
+    measure(what, seen, gaps, act, [] {});
 }
 
 class WindowBench : public WindowFixture {
 public:
     void run(const QString& recordings) {
         m_theme.install(*qApp);
-        QElapsedTimer start;
-        start.start();
-        Bench bench(recordings, m_theme);
-        std::printf("%-44s %.1f ms\n", "the window made and shown",
-                    static_cast<double>(start.nsecsElapsed()) * 1e-6);
         Gaps gaps;
+        Bench bench(recordings, m_theme);
+        firstPicture(bench, gaps);
+        openFiles(bench, gaps, recordings);
+        paint(bench, gaps);
+        bench.document.load(bench.document.firstProblem());
         bench.ready();
+        for (int i = 0; i < 3; ++i) race(bench, gaps);
+        QTableView& rows = bench.window.searchPage().evaluations().view();
+        measure("a row selected: its setting seen", bench.window.settingPanel(), gaps, [&](int i) {
+            QTest::mouseClick(rows.viewport(), Qt::LeftButton, {},
+                              rows.visualRect(rows.model()->index(i % 8, 0)).center());
+        });
+        switchPages(bench, gaps);
+    }
+
+private:
+    /// Of this program, from its first instruction.
+    static void firstPicture(Bench& bench, Gaps& gaps) {
+        Paints paints(bench.window);
+        (void)QTest::qWaitFor([&] { return paints.count > 0; }, 20000);
+        std::printf("%-46s %.0f ms of the processors, all threads\n", "the first picture",
+                    milliseconds(CLOCK_PROCESS_CPUTIME_ID));
+        bench.ready();
+        QTest::qWait(1500);
+        std::printf("%-46s %.0f ms of the processors, all threads\n",
+                    "device ready, a second and a half later",
+                    milliseconds(CLOCK_PROCESS_CPUTIME_ID));
+        tell("  until then", gaps);
+    }
+
+    void openFiles(Bench& bench, Gaps& gaps, const QString& recordings) {
+        gaps.reset();
+        bench.window.openFile(recordings + QStringLiteral("/star3d1r.sscope"));
+        (void)QTest::qWaitFor([&] { return bench.controller.snapshot()->rows.size() > 0; }, 60000);
+        QTest::qWait(1500);
+        tell("the largest recording opened", gaps);
+        gaps.reset();
+        bench.window.newSession();
         QTest::qWait(1000);
-        tell("its first second", gaps);
-        open(bench, gaps, recordings + QStringLiteral("/star3d1r.sscope"));
+        tell("a new document", gaps);
+        const support::TemporaryFolder folder;
+        const auto all = bench::writeBigCollection(recordings.toStdString(), folder.path(), 8);
+        gaps.reset();
+        bench.window.devices().choose(QString::fromStdString(all.string()));
+        bench.ready();
+        QTest::qWait(500);
+        tell("a collection of 64 recordings as the device", gaps);
+        bench.window.devices().choose(QStringLiteral("recorded"));
+        bench.ready();
+    }
+
+    static void paint(Bench& bench, Gaps& gaps) {
         PlaneView& canvas = bench.window.stencilDock().canvas();
         bench.window.editor().setCoefficient(0.07);
         const auto corner = [](int i) {
             return PlaneView::Offset{i % 2 ? 1 : -1, i % 4 < 2 ? 1 : -1, 0};
         };
-        measure("a painted cell of star3d1r, seen", canvas, gaps, [&](int i) {
+        const auto place = [&](int x, int y) {
+            return canvas.cellRect({x, y, 0}).center().toPoint();
+        };
+        measure("a cell of star3d1r painted: seen", canvas, gaps, [&](int i) {
             QTest::mouseClick(&canvas, Qt::LeftButton, {},
                               canvas.cellRect(corner(i)).center().toPoint());
         });
-        bench.document.load(bench.document.firstProblem());
-        bench.ready();
-        bench.window.searchPage().setPlan({{"gest", {}}, {"genetic", {}}, {"random", {}}});
-        race(bench, gaps);
-        QTableView& rows = bench.window.searchPage().evaluations().view();
-        measure("a row selected, its setting seen", bench.window.settingPanel(), gaps, [&](int i) {
-            QTest::mouseClick(rows.viewport(), Qt::LeftButton, {},
-                              rows.visualRect(rows.model()->index(i % 8, 0)).center());
+        measure("a stroke of nine cells: its last one seen", canvas, gaps, [&](int) {
+            QTest::mousePress(&canvas, Qt::LeftButton, {}, place(-1, -1));
+            for (int y = -1; y <= 1; ++y)
+                for (int x = -1; x <= 1; ++x) {
+                    QTest::mouseMove(&canvas, place(x, y));
+                    QApplication::processEvents();
+                }
+            QTest::mouseRelease(&canvas, Qt::LeftButton, {}, place(1, 1));
         });
     }
 
-private:
-    static void tell(const char* what, const Gaps& gaps) {
-        std::printf("%-44s longest gap %.1f ms, %.1f ms computing\n", what, gaps.longestMs(),
-                    gaps.workedMs());
-        std::fflush(stdout);
-    }
-    /// A recording as a document: its rows as a table, its race as a chart.
-    void open(Bench& bench, Gaps& gaps, const QString& path) {
-        gaps.reset();
-        bench.window.openFile(path);
-        (void)QTest::qWaitFor([&] { return bench.controller.snapshot()->rows.size() > 0; }, 60000);
-        QTest::qWait(1500);
-        tell("the longest recording opened", gaps);
-        gaps.reset();
-        bench.window.newSession();
-        QTest::qWait(1000);
-        tell("a new document", gaps);
-    }
-    void race(Bench& bench, Gaps& gaps) {
+    static void race(Bench& bench, Gaps& gaps) {
         bench.controller.setPace(0);
+        bench.window.searchPage().setPlan({{"gest", {}}, {"genetic", {}}, {"random", {}}});
         auto& controls = bench.window.searchPage().controls();
         controls.setRepeats(10);
-        Paints paints(bench.window.searchPage());
+        engine::record::Budget budget;
+        budget.seconds = 500;  // of the virtual clock
+        controls.setBudget(budget);
+        Paints paints(*bench.window.searchPage().convergence().chart().viewport());
+        std::vector<double> updates;
+        const auto counted =
+            QObject::connect(&bench.controller, &SearchController::snapshotChanged, &gaps,
+                             [&updates] { updates.push_back(milliseconds(CLOCK_MONOTONIC)); });
         gaps.reset();
-        QElapsedTimer clock;
-        clock.start();
-        int updates = 0;
-        QObject::connect(&bench.controller, &ui::SearchController::snapshotChanged, &gaps,
-                         [&updates] { ++updates; });
+        const double start = milliseconds(CLOCK_MONOTONIC);
+        const double worked = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
         bench.window.actions().start->trigger();
-        (void)QTest::qWaitFor([&] { return updates > 2; }, 20000);
-        QTest::qWait(200);
-        tell("the first chart of a race", gaps);
+        (void)QTest::qWaitFor([&] { return updates.size() > 1 && paints.count > 0; }, 60000);
+        const double first = updates[1];
+        const int paintedBefore = paints.count;
         (void)QTest::qWaitFor([&] { return !bench.controller.running(); }, 120000);
-        const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
+        QObject::disconnect(counted);
+        const double seconds = (updates.back() - first) / 1000;
         std::printf(
-            "%-44s %.1f s, %zu evaluations, %.1f snapshots/s, longest gap %.1f ms, "
-            "%.1f ms computing\n",
-            "three strategies, ten repeats, at Max", seconds,
-            bench.controller.snapshot()->rows.size(), updates / seconds, gaps.longestMs(),
-            gaps.workedMs());
+            "%-46s first rows after %.0f ms; then %.2f s for %zu evaluations, %.1f screen "
+            "updates/s "
+            "(%.1f snapshots/s), %.0f ms of the processors\n",
+            "three strategies, ten repeats, at Max", first - start, seconds,
+            bench.controller.snapshot()->rows.size(), (paints.count - paintedBefore) / seconds,
+            static_cast<double>(updates.size() - 2) / seconds,
+            milliseconds(CLOCK_PROCESS_CPUTIME_ID) - worked);
+        tell("  meanwhile", gaps);
+    }
+
+    static void switchPages(Bench& bench, Gaps& gaps) {
+        PageHost& pages = bench.window.pages();
+        for (int page = 0; page < pages.count(); ++page) {
+            const QByteArray name = "page " + pages.info(page).name.toUtf8() + ": seen";
+            measure(
+                name.constData(), pages.page(page), gaps, [&](int) { pages.setCurrent(page); },
+                [&] { pages.setCurrent((page + 1) % pages.count()); });
+        }
     }
 };
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    QApplication app(argc, argv);
+    const QApplication app(argc, argv);
     if (argc != 2) return 2;
     WindowBench().run(QString::fromLocal8Bit(argv[1]));
     return 0;
