@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -28,12 +29,14 @@ void Context::report(const Error& error) {
 }
 
 session::Surroundings Context::surroundings() const {
-    const auto find = [where = installation, stop = this->stop()](const std::string& device,
-                                                                  const stencil::Problem& problem,
-                                                                  const std::string& clock) {
+    const auto find = [where = installation, rule = sampling, stop = this->stop()](
+                          const std::string& device, const stencil::Problem& problem,
+                          const std::string& clock) {
         session::DeviceOptions options;
         options.clock = clock;
         options.stop = stop;
+        options.sampling = rule;
+        options.absence = [](const std::string& sentence) { tell("{}\n", sentence); };
         return session::deviceOpener(device, problem, options, where);
     };
     return session::Surroundings::ofProgram(find);
@@ -63,8 +66,8 @@ Result<stencil::Problem> ProblemArguments::problem() const {
 void DeviceArguments::addTo(CLI::App& command) {
     command
         .add_option("--device", device,
-                    "cuda:N, ssh:HOST[:N], recorded, a session file, or predicted: what a network "
-                    "expects, of any stencil")
+                    "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded, a "
+                    "session file, or predicted: what a network expects, of any stencil")
         ->capture_default_str();
     command
         .add_option("--clock", clock,
@@ -80,6 +83,29 @@ void DeviceArguments::addNoiseTo(CLI::App& command) {
 
 std::string DeviceArguments::replay() const {
     return noise ? device::ClockModel::withNoise(clock) : clock;
+}
+
+void addMeasuringTo(CLI::App& command, Context& context) {
+    command
+        .add_option_function<double>(
+            "--precision", [&context](double percent) { context.sampling.spread = percent / 100; },
+            "of a live GPU's median, in per cent: samples are taken until half its 95 % interval "
+            "is as narrow, or the setting cannot be the best (0.5)")
+        ->check(CLI::Range(0.01, 100.0));
+    command
+        .add_option_function<int>(
+            "--most-samples",
+            [&context](int most) {
+                auto& rule = context.sampling;
+                rule.most = most;
+                rule.leastNear = std::min(rule.leastNear, most);
+                rule.least = std::min(rule.least, most);
+            },
+            "of one setting on a live GPU (15)")
+        ->transform(WholeNumber(1, 10000));
+    command.add_flag_callback(
+        "--no-image-cache", [&context] { context.installation.cacheFolder.clear(); },
+        "compile for a live GPU what has been compiled before, too");
 }
 
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
@@ -166,8 +192,9 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};
-    for (const char* text : {"reason", "why"})
-        if (known.contains(text)) json[text] = known[text];
+    for (const char* name : {"reason", "why", "sampling", "clock_mhz", "rounds_repeated",
+                             "throttled", "gpu", "image_cached", "asked_again"})
+        if (known.contains(name)) json[name] = known[name];
     return json;
 }
 

@@ -28,9 +28,10 @@ enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
     engine::session::Installation installation;
-    std::filesystem::path executable;  ///< this program
-    bool json = false;                 ///< one JSON object per line on stdout
-    int status = kDone;                ///< what main() returns
+    std::filesystem::path executable;            ///< this program
+    bool json = false;                           ///< one JSON object per line on stdout
+    int status = kDone;                          ///< what main() returns
+    engine::device::SamplingRule sampling = {};  ///< of a live GPU
     Interrupt interrupt;
 
     /// From here on the command ends in order when it is interrupted. To be called before a device
@@ -68,6 +69,9 @@ struct DeviceArguments {
     engine::Result<std::unique_ptr<engine::device::Device>> open(
         const engine::stencil::Problem& problem, const Context& context) const;
 };
+
+/// How a live GPU measures: --precision, --most-samples, --no-image-cache; they are the context's.
+void addMeasuringTo(CLI::App& command, Context& context);
 
 /// The problem named; where only a session file is named, as the device, that of the file.
 engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& problem,

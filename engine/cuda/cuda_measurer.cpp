@@ -228,7 +228,7 @@ void CudaMeasurer::remember(Attempt& attempt) {
     timed.steps = attempt.steps();
     worker::Best& best = attempt.problem.bestPerStep;
     if (timed.costMs() < best.ms)
-        best = {timed.costMs(), timed.costMs() * (1 + timed.relativeSpread())};
+        best = {timed.costMs(), timed.medianInterval().high / timed.steps};
 }
 
 bool CudaMeasurer::accept(Attempt& attempt, const StreamTimer::Times& times) {

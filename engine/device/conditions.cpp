@@ -3,10 +3,13 @@
 #include "engine/device/conditions.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
+#include <vector>
 
 namespace engine::device {
 namespace {
@@ -39,6 +42,34 @@ std::optional<Fields> fieldsOf(std::string_view text) {
         text.remove_prefix(end + 1);
     }
     return std::nullopt;
+}
+
+std::string_view phraseOf(SamplingEnd end) {
+    switch (end) {
+        case SamplingEnd::Unknown:
+            break;
+        case SamplingEnd::Hopeless:
+            return "launched once, too slow for the best";
+        case SamplingEnd::CannotWin:
+            return "sampled until it could not be the best";
+        case SamplingEnd::Narrow:
+            return "sampled until its median was narrow enough";
+        case SamplingEnd::Limit:
+            return "sampled as often as one setting is";
+        case SamplingEnd::Look:
+            return "looked at once, over the limit of that look";
+    }
+    return {};
+}
+
+std::string timesText(int count) {
+    return count == 1 ? std::string("once") : fmt::format("{} times", count);
+}
+
+std::string clockText(const Conditions& conditions) {
+    const auto [first, last] = std::pair{conditions.firstClockMhz, conditions.lastClockMhz};
+    if (first == last || last < 0) return fmt::format("at {} MHz", first);
+    return first < 0 ? fmt::format("at {} MHz", last) : fmt::format("at {} to {} MHz", first, last);
 }
 
 }  // namespace
@@ -78,6 +109,22 @@ Result<Conditions> conditionsFrom(std::string_view text) {
     conditions.gpu = (*fields)[5];
     conditions.imageCached = (*fields)[6] == "1";
     return conditions;
+}
+
+std::string sentenceOf(const Conditions& conditions) {
+    std::vector<std::string> parts;
+    if (conditions.ended != SamplingEnd::Unknown) parts.emplace_back(phraseOf(conditions.ended));
+    if (conditions.firstClockMhz >= 0 || conditions.lastClockMhz >= 0)
+        parts.push_back(clockText(conditions));
+    if (conditions.repeated > 0)
+        parts.push_back(fmt::format("samples taken again {}", timesText(conditions.repeated)));
+    if (!conditions.throttled.empty())
+        parts.push_back("the clock held back by " + conditions.throttled);
+    if (!conditions.gpu.empty()) parts.push_back("on " + conditions.gpu);
+    if (conditions.imageCached) parts.emplace_back("image from the cache");
+    if (conditions.askedAgain > 0)
+        parts.push_back(fmt::format("asked again {}", timesText(conditions.askedAgain)));
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace engine::device

@@ -17,7 +17,7 @@ namespace engine::device {
 enum class SamplingEnd : std::uint8_t {
     Unknown,    ///< nothing was sampled, or nobody said
     Hopeless,   ///< its first launch, the one that was verified, was too slow for the best
-    CannotWin,  ///< every sample lies beyond the interval of the best
+    CannotWin,  ///< the interval of its median lies beyond that of the best
     Narrow,     ///< the interval of its median is narrow enough
     Limit,      ///< as many samples, or as much time, as one setting gets
     Look        ///< a look with a limit, which its first sample exceeded
@@ -32,9 +32,9 @@ struct Conditions {
     /// say.
     int firstClockMhz = -1, lastClockMhz = -1;
     int repeated = 0;  ///< rounds of samples thrown away since the clock was held back
-    std::string
-        throttled{};    ///< what held the clock back during samples that were kept all the same
-    std::string gpu{};  ///< which of several GPUs, as typed: "cuda:1"; empty = the only one
+    /// What held the clock back during samples that were kept all the same.
+    std::string throttled{};
+    std::string gpu{};         ///< which of several GPUs, as typed: "cuda:1"; empty = the only one
     bool imageCached = false;  ///< the image was in the cache: nothing was compiled
     int askedAgain = 0;        ///< times that a connection broke before the answer came
 
@@ -44,5 +44,9 @@ struct Conditions {
 /// On one line, empty where nothing is known: "narrow;1980;1965".
 std::string textOf(const Conditions& conditions);
 Result<Conditions> conditionsFrom(std::string_view text);
+
+/// For readers, empty where nothing is known: "sampled until its median was narrow enough, at 1980
+/// to 1965 MHz, on cuda:1".
+std::string sentenceOf(const Conditions& conditions);
 
 }  // namespace engine::device

@@ -27,6 +27,7 @@ struct DeviceInfo {
     space::DeviceLimits limits;
     bool recorded = false;   ///< answers on a virtual clock, from rows or from a prediction
     bool predicted = false;  ///< nothing it says was measured
+    std::string sampling{};  ///< how a live GPU samples, in words; empty = unknown
 };
 
 struct Completion {

@@ -49,15 +49,21 @@ double Evaluation::gcells(const stencil::Extents& grid) const {
 
 // The interval between two order statistics: the ranks n/2 -+ 1.96 sqrt(n)/2 of the normal
 // approximation to the binomial. It assumes nothing about how the samples are distributed.
-double Evaluation::relativeSpread() const {
-    if (samplesMs.size() < 3 || !ok()) return 0;
+Interval Evaluation::medianInterval() const {
+    if (samplesMs.size() < kLeastForInterval || !ok()) return {timeMs(), timeMs()};
     std::vector<double> sorted = samplesMs;
     std::sort(sorted.begin(), sorted.end());
     const double n = static_cast<double>(sorted.size());
     const double reach = 0.5 * 1.96 * std::sqrt(n);
     const auto low = static_cast<std::size_t>(std::max(1.0, std::floor(n / 2 - reach)));
     const auto high = static_cast<std::size_t>(std::min(n, std::ceil(1 + n / 2 + reach)));
-    return 0.5 * (sorted[high - 1] - sorted[low - 1]) / medianOfSorted(sorted);
+    return {sorted[low - 1], sorted[high - 1]};
+}
+
+double Evaluation::relativeSpread() const {
+    if (samplesMs.size() < kLeastForInterval || !ok()) return 0;
+    const Interval interval = medianInterval();
+    return 0.5 * (interval.high - interval.low) / timeMs();
 }
 
 }  // namespace engine::device

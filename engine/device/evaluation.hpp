@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/device/conditions.hpp"
 #include "engine/space/setting.hpp"
 #include "engine/stencil/problem.hpp"
 
@@ -36,6 +37,13 @@ inline constexpr double kMostCellsPerSecond = 1e15;
 /// A launch that updates so many cells, all its steps counted, cannot take this time.
 bool isImpossibleTime(double ms, double cells);
 
+/// Fewer samples have no interval of their median.
+inline constexpr int kLeastForInterval = 3;
+/// In ms.
+struct Interval {
+    double low = 0, high = 0;
+};
+
 struct Evaluation {
     space::Setting setting;
     Outcome outcome = Outcome::Ok;
@@ -48,6 +56,7 @@ struct Evaluation {
     double overheadSeconds = 0;          ///< everything else charged to this evaluation
     Resources resources;
     std::uint64_t sourceHash = 0;  ///< source::sourceHash() of what was measured; 0 = unknown
+    Conditions conditions;         ///< of a live GPU; what a file does not say is unknown
 
     bool ok() const { return outcome == Outcome::Ok && !samplesMs.empty(); }
     /// Median time of one launch in ms; infinite unless ok().
@@ -56,8 +65,11 @@ struct Evaluation {
     double costMs() const { return timeMs() / steps; }
     /// Interior cells x steps / seconds / 1e9; 0 unless ok().
     double gcells(const stencil::Extents& grid) const;
-    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than 3
-    /// samples.
+    /// The 95 % interval of the median of a launch; both are the median with fewer than
+    /// kLeastForInterval samples.
+    Interval medianInterval() const;
+    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than
+    /// kLeastForInterval samples.
     double relativeSpread() const;
 };
 

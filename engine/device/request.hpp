@@ -34,6 +34,11 @@ public:
         for (const Look look : looks) m_bits |= bit(look);
     }
     bool contains(Look look) const { return (m_bits & bit(look)) != 0; }
+    /// Those that both offer.
+    friend Looks operator&(Looks a, Looks b) {
+        a.m_bits &= b.m_bits;
+        return a;
+    }
     bool operator==(const Looks&) const = default;
 
 private:

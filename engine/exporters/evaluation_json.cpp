@@ -27,6 +27,19 @@ ordered_json resourcesJson(const device::Resources& resources) {
             {"image_bytes", count(resources.imageBytes)}};
 }
 
+/// What is known of them.
+void addConditions(ordered_json& json, const device::Conditions& conditions) {
+    if (conditions.ended != device::SamplingEnd::Unknown)
+        json["sampling"] = device::nameOf(conditions.ended);
+    if (conditions.firstClockMhz >= 0)
+        json["clock_mhz"] = {conditions.firstClockMhz, conditions.lastClockMhz};
+    if (conditions.repeated > 0) json["rounds_repeated"] = conditions.repeated;
+    if (!conditions.throttled.empty()) json["throttled"] = conditions.throttled;
+    if (!conditions.gpu.empty()) json["gpu"] = conditions.gpu;
+    if (conditions.askedAgain > 0) json["asked_again"] = conditions.askedAgain;
+    if (conditions.imageCached) json["image_cached"] = true;
+}
+
 }  // namespace
 
 std::vector<space::ParameterInfo> parametersOf(const record::SessionHead& head) {
@@ -83,6 +96,7 @@ ordered_json evaluationJson(const record::EvaluationRow& row, const record::Sess
     if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
     if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
     if (!row.why.empty()) json["why"] = row.why;
+    addConditions(json, evaluation.conditions);
     return json;
 }
 

@@ -127,8 +127,8 @@ std::vector<std::string> csvHeader(const record::SessionHead& head) {
         "run_s",       "overhead_s",   "registers",   "spill_stores",  "spill_loads",
         "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
     for (const auto& info : parametersOf(head)) names.emplace_back(info.abbreviation);
-    names.emplace_back("reason");
-    names.emplace_back("why");
+    names.insert(names.end(), {"reason", "why", "sampling", "first_clock_mhz", "last_clock_mhz",
+                               "throttled", "gpu"});
     if (head.device.predicted) names.emplace_back("predicted");
     return names;
 }
@@ -166,8 +166,11 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         row.newBest ? "1" : "0"};
     for (const auto& info : parametersOf(session.head))
         fields.push_back(fieldText(valueJson(evaluation.setting, info.id, session.head)));
-    fields.push_back(evaluation.reason);
-    fields.push_back(row.why);
+    const device::Conditions& conditions = evaluation.conditions;
+    fields.insert(fields.end(),
+                  {evaluation.reason, row.why, std::string(nameOf(conditions.ended)),
+                   countText(conditions.firstClockMhz), countText(conditions.lastClockMhz),
+                   conditions.throttled, conditions.gpu});
     if (session.head.device.predicted) fields.emplace_back("1");
     return fields;
 }

@@ -43,15 +43,9 @@ int DeviceGroup::parallelism() const {
 }
 
 device::Looks DeviceGroup::looks() const {
-    const auto offered = [this](device::Look look) {
-        return std::ranges::all_of(
-            m_members, [&](const Member& m) { return m.device->looks().contains(look); });
-    };
-    using device::Look;
-    const Look compile = offered(Look::Compile) ? Look::Compile : Look::Full;
-    const Look limit = offered(Look::Limit) ? Look::Limit : Look::Full;
-    const Look grid = offered(Look::Grid) ? Look::Grid : Look::Full;
-    return {compile, limit, grid};
+    device::Looks common = first().looks();
+    for (const Member& member : m_members) common = common & member.device->looks();
+    return common;
 }
 
 /// The one with the most places free; the first of equals.
@@ -96,6 +90,7 @@ void DeviceGroup::serve(Member& member, std::stop_token stop) {
             if (completion) {
                 member.asked.erase(completion->ticket);
                 --member.handedOver;
+                completion->evaluation.conditions.gpu = member.device->info().id;
                 m_done.push_back(std::move(*completion));
             } else {
                 member.lost = completion.error();

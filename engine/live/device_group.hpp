@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Several GPUs of one model that measure in one search. Each setting goes to the one with the most
-// room. What a GPU that is lost had not answered, the others are asked.
+// room; every evaluation says which it was. What a GPU that is lost had not answered, the others
+// are asked.
 
 #include <condition_variable>
 #include <deque>

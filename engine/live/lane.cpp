@@ -27,6 +27,7 @@ void Lane::deliver(std::uint64_t ticket, const protocol::Measured& measured) {
         evaluation.runSeconds = measured.runSeconds;
         evaluation.overheadSeconds += measured.overheadSeconds;
         evaluation.resources = measured.resources;
+        evaluation.conditions = measured.conditions;
         const double now = m_clock->seconds();
         if (measured.look != device::Look::Full) completion.look = measured.look;
         completion.clockSeconds = m_charged + (now - m_busySince);

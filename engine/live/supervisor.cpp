@@ -218,7 +218,8 @@ void Supervisor::ended(const process::ExitStatus& status) {
     start();
 }
 
-/// Nobody is to blame: what was not answered is asked again when the worker can be reached.
+/// Nobody is to blame: what was not answered is asked again when the worker can be reached. It may
+/// have been measured; its evaluation says that it was asked twice.
 void Supervisor::connectionBroke() {
     if (!m_absentSince) {
         ++m_reconnections;

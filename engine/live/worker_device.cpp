@@ -150,6 +150,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     info.toolkit = hello.toolkit;
     info.date = std::move(date);
     info.limits = hello.limits;
+    info.sampling = textOf(rule);
     return std::make_unique<WorkerDevice>(std::move(hub), *number, problem, std::move(info), rule);
 }
 

@@ -55,8 +55,9 @@ Result<Place> placeFrom(const std::string& argument) {
 /// One worker for all lanes and problems.
 class Connection {
 public:
-    Connection(process::Launcher launcher, live::WorkerOptions options)
-        : m_launcher(std::move(launcher)), m_options(std::move(options)) {}
+    Connection(process::Launcher launcher, live::WorkerOptions options,
+               const device::SamplingRule& rule)
+        : m_launcher(std::move(launcher)), m_options(std::move(options)), m_rule(rule) {}
 
     Status connect() {
         auto started = live::startWorker(m_launcher, m_options, std::make_shared<SteadyClock>());
@@ -68,10 +69,10 @@ public:
     Result<std::unique_ptr<device::Device>> open(const stencil::Problem& problem,
                                                  const std::string& argument) {
         const auto hub = this->hub();
-        auto device = live::openWorkerDevice(hub, problem, argument, utcNow());
+        auto device = live::openWorkerDevice(hub, problem, argument, utcNow(), m_rule);
         if (device || device.error().kind == ErrorKind::Cancelled) return device;
         if (auto status = replace(hub); !status) return tl::unexpected(status.error());
-        return live::openWorkerDevice(this->hub(), problem, argument, utcNow());
+        return live::openWorkerDevice(this->hub(), problem, argument, utcNow(), m_rule);
     }
 
 private:
@@ -87,6 +88,7 @@ private:
 
     process::Launcher m_launcher;
     live::WorkerOptions m_options;
+    device::SamplingRule m_rule;
     std::mutex m_mutex;
     std::shared_ptr<live::WorkerHub> m_hub;
 };
@@ -117,11 +119,13 @@ Result<std::shared_ptr<Connection>> connectTo(const std::string& name, int share
     settings.compilers = options.compileThreads;
     settings.share = share;
     settings.health = options.health;
+    settings.absence = options.absence;
     settings.stop = options.stop;
     // The folder is one of this computer.
     if (local) settings.cache = installation.cacheFolder;
     settings.ownCache = !local && !installation.cacheFolder.empty();
-    auto connection = std::make_shared<Connection>(std::move(*launcher), std::move(settings));
+    auto connection =
+        std::make_shared<Connection>(std::move(*launcher), std::move(settings), options.sampling);
     if (auto status = connection->connect(); !status) return tl::unexpected(status.error());
     return connection;
 }

@@ -4,12 +4,14 @@
 // From the name of a device, as typed, to a device opened for a problem.
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/device/device.hpp"
 #include "engine/device/health.hpp"
+#include "engine/device/sampling_rule.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace engine::session {
@@ -24,18 +26,21 @@ struct Installation {
 };
 
 struct DeviceOptions {
-    std::string clock = "serial";      ///< of recordings, as device::ClockModel reads it
-    int compileThreads = 0;            ///< live GPU: 0 = all cores
-    std::stop_token stop = {};         ///< ends waiting for a live GPU to be ready
-    device::HealthReport health = {};  ///< live GPU: told how it fares while its worker is there
+    std::string clock = "serial";        ///< of recordings, as device::ClockModel reads it
+    int compileThreads = 0;              ///< live GPU: 0 = all cores
+    std::stop_token stop = {};           ///< ends waiting for a live GPU to be ready
+    device::HealthReport health = {};    ///< live GPU: told how it fares while its worker is there
+    device::SamplingRule sampling = {};  ///< live GPU
+    /// Live GPU: told why its worker is waited for; called from a thread.
+    std::function<void(const std::string& sentence)> absence = {};
 };
 
 /// "predicted" or "predicted:FILE".
 bool namesPredictedDevice(const std::string& argument);
 
-/// `argument`: "cuda:N", "ssh:HOST[:N]", "recorded", "predicted", "predicted:FILE.ssnet",
-/// FILE.sscope or a file of Kernel Tuner, FILE.json or FILE.json.gz. An unavailable device is an
-/// Error of kind Unavailable with the reason.
+/// `argument`: "cuda:N", "ssh:HOST[:N]", several of them ("cuda:0,cuda:1"), "recorded",
+/// "predicted", "predicted:FILE.ssnet", FILE.sscope or a file of Kernel Tuner, FILE.json or
+/// FILE.json.gz. An unavailable device is an Error of kind Unavailable with the reason.
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,
                                                    const DeviceOptions& options,

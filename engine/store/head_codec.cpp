@@ -114,14 +114,16 @@ space::DeviceLimits limitsFrom(const json& object) {
 }
 
 json deviceJson(const device::DeviceInfo& device) {
-    return {{"id", device.id},
-            {"gpu", device.gpu},
-            {"driver", device.driver},
-            {"toolkit", device.toolkit},
-            {"date", device.date},
-            {"recorded", device.recorded},
-            {"predicted", device.predicted},
-            {"limits", limitsJson(device.limits)}};
+    json object = {{"id", device.id},
+                   {"gpu", device.gpu},
+                   {"driver", device.driver},
+                   {"toolkit", device.toolkit},
+                   {"date", device.date},
+                   {"recorded", device.recorded},
+                   {"predicted", device.predicted},
+                   {"limits", limitsJson(device.limits)}};
+    if (!device.sampling.empty()) object["sampling"] = device.sampling;
+    return object;
 }
 
 device::DeviceInfo deviceFrom(const json& object) {
@@ -132,7 +134,8 @@ device::DeviceInfo deviceFrom(const json& object) {
             .date = textOf(object, "date"),
             .limits = limitsFrom(member(object, "limits")),
             .recorded = switchOf(object, "recorded"),
-            .predicted = object.contains("predicted") && switchOf(object, "predicted")};
+            .predicted = object.contains("predicted") && switchOf(object, "predicted"),
+            .sampling = object.contains("sampling") ? textOf(object, "sampling") : std::string()};
 }
 
 json valuesJson(const std::map<space::ParameterId, std::vector<int>>& values) {

@@ -5,6 +5,7 @@
 
 #include "engine/store/packed_session.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -213,6 +214,24 @@ Status unpackImported(ColumnReader& reader, SessionContent& content) {
     return {};
 }
 
+/// At the end, and only where something is known: files made before it was do not have it.
+void writeConditions(ColumnWriter& writer, const SessionContent& content) {
+    std::vector<std::string> texts;
+    for (const auto& row : content.rows) texts.push_back(device::textOf(row.evaluation.conditions));
+    if (!std::ranges::all_of(texts, &std::string::empty)) writer.texts(texts);
+}
+
+Status unpackConditions(ColumnReader& reader, SessionContent& content) {
+    if (reader.atEnd()) return {};
+    const auto texts = reader.texts(content.rows.size());
+    for (std::size_t i = 0; i < texts.size() && reader.good(); ++i) {
+        const auto conditions = device::conditionsFrom(texts[i]);
+        if (!conditions) return bad("an evaluation in it has " + conditions.error().message);
+        content.rows[i].evaluation.conditions = *conditions;
+    }
+    return {};
+}
+
 Result<SessionContent> contentFrom(ColumnReader& reader, record::SessionHead head) {
     SessionContent content{std::move(head), {}, {}, {}, {}, {}};
     auto runs = unpackRuns(reader);
@@ -221,7 +240,7 @@ Result<SessionContent> contentFrom(ColumnReader& reader, record::SessionHead hea
     auto rows = readRowColumns(reader, content.head, static_cast<int>(content.runs.size()));
     if (!rows) return tl::unexpected(rows.error());
     content.rows = std::move(*rows);
-    for (const auto read : {unpackEvents, unpackDiagnostics, unpackImported})
+    for (const auto read : {unpackEvents, unpackDiagnostics, unpackImported, unpackConditions})
         if (auto status = read(reader, content); !status) return tl::unexpected(status.error());
     if (!reader.atEnd()) return bad("a session in it is not whole");
     return content;
@@ -253,6 +272,7 @@ Result<std::string> pack(const SessionContent& content) {
     writeRowColumns(writer, content.rows, content.head);
     writeEvents(writer, content);
     writeRecords(writer, content);
+    writeConditions(writer, content);
     const std::string head = compressed(headColumns(content.head), kHeadLike);
     const std::uint64_t checksum = hash64(head);
     const auto size = static_cast<std::uint32_t>(head.size());

@@ -22,17 +22,18 @@ const char* const kInsertRow =
     "INSERT INTO evaluation (number, run, clock_s, setting, status, reason, error, samples, steps,"
     " compile_s, run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, "
     "new_best,"
-    " checksum, source_hash, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-    "?, ?, ?, ?)";
+    " checksum, source_hash, why, conditions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+    "?, ?, ?, ?, ?, ?, ?, ?)";
 
 std::string selectRows(int format) {
-    constexpr int kFirstWithSourceHash = 3, kFirstWithWhy = 7;
+    constexpr int kFirstWithSourceHash = 3, kFirstWithWhy = 7, kFirstWithConditions = 8;
     return fmt::format(
         "SELECT number, run, clock_s, setting, status, reason, error, samples, steps, compile_s,"
         " run_s, overhead_s, registers, spill_stores, spill_loads, stack, shared, image, new_best,"
-        " checksum, {}, {} FROM evaluation ORDER BY number",
+        " checksum, {}, {}, {} FROM evaluation ORDER BY number",
         format < kFirstWithSourceHash ? "NULL" : "source_hash",
-        format < kFirstWithWhy ? "NULL" : "why");
+        format < kFirstWithWhy ? "NULL" : "why",
+        format < kFirstWithConditions ? "NULL" : "conditions");
 }
 
 namespace {
@@ -79,6 +80,8 @@ std::int64_t checksumOf(const record::EvaluationRow& row, const std::string& set
     }
     if (evaluation.sourceHash != 0) put(bytes, evaluation.sourceHash);
     if (!row.why.empty()) bytes += "why " + row.why;
+    if (const auto conditions = device::textOf(evaluation.conditions); !conditions.empty())
+        bytes += "conditions " + conditions;
     return static_cast<std::int64_t>(hash64(bytes));
 }
 
@@ -144,6 +147,9 @@ Status readMeasured(const std::string& samples, SQLite::Statement& query,
         if (!count) return tl::unexpected(count.error());
         evaluation.resources.*kResources[i] = *count;
     }
+    const auto conditions = device::conditionsFrom(query.getColumn(22).getString());
+    if (!conditions) return fail(ErrorKind::Storage, conditions.error().message);
+    evaluation.conditions = *conditions;
     return {};
 }
 
@@ -219,6 +225,9 @@ Status checkRow(const record::EvaluationRow& row, const record::SessionHead& hea
             return bad(row.number, "a sample that is no time, or an impossible one");
     if (evaluation.largestError && *evaluation.largestError < 0)
         return bad(row.number, "a negative error");
+    const auto conditions = device::conditionsFrom(device::textOf(evaluation.conditions));
+    if (!conditions || *conditions != evaluation.conditions)
+        return bad(row.number, "conditions that no measurement has");
     if (evaluation.setting.size() != head.parameters().size())
         return bad(row.number, "a setting of another space");
     for (const space::ParameterInfo& info : head.parameters())
@@ -253,6 +262,8 @@ void bindRow(SQLite::Statement& statement, const record::EvaluationRow& row,
     if (evaluation.sourceHash != 0)
         statement.bind(21, static_cast<std::int64_t>(evaluation.sourceHash));
     if (!row.why.empty()) statement.bind(22, row.why);
+    if (const auto conditions = device::textOf(evaluation.conditions); !conditions.empty())
+        statement.bind(23, conditions);
 }
 
 Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::SessionHead& head) {

@@ -51,17 +51,17 @@ NextRound nextRound(const SamplingRule& rule, std::span<const double> samplesMs,
     const int taken = static_cast<int>(samplesMs.size());
     if (taken == 0 && isHopeless(rule, firstMs, best)) return {0, SamplingEnd::Hopeless};
     const auto soFar = timed(samplesMs);
-    const double known = taken > 0 ? soFar.timeMs() : firstMs;
-    const double expectedMs = std::max(known, 1e-4);  // below the resolution of events
+    const double about = taken > 0 ? soFar.timeMs() : firstMs;
+    const double expectedMs = std::max(about, 1e-4);  // below the resolution of events
     const double workMs = std::accumulate(samplesMs.begin(), samplesMs.end(), 0.0);
     const Least least = leastOf(rule, expectedMs, best);
     const bool atLimit = taken >= rule.most || (workMs >= rule.mostMs && taken >= rule.least);
     const bool few = taken < least.samples || workMs < least.ms;
     if (!atLimit && few) return {roundFor(rule, least, taken, workMs, expectedMs), {}};
-    const double spread = soFar.relativeSpread();
-    const auto lowest = std::ranges::min_element(samplesMs);
-    if (taken >= rule.least && spread <= rule.spread) return {0, SamplingEnd::Narrow};
-    if (lowest != samplesMs.end() && *lowest > best.highMs) return {0, SamplingEnd::CannotWin};
+    const auto interval = soFar.medianInterval();
+    const bool known = taken >= std::max(rule.least, device::kLeastForInterval);
+    if (known && soFar.relativeSpread() <= rule.spread) return {0, SamplingEnd::Narrow};
+    if (interval.low > best.highMs) return {0, SamplingEnd::CannotWin};
     if (atLimit) return {0, SamplingEnd::Limit};
     return {std::min(kRoundToNarrow, rule.most - taken), {}};
 }

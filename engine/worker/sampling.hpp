@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/device/conditions.hpp"
 #include "engine/device/evaluation.hpp"
 #include "engine/device/sampling_rule.hpp"
 

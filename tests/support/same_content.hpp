@@ -32,7 +32,8 @@ inline bool sameRow(const engine::record::EvaluationRow& a,
            one.steps == other.steps && sameBits(one.compileSeconds, other.compileSeconds) &&
            sameBits(one.runSeconds, other.runSeconds) &&
            sameBits(one.overheadSeconds, other.overheadSeconds) &&
-           one.resources == other.resources && one.sourceHash == other.sourceHash;
+           one.resources == other.resources && one.sourceHash == other.sourceHash &&
+           one.conditions == other.conditions;
 }
 
 inline void expectSame(const engine::store::SessionContent& a,

@@ -281,6 +281,7 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->required();
     arguments->device.addTo(*command);
     arguments->device.addNoiseTo(*command);
+    addMeasuringTo(*command, context);
     command->add_option("--budget", arguments->budget,
                         "of the search at each stencil: 60s of the clock, or 500ev evaluations "
                         "(default: 60s where no good setting is known)");

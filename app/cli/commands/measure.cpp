@@ -40,6 +40,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
                 evaluation.costMs(), evaluation.samplesMs.size(),
                 100 * evaluation.relativeSpread());
     }
+    if (const auto said = sentenceOf(evaluation.conditions); !said.empty())
+        out("measured   {}\n", said);
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
         out("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
@@ -66,6 +68,7 @@ void report(const device::Completion& completion, const record::SessionHead& hea
     json["spill_bytes"] = evaluation.resources.spillStoreBytes;
     json["shared_bytes"] = evaluation.resources.sharedBytes;
     json["compile_s"] = evaluation.compileSeconds;
+    if (!head.device.sampling.empty()) json["sampling_rule"] = head.device.sampling;
     printJson(json);
 }
 
@@ -142,6 +145,7 @@ void addMeasureCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<MeasureArguments>();
     arguments->problem.addTo(*command, false);
     arguments->device.addTo(*command);
+    addMeasuringTo(*command, context);
     command
         ->add_option("--setting", arguments->settings,
                      "for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/measuring_report.hpp"
 #include "app/cli/together.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/search/method.hpp"
@@ -87,7 +89,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
 
 /// `trouble`: what ended the search, if something did.
 Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& head,
-                const std::optional<Error>& trouble) {
+                const MeasuringReport& measuring, const std::optional<Error>& trouble) {
     const auto& run = snapshot.runs.front();
     Json json = {{"event", "result"}};
     if (head.foreign)
@@ -106,9 +108,14 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
                      {"own_s", run.thinkingSeconds},
                      {"finished", trouble ? trouble->message : run.finishedBecause}});
     if (snapshot.device.predicted) json["predicted"] = true;
+    if (!snapshot.device.sampling.empty() && !snapshot.device.recorded) {
+        json["sampling_rule"] = snapshot.device.sampling;
+        measuring.addTo(json);
+    }
     if (!run.best) return json;
     const auto& best = run.best->evaluation;
     json["best_ms"] = best.costMs();
+    if (measuring.ties) json["ties"] = *measuring.ties;
     if (!head.foreign) json["gcells_s"] = best.gcells(snapshot.problem.grid);
     if (snapshot.optimumMs) json["share_of_optimum"] = *snapshot.optimumMs / best.costMs();
     if (!head.foreign) json["combination"] = space::combinationOf(best.setting).name;
@@ -119,7 +126,7 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
 }
 
 void printResult(const session::Snapshot& snapshot, const record::SessionHead& head,
-                 const std::string& path) {
+                 const MeasuringReport& measuring, const std::string& path) {
     const auto& run = snapshot.runs.front();
     out("{}: {} evaluations, {} failed, {:.1f} s on the clock, {:.3f} s of its own, {}\n",
         run.spec.strategy, run.evaluations, run.failed, run.clockSeconds, run.thinkingSeconds,
@@ -137,12 +144,16 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
         if (snapshot.optimumMs) {
             out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }
+        if (measuring.ties.value_or(0) > 0)
+            out(", {} others cannot be told from it", *measuring.ties);
         if (!head.foreign) out("\nsetting  {}", space::combinationOf(best.setting).name);
         out("\n{}  {}\n", head.foreign ? "setting" : "       ", head.textOf(best.setting));
         if (!run.best->why.empty()) out("tried    {}\n", run.best->why);
     } else {
         out("no setting ran correctly\n");
     }
+    const auto said = snapshot.device.recorded ? std::vector<std::string>{} : measuring.sentences();
+    if (!said.empty()) out("gpu      {}\n", fmt::join(said, ", "));
     if (!path.empty()) out("session  {}\n", path);
 }
 
@@ -204,7 +215,9 @@ void tune(const TuneArguments& arguments, Context& context) {
     for (const auto& run : searching.snapshot().runs) {
         if (run.best) bestMs = run.best->evaluation.costMs();
     }
+    MeasuringReport measuring;
     searching.onEvaluation([&](const record::EvaluationRow& row) {
+        measuring.add(row.evaluation);
         if (row.newBest) bestMs = row.evaluation.costMs();
         if (context.json) {
             auto json = evaluationJson(row, searching.file().head(), bestMs);
@@ -218,10 +231,11 @@ void tune(const TuneArguments& arguments, Context& context) {
     if (const auto saved = searching.file().checkpoint(); !saved && !trouble)
         context.report(saved.error());
     const auto snapshot = searching.snapshot();
+    if (!predicted) measuring.ties = tiesOf(snapshot.runs.front(), searching.file());
     if (context.json)
-        printJson(resultJson(snapshot, searching.file().head(), trouble));
+        printJson(resultJson(snapshot, searching.file().head(), measuring, trouble));
     else
-        printResult(snapshot, searching.file().head(), arguments.sessionPath);
+        printResult(snapshot, searching.file().head(), measuring, arguments.sessionPath);
     if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
 }
 
@@ -235,6 +249,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     arguments->device.addTo(*command);
     arguments->device.addNoiseTo(*command);
     arguments->together.addTo(*command);
+    addMeasuringTo(*command, context);
     command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
         ->capture_default_str();
     command->add_option("--option", arguments->options,

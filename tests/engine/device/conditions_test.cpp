@@ -33,5 +33,18 @@ TEST(Conditions, WhatNobodyWroteIsRefused) {
     EXPECT_FALSE(conditionsFrom(";;;;" + std::string(1000, 'x')));
 }
 
+TEST(Conditions, AreSaidInOneSentence) {
+    EXPECT_EQ(sentenceOf({}), "");
+    EXPECT_EQ(sentenceOf({SamplingEnd::Narrow, 1980, 1980}),
+              "sampled until its median was narrow enough, at 1980 MHz");
+    EXPECT_EQ(sentenceOf({SamplingEnd::CannotWin, 1980, 1965, 2, "power cap", "cuda:1", true, 1}),
+              "sampled until it could not be the best, at 1980 to 1965 MHz, samples taken again 2 "
+              "times, the clock held back by power cap, on cuda:1, image from the cache, asked "
+              "again once");
+    Conditions late;
+    late.lastClockMhz = 1200;
+    EXPECT_EQ(sentenceOf(late), "at 1200 MHz");
+}
+
 }  // namespace
 }  // namespace engine::device

@@ -20,6 +20,8 @@ store::SessionFile session() {
     rows[0].newBest = true;
     rows[0].evaluation.sourceHash = 0xfedcba9876543210ULL;
     rows[0].why = "one step, \"beside\" the best";
+    rows[0].evaluation.conditions = {
+        device::SamplingEnd::Narrow, 1980, 1965, 1, "power cap", "cuda:1", true, 2};
     rows[16].evaluation.reason = "error: \"x\", line 3\nmore \xff";
     rows[16].evaluation.largestError = std::numeric_limits<double>::infinity();
     EXPECT_TRUE(file.append(rows));
@@ -64,6 +66,15 @@ TEST(SessionJson, HoldsEverything) {
     EXPECT_EQ(json["runs"][0]["options"]["samples"], 15);
     ASSERT_EQ(json["evaluations"].size(), 20u);
     const auto& first = json["evaluations"][0];
+    EXPECT_EQ(first["sampling"], "narrow");
+    EXPECT_EQ(first["clock_mhz"], (nlohmann::json{1980, 1965}));
+    EXPECT_EQ(first["rounds_repeated"], 1);
+    EXPECT_EQ(first["throttled"], "power cap");
+    EXPECT_EQ(first["gpu"], "cuda:1");
+    EXPECT_EQ(first["image_cached"], true);
+    EXPECT_EQ(first["asked_again"], 2);
+    for (const char* unknown : {"sampling", "clock_mhz", "throttled", "gpu", "image_cached"})
+        EXPECT_FALSE(json["evaluations"][1].contains(unknown)) << unknown;
     const auto expected = support::smallEvaluations()[0];
     EXPECT_EQ(first["times"].get<std::vector<double>>(), expected.samplesMs);
     EXPECT_EQ(first["time"], expected.timeMs());
@@ -102,6 +113,10 @@ TEST(SessionCsv, IsReadBackAsItWas) {
     EXPECT_EQ(at(1, "new_best"), "1");
     EXPECT_EQ(at(1, "why"), "one step, \"beside\" the best");
     EXPECT_EQ(at(2, "why"), "");
+    EXPECT_EQ(at(1, "sampling"), "narrow");
+    EXPECT_EQ(at(1, "first_clock_mhz") + at(1, "last_clock_mhz"), "19801965");
+    EXPECT_EQ(at(1, "throttled") + at(1, "gpu"), "power capcuda:1");
+    EXPECT_EQ(at(2, "sampling") + at(2, "first_clock_mhz") + at(2, "gpu"), "");
     EXPECT_EQ(at(2, "strategy"), "");
     EXPECT_EQ(at(1, "TBx"), "16");
     EXPECT_EQ(at(1, "TBz"), "no column");

@@ -236,6 +236,15 @@ TEST_F(GpuTest, ACompilationThatDoesNotEndIsATimeoutAndTheNextKernelRuns) {
     EXPECT_EQ(m_hub->restarts(), 0);
 }
 
+TEST_F(GpuTest, EveryEvaluationSaysHowItWasMeasured) {
+    const auto naive = naiveOfTiny();
+    const auto evaluation = evaluateKernel({naive.text, naive.entry, naive.launch, 1});
+    ASSERT_TRUE(evaluation.ok()) << evaluation.reason;
+    EXPECT_NE(evaluation.conditions.ended, device::SamplingEnd::Unknown);
+    EXPECT_GT(evaluation.conditions.firstClockMhz, 0);
+    EXPECT_FALSE(evaluation.conditions.imageCached);
+}
+
 TEST_F(GpuTest, SpeedIsBelowWhatTheMemoryAllows) {
     const auto target = problem("star2d1r", {8192, 8192, 1});
     const auto device = openWorkerDevice(m_hub, target, "cuda:0", kDate);

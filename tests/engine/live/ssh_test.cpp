@@ -88,6 +88,7 @@ TEST_F(SshTest, AConnectionThatIsCutInMidSearchResumes) {
     m_server.cut();
     const auto second = next();
     EXPECT_EQ(second.outcome, Outcome::Ok) << second.reason;
+    EXPECT_EQ(second.conditions.askedAgain, 1) << "it was measured twice, and says so";
     EXPECT_EQ(next().outcome, Outcome::Ok);
     EXPECT_EQ(m_hub->reconnections(), 1);
     EXPECT_EQ(timesMeasured("first"), 1U) << "what was answered is not asked again";

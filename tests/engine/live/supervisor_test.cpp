@@ -408,10 +408,12 @@ protected:
     support::TemporaryFolder m_folder;
 };
 
-TEST_F(ConnectionTest, ABreakFailsNothing) {
+TEST_F(ConnectionTest, ABreakFailsNothingAndWhatWasAskedTwiceSaysSo) {
     const auto evaluations =
         overConnection({"fine", "drops " + (m_folder / "drops").string(), "fine"});
     for (const auto& evaluation : evaluations) EXPECT_EQ(evaluation.outcome, Outcome::Ok);
+    EXPECT_EQ(evaluations[0].conditions.askedAgain, 0);
+    EXPECT_EQ(evaluations[1].conditions.askedAgain, 1);
     EXPECT_EQ(m_hub->reconnections(), 1);
     EXPECT_THAT(log(), Contains(HasSubstr("The connection broke. Trying again.")));
 }

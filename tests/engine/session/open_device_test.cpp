@@ -138,6 +138,7 @@ TEST_F(OpenDevice, SeveralGpusAreOneDevice) {
     const auto completion = (*both)->next({});
     ASSERT_TRUE(completion) << completion.error().message;
     EXPECT_TRUE(completion->evaluation.ok()) << completion->evaluation.reason;
+    EXPECT_EQ(completion->evaluation.conditions.gpu, "cuda:0");
     // Number 7 is another model.
     const auto mixed = open("cuda:0,cuda:7");
     ASSERT_FALSE(mixed);

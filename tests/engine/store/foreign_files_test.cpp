@@ -67,6 +67,7 @@ protected:
 const char* const kAsInFormat1 =
     "DROP TABLE imported; DROP TABLE former_race; DROP TABLE drawing; DROP TABLE diagnostics;"
     "ALTER TABLE evaluation DROP COLUMN why; ALTER TABLE evaluation DROP COLUMN source_hash;"
+    "ALTER TABLE evaluation DROP COLUMN conditions;"
     "PRAGMA user_version = 1;";
 
 #define EXPECT_SAYS(reason, words)                                                                 \
@@ -93,8 +94,8 @@ TEST_F(ForeignFiles, AnotherProgramsDatabase) {
 }
 
 TEST_F(ForeignFiles, NewerFormat) {
-    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 8"),
-                "This file is newer than this program (format 8, known up to 7)");
+    EXPECT_SAYS(refusalAfter("PRAGMA user_version = 9"),
+                "This file is newer than this program (format 9, known up to 8)");
     EXPECT_SAYS(refusalAfter("PRAGMA user_version = -3"), "damaged");
 }
 
@@ -128,6 +129,10 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
                 "no number of seconds");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET registers = -5 WHERE number = 5"),
                 "out of range");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET conditions = 'quick' WHERE number = 5"),
+                "conditions that no measurement has");
+    EXPECT_SAYS(refusalAfter("UPDATE evaluation SET conditions = 'narrow' WHERE number = 5"),
+                "checksum");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET run = 5 WHERE number = 5"),
                 "run that is not there");
     EXPECT_SAYS(refusalAfter("PRAGMA foreign_keys = OFF; DELETE FROM evaluation WHERE number = 5"),

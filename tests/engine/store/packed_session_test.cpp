@@ -68,6 +68,20 @@ TEST(PackedSession, HoldsKernelsOfOtherPrograms) {
     support::expectSame(content, unpack(*packed).value());
 }
 
+TEST(PackedSession, KeepsConditionsWhereTheyAreKnown) {
+    SessionContent content;
+    content.head = support::foreignHead();
+    content.rows = support::rowsOf(support::foreignEvaluations());
+    for (auto& row : content.rows) row.run = -1;
+    const auto without = pack(content);
+    content.rows[1].evaluation.conditions = {
+        device::SamplingEnd::Narrow, 1980, 1965, 1, "power cap", "cuda:1", true, 2};
+    const auto packed = pack(content);
+    ASSERT_TRUE(without && packed);
+    EXPECT_LT(without->size(), packed->size());
+    support::expectSame(content, unpack(*packed).value());
+}
+
 TEST(PackedSession, ShippedRecordingsLoseNothing) {
     int recordings = 0;
     for (const fs::path path :

@@ -91,6 +91,7 @@ TEST_F(Places, OpeningForWritingChangesNothingBeforeSomethingIsStored) {
         .exec(
             "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN why;"
             "ALTER TABLE evaluation DROP COLUMN source_hash;"
+            "ALTER TABLE evaluation DROP COLUMN conditions;"
             "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
             "= 1; VACUUM");
     const std::string before = support::bytesOf("old.sscope");

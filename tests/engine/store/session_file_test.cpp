@@ -41,6 +41,7 @@ void expectSame(const std::vector<EvaluationRow>& a, const std::vector<Evaluatio
         EXPECT_EQ(x.overheadSeconds, y.overheadSeconds);
         EXPECT_EQ(x.resources, y.resources);
         EXPECT_EQ(x.sourceHash, y.sourceHash);
+        EXPECT_EQ(x.conditions, y.conditions);
     }
 }
 
@@ -81,6 +82,9 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
     rows[7].run = 0;
     rows[3].evaluation.sourceHash = 0xfedcba9876543210ULL;
     rows[5].why = "group 2 of 5 around the best: 'TBx'";
+    rows[4].evaluation.conditions = {
+        device::SamplingEnd::CannotWin, 1980, 1965, 1, "power cap", "cuda:1", true, 2};
+    head.device.sampling = "five samples";
     {
         auto file = SessionFile::create(folder / "a.sscope", head);
         ASSERT_TRUE(file) << file.error().message;
@@ -96,6 +100,7 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
         EXPECT_EQ(file->head().problem.key(), head.problem.key());
         EXPECT_EQ(file->head().problem.pattern.name, "cross");
         EXPECT_EQ(file->head().device.gpu, "NVIDIA H200");
+        EXPECT_EQ(file->head().device.sampling, "five samples");
         EXPECT_EQ(file->head().device.limits.sharedBytesPerBlock, 232448);
         EXPECT_EQ(file->head().values, head.values);
         EXPECT_EQ(file->head().budget.seconds, 12.5);
@@ -358,6 +363,7 @@ void writeFormatOne(const std::filesystem::path& path) {
         .exec(
             "DROP TABLE diagnostics; ALTER TABLE evaluation DROP COLUMN why;"
             "ALTER TABLE evaluation DROP COLUMN source_hash;"
+            "ALTER TABLE evaluation DROP COLUMN conditions;"
             "DROP TABLE drawing; DROP TABLE former_race; DROP TABLE imported; PRAGMA user_version "
             "= 1; VACUUM");
 }
@@ -381,7 +387,8 @@ TEST(SessionFile, SwitchesOfFormerFormatsAreStrategies) {
     }
     SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
         .exec(
-            "DROP TABLE imported; ALTER TABLE evaluation DROP COLUMN why; PRAGMA user_version = 4");
+            "DROP TABLE imported; ALTER TABLE evaluation DROP COLUMN why;"
+            "ALTER TABLE evaluation DROP COLUMN conditions; PRAGMA user_version = 4");
     const auto namesIn = [&](Access access) {
         std::vector<std::string> names;
         const auto file = SessionFile::open(path, access);

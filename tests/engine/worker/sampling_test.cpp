@@ -62,6 +62,14 @@ TEST(Sampling, NoisyKernelsGetMoreUpToTheLimit) {
     EXPECT_EQ(samples.conditions.ended, SamplingEnd::Limit);
 }
 
+TEST(Sampling, TooFewSamplesForAnIntervalAreNotNarrow) {
+    device::SamplingRule few;
+    few.least = few.leastNear = few.most = 2;
+    const auto samples = steady(2).taken(2, {}, {}, few);
+    EXPECT_EQ(samples.ms.size(), 2U);
+    EXPECT_EQ(samples.conditions.ended, SamplingEnd::Limit);
+}
+
 TEST(Sampling, EndsAsSoonAsTheIntervalIsNarrowEnough) {
     // Two of the first samples are off; the interval leaves them behind.
     Kernel settling{[](int i) { return i < 2 ? 2.5 : 2.0; }};

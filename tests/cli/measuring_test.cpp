@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole program with scripted workers in place of GPUs.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "tests/support/run_program.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+
+class Measuring : public testing::Test {
+protected:
+    void SetUp() override {
+        fs::copy_file(STENCILSCOPE_BIN_DIR "/stencilscope-cli", m_folder / "stencilscope-cli");
+        fs::copy_file(STENCILSCOPE_BIN_DIR "/fake_worker", m_folder / "stencilscope-worker");
+    }
+    support::Finished run(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.begin(), (m_folder / "stencilscope-cli").string());
+        return support::runProgram(std::move(arguments));
+    }
+    support::Finished tune(const std::string& device, std::vector<std::string> more = {}) const {
+        std::vector<std::string> arguments{"tune",    "--stencil", "star2d1r", "--grid",
+                                           "128x128", "--device",  device,     "--strategy",
+                                           "random",  "--budget",  "40ev",     "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    }
+    static std::vector<json> linesOf(const std::string& text) {
+        std::vector<json> lines;
+        std::istringstream stream(text);
+        for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
+        return lines;
+    }
+
+    support::TemporaryFolder m_folder;
+};
+
+TEST_F(Measuring, SeveralGpusShareASearchAndEveryEvaluationSaysWhichItWas) {
+    const auto session = (m_folder / "both.sscope").string();
+    const auto finished = tune("cuda:0,cuda:1", {"--session", session});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    const auto lines = linesOf(finished.out);
+    std::map<std::string, int> counted;
+    std::set<std::string> settings;
+    for (const auto& line : lines)
+        if (line["event"] == "evaluation") {
+            ++counted[line["gpu"]];
+            settings.insert(line["setting"].dump());
+        }
+    EXPECT_EQ(settings.size(), 40U);
+    EXPECT_GT(counted["cuda:0"], 0);
+    EXPECT_GT(counted["cuda:1"], 0);
+    EXPECT_EQ(lines.back()["evaluations_by_gpu"], json(counted));
+    EXPECT_EQ(lines.back()["device"], "Fake GPU");
+    // The session keeps it, and goes on with both.
+    const auto stored = run({"export", "--session", session, "--format", "json", "--out",
+                             (m_folder / "both.json").string()});
+    ASSERT_EQ(stored.status, 0) << stored.err;
+    const auto resumed =
+        run({"tune", "--session", session, "--resume", "--budget", "50ev", "--json"});
+    EXPECT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_EQ(linesOf(resumed.out).back()["evaluations"], 50);
+}
+
+TEST_F(Measuring, GpusOfDifferentModelsAreNotSearchedTogether) {
+    const auto mixed = tune("cuda:0,cuda:7");
+    EXPECT_EQ(mixed.status, 2);
+    EXPECT_THAT(mixed.err, HasSubstr("cannot be compared"));
+    EXPECT_THAT(tune("cuda:0,recorded").err, HasSubstr("cannot measure beside others"));
+    EXPECT_THAT(tune("cuda:1,cuda:1").err, HasSubstr("named twice"));
+}
+
+TEST_F(Measuring, SaysByWhichRuleItSampledAndHowTheClockStood) {
+    const auto lines = linesOf(tune("cuda:0").out);
+    EXPECT_EQ(lines.front()["sampling"], "narrow");
+    EXPECT_EQ(lines.front()["clock_mhz"], json({1980, 1980}));
+    EXPECT_THAT(lines.back()["sampling_rule"].get<std::string>(), HasSubstr("3 to 15 samples"));
+    EXPECT_THAT(lines.back()["sampling_rule"].get<std::string>(), HasSubstr("±0.5 %"));
+    EXPECT_EQ(lines.back()["evaluations_throttled"], 0);
+    EXPECT_EQ(lines.back()["gpu_s"], 40 * 0.125);
+    EXPECT_EQ(lines.back()["compile_s"], 40 * 0.25);
+    EXPECT_EQ(lines.back()["images_cached"], 0);
+    const auto finer =
+        linesOf(tune("cuda:0", {"--precision", "0.1", "--most-samples", "40"}).out).back();
+    EXPECT_THAT(finer["sampling_rule"].get<std::string>(),
+                HasSubstr("3 to 40 samples until ±0.1 %"));
+}
+
+TEST_F(Measuring, OptionsThatMeanNothingAreRefused) {
+    EXPECT_EQ(tune("cuda:0", {"--precision", "0"}).status, 2);
+    EXPECT_EQ(tune("cuda:0", {"--precision", "narrow"}).status, 2);
+    EXPECT_EQ(tune("cuda:0", {"--most-samples", "0"}).status, 2);
+}
+
+TEST_F(Measuring, AnImageThatIsThereIsCounted) {
+    // Measured twice by one worker: the second time nothing is compiled.
+    const auto setting = "TBx=32 TBy=4";
+    const auto twice = run({"measure", "--stencil", "star2d1r", "--grid", "128x128", "--device",
+                            "cuda:0", "--setting", setting, "--setting", setting, "--json"});
+    const auto lines = linesOf(twice.out);
+    ASSERT_EQ(lines.size(), 2U) << twice.err;
+    EXPECT_TRUE(lines.back().value("image_cached", false));
+    EXPECT_THAT(lines.back()["sampling_rule"].get<std::string>(), HasSubstr("caches"));
+}
+
+}  // namespace
