@@ -12,11 +12,13 @@ Bandit::Bandit(Given given, const BanditOptions& options)
       m_random(given.random.split()),
       m_coordinates(std::make_shared<const Coordinates>(given.space)),
       m_bandit(4, static_cast<std::size_t>(options.window), options.exploration) {
-    const auto ground = [&] { return Ground{given.space, m_coordinates, given.random.split()}; };
-    m_techniques.push_back(differentialEvolution(ground(), options.population, 0.2));
-    m_techniques.push_back(greedyMutation(ground(), 0.1));
-    m_techniques.push_back(greedyMutation(ground(), 0.3, 0.1));
-    m_techniques.push_back(nelderMead(ground()));
+    const auto material = [&] {
+        return Material{given.space, m_coordinates, given.random.split()};
+    };
+    m_techniques.push_back(differentialEvolution(material(), options.population, 0.2));
+    m_techniques.push_back(greedyMutation(material(), 0.1));
+    m_techniques.push_back(greedyMutation(material(), 0.3, 0.1));
+    m_techniques.push_back(nelderMead(material()));
 }
 
 BanditNote Bandit::noteOf(const space::Setting& setting) {

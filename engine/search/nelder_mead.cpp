@@ -13,11 +13,11 @@ constexpr double kReflection = 2, kExpansion = 2, kContraction = 0.5, kShrinking
 
 class NelderMead final : public Technique {
 public:
-    explicit NelderMead(Ground ground) : m_ground(std::move(ground)) {
-        const auto& coordinates = *m_ground.coordinates;
-        m_simplex.push_back(m_ground.anywhere());
+    explicit NelderMead(Material material) : m_material(std::move(material)) {
+        const auto& coordinates = *m_material.coordinates;
+        m_simplex.push_back(m_material.anywhere());
         for (std::size_t axis = 0; axis < coordinates.axes(); ++axis)
-            if (coordinates.isOrdered(axis)) m_simplex.push_back(m_ground.anywhere());
+            if (coordinates.isOrdered(axis)) m_simplex.push_back(m_material.anywhere());
         if (m_simplex.size() < 2) m_stage = Stage::Done;
     }
 
@@ -82,7 +82,7 @@ private:
         std::ranges::stable_sort(m_simplex, {}, &Trial::costMs);
         m_centroid = m_simplex.front().point;
         for (std::size_t axis = 0; axis < m_centroid.size(); ++axis) {
-            if (!m_ground.coordinates->isOrdered(axis)) continue;
+            if (!m_material.coordinates->isOrdered(axis)) continue;
             double sum = 0;
             for (const Trial& one : m_simplex) sum += one.point[axis];
             m_centroid[axis] = sum / static_cast<double>(m_simplex.size());
@@ -98,8 +98,8 @@ private:
     Trial between(const Point& p, const Point& q, double scale) {
         Point point = p;
         for (std::size_t axis = 0; axis < point.size(); ++axis)
-            point[axis] = m_ground.along(axis, p, scale, p, q);
-        return m_ground.at(std::move(point));
+            point[axis] = m_material.along(axis, p, scale, p, q);
+        return m_material.at(std::move(point));
     }
 
     void afterReflection(const Trial& reflection) {
@@ -124,7 +124,7 @@ private:
         m_next = m_known = 1;  // the best stays
     }
 
-    Ground m_ground;
+    Material m_material;
     Stage m_stage = Stage::Simplex;
     std::vector<Trial> m_simplex;
     std::size_t m_next = 0, m_known = 0;  ///< of the simplex: proposed, and of known cost
@@ -137,8 +137,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Technique> nelderMead(Ground ground) {
-    return std::make_unique<NelderMead>(std::move(ground));
+std::unique_ptr<Technique> nelderMead(Material material) {
+    return std::make_unique<NelderMead>(std::move(material));
 }
 
 }  // namespace engine::search

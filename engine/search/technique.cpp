@@ -9,26 +9,26 @@
 
 namespace engine::search {
 
-double Ground::along(std::size_t axis, const Point& base, double factor, const Point& to,
-                     const Point& from) {
+double Material::along(std::size_t axis, const Point& base, double factor, const Point& to,
+                       const Point& from) {
     if (coordinates->isOrdered(axis)) return base[axis] + factor * (to[axis] - from[axis]);
     return std::lround(to[axis]) == std::lround(from[axis]) ? base[axis] : drawn(axis);
 }
 
 namespace {
 
-std::vector<std::size_t> shuffledAxes(Ground& ground) {
-    std::vector<std::size_t> axes(ground.coordinates->axes());
+std::vector<std::size_t> shuffledAxes(Material& material) {
+    std::vector<std::size_t> axes(material.coordinates->axes());
     std::iota(axes.begin(), axes.end(), std::size_t{0});
-    ground.random.shuffle(axes);
+    material.random.shuffle(axes);
     return axes;
 }
 
 class DifferentialEvolution final : public Technique {
 public:
-    DifferentialEvolution(Ground ground, int population, double crossover)
-        : m_ground(std::move(ground)), m_crossover(crossover) {
-        for (int i = 0; i < population; ++i) m_members.push_back({m_ground.anywhere()});
+    DifferentialEvolution(Material material, int population, double crossover)
+        : m_material(std::move(material)), m_crossover(crossover) {
+        for (int i = 0; i < population; ++i) m_members.push_back({m_material.anywhere()});
     }
 
     std::string name() const override { return "differential evolution"; }
@@ -86,18 +86,18 @@ private:
             if (i != place) others.push_back(&m_members[i].trial.point);
         if (scene.best) others.push_back(&scene.best->point);
         if (others.size() < 3) return std::nullopt;
-        m_ground.random.shuffle(others);
-        const double factor = 0.5 + m_ground.random.uniform() / 2;
+        m_material.random.shuffle(others);
+        const double factor = 0.5 + m_material.random.uniform() / 2;
         Point point = m_members[place].trial.point;
         bool first = true;
-        for (const std::size_t axis : shuffledAxes(m_ground)) {
-            if (std::exchange(first, false) || m_ground.random.chance(m_crossover))
-                point[axis] = m_ground.along(axis, *others[0], factor, *others[1], *others[2]);
+        for (const std::size_t axis : shuffledAxes(m_material)) {
+            if (std::exchange(first, false) || m_material.random.chance(m_crossover))
+                point[axis] = m_material.along(axis, *others[0], factor, *others[1], *others[2]);
         }
-        return m_ground.at(std::move(point));
+        return m_material.at(std::move(point));
     }
 
-    Ground m_ground;
+    Material m_material;
     double m_crossover;
     std::vector<Member> m_members;
     std::size_t m_turn = 0;
@@ -105,22 +105,22 @@ private:
 
 class GreedyMutation final : public Technique {
 public:
-    GreedyMutation(Ground ground, double rate, std::optional<double> sigma)
-        : m_ground(std::move(ground)), m_rate(rate), m_sigma(sigma) {}
+    GreedyMutation(Material material, double rate, std::optional<double> sigma)
+        : m_material(std::move(material)), m_rate(rate), m_sigma(sigma) {}
 
     std::string name() const override {
         return m_sigma ? "the best, moved a little" : "the best with some values drawn anew";
     }
 
     std::optional<Trial> propose(const Scene& scene) override {
-        const Trial parent = scene.best ? *scene.best : m_ground.anywhere();
+        const Trial parent = scene.best ? *scene.best : m_material.anywhere();
         Point point = parent.point;
         for (int i = 0; i < kRetries; ++i) {
             bool first = true;
-            for (const std::size_t axis : shuffledAxes(m_ground))
-                if (std::exchange(first, false) || m_ground.random.chance(m_rate))
+            for (const std::size_t axis : shuffledAxes(m_material))
+                if (std::exchange(first, false) || m_material.random.chance(m_rate))
                     point[axis] = mutated(axis, point[axis]);
-            Trial child = m_ground.at(point);
+            Trial child = m_material.at(point);
             if (child.setting != parent.setting) return child;
         }
         return std::nullopt;
@@ -130,26 +130,28 @@ private:
     static constexpr int kRetries = 10;  ///< for a child that is another than its parent
 
     double mutated(std::size_t axis, double coordinate) {
-        if (!m_sigma || !m_ground.coordinates->isOrdered(axis)) return m_ground.drawn(axis);
-        const double length = m_ground.coordinates->lastPlace(axis) + 1;
-        double at = (coordinate + 0.5) / length + *m_sigma * m_ground.random.normal();
+        if (!m_sigma || !m_material.coordinates->isOrdered(axis)) return m_material.drawn(axis);
+        const double length = m_material.coordinates->lastPlace(axis) + 1;
+        double at = (coordinate + 0.5) / length + *m_sigma * m_material.random.normal();
         while (at < 0 || at > 1) at = at < 0 ? -at : 2 - at;  // back from the edge
         return at * length - 0.5;
     }
 
-    Ground m_ground;
+    Material m_material;
     double m_rate;
     std::optional<double> m_sigma;
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> differentialEvolution(Ground ground, int population, double crossover) {
-    return std::make_unique<DifferentialEvolution>(std::move(ground), population, crossover);
+std::unique_ptr<Technique> differentialEvolution(Material material, int population,
+                                                 double crossover) {
+    return std::make_unique<DifferentialEvolution>(std::move(material), population, crossover);
 }
 
-std::unique_ptr<Technique> greedyMutation(Ground ground, double rate, std::optional<double> sigma) {
-    return std::make_unique<GreedyMutation>(std::move(ground), rate, sigma);
+std::unique_ptr<Technique> greedyMutation(Material material, double rate,
+                                          std::optional<double> sigma) {
+    return std::make_unique<GreedyMutation>(std::move(material), rate, sigma);
 }
 
 }  // namespace engine::search

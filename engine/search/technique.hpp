@@ -44,7 +44,7 @@ public:
 };
 
 /// What techniques are made from.
-struct Ground {
+struct Material {
     space::TuningSpace space;
     std::shared_ptr<const Coordinates> coordinates;
     Random random;
@@ -69,11 +69,12 @@ struct Ground {
 };
 
 /// Children of three random members, the best of all among them, for the oldest.
-std::unique_ptr<Technique> differentialEvolution(Ground ground, int population, double crossover);
+std::unique_ptr<Technique> differentialEvolution(Material material, int population,
+                                                 double crossover);
 /// Mutants of the best; `sigma`: by normal steps of that share of an axis, else by random values.
-std::unique_ptr<Technique> greedyMutation(Ground ground, double rate,
+std::unique_ptr<Technique> greedyMutation(Material material, double rate,
                                           std::optional<double> sigma = {});
 /// Nelder and Mead's simplex from random points; reflects to the twofold distance.
-std::unique_ptr<Technique> nelderMead(Ground ground);
+std::unique_ptr<Technique> nelderMead(Material material);
 
 }  // namespace engine::search

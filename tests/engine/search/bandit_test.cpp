@@ -77,7 +77,7 @@ struct Plane {
         const double y = std::log2(setting[space::ParameterId::TBy]) - 2;
         return 1 + x * x + 2 * y * y;
     }
-    static Ground ground() {
+    static Material material() {
         return {space(), std::make_shared<const Coordinates>(space()), Random(3)};
     }
 };
@@ -99,14 +99,14 @@ double leastBy(Technique& technique, int most) {
 }
 
 TEST(Techniques, EachComesDownAPlane) {
-    EXPECT_LE(leastBy(*differentialEvolution(Plane::ground(), 12, 0.2), 150), 3);
-    EXPECT_EQ(leastBy(*greedyMutation(Plane::ground(), 0.1), 150), 1);
-    EXPECT_EQ(leastBy(*greedyMutation(Plane::ground(), 0.3, 0.1), 150), 1);
-    EXPECT_LE(leastBy(*nelderMead(Plane::ground()), 150), 6);
+    EXPECT_LE(leastBy(*differentialEvolution(Plane::material(), 12, 0.2), 150), 3);
+    EXPECT_EQ(leastBy(*greedyMutation(Plane::material(), 0.1), 150), 1);
+    EXPECT_EQ(leastBy(*greedyMutation(Plane::material(), 0.3, 0.1), 150), 1);
+    EXPECT_LE(leastBy(*nelderMead(Plane::material()), 150), 6);
 }
 
 TEST(Techniques, TheSimplexReflectsItsWorstPointTwiceAsFar) {
-    const auto simplex = nelderMead(Plane::ground());
+    const auto simplex = nelderMead(Plane::material());
     const Scene scene{nullptr, [](const space::Setting&) { return false; }};
     std::vector<Trial> points;
     for (int i = 0; i < 3; ++i) {  // two ordered axes
