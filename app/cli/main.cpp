@@ -117,6 +117,10 @@ int main(int argc, char** argv) {
         context.report({engine::ErrorKind::Failed,
                         fmt::format("Stopped by an unexpected error: {}.", error.what())});
     }
-    if (const auto printed = cli::flushOutput(); !printed) context.report(printed.error());
+    if (const auto printed = cli::flushOutput(); !printed) {
+        const int before = context.status;  // what went wrong first stays the answer
+        context.report(printed.error());
+        if (before != cli::kDone) context.status = before;
+    }
     return context.status;
 }

@@ -185,6 +185,31 @@ TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
     EXPECT_EQ(shell(line + " --resume").status, 2);
 }
 
+TEST_F(Stops, ACheckThatIsStoppedSaysWhatItHasSeenAndLeavesNothing) {
+    // The signal comes as soon as it has begun: it has then seen some of 400 settings, or none.
+    const auto finished = shell("TMPDIR=" + at("check") +
+                                "; export TMPDIR; mkdir $TMPDIR; exec 3>&1; "
+                                "{ cli verify --emulate --stencil star2d1r --settings 400 --json "
+                                ">&3; echo status $? >&2; } & "
+                                "while [ -z \"$(ls $TMPDIR)\" ]; do :; done; "
+                                "kill -TERM $(cat /proc/$!/task/$!/children); wait");
+    EXPECT_THAT(finished.err, HasSubstr("status 1"));
+    EXPECT_EQ(fs::is_empty(s_folder / "check"), true) << "it leaves its folder";
+    std::size_t verified = 0;
+    std::string said;
+    const auto events = lines(finished.out);
+    for (const auto& event : events) {
+        verified += event["event"] == "verified";
+        if (event["event"] == "error") said = event["message"];
+    }
+    ASSERT_FALSE(events.empty());
+    EXPECT_EQ(said,
+              "The check was stopped after " + std::to_string(verified) + " of 400 settings.");
+    EXPECT_EQ(events.back()["event"], "result");
+    EXPECT_EQ(events.back()["settings"], verified);
+    EXPECT_LT(verified, 400u);
+}
+
 TEST_F(Stops, TooLittleMemoryIsSaid) {
     const auto finished = shell("ulimit -v 60000; cli space --stencil star3d4r");
     EXPECT_EQ(finished.status, 1);

@@ -76,14 +76,6 @@ Result<analysis::StencilTimes> timesOf(const Measured& measured, const std::stri
     return analysis::bestTimes(measured.head.problem.pattern.name, measured.evaluations);
 }
 
-Status write(const std::string& path, const std::string& text) {
-    if (path.empty()) {
-        out("{}", text);
-        return {};
-    }
-    return writeOutput(path, text);
-}
-
 const std::string& nameOfCombination(int id) {
     return space::combinations()[static_cast<std::size_t>(id)].name;
 }
@@ -185,6 +177,35 @@ Json groupsJson(const analysis::Merging& merging,
     return groups;
 }
 
+Json correlationJson(const analysis::CombinationCorrelation& correlation,
+                     const analysis::Merging& merging, std::size_t stencils) {
+    Json json = {{"event", "pcc"}, {"stencils", stencils}};
+    for (const int id : correlation.combinations)
+        json["combinations"].push_back(nameOfCombination(id));
+    json["values"] = correlation.values;
+    json["pairs"] = pairsJson(correlation);
+    json["significant_pairs"] = correlation.significantPairs();
+    json["groups"] = groupsJson(merging, correlation);
+    return json;
+}
+
+std::string mergingText(const analysis::Merging& merging,
+                        const analysis::CombinationCorrelation& correlation, std::size_t stencils) {
+    std::string text = fmt::format(
+        "\n{} combinations in {} groups over {} stencils (* not every pair of "
+        "the group is significant)\n",
+        correlation.combinations.size(), merging.groups.size(), stencils);
+    for (std::size_t g = 0; g < merging.groups.size(); ++g) {
+        const auto& group = merging.groups[g];
+        std::vector<std::string> names;
+        for (const int id : group.members) names.push_back(nameOfCombination(id));
+        text += fmt::format("G{:<2} {:<6}{} {}\n", g + 1,
+                            group.leastPcc ? fmt::format("{:.2f}", *group.leastPcc) : "-",
+                            isDoubtful(group, correlation) ? "*" : " ", fmt::join(names, " "));
+    }
+    return text;
+}
+
 Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) {
     auto paths = withoutFolders(arguments.recordings);
     if (!arguments.session.empty()) paths.push_back(arguments.session);
@@ -217,35 +238,16 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     const auto correlation = analysis::correlateCombinations(times);
     const auto merging =
         analysis::mergeCombinations(correlation, static_cast<std::size_t>(arguments.groups));
-    if (context.json) {
-        Json json = {{"event", "pcc"}, {"stencils", times.size()}};
-        for (const int id : correlation.combinations)
-            json["combinations"].push_back(nameOfCombination(id));
-        json["values"] = correlation.values;
-        json["pairs"] = pairsJson(correlation);
-        json["significant_pairs"] = correlation.significantPairs();
-        json["groups"] = groupsJson(merging, correlation);
-        printJson(json);
-        return {};
+    const std::string csv = correlationCsv(correlation);
+    if (!arguments.out.empty()) {
+        if (const auto kept = writeOutput(arguments.out, csv); !kept) return kept;
     }
-    std::string text = correlationCsv(correlation);
-    if (arguments.out.empty()) {
-        text += "\n" + significanceText(correlation) + strongestText(correlation);
-        text += fmt::format(
-            "\n{} combinations in {} groups over {} stencils (* not every pair of "
-            "the group is significant)\n",
-            correlation.combinations.size(), merging.groups.size(), times.size());
-        for (std::size_t g = 0; g < merging.groups.size(); ++g) {
-            std::vector<std::string> names;
-            for (const int id : merging.groups[g].members) names.push_back(nameOfCombination(id));
-            text += fmt::format(
-                "G{:<2} {:<6}{} {}\n", g + 1,
-                merging.groups[g].leastPcc ? fmt::format("{:.2f}", *merging.groups[g].leastPcc)
-                                           : "-",
-                isDoubtful(merging.groups[g], correlation) ? "*" : " ", fmt::join(names, " "));
-        }
-    }
-    return write(arguments.out, text);
+    if (context.json)
+        printJson(correlationJson(correlation, merging, times.size()));
+    else
+        out("{}{}{}{}", arguments.out.empty() ? csv + "\n" : "", significanceText(correlation),
+            strongestText(correlation), mergingText(merging, correlation, times.size()));
+    return {};
 }
 
 std::string abbreviations(const std::vector<space::ParameterId>& group,
@@ -277,6 +279,45 @@ Result<space::TuningSpace> spaceSearched(const Measured& measured, const Context
     return (*device)->space();
 }
 
+std::string dequeCsv(const record::Diagnostics& found, const space::TuningSpace& space) {
+    std::string csv = "first,second,cv,from,sentence\n";
+    for (const auto& step : found.deque) {
+        csv += fmt::format("{},{},{:.6g},{},\"{}\"\n", space.info(step.first).abbreviation,
+                           space.info(step.second).abbreviation, step.cv,
+                           step.fromRight ? "right" : "left", step.sentence);
+    }
+    return csv;
+}
+
+Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& space) {
+    Json json = {{"event", "groups"}, {"pairs", found.pairs}};
+    for (const auto& group : found.groups) {
+        Json names = Json::array();
+        for (const auto id : group) names.push_back(space.info(id).abbreviation);
+        json["groups"].push_back(names);
+    }
+    for (const auto& step : found.deque) {
+        json["deque"].push_back({{"first", space.info(step.first).abbreviation},
+                                 {"second", space.info(step.second).abbreviation},
+                                 {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
+                                 {"from", step.fromRight ? "right" : "left"},
+                                 {"sentence", step.sentence}});
+    }
+    return json;
+}
+
+std::string groupsText(const record::Diagnostics& found, const space::TuningSpace& space) {
+    std::string text;
+    for (std::size_t g = 0; g < found.groups.size(); ++g)
+        text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g], space));
+    text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
+    for (const auto& step : found.deque) {
+        text += fmt::format("{:<5} {:>7.3f}  {}\n", step.fromRight ? "right" : "left", step.cv,
+                            step.sentence);
+    }
+    return text;
+}
+
 Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     if (arguments.session.empty()) return badInput("analyze --what groups needs --session FILE.");
     const auto measured = readSession(arguments.session);
@@ -285,41 +326,15 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     if (!space) return tl::unexpected(space.error());
     const auto found = analysis::parameterGroups(*space, measured->evaluations,
                                                  static_cast<std::size_t>(arguments.groups));
-    if (context.json) {
-        Json json = {{"event", "groups"}, {"pairs", found.pairs}};
-        for (const auto& group : found.groups) {
-            Json names = Json::array();
-            for (const auto id : group) names.push_back(space->info(id).abbreviation);
-            json["groups"].push_back(names);
-        }
-        for (const auto& step : found.deque) {
-            json["deque"].push_back({{"first", space->info(step.first).abbreviation},
-                                     {"second", space->info(step.second).abbreviation},
-                                     {"cv", std::isfinite(step.cv) ? Json(step.cv) : Json()},
-                                     {"from", step.fromRight ? "right" : "left"},
-                                     {"sentence", step.sentence}});
-        }
-        printJson(json);
-        return {};
-    }
-    std::string text;
     if (!arguments.out.empty()) {
-        text = "first,second,cv,from,sentence\n";
-        for (const auto& step : found.deque) {
-            text += fmt::format("{},{},{:.6g},{},\"{}\"\n", space->info(step.first).abbreviation,
-                                space->info(step.second).abbreviation, step.cv,
-                                step.fromRight ? "right" : "left", step.sentence);
-        }
-        return write(arguments.out, text);
+        if (const auto kept = writeOutput(arguments.out, dequeCsv(found, *space)); !kept)
+            return kept;
     }
-    for (std::size_t g = 0; g < found.groups.size(); ++g)
-        text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g], *space));
-    text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
-    for (const auto& step : found.deque) {
-        text += fmt::format("{:<5} {:>7.3f}  {}\n", step.fromRight ? "right" : "left", step.cv,
-                            step.sentence);
-    }
-    return write(arguments.out, text);
+    if (context.json)
+        printJson(groupsJson(found, *space));
+    else
+        out("{}", groupsText(found, *space));
+    return {};
 }
 
 }  // namespace

@@ -49,6 +49,9 @@ Status analyzeImportance(const std::vector<std::string>& paths, const std::strin
         }
     }
     const auto all = analysis::importanceOf(stencils);
+    if (!to.empty()) {
+        if (const auto kept = writeOutput(to, importanceText(all, true)); !kept) return kept;
+    }
     if (context.json) {
         Json json = {{"event", "importance"}, {"stencils", stencils.size()}};
         for (const auto& each : all)
@@ -58,7 +61,6 @@ Status analyzeImportance(const std::vector<std::string>& paths, const std::strin
         printJson(json);
         return {};
     }
-    if (!to.empty()) return writeOutput(to, importanceText(all, true));
     out("{}\nShare of the variance of log times within a stencil that the parameter alone "
         "explains,\n"
         "less what chance would; mean over {} recordings, where it varies. The rest is "

@@ -10,7 +10,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <atomic>
+#include <chrono>
 #include <memory>
+#include <semaphore>
+#include <set>
 #include <thread>
 
 #include "engine/protocol/codec.hpp"
@@ -38,11 +41,14 @@ public:
         result.measured.compileSeconds = image.cpuSeconds;
         result.measured.samplesMs = {1.0};
         result.contextLost = request.kernel.entry == "lose";
+        if (request.kernel.entry == "hold" && !released.try_acquire_for(std::chrono::minutes(2)))
+            result.measured.reason = "nobody released it";
         return result;
     }
 
     std::vector<std::string> images;
     std::vector<int> closed;
+    std::binary_semaphore released{0};  ///< a kernel with the entry "hold" waits for it
 };
 
 struct Pipe {
@@ -165,6 +171,21 @@ protocol::Evaluate lookRequest(std::uint64_t ticket, const std::string& text) {
     auto look = evaluateRequest(ticket, text);
     look.look = device::Look::Compile;
     return look;
+}
+
+/// The GPU is not idle while the next settings are compiled, nor are compilers while it measures.
+TEST_F(WorkerLoopTest, CompilesWhileTheGpuMeasures) {
+    request(evaluateRequest(5, "kernel", "hold"));
+    EXPECT_EQ(reply<protocol::Measuring>().ticket, 5U);
+    request(lookRequest(6, "next"));
+    request(lookRequest(7, "after"));
+    const std::set<std::uint64_t> looked = {reply<protocol::Measured>().ticket,
+                                            reply<protocol::Measured>().ticket};
+    EXPECT_THAT(looked, testing::ElementsAre(6U, 7U));
+    m_measurer.released.release();
+    const auto held = reply<protocol::Measured>();
+    EXPECT_EQ(held.ticket, 5U);
+    EXPECT_EQ(held.reason, "image of kernel");
 }
 
 TEST_F(WorkerLoopTest, WhatWasLookedAtIsCompiledOnce) {
