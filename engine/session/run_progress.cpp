@@ -62,6 +62,7 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     snapshot.problem = file.head().problem;
     snapshot.foreign = file.head().foreign;
     snapshot.begun = file.head().begun;
+    snapshot.recording = file.head().recording;
     snapshot.device = file.head().device;
     snapshot.budget = file.head().budget;
     for (const record::RunSpec& spec : *runs) {

@@ -23,6 +23,7 @@ struct Snapshot {
     stencil::Problem problem;
     space::ForeignKernelPtr foreign;  ///< of a kernel of another program; null = a stencil
     std::string begun;                ///< when, UTC; empty: unknown
+    bool recording = false;           ///< nothing was searched: the rows are what was recorded
     device::DeviceInfo device;
     record::Budget budget;
     std::optional<double> optimumMs;  ///< of the recording

@@ -39,6 +39,11 @@ struct Opened {
     std::string warning = {};  ///< what is missing of it; empty: nothing
     std::string device = {};   ///< that its evaluations are of; empty: none was named
 };
+/// A collection of several recordings is to be opened: somebody has to say which of them.
+struct SeveralFound {
+    std::string path;
+    std::vector<engine::record::SessionHead> heads;
+};
 /// What is on disk now.
 struct Saved {
     std::string path;
@@ -87,8 +92,9 @@ struct HealthRead {
     std::uint64_t source = 0;
     std::optional<engine::device::Health> health;
 };
-using Notice = std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, Saved, Current,
-                            Imaged, DeviceReady, DeviceRefused, Failed, StateReached>;
+using Notice =
+    std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, SeveralFound, Saved, Current,
+                 Imaged, DeviceReady, DeviceRefused, Failed, StateReached>;
 
 class Mailbox {
 public:

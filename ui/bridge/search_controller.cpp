@@ -177,6 +177,18 @@ void SearchController::Implementation::tell(const T& notice) {
         if (taker) taker.mapped()(notice.image);
         if (!notice.image) emit controller.failed(QString::fromStdString(notice.error));
     }
+    if constexpr (std::is_same_v<T, SeveralFound>) {
+        QStringList titles;
+        for (const auto& head : notice.heads) {
+            const QString title = titleOf(head.problem) + QStringLiteral(" · ") +
+                                  QString::fromStdString(head.device.gpu);
+            // Two patterns may have one name.
+            titles << (titles.contains(title)
+                           ? QStringLiteral("%1 (%2)").arg(title).arg(titles.size() + 1)
+                           : title);
+        }
+        emit controller.severalFound(QString::fromStdString(notice.path), titles);
+    }
     if constexpr (std::is_same_v<T, DeviceReady>)
         if (notice.request == probes) emit controller.deviceReady(notice.info, notice.recorded);
     if constexpr (std::is_same_v<T, DeviceRefused>)
@@ -272,14 +284,14 @@ void SearchController::measure(const engine::stencil::Problem& problem, const QS
     m_implementation->search.measure(problem, device.toStdString(), setting);
 }
 
-void SearchController::open(const QString& path) {
+void SearchController::open(const QString& path, int which) {
     ++m_implementation->epoch;
-    m_implementation->search.open(path.toStdString(), false, m_implementation->epoch);
+    m_implementation->search.open({path.toStdString(), false, which}, m_implementation->epoch);
 }
 
 void SearchController::openDraft(const QString& path) {
     ++m_implementation->epoch;
-    m_implementation->search.open(path.toStdString(), true, m_implementation->epoch);
+    m_implementation->search.open({path.toStdString(), true}, m_implementation->epoch);
 }
 
 void SearchController::resumeStored(const engine::record::Budget& budget) {

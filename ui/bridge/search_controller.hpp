@@ -63,8 +63,9 @@ public slots:
     /// Evaluates one setting on the device; measured() follows.
     void measure(const engine::stencil::Problem& problem, const QString& device,
                  const engine::space::Setting& setting);
-    /// Opens a stored document, read-only until saved or resumed; opened() or failed() follows.
-    void open(const QString& path);
+    /// Opens a stored document, read-only until saved or resumed; opened() or failed() follows. Of
+    /// a collection of several severalFound() follows, and `which` of them is to be said.
+    void open(const QString& path, int which = -1);
     /// The same of a draft: it has no place of its own yet.
     void openDraft(const QString& path);
     void resumeStored(const engine::record::Budget& budget);
@@ -87,6 +88,7 @@ signals:
     void measured(const ui::RaceResult& result);
     /// Its races follow. `device`: that they were measured on, as it was named; a recording itself.
     void opened(const engine::record::Drawing& drawing, const QString& device);
+    void severalFound(const QString& path, const QStringList& titles);
     void warned(const QString& sentence);  ///< it is opened, and not all of it could be read
     void saved(const QString& path, const engine::record::Drawing& drawing);
     void deviceReady(const engine::device::DeviceInfo& info,

@@ -84,11 +84,11 @@ void SearchThread::measure(stencil::Problem problem, std::string device, space::
          false);
 }
 
-void SearchThread::open(std::string path, bool draft, std::uint64_t epoch) {
+void SearchThread::open(ToOpen what, std::uint64_t epoch) {
     post(
-        [this, path = std::move(path), draft, epoch] {
+        [this, what = std::move(what), epoch] {
             m_epoch = epoch;
-            doOpen(path, draft);
+            doOpen(what);
         },
         true);
 }

@@ -25,6 +25,14 @@ struct FormerRace {
     engine::store::SessionImage image;
 };
 
+/// A stored document. `draft`: what it is opened from is not where it is to be saved. `which`: of a
+/// collection of several; below 0: nobody has said so yet.
+struct ToOpen {
+    std::string path;
+    bool draft = false;
+    int which = -1;
+};
+
 class SearchThread {
 public:
     SearchThread(engine::session::Installation installation, Mailbox& mailbox);
@@ -38,8 +46,7 @@ public:
     void setPace(double pace);
     void measure(engine::stencil::Problem problem, std::string device,
                  engine::space::Setting setting);
-    /// `draft`: what it is opened from is not where it is to be saved.
-    void open(std::string path, bool draft, std::uint64_t epoch);
+    void open(ToOpen what, std::uint64_t epoch);
     /// Goes on at another computer only when that is the device that is chosen.
     void resumeStored(engine::record::Budget budget, std::string chosen, std::uint64_t epoch);
     void saveAs(std::string path, engine::record::Drawing drawing);
@@ -97,7 +104,8 @@ private:
     engine::Result<engine::store::SessionFile> composed(const engine::record::Drawing& drawing);
     engine::Result<engine::store::SessionImage> imageOf(int race);
     Saved savedNow(const std::string& path, const engine::record::Drawing& drawing);
-    void doOpen(const std::string& path, bool draft);
+    void doOpen(const ToOpen& what);
+    bool tellSeveral(const ToOpen& what);
     engine::Status writeDocument(const std::string& path, const engine::record::Drawing& drawing);
     void doClear();
 

@@ -10,6 +10,7 @@
 
 #include "engine/importers/importer.hpp"
 #include "engine/session/run_progress.hpp"
+#include "engine/store/collection.hpp"
 #include "ui/bridge/search_thread.hpp"
 
 namespace ui {
@@ -20,10 +21,14 @@ using Access = store::SessionFile::Access;
 
 bool hasRows(const store::SessionFile& file) { return file.evaluationCount().value_or(0) > 0; }
 
-/// A session file, or a file of another program as one; `warning`: what could not be read of it.
-Result<store::SessionFile> openAny(const std::string& path, std::string& warning) {
+/// A session file, one of a collection, or a file of another program as one; `warning`: what could
+/// not be read of it.
+Result<store::SessionFile> openAny(const std::string& path, int which, std::string& warning) {
     if (!importers::isNamedAsForeign(path)) {
-        auto file = store::SessionFile::open(path, Access::ReadOnly);
+        auto file = which < 0 ? store::SessionFile::open(path, Access::ReadOnly)
+                              : store::openWhere(path, [at = 0, which](const auto&) mutable {
+                                    return at++ == which;
+                                });
         if (file) warning = file->warning();
         return file;
     }
@@ -175,9 +180,21 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
     return {};
 }
 
-void SearchThread::doOpen(const std::string& path, bool draft) {
+/// True: it is asked for one of several.
+bool SearchThread::tellSeveral(const ToOpen& what) {
+    if (what.which >= 0 || !store::isCollection(what.path)) return false;
+    auto heads = store::peekAll(what.path);
+    if (!heads || heads->size() < 2) return false;
+    m_mailbox.put(Notice(SeveralFound{what.path, std::move(*heads)}));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
+    return true;
+}
+
+void SearchThread::doOpen(const ToOpen& what) {
+    if (tellSeveral(what)) return;
+    const std::string& path = what.path;
     std::string warning;
-    auto file = openAny(path, warning);
+    auto file = openAny(path, what.which, warning);
     if (!file) return refuse(file.error());
     auto stored = session::storedSnapshot(*file);
     if (!stored) return refuse(stored.error());
@@ -194,11 +211,11 @@ void SearchThread::doOpen(const std::string& path, bool draft) {
         showStored(m_viewedRace, *file, std::move(*stored));
     }
     m_viewed = std::move(*file);
-    if (!draft) m_path = path;
+    if (!what.draft) m_path = path;
     Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}, head.foreign}),
                   m_path,
                   first,
-                  head.recording,
+                  head.recording || store::isCollection(path),
                   warning,
                   head.recording || head.deviceArgument.empty() ? path : head.deviceArgument};
     m_mailbox.put(Notice(Current{m_viewedRace}));

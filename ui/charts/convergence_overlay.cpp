@@ -190,8 +190,15 @@ void ConvergenceChart::paintEnds(QPainter& painter) const {
         const QPointF point = toPixel(line.mean.back().x(), line.mean.back().y());
         if (point.y() < m_plot.top() - 1 || point.y() > m_plot.bottom() + 1) continue;
         ends.push_back({&line, point});
-        wanted.push_back(point.y());
     }
+    // The best where there are more than find room: whose lines they are, the crosshair tells, too.
+    const auto most = static_cast<std::size_t>(std::max(1.0, m_plot.height() / kLabelGap + 1));
+    if (ends.size() > most) {
+        std::ranges::stable_sort(ends, {}, [](const End& end) { return end.point.y(); });
+        if (m_unit == SpeedUnit::Milliseconds) std::ranges::reverse(ends);
+        ends.resize(most);
+    }
+    for (const End& end : ends) wanted.push_back(end.point.y());
     const Tokens& tokens = m_theme.tokens();
     if (!ends.empty() && ends.front().point.x() < m_plot.right() - 2 && m_following) {
         painter.setPen(QPen(tokens.t3, 1, Qt::DotLine));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/contestants.hpp"
 
+#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
@@ -51,6 +52,12 @@ QString runNameOf(const std::vector<RunView>& runs, int run) {
     const QString name = contestantOf(runs, run);
     if (name.isEmpty()) return {};
     return QStringLiteral("%1 %2").arg(name).arg(runs[static_cast<std::size_t>(run)].spec.repeat);
+}
+
+QString originOf(const engine::session::Snapshot& session) {
+    if (!session.recording) return QCoreApplication::translate("Race", "by hand");
+    return session.foreign ? QCoreApplication::translate("Race", "imported")
+                           : QCoreApplication::translate("Race", "recorded");
 }
 
 }  // namespace ui

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/record/run_view.hpp"
+#include "engine/session/snapshot.hpp"
 
 namespace ui {
 
@@ -20,5 +21,7 @@ QString contestantOf(const std::vector<engine::record::RunView>& runs, int run);
 QStringList contestantsOf(const std::vector<engine::record::RunView>& runs);
 /// "gest 3", "gest population = 20 3"; empty for evaluations that no run asked for.
 QString runNameOf(const std::vector<engine::record::RunView>& runs, int run);
+/// Where evaluations come from that no run asked for: "by hand", "recorded", "imported".
+QString originOf(const engine::session::Snapshot& session);
 
 }  // namespace ui

@@ -54,7 +54,8 @@ QString Race::title() const { return titleOf(*m_results); }
 
 QString Race::contestants() const {
     const QStringList names = contestantsOf(m_results->runs);
-    return names.isEmpty() ? text("single settings") : names.join(QStringLiteral(", "));
+    if (!names.isEmpty()) return names.join(QStringLiteral(", "));
+    return m_results->recording ? originOf(*m_results) : text("single settings");
 }
 
 std::optional<RaceResult> Race::best() const {

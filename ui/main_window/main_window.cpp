@@ -303,6 +303,9 @@ void MainWindow::connectParts() {
         report(sentence);
     });
     connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
+    // Later: whoever delivers does not wait until a question is answered.
+    connect(&m_controller, &SearchController::severalFound, this, &MainWindow::chooseOfCollection,
+            Qt::QueuedConnection);
     connect(m_devices, &DeviceChoice::changed, this, [this] {
         const auto& info = m_devices->info();
         m_cost->setGpu(info

@@ -116,6 +116,7 @@ private:
     bool mayOpen();
     void chooseFile();
     void chooseRecording();
+    void chooseOfCollection(const QString& path, const QStringList& titles);
     void rememberFile();
     void addRecentFiles(QMenu& menu);
     bool save();

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
@@ -83,6 +84,15 @@ void MainWindow::chooseRecording() {
     m_devices->choose(path);
 }
 
+void MainWindow::chooseOfCollection(const QString& path, const QStringList& titles) {
+    bool chosen = false;
+    const QString title = QInputDialog::getItem(
+        this, tr("Collection of recordings"),
+        tr("%1 holds %2 recordings. Open:").arg(QFileInfo(path).fileName()).arg(titles.size()),
+        titles, 0, false, &chosen);
+    if (chosen && mayOpen()) m_controller.open(path, static_cast<int>(titles.indexOf(title)));
+}
+
 void MainWindow::openFile(const QString& path) {
     leaveAndThen([this, path] {
         m_settings.setFolder(QFileInfo(path).absolutePath());
@@ -144,9 +154,9 @@ bool MainWindow::saveAs() {
     const QString suggestion = QDir(m_settings.folder())
                                    .filePath(QString::fromStdString(m_document.pattern().name) +
                                              QStringLiteral(".sscope"));
+    const QString own = m_controller.recording() ? QString() : m_controller.path();
     QString path = QFileDialog::getSaveFileName(
-        this, tr("Save session"), m_controller.path().isEmpty() ? suggestion : m_controller.path(),
-        tr("Sessions (*.sscope)"));
+        this, tr("Save session"), own.isEmpty() ? suggestion : own, tr("Sessions (*.sscope)"));
     if (path.isEmpty()) return false;
     if (!path.endsWith(QLatin1String(".sscope"))) path += QStringLiteral(".sscope");
     m_settings.setFolder(QFileInfo(path).absolutePath());

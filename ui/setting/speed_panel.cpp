@@ -187,6 +187,7 @@ void SpeedPanel::refresh() {
             colour = m_theme.strategy(name, contestantsOf(runs)).colour;
     }
     m_bar->setColour(colour);
+    m_bar->setPredicted(result && result->race().device().predicted);
     m_bar->setShare(share);
     m_bar->setToolTip(full);
     m_figure->setText(figure);

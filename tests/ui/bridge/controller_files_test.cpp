@@ -6,6 +6,7 @@
 #include <QTest>
 #include <map>
 
+#include "engine/store/collection.hpp"
 #include "tests/support/foreign_recording.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/ui/bridge/controller_fixture.hpp"
@@ -224,6 +225,31 @@ private slots:
         const std::size_t rows = controller.snapshot()->rows.size();
         controller.resumeStored(seconds(12));
         QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > rows);
+    }
+
+    void oneOfACollectionIsOpenedOnceItIsSaidWhich() {
+        const auto all = m_elsewhere / "all.sscope";
+        const auto other = support::writeSyntheticRecording(m_elsewhere.path(), "box2d1r");
+        QVERIFY(engine::store::mergeInto(all, {m_recording, other}));
+        const std::string before = support::bytesOf(all);
+        ui::SearchController controller(installation());
+        QSignalSpy several(&controller, &ui::SearchController::severalFound);
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        controller.open(QString::fromStdString(all.string()));
+        QTRY_COMPARE(several.count(), 1);
+        QCOMPARE(several.first().first().toString().toStdString(), all.string());
+        const QStringList titles = several.first().last().toStringList();
+        QCOMPARE(titles.size(), 2);
+        QVERIFY(titles[0].startsWith("box2d1r, 8192 × 8192, double · "));
+        QVERIFY(titles[1].startsWith("star2d1r, "));
+        QCOMPARE(opened.count(), 0);
+        controller.open(QString::fromStdString(all.string()), 1);
+        QTRY_COMPARE(opened.count(), 1);
+        QCOMPARE(opened.first().first().value<engine::record::Drawing>().problem.key(),
+                 m_problem.key());
+        QVERIFY(controller.recording());  // which nothing is written over
+        QVERIFY(controller.snapshot()->recording && controller.snapshot()->rows.size() > 0);
+        QCOMPARE(support::bytesOf(all), before);
     }
 
     void aKernelOfAnotherProgramIsOpenedWithItsDevice() {

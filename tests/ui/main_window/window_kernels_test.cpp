@@ -87,6 +87,16 @@ private slots:
         QCOMPARE(desk.window.devices().state(), DeviceChoice::State::Ready);
     }
 
+    /// Nobody tried what was imported by hand, and nothing is raced yet.
+    void whatIsImportedIsCalledSo() {
+        Desk desk(*this);
+        desk.open(gemm());
+        QAbstractItemModel& rows = *desk.evaluations().view().model();
+        QTRY_VERIFY(rows.rowCount() > 0);
+        QCOMPARE(rows.index(0, EvaluationsModel::Run).data().toString(),
+                 QStringLiteral("imported"));
+    }
+
     void racedByKeysAndReadInLaunches() {
         Desk desk(*this);
         desk.open(gemm());

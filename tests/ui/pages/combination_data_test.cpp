@@ -6,6 +6,10 @@
 #include <QTest>
 #include <cmath>
 
+#include "engine/store/collection.hpp"
+#include "tests/support/synthetic_recording.hpp"
+#include "tests/support/temporary_folder.hpp"
+
 using namespace ui;
 
 namespace {
@@ -52,6 +56,24 @@ class CombinationDataTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void everyRecordingOfACollectionCounts() {
+        const support::TemporaryFolder folder, elsewhere;
+        std::vector<std::filesystem::path> apart;
+        for (const char* preset : {"star2d1r", "box2d1r", "star3d1r"})
+            apart.push_back(support::writeSyntheticRecording(folder.path(), preset));
+        const auto all = elsewhere / "all.sscope";
+        QVERIFY(engine::store::mergeInto(all, apart));
+        const CombinationData together = loadCombinations({all}, {});
+        QVERIFY(together.unreadable.empty());
+        QCOMPARE(together.stencils.size(), 3u);
+        const CombinationData single = loadCombinations({apart[2]}, {});
+        QCOMPARE(together.stencils[2].title, single.stencils[0].title);
+        QVERIFY(together.stencils[2].times.bestMs == single.stencils[0].times.bestMs);
+        std::stop_source asked;
+        asked.request_stop();
+        QVERIFY(loadCombinations({all}, asked.get_token()).stencils.empty());
+    }
+
     void pairsThatWereNotComparedAreNoZero() {
         const CombinationView view(someData(), 0, 1);
         const auto map = view.map(MapOrder::Name, 0);

@@ -98,6 +98,35 @@ private slots:
         QCOMPARE(bench.said(EventsModel::WhoRole).first(), QString("race"));
     }
 
+    /// Of rows that nobody tried by hand either.
+    void whatWasRecordedIsSaid() {
+        Bench bench(m_theme);
+        auto snapshot = *happenedByHand("failed");
+        snapshot.recording = true;
+        bench.panel.model().show(std::make_shared<const engine::session::Snapshot>(snapshot));
+        QCOMPARE(bench.said(EventsModel::WhoRole), QStringList{"recorded"});
+    }
+
+    /// Heights are remembered: not those of another size of text.
+    void rowsGrowWithTheirText() {
+        Bench bench(m_theme);
+        bench.panel.showSnapshot(happened({"new_best"}));
+        auto* view = bench.panel.findChild<QListView*>();
+        const auto height = [&] {
+            return view->sizeHintForIndex(view->model()->index(0, 0)).height();
+        };
+        const int before = height();
+        QCOMPARE(height(), before);
+        m_theme.setFontScale(1.5);
+        const int larger = height();
+        m_theme.setFontScale(1);
+        QVERIFY(larger > before);
+        QCOMPARE(height(), before);
+        bench.panel.resize(120, 240);
+        QCoreApplication::processEvents();
+        QVERIFY(height() > before);
+    }
+
     /// "12 345.6 s" is wider than the room for "999.9 s".
     void longTimesPushTheirSentenceAside() {
         const auto nameBegins = [&](double seconds) {

@@ -9,6 +9,7 @@
 
 #include <QPushButton>
 #include "tests/support/page_shots.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -120,7 +121,7 @@ private slots:
         ui::MarchFigure& figure = m_page->march();
         QVERIFY(figure.isVisible() && !figure.table().empty());
         const auto& planes = figure.table().rows[0].planes;
-        QTest::mouseMove(&figure, figure.cellRect(0, 1).center());
+        support::moveMouse(figure, figure.cellRect(0, 1).center());
         QCOMPARE(figure.followed(), planes[1].first);
         QTest::keyClick(&figure, Qt::Key_Left);
         QCOMPARE(figure.followed(), planes[1].first - 1);

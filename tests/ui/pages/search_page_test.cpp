@@ -13,6 +13,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "tests/support/foreign_recording.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/races.hpp"
 #include "tests/ui/pages/search_page_fixture.hpp"
@@ -22,6 +23,8 @@
 #include "ui/pages/search/events_panel.hpp"
 #include "ui/pages/search/race_list.hpp"
 #include "ui/pages/search/race_list_model.hpp"
+#include "ui/pages/search/race_model.hpp"
+#include "ui/pages/search/race_table.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/strategy_form.hpp"
 #include "ui/setting/race_strip.hpp"
@@ -44,6 +47,21 @@ private slots:
         support::shoot(*m_page, "search-empty-dark");
         QTest::mouseClick(offer, Qt::LeftButton);
         QCOMPARE(watch.size(), 1);
+    }
+
+    void beforeARaceItIsHeadedAsForWhatIsDrawn() {
+        const auto heading = [this] {
+            return m_page->findChild<ui::RaceTable*>()
+                ->model()
+                ->headerData(ui::RaceModel::Best, Qt::Horizontal)
+                .toString();
+        };
+        QVERIFY2(heading().endsWith("(GCells/s)"), qPrintable(heading()));
+        const auto kernel = support::foreignKernel();
+        m_document->load(engine::record::Drawing{kernel->problem(), {}, {}, kernel});
+        QVERIFY2(heading().endsWith("(launches/s)"), qPrintable(heading()));
+        m_document->load(ui::Document::firstProblem());
+        QVERIFY2(heading().endsWith("(GCells/s)"), qPrintable(heading()));
     }
 
     void offersTheRaceThatThereIs() {

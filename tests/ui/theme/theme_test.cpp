@@ -107,22 +107,6 @@ private slots:
         QVERIFY(strategyLook("cstuner", {}, true).hollow);
     }
 
-    void numbersAreWrittenForPeople() {
-        const QString thin(QChar(0x202f));
-        QCOMPARE(grouped(10380), "10" + thin + "380");
-        QCOMPARE(grouped(-1234567), QString(QChar(0x2212)) + "1" + thin + "234" + thin + "567");
-        QCOMPARE(gcellsText(612.44), QStringLiteral("612.4"));
-        QCOMPARE(fixedText(-0.004, 2), QStringLiteral("0.00"));  // nothing has no sign
-        QCOMPARE(fixedText(-0.006, 2), QString(QChar(0x2212)) + "0.01");
-        QCOMPARE(millisecondsText(0.87671), QStringLiteral("0.8767"));
-        QCOMPARE(percentText(0.948), "94.8" + thin + "%");
-        QCOMPARE(bytesText(9999), "9" + thin + "999 B");
-        QCOMPARE(bytesText(98304), QStringLiteral("96.0 KB"));
-        QCOMPARE(cellText(-0.0125), QStringLiteral("-.0125"));
-        QVERIFY(cellText(0.333333333).isEmpty());
-        QCOMPARE(counted(1, "tap", "taps"), QStringLiteral("1 tap"));
-    }
-
     void changingTheThemeRepaintsAndTintsIcons() {
         Theme theme;
         theme.setMode(Theme::Mode::Dark);

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "engine/space/combination.hpp"
-#include "engine/store/session_file.hpp"
+#include "engine/store/collection.hpp"
 #include "ui/document/race.hpp"
 #include "ui/theme/number_text.hpp"
 
@@ -18,6 +18,23 @@ namespace {
 using namespace engine;
 
 QString tr(const char* text) { return QCoreApplication::translate("CombinationView", text); }
+
+Result<RecordedStencil> recordedStencil(const store::SessionFile& file) {
+    if (file.head().foreign)
+        return badInput("It is of a kernel of another program, which has no combinations.");
+    const auto rows = file.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    std::vector<device::Evaluation> evaluations;
+    evaluations.reserve(rows->size());
+    for (const auto& row : *rows) evaluations.push_back(row.evaluation);
+    const stencil::Problem& problem = file.head().problem;
+    return RecordedStencil{analysis::bestTimes(problem.pattern.name, evaluations),
+                           problem.key(),
+                           problem.pattern.dimensions,
+                           static_cast<double>(problem.grid.cells()),
+                           titleOf(problem),
+                           sourceOf(file.head().device)};
+}
 
 std::vector<analysis::StencilTimes> timesOf(const std::vector<RecordedStencil>& stencils) {
     std::vector<analysis::StencilTimes> times;
@@ -42,29 +59,18 @@ CombinationData loadCombinations(const std::vector<std::filesystem::path>& recor
             data.unreadable.push_back(
                 QString::fromStdString(path.filename().string() + ": " + error.message));
         };
-        const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
-        if (!file) {
-            refuse(file.error());
+        const auto files = store::openAll(path);
+        if (!files) {
+            refuse(files.error());
             continue;
         }
-        if (file->head().foreign) {
-            refuse({ErrorKind::BadInput,
-                    "It is of a kernel of another program, which has no combinations."});
-            continue;
+        for (const store::SessionFile& file : *files) {
+            if (stop.stop_requested()) break;
+            if (auto stencil = recordedStencil(file))
+                data.stencils.push_back(std::move(*stencil));
+            else
+                refuse(stencil.error());
         }
-        const auto rows = file->evaluations();
-        if (!rows) {
-            refuse(rows.error());
-            continue;
-        }
-        std::vector<device::Evaluation> evaluations;
-        evaluations.reserve(rows->size());
-        for (const auto& row : *rows) evaluations.push_back(row.evaluation);
-        const stencil::Problem& problem = file->head().problem;
-        data.stencils.push_back({analysis::bestTimes(problem.pattern.name, evaluations),
-                                 problem.key(), problem.pattern.dimensions,
-                                 static_cast<double>(problem.grid.cells()), titleOf(problem),
-                                 sourceOf(file->head().device)});
     }
     return data;
 }

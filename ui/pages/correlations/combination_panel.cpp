@@ -24,12 +24,14 @@
 #include "ui/pages/search/merged_model.hpp"
 #include "ui/pages/two_sides.hpp"
 #include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/scrolling.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 namespace ui {
 namespace {
 
 constexpr int kCell = 13, kWideCell = 15, kWide = 1500, kLargestCell = 22;
+constexpr int kLeastNotes = 110;
 constexpr int kWidths[MergedModel::ColumnCount] = {52, 132, 62, 124, 136};
 
 QLabel* prose(const Theme& theme, Tint tint) {
@@ -149,7 +151,9 @@ QWidget* CombinationPanel::buildRight() {
         title->setFont(m_theme.words(12, QFont::DemiBold));
         return title;
     };
-    auto* notes = new QVBoxLayout;
+    auto* text = new QWidget;
+    setSurface(text, m_theme, 1);
+    auto* notes = new QVBoxLayout(text);
     notes->setContentsMargins(12, 10, 12, 10);
     notes->setSpacing(4);
     notes->addWidget(heading(tr("What it is of")));
@@ -165,7 +169,7 @@ QWidget* CombinationPanel::buildRight() {
     layout->setSpacing(0);
     layout->addWidget(m_head);
     layout->addWidget(m_table, 1);
-    layout->addLayout(notes);
+    layout->addWidget(new Scrolling(text, m_theme.scaled(kLeastNotes)));
     return right;
 }
 

@@ -99,8 +99,8 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
 
     auto* content = new QSplitter(Qt::Horizontal);
     content->setChildrenCollapsible(false);
-    content->addWidget(panel(theme, matrixHead, {m_matrix}));
-    content->addWidget(buildDeque());
+    m_byCv = {panel(theme, matrixHead, {m_matrix}), buildDeque()};
+    for (QWidget* part : m_byCv) content->addWidget(part);
     content->addWidget(panel(theme, m_quotaHead, {m_quotas}));
     content->setSizes({280, 412, 448});
     auto* groups = new QWidget;
@@ -162,7 +162,11 @@ void GroupingPanel::showSnapshot(const std::shared_ptr<const engine::session::Sn
     const bool known = m_run >= 0 && static_cast<std::size_t>(m_run) < runs.size() &&
                        hasGroups(runs[static_cast<std::size_t>(m_run)]);
     if (!known) {
-        const auto first = std::find_if(runs.begin(), runs.end(), hasGroups);
+        // GSTuner has shares alone.
+        auto first = std::find_if(runs.begin(), runs.end(), [](const engine::record::RunView& run) {
+            return run.diagnostics && run.diagnostics->cv;
+        });
+        if (first == runs.end()) first = std::find_if(runs.begin(), runs.end(), hasGroups);
         m_run = first == runs.end() ? -1 : first->spec.id;
         m_atEnd = true;
     }
@@ -205,6 +209,7 @@ int GroupingPanel::steps() const {
 void GroupingPanel::showDiagnostics() {
     m_stack->setCurrentIndex(m_diagnostics ? 1 : 0);
     if (!m_diagnostics) return;
+    for (QWidget* part : m_byCv) part->setVisible(m_diagnostics->cv.has_value());
     showMatrix();
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, steps());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -64,6 +65,7 @@ private:
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     PanelTitle* m_about;
+    std::array<QWidget*, 2> m_byCv{};  ///< what only strategies with coefficients of variation have
     HeatMap* m_matrix;
     PanelTitle* m_dequeHead;
     DequeView* m_deque;

@@ -9,7 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -31,6 +30,7 @@
 #include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
+#include "ui/widgets/scrolling.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 namespace ui {
@@ -89,6 +89,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_march(new MarchFigure(theme)),
       m_marchSentence(noteLabel(theme, Tint::Label)),
       m_legend(new TagLegend(theme)),
+      m_jump(noteLabel(theme, Tint::Label)),
       m_sources(new QSplitter(Qt::Horizontal)),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
     setSurface(this, theme, 1);
@@ -148,8 +149,7 @@ QWidget* KernelPage::buildControls() {
     m_against->setAccessibleName(tr("Baseline"));
     auto* against = noteLabel(m_theme, Tint::Label);
     against->setText(tr("Baseline"));
-    auto* jump = noteLabel(m_theme, Tint::Label);
-    jump->setText(tr("Jump to"));
+    m_jump->setText(tr("Jump to"));
     m_copy->setToolTip(tr("Copy the source"));
     m_save->setToolTip(tr("Save the source as a .cu file (Ctrl+E)"));
     auto* chips = new QWidget;
@@ -164,7 +164,7 @@ QWidget* KernelPage::buildControls() {
     layout->addWidget(against);
     layout->addWidget(m_against);
     layout->addStretch();
-    layout->addWidget(jump);
+    layout->addWidget(m_jump);
     layout->addWidget(chips);
     layout->addSpacing(8);
     layout->addWidget(m_copy);
@@ -202,19 +202,19 @@ QWidget* KernelPage::buildRight() {
     auto* inner = new QVBoxLayout(launch);
     inner->setContentsMargins(0, 6, 0, 10);
     inner->addWidget(m_launch);
-    auto* legend = new QScrollArea;
-    legend->setFrameShape(QFrame::NoFrame);
-    legend->setWidgetResizable(true);
-    legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    legend->setWidget(m_legend);
     m_marchHead = new PanelTitle(m_theme, tr("Who computes what, and when"));
     m_marchSentence->setWordWrap(true);
     m_marchSentence->setFont(m_theme.words(11));
     m_marchSentence->setContentsMargins(12, 0, 12, 10);
-    return column(m_theme,
-                  {m_figuresHead, m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")),
-                   launch, m_marchHead, m_march, m_marchSentence,
-                   new PanelTitle(m_theme, tr("What wrote which lines")), legend});
+    QWidget* all =
+        column(m_theme, {m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")), launch,
+                         m_marchHead, m_march, m_marchSentence,
+                         new PanelTitle(m_theme, tr("What wrote which lines")), m_legend});
+    // What is left over in a high window stands below everything.
+    static_cast<QVBoxLayout*>(all->layout())->setStretchFactor(m_legend, 1);
+    auto* scrolling = new Scrolling(all, 0);
+    scrolling->setAccessibleName(tr("Resources and limits"));
+    return column(m_theme, {m_figuresHead, scrolling});
 }
 
 bool KernelPage::comparing() const { return m_mode->current() == 1; }
@@ -317,13 +317,15 @@ void KernelPage::showChips() {
         delete item->widget();
         delete item;
     }
-    if (!m_kernel) return m_legend->showTags({});
-    for (const std::string& optimization : TagLegend::optimizationsOf(m_kernel->tags)) {
+    const auto tags = m_kernel ? m_kernel->tags : std::vector<engine::source::SourceTag>();
+    const auto optimizations = TagLegend::optimizationsOf(tags);
+    m_jump->setVisible(!optimizations.empty());
+    for (const std::string& optimization : optimizations) {
         auto* chip = new TagChip(m_theme, optimization);
         m_chips->addWidget(chip);
         connect(chip, &TagChip::clicked, this, [this, optimization] { jumpTo(optimization); });
     }
-    m_legend->showTags(m_kernel->tags);
+    m_legend->showTags(tags);
 }
 
 void KernelPage::jumpTo(const std::string& optimization) {

@@ -132,6 +132,7 @@ private:
     QLabel* m_marchSentence;
     PanelTitle* m_marchHead = nullptr;
     TagLegend* m_legend;
+    QLabel* m_jump;
     QSplitter* m_sources;
     NewestJob<Answer> m_generator;  ///< last: its answers use the widgets above
 };

@@ -21,7 +21,7 @@ public:
     static std::vector<std::string> optimizationsOf(
         const std::vector<engine::source::SourceTag>& tags);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {240, 0}; }
+    QSize minimumSizeHint() const override { return {240, sizeHint().height()}; }
 
 signals:
     void chosen(const std::string& optimization);

@@ -125,7 +125,7 @@ std::optional<RowCondition> EvaluationsModel::conditionOf(const EvaluationRow& r
     const bool ok = row.evaluation.ok();
     switch (column) {
         case Run:
-            if (row.run < 0) return OnlyRun{};
+            if (row.run < 0) return OnlyRun{{}, 0, originOf(*m_snapshot)};
             return OnlyStrategy{strategyOf(row.run)};
         case Combination:
             if (m_snapshot->foreign) return std::nullopt;
@@ -304,7 +304,7 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
         case Clock:
             return fixedText(row.clockSeconds, 2);
         case Run:
-            return row.run < 0 ? tr("by hand") : strategyOf(row.run);
+            return row.run < 0 ? originOf(*m_snapshot) : strategyOf(row.run);
         case Combination:
             return combinationText(row, *m_snapshot);
         case Time:

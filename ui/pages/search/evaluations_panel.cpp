@@ -214,11 +214,13 @@ void EvaluationsPanel::fitColumns() {
         if (combinations) return m_theme.scaled(kWidths[column]);
         // Of a kernel of another program: none; and the heading "launches/s", a day's clock.
         if (column == EvaluationsModel::Combination) return 0;
-        const bool wider = column == EvaluationsModel::Speed || column == EvaluationsModel::Clock;
+        const bool wider = column == EvaluationsModel::Speed || column == EvaluationsModel::Clock ||
+                           column == EvaluationsModel::Outcome;
         return m_theme.scaled(kWidths[column] + (wider ? kWider : 0));
     };
     m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
     m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));
+    m_view->setColumnWidth(EvaluationsModel::Outcome, wide(EvaluationsModel::Outcome));
     const int room = width() - m_view->verticalScrollBar()->sizeHint().width();
     int used = 0;
     for (int column = 0; column < EvaluationsModel::Outcome; ++column) used += wide(column);

@@ -41,8 +41,9 @@ QString shortSentence(const Event& event) {
     QString sentence = QString::fromStdString(event.sentence);
     sentence.replace(QLatin1String(" %"), QStringLiteral("\u00a0%"));  // a figure keeps its unit
     if (event.kind != "new_best") return sentence;
-    const auto colon = sentence.lastIndexOf(QLatin1String(": TB"));
-    return colon < 0 ? sentence : sentence.left(colon) + '.';
+    const auto colon = sentence.lastIndexOf(QLatin1String(": "));
+    const bool setting = colon >= 0 && sentence.indexOf(QLatin1Char('='), colon) >= 0;
+    return setting ? sentence.left(colon) + '.' : sentence;
 }
 
 /// Whoever it is about stands first, bold: what is bold is wider, too.
@@ -55,15 +56,15 @@ QTextLayout::FormatRange nameFormat(const QModelIndex& index, const QColor& colo
     return name;
 }
 
-/// The sentence after its author's name, broken into lines of `width`.
-double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double width) {
+/// The sentence after its author's name, broken into lines of `width`, each `step` high.
+double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double width, int step) {
     layout.setFormats({name});
     layout.beginLayout();
     double height = 0;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width);
         line.setPosition({0, height});
-        height += kLine;
+        height += step;
     }
     layout.endLayout();
     return height;
@@ -157,7 +158,7 @@ QString EventsModel::who(int row) const {
     const Event& event = eventAt(row);
     const QString name = runNameOf(m_snapshot->runs, event.run);
     const bool byHand = event.kind == "new_best" || event.kind == "failed";
-    return !name.isEmpty() ? name : byHand ? tr("by hand") : tr("race");
+    return !name.isEmpty() ? name : byHand ? originOf(*m_snapshot) : tr("race");
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
@@ -210,7 +211,8 @@ int EventDelegate::heightOf(const QModelIndex& index, int width) const {
     const auto [known, fresh] = m_heights.try_emplace({text, name.length, width});
     if (fresh) {
         QTextLayout layout(text, m_theme.words(11));
-        known->second = static_cast<int>(std::ceil(layOut(layout, name, width)));
+        known->second =
+            static_cast<int>(std::ceil(layOut(layout, name, width, m_theme.scaled(kLine))));
     }
     return known->second;
 }
@@ -231,14 +233,16 @@ void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setFont(m_theme.mono(11));
     painter->setPen(tokens.t2);
     const int room = timeWidth(index);
-    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, room, kLine);
+    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, room,
+                      m_theme.scaled(kLine));
     painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(EventsModel::TimeRole).toString());
 
     const Tint tint = tintOf(index.data(EventsModel::KindRole).toString());
     const QColor colour = tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint);
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    layOut(layout, nameFormat(index, colour), option.rect.width() - room - 2 * kPadding);
+    layOut(layout, nameFormat(index, colour), option.rect.width() - room - 2 * kPadding,
+           m_theme.scaled(kLine));
     painter->setPen(tokens.t1);
     layout.draw(painter, QPointF(option.rect.left() + kPadding + room, option.rect.top() + 4));
     painter->restore();

@@ -17,7 +17,6 @@
 namespace ui {
 namespace {
 
-constexpr int kMostRows = 8;
 /// What goes first where there is little room.
 constexpr int kSpared[] = {RaceModel::Band, RaceModel::Failed, RaceModel::ToTarget};
 constexpr int kAroundHeading = 16;
@@ -84,8 +83,14 @@ void RaceTable::setPlan(std::vector<PlannedStrategy> plan) {
     fitHeight();
 }
 
+void RaceTable::setMostRows(int rows) {
+    if (rows == m_mostRows) return;
+    m_mostRows = rows;
+    fitHeight();
+}
+
 void RaceTable::fitHeight() {
-    const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
+    const int rows = std::clamp(m_model->rowCount(), 1, m_mostRows);
     setFixedHeight(horizontalHeader()->height() + rows * verticalHeader()->defaultSectionSize() +
                    1);
 }

@@ -29,6 +29,8 @@ public:
     /// Drops the form that adds a strategy, or changes the options of the one in this row.
     void openForm(const QPoint& globalPosition, int row = -1);
     StrategyForm& form() { return *m_form; }
+    /// Further strategies are scrolled to.
+    void setMostRows(int rows);
 
 signals:
     void strategyChosen(const QString& strategy);  ///< its row became the current one
@@ -54,6 +56,7 @@ private:
     QStringList m_raced;  ///< strategies that have curves
     CellDelegate* m_delegate;
     StrategyForm* m_form;
+    int m_mostRows = 8;
     int m_changing = -1;  ///< index in the plan that the form is to replace
 };
 

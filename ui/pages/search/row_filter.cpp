@@ -106,7 +106,7 @@ struct Says {
     }
     QString operator()(const OnlyStrategy& only) const { return only.name; }
     QString operator()(const OnlyRun& only) const {
-        return only.strategy.isEmpty() ? tr("by hand")
+        return only.strategy.isEmpty() ? only.origin
                                        : only.strategy + ' ' + QString::number(only.repeat);
     }
     QString operator()(const OnlyCombination& only) const { return only.name; }

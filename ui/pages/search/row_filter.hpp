@@ -34,6 +34,7 @@ struct OnlyStrategy {
 struct OnlyRun {
     QString strategy;
     int repeat = 0;
+    QString origin = {};  ///< what stands for the name of evaluations that no run asked for
     bool operator==(const OnlyRun&) const = default;
 };
 struct OnlyCombination {

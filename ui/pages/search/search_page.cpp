@@ -4,9 +4,11 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -31,6 +33,8 @@ namespace {
 constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334;
 constexpr int kLeastLower = 135;  ///< a few evaluations, however low the window
 constexpr int kFilesOffered = 5;
+constexpr int kLeastStrategies = 4, kMostStrategies = 8;  ///< seen at once
+constexpr int kRoomForChart = 480;                        ///< and for all else but the strategies
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
 constexpr int kRoomForRaces = 760;   ///< narrower, they are a tab beside the chart
 
@@ -39,6 +43,14 @@ std::vector<PlannedStrategy> firstPlan() {
     for (const char* name : {"scout", "gest-wide", "genetic-restarts", "random"})
         if (engine::search::findStrategy(name)) plan.push_back({QString::fromLatin1(name), {}});
     return plan;
+}
+
+/// Before anything is raced: tables are headed as for what is drawn.
+SnapshotPtr nothingOf(const Document& document) {
+    auto nothing = std::make_shared<engine::session::Snapshot>();
+    nothing->problem = document.problem();
+    nothing->foreign = document.kernel();
+    return nothing;
 }
 
 QString watchTip() { return SearchPage::tr("Plays the shipped recording of this stencil at 10×"); }
@@ -188,6 +200,9 @@ void SearchPage::connectAll() {
         m_evaluations->setTitleShown(!folded);  // their tabs say it
         m_events->setTitleShown(!folded);
     });
+    connect(&m_document, &Document::problemChanged, this, [this] {
+        if (m_shown.empty()) showShownRace();  // speeds of another problem may have another unit
+    });
     connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
     connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
         if (const auto result = m_shown.result(number)) m_document.select(*result);
@@ -201,7 +216,7 @@ void SearchPage::showShownRace() {
 void SearchPage::showRace(const Race& race) {
     const bool another = race.id() != m_shown.id();
     m_shown = race;
-    const SnapshotPtr& snapshot = race.results();
+    const SnapshotPtr snapshot = race.empty() ? nothingOf(m_document) : race.results();
     const QStringList names = strategyNames(raceEntries(*snapshot));
     m_stack->setCurrentIndex(race.empty() ? 0 : 1);
     if (another) m_evaluations->setFilter({});  // no race leaves its filter to another
@@ -213,6 +228,14 @@ void SearchPage::showRace(const Race& race) {
     m_strip->showRace(race);
     m_upper->setSecondShown(m_document.races().size() > 1);
     if (another) markSelection();
+}
+
+/// In a low window, many strategies leave the chart its room.
+void SearchPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    const int row = m_race->verticalHeader()->defaultSectionSize();
+    const int spare = height() - m_theme.scaled(kRoomForChart);
+    m_race->setMostRows(std::clamp(spare / row, kLeastStrategies, kMostStrategies));
 }
 
 void SearchPage::resetPlan() {
