@@ -71,13 +71,17 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     });
 }
 
+/// `unread` says why one that is installed cannot be read.
 tl::unexpected<Error> noRecording(const stencil::Problem& problem,
-                                  const std::vector<std::string>& shipped) {
-    return fail(
-        ErrorKind::Unavailable,
-        fmt::format("There is no recording of {}. {}", describe(problem),
-                    shipped.empty() ? "No recordings are installed."
-                                    : fmt::format("Recorded are: {}.", fmt::join(shipped, ", "))));
+                                  const std::vector<std::string>& shipped,
+                                  const std::optional<Error>& unread) {
+    std::string instead = "No recordings are installed.";
+    if (!shipped.empty())
+        instead = fmt::format("Recorded are: {}.", fmt::join(shipped, ", "));
+    else if (unread)
+        instead = "None that is installed can be read: " + unread->message;
+    return fail(ErrorKind::Unavailable,
+                fmt::format("There is no recording of {}. {}", describe(problem), instead));
 }
 
 /// What lies in the recording folders: recordings, and files that cannot be read with the reason.
@@ -118,9 +122,12 @@ std::vector<Found> findRecordings(const Installation& installation) {
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
                                    const Installation& installation) {
     std::vector<std::string> shipped;
-    std::optional<Error> damage;
+    std::optional<Error> damage, unread;
     for (const auto& [path, head] : findRecordings(installation)) {
-        if (!head) continue;
+        if (!head) {
+            unread = head.error();
+            continue;
+        }
         if (head->problem.key() != problem.key()) {
             shipped.push_back(describe(head->problem));
             continue;
@@ -130,7 +137,7 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
         if (!damage) damage = opener.error();
     }
     if (damage) return tl::unexpected(*damage);
-    return noRecording(problem, shipped);
+    return noRecording(problem, shipped, unread);
 }
 
 /// "predicted" by the network of the program, "predicted:FILE" by another.

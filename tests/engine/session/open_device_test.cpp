@@ -63,6 +63,10 @@ TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
         << device.error().message;
     EXPECT_NE(device.error().message.find("Recorded are: cross 1024x512 double"), std::string::npos)
         << device.error().message;
+    std::filesystem::remove(m_folder / "recordings/cross.sscope");
+    const std::string unread = open("recorded").error().message;
+    EXPECT_NE(unread.find("None that is installed can be read: "), std::string::npos) << unread;
+    EXPECT_NE(unread.find("broken.sscope"), std::string::npos) << unread;
     m_installation.recordingFolders.clear();
     EXPECT_NE(open("recorded").error().message.find("No recordings are installed"),
               std::string::npos);
