@@ -3,6 +3,7 @@
 // Files through menus, dialogs and drops: saved, opened, exported, refused.
 #include <QDir>
 #include <QDropEvent>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
@@ -12,6 +13,7 @@
 #include <QUrl>
 
 #include "engine/exporters/exporter.hpp"
+#include "engine/store/collection.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "ui/main_window/page_host.hpp"
@@ -94,6 +96,34 @@ private slots:
         QVERIFY(QFile::exists(path + ".sscope"));  // with the suffix nobody typed
         QCOMPARE(desk.window.windowTitle(), QString("mine.sscope - Stencilscope"));
         QCOMPARE(desk.settings.folder(), QFileInfo(path).absolutePath());
+    }
+
+    void aCollectionAsksWhichRecordingToOpen() {
+        Desk desk(*this);
+        const support::TemporaryFolder elsewhere;
+        const auto all = elsewhere / "all.sscope";
+        const auto other = support::writeSyntheticRecording(elsewhere.path(), "box2d1r");
+        QVERIFY(engine::store::mergeInto(all, {desk.recording(*this).toStdString(), other}));
+        const QString path = QString::fromStdString(all.string());
+        {
+            const Next<QInputDialog> leaves([](QInputDialog& question) {
+                QVERIFY(question.labelText().startsWith("all.sscope holds 2 recordings."));
+                QCOMPARE(question.comboBoxItems().size(), 2);
+                question.reject();
+            });
+            desk.window.openFile(path);
+            QVERIFY(leaves.gone());
+        }
+        QCOMPARE(desk.document.pattern().name, std::string("star2d1r"));
+        QVERIFY(desk.controller.path().isEmpty());
+        const Next<QInputDialog> chooses([](QInputDialog& question) {
+            question.setTextValue(question.comboBoxItems().first());
+            question.accept();
+        });
+        desk.window.openFile(path);
+        QVERIFY(chooses.gone());
+        QTRY_COMPARE(desk.document.pattern().name, std::string("box2d1r"));
+        QTRY_COMPARE(desk.controller.path(), path);
     }
 
     void aDialogThatIsLeftSavesNothing() {

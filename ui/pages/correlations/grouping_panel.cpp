@@ -220,7 +220,9 @@ void GroupingPanel::showDiagnostics() {
     QStringList names;
     const std::size_t shares =
         m_diagnostics->quotas.empty() ? 0 : m_diagnostics->quotas.front().size();
-    for (std::size_t g = 0; g < shares; ++g) names.append(QStringLiteral("PG%1").arg(g));
+    // Without coefficients of variation they are groups of combinations.
+    for (std::size_t g = 0; g < shares; ++g)
+        names.append(m_diagnostics->cv ? QStringLiteral("PG%1").arg(g) : tr("group %1").arg(g + 1));
     m_quotas->showRounds(m_diagnostics->quotas, names);
     m_quotaHead->setNote(tr("by round, %1 so far").arg(m_diagnostics->quotas.size()));
 }

@@ -90,6 +90,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_marchSentence(noteLabel(theme, Tint::Label)),
       m_legend(new TagLegend(theme)),
       m_jump(noteLabel(theme, Tint::Label)),
+      m_legendHead(new PanelTitle(theme, tr("What wrote which lines"))),
       m_sources(new QSplitter(Qt::Horizontal)),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
     setSurface(this, theme, 1);
@@ -208,8 +209,7 @@ QWidget* KernelPage::buildRight() {
     m_marchSentence->setContentsMargins(12, 0, 12, 10);
     QWidget* all =
         column(m_theme, {m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")), launch,
-                         m_marchHead, m_march, m_marchSentence,
-                         new PanelTitle(m_theme, tr("What wrote which lines")), m_legend});
+                         m_marchHead, m_march, m_marchSentence, m_legendHead, m_legend});
     // What is left over in a high window stands below everything.
     static_cast<QVBoxLayout*>(all->layout())->setStretchFactor(m_legend, 1);
     auto* scrolling = new Scrolling(all, 0);
@@ -320,6 +320,7 @@ void KernelPage::showChips() {
     const auto tags = m_kernel ? m_kernel->tags : std::vector<engine::source::SourceTag>();
     const auto optimizations = TagLegend::optimizationsOf(tags);
     m_jump->setVisible(!optimizations.empty());
+    m_legendHead->setVisible(!optimizations.empty());
     for (const std::string& optimization : optimizations) {
         auto* chip = new TagChip(m_theme, optimization);
         m_chips->addWidget(chip);

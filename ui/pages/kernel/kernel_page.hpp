@@ -133,6 +133,7 @@ private:
     PanelTitle* m_marchHead = nullptr;
     TagLegend* m_legend;
     QLabel* m_jump;
+    PanelTitle* m_legendHead;
     QSplitter* m_sources;
     NewestJob<Answer> m_generator;  ///< last: its answers use the widgets above
 };
