@@ -120,8 +120,8 @@ std::string unevenEnding(const Prediction& p) {
     if (used >= even) return {};
     if (p.waves < 1)
         return fmt::format(
-            "It has {} blocks for {:.0f} places on the multiprocessors. {} would use them all.",
-            p.plan.blocks(), static_cast<double>(p.plan.blocks()) / p.waves,
+            "It has {:.0f} blocks for {:.0f} places on the multiprocessors. {} would use them all.",
+            p.busyBlocks, p.busyBlocks / p.waves,
             !p.plan.march ? "Smaller tiles" : "Shorter marches (SB) or smaller tiles");
     return fmt::format(
         "Its blocks take {:.2f} rounds; as long as the last one lasts, {} of the places lie idle. "

@@ -30,11 +30,16 @@ double usedBy(const Prediction& p, Resource resource) {
     constexpr double kHardly = -2;
     return std::max(std::log(std::max(share(p, resource), 1e-9)), kHardly);
 }
-/// All bounds together, over the one that binds: `power` 1 as if nothing overlapped.
-double together(const Prediction& p, double power) {
+/// All bounds together, over the one that binds.
+double sumOfBounds(const Prediction& p) {
     double sum = 0;
-    for (const auto& bound : p.bounds) sum += std::pow(bound.busy, power);
-    return std::log(sum) / power;
+    for (const auto& bound : p.bounds) sum += bound.busy;
+    return std::log(sum);
+}
+double sumOfSquares(const Prediction& p) {
+    double sum = 0;
+    for (const auto& bound : p.bounds) sum += bound.busy * bound.busy;
+    return std::log(sum) / 2;
 }
 double residentWarps(const Prediction& p) { return std::log(p.occupancy.share()); }
 double is(const Prediction& p, Template shape) { return p.plan.shape == shape; }
@@ -47,8 +52,8 @@ using P = Prediction;
 
 constexpr std::array kFeatures{
     Feature{"one", [](const P&) { return 1.0; }},
-    Feature{"bounds, squares", [](const P& p) { return together(p, 2); }},
-    Feature{"bounds, sum", [](const P& p) { return together(p, 1); }},
+    Feature{"bounds, squares", sumOfSquares},
+    Feature{"bounds, sum", sumOfBounds},  // as if nothing overlapped
     Feature{"device memory", [](const P& p) { return usedBy(p, Resource::DeviceMemory); }},
     Feature{"memory latency", [](const P& p) { return usedBy(p, Resource::MemoryLatency); }},
     Feature{"L2", [](const P& p) { return usedBy(p, Resource::L2); }},
@@ -109,11 +114,19 @@ void note(std::vector<int>& values, int value) {
 
 }  // namespace
 
+std::size_t timeFeatureCount() { return kFeatures.size(); }
+
+void writeTimeFeatures(const Prediction& prediction, double* to) {
+    for (const auto& feature : kFeatures) *to++ = feature.of(prediction);
+}
+void writeTimeFeatures(const Prediction& prediction, float* to) {
+    for (const auto& feature : kFeatures) *to++ = static_cast<float>(feature.of(prediction));
+}
+
 std::vector<double> timeFeatures(const Prediction& prediction) {
-    std::vector<double> features;
-    if (!prediction.runs()) return features;
-    features.reserve(kFeatures.size());
-    for (const auto& feature : kFeatures) features.push_back(feature.of(prediction));
+    if (!prediction.runs()) return {};
+    std::vector<double> features(timeFeatureCount());
+    writeTimeFeatures(prediction, features.data());
     return features;
 }
 

@@ -17,6 +17,10 @@ namespace engine::model {
 /// The time of a step follows from these and the prediction's lowest bound. Empty when the kernel
 /// cannot run.
 std::vector<double> timeFeatures(const Prediction& prediction);
+std::size_t timeFeatureCount();
+/// The same numbers, of a kernel that can run.
+void writeTimeFeatures(const Prediction& prediction, double* to);
+void writeTimeFeatures(const Prediction& prediction, float* to);
 std::vector<std::string> timeFeatureNames();
 
 struct Calibration {

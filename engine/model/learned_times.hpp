@@ -6,12 +6,14 @@
 // calibration explains, trees only predict; they know the whole space. Pure; a prediction, not a
 // measurement.
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/model/prediction.hpp"
 #include "engine/regression/boosted_trees.hpp"
+#include "engine/regression/tree_scorer.hpp"
 
 namespace engine::model {
 
@@ -41,12 +43,19 @@ public:
     };
     /// The setting must be allowed.
     Estimate of(const space::Setting& setting) const;
+    /// The same of many that can run, given what the model predicts of them; neither when they are
+    /// compiled nor features.
+    std::vector<Estimate> of(std::span<const Prediction> predictions) const;
     static std::vector<std::string> names();
 
 private:
+    void write(const Prediction& prediction, double* to) const;
+    Estimate estimated(const Prediction& prediction, double logRatio) const;
+
     space::Circumstances m_circumstances;
     const DeviceSheet& m_sheet;
     const LearnedTimes& m_learned;
+    regression::TreeScorer m_run;
     CountedPattern m_counted;
     double m_cells = 0, m_taps = 0, m_order = 0;
 };

@@ -13,17 +13,25 @@ using space::AxisPlan;
 using space::Circumstances;
 using space::KernelPlan;
 using space::Template;
-using Place = std::array<std::int64_t, 3>;
+/// Where an element lies, seen from a thread's first cell. One number, which adds as offsets do and
+/// is ordered as they are, by x, y and z: places are made, sorted and compared for every setting
+/// that is predicted. No thread reaches kReach elements far.
+using Place = std::int64_t;
+constexpr int kBits = 21;
+constexpr Place kReach = Place{1} << (kBits - 1);
+constexpr std::array<Place, 3> kUnit{Place{1} << 2 * kBits, Place{1} << kBits, 1};
+Place placeOf(const stencil::Offset& tap) {
+    return tap.x * kUnit[0] + tap.y * kUnit[1] + tap.z * kUnit[2];
+}
 
-/// Distinct places in order. Few of them, made for every setting that is predicted: a list is many
-/// times quicker than a tree.
+/// Distinct places in order. Few of them: a list is many times quicker than a tree.
 class Places {
 public:
     explicit Places(std::vector<Place> places) : m_places(std::move(places)) {
         std::sort(m_places.begin(), m_places.end());
         m_places.erase(std::unique(m_places.begin(), m_places.end()), m_places.end());
     }
-    bool contains(const Place& place) const {
+    bool contains(Place place) const {
         return std::binary_search(m_places.begin(), m_places.end(), place);
     }
     auto begin() const { return m_places.begin(); }
@@ -43,20 +51,18 @@ std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
 
 /// Cells of a thread that are computed together, seen from the first.
 std::vector<Place> cellsTogether(const KernelPlan& plan) {
-    std::vector<Place> cells{{0, 0, 0}};
+    std::vector<Place> cells{0};
     for (int axis = 0; axis < 3; ++axis) {
         if (axis == plan.marchAxis()) continue;
         const AxisPlan& along = plan.along(axis);
         const auto count =
             plan.march ? along.cells : std::min<std::int64_t>(along.cells, along.unroll);
         const std::int64_t stride = along.cyclic > 1 ? along.threads : 1;
-        std::vector<Place> more;
-        for (std::int64_t m = 0; m < count; ++m)
-            for (Place cell : cells) {
-                cell[at(axis)] = m * stride;
-                more.push_back(cell);
-            }
-        cells = std::move(more);
+        const std::size_t first = cells.size();
+        cells.reserve(first * static_cast<std::size_t>(count));
+        for (std::int64_t m = 1; m < count; ++m)
+            for (std::size_t i = 0; i < first; ++i)
+                cells.push_back(cells[i] + m * stride * kUnit[at(axis)]);
     }
     return cells;
 }
@@ -66,16 +72,17 @@ std::vector<Place> unrolledAlong(const KernelPlan& plan, const std::vector<Place
     const int axis = plan.march->axis;
     std::vector<Place> all;
     for (int k = 0; k < plan.along(axis).unroll; ++k)
-        for (Place cell : cells) {
-            cell[at(axis)] += k;
-            all.push_back(cell);
-        }
+        for (const Place cell : cells) all.push_back(cell + k * kUnit[at(axis)]);
     return all;
 }
 
-/// The taps as they fall into the plane that arrives.
+/// A tap as it falls into the plane that arrives.
+stencil::Offset withinPlane(stencil::Offset tap, int march) {
+    (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
+    return tap;
+}
 std::vector<stencil::Offset> withinPlane(std::vector<stencil::Offset> taps, int march) {
-    for (auto& tap : taps) (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
+    for (auto& tap : taps) tap = withinPlane(tap, march);
     return taps;
 }
 
@@ -86,10 +93,9 @@ Places distinctReads(const std::vector<Place>& cells, const std::vector<stencil:
                      Owned&& owned) {
     std::vector<Place> places;
     places.reserve(cells.size() * taps.size());
-    for (const Place& cell : cells)
-        for (const auto& tap : taps)
-            if (!owned(cell, tap))
-                places.push_back({cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z});
+    for (const auto& tap : taps)
+        for (const Place cell : cells)
+            if (!owned(cell, tap)) places.push_back(cell + placeOf(tap));
     return Places(std::move(places));
 }
 
@@ -100,35 +106,36 @@ struct Lanes {
     int stride = 1, shift = 0, bytes = 8;
 
     static constexpr int kWidestBytes = 16;
+    /// How far along the rows a place lies.
+    std::int64_t along(Place place) const {
+        constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
+        return (((place + kToAbove) >> (2 - axis) * kBits) & (2 * kReach - 1)) - kReach;
+    }
     /// Bytes of the data path that a lane's access to `width` adjacent elements takes.
     double access(int width) const { return std::min(kLineBytes, bytes * std::max(width, stride)); }
     /// An aligned group of which not everything is wanted is read in halves.
     double group(const Places& places, Place first, int width) const {
         int wanted = 0;
-        for (int i = 0; i < width; ++i) {
-            Place place = first;
-            place[at(axis)] += i;
-            wanted += places.contains(place) ? 1 : 0;
-        }
+        for (int i = 0; i < width; ++i)
+            wanted += places.contains(first + i * kUnit[at(axis)]) ? 1 : 0;
         if (wanted == 0) return 0;
         if (wanted == width) return access(width);
-        Place second = first;
-        second[at(axis)] += width / 2;
+        const Place second = first + width / 2 * kUnit[at(axis)];
         return group(places, first, width / 2) + group(places, second, width / 2);
     }
     /// What all of a thread's accesses take over what they need. Adjacent cells of a thread travel
     /// together as far as they are aligned; those of threads next to each other do not.
     double excess(const Places& places) const {
         if (stride == 1 || places.empty()) return 1;
-        const int widest = kWidestBytes / bytes;
+        const int widest = kWidestBytes / bytes;  // a power of two
         std::vector<Place> starts;
-        for (Place place : places) {
-            const std::int64_t into = (place[at(axis)] + shift) % widest;
-            place[at(axis)] -= into < 0 ? into + widest : into;
-            starts.push_back(place);
+        starts.reserve(places.size());
+        for (const Place place : places) {
+            const std::int64_t into = (along(place) + shift) & (widest - 1);
+            starts.push_back(place - into * kUnit[at(axis)]);
         }
         double sum = 0;
-        for (const Place& first : Places(std::move(starts))) sum += group(places, first, widest);
+        for (const Place first : Places(std::move(starts))) sum += group(places, first, widest);
         return sum / (bytes * static_cast<double>(places.size()));
     }
 };
@@ -164,7 +171,7 @@ OnChip direct(const KernelPlan& plan, const Circumstances& c,
               const std::vector<stencil::Offset>& taps) {
     OnChip on;
     const auto cells = cellsTogether(plan);
-    const auto none = [](const Place&, const stencil::Offset&) { return false; };
+    const auto none = [](Place, const stencil::Offset&) { return false; };
     const bool shared = plan.sharedMemory;
     // What was read for one cell serves the next only when no store in between may change it.
     const bool kept = shared || plan.readOnlyPath;
@@ -195,13 +202,13 @@ OnChip streaming(const KernelPlan& plan, const Circumstances& c,
     const bool copied = plan.shape == Template::Copied;
     // Retimed, only the arriving plane is read, each place of it once for all the sums.
     const auto read = retiming ? withinPlane(taps, march.axis) : taps;
-    const auto inColumn = [&](const Place&, const stencil::Offset& tap) {
+    const auto inColumn = [&](Place, const stencil::Offset& tap) {
         for (int axis = 0; axis < 3; ++axis)
             if (axis != march.axis && tap[axis] != 0) return false;
         return !ring;
     };
     const bool kept = shared || plan.readOnlyPath;
-    auto together = kept ? cells : std::vector<Place>{{0, 0, 0}};
+    auto together = kept ? cells : std::vector<Place>{0};
     // Without barriers between them, unrolled steps share what they read of the same planes.
     if (kept && !shared && !retiming) together = unrolledAlong(plan, together);
     const auto places = distinctReads(together, read, inColumn);
@@ -233,8 +240,8 @@ OnChip overlapped(const KernelPlan& plan, const Circumstances& c, const Geometry
                   const std::vector<stencil::Offset>& taps) {
     OnChip on;
     // Each cell is guarded by itself, so that none shares what another one has read.
-    const auto none = [](const Place&, const stencil::Offset&) { return false; };
-    const auto places = distinctReads({{0, 0, 0}}, taps, none);
+    const auto none = [](Place, const stencil::Offset&) { return false; };
+    const auto places = distinctReads({0}, taps, none);
     on.sharedReads = sizeOf(places);
     on.sharedReadExcess = on.sharedWriteExcess =
         lanesOf(plan, c, false).access(1) / bytesOf(c.problem.type);
@@ -253,7 +260,8 @@ OnChip overlapped(const KernelPlan& plan, const Circumstances& c, const Geometry
     return on;
 }
 
-OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<stencil::Offset> taps) {
+OnChip temporal(const KernelPlan& plan, const Circumstances& c,
+                const std::vector<stencil::Offset>& all) {
     OnChip on;
     const auto cells = cellsTogether(plan);
     const auto count = static_cast<double>(cells.size());
@@ -270,16 +278,17 @@ OnChip temporal(const KernelPlan& plan, const Circumstances& c, std::vector<sten
     // Planes of a pipeline pass through shared memory before and behind each stage.
     if (plan.prefetchesToShared())
         on.sharedWrites = on.sharedReads = static_cast<double>(plan.stages) / plan.levels;
-    if (march.retiming) taps = withinPlane(std::move(taps), march.axis);
+    const auto arriving =
+        march.retiming ? withinPlane(all, march.axis) : std::vector<stencil::Offset>{};
+    const auto& taps = march.retiming ? arriving : all;
     const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
     const bool rows = plan.isTiledBy(space::RowsTile);
     const int first = march.first, across = space::secondAcross(march.axis);
     const Places own(cells);
     const bool adjacent = !plan.mergesCyclic();
-    const auto inRegisters = [&](const Place& cell, const stencil::Offset& tap) {
-        Place place{cell[0] + tap.x, cell[1] + tap.y, cell[2] + tap.z};
+    const auto inRegisters = [&](Place cell, const stencil::Offset& tap) {
+        const Place place = cell + placeOf(withinPlane(tap, march.axis));
         const int along = tap[march.axis];
-        place[at(march.axis)] = 0;
         if (rows && along == 0 && tap[across] == 0) return true;  // by shuffles, if not its own
         if (warp || ((march.queue || march.column) && adjacent)) return own.contains(place);
         const bool column = place == cell;

@@ -12,16 +12,29 @@
 namespace engine::model {
 namespace {
 
-/// Blocks with a march to make: where sides have shorter ones, the others have one less than are
-/// launched.
-double busyBlocks(const space::KernelPlan& plan) {
+/// Tiles that lie in the grid along an axis across the march, margins included: kernels test that
+/// (atEdge) to choose the length of a march.
+std::int64_t tilesWithin(const space::AxisPlan& axis, std::int64_t cells) {
+    const std::int64_t room = cells + axis.margin - axis.tile;
+    if (room < 0 || axis.stored <= 0) return 0;
+    const std::int64_t first = space::dividedUp(axis.margin, axis.stored);
+    return std::clamp<std::int64_t>(std::min(room / axis.stored, axis.tiles - 1) - first + 1, 0,
+                                    axis.tiles);
+}
+
+/// Blocks with a march to make: where tiles that stick out of the grid have shorter ones, the
+/// others have one less than are launched.
+double busyBlocks(const space::KernelPlan& plan, const stencil::Problem& problem) {
     const auto launched = static_cast<double>(plan.blocks());
     if (plan.marches.ofSides == 0) return launched;
-    double inner = 1;
-    for (int axis = 0; axis < 3; ++axis)
-        if (axis != plan.marchAxis() && plan.along(axis).blocks > 1)
-            inner *= static_cast<double>(std::max<std::int64_t>(0, plan.along(axis).blocks - 2));
-    return launched - inner;
+    double idle = 1;
+    for (int axis = 0; axis < problem.pattern.dimensions; ++axis) {
+        const auto& across = plan.along(axis);
+        if (axis == plan.marchAxis()) continue;
+        idle *= static_cast<double>(tilesWithin(across, problem.grid[axis])) * across.cluster /
+                static_cast<double>(across.tilesOfBlock);
+    }
+    return launched - idle;
 }
 
 using space::Circumstances;
@@ -91,7 +104,8 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
     p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes));
 }
 
-void addResidence(Prediction& p, const DeviceSheet& sheet, const Known& known) {
+void addResidence(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
+                  const Known& known) {
     p.registersMeasured = known.registers > 0;
     p.registers =
         p.registersMeasured ? known.registers : std::min(p.wantedRegisters, p.plan.registerCap);
@@ -100,11 +114,11 @@ void addResidence(Prediction& p, const DeviceSheet& sheet, const Known& known) {
     p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
-    p.waves = busyBlocks(p.plan) / places;
+    p.busyBlocks = busyBlocks(p.plan, c.problem);
+    p.waves = p.busyBlocks / places;
     // Blocks on one multiprocessor share what it has: the busiest one sets the end, by the length
     // of the blocks that start last.
-    const double perMultiprocessor =
-        busyBlocks(p.plan) * p.plan.shortening() / sheet.multiprocessors;
+    const double perMultiprocessor = p.busyBlocks * p.plan.shortening() / sheet.multiprocessors;
     p.balance = perMultiprocessor / std::ceil(perMultiprocessor);
 }
 
@@ -166,7 +180,9 @@ void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) 
     const auto add = [&](Resource resource, double seconds) {
         if (seconds <= 0) return;
         const double step = seconds / p.plan.levels;
-        p.bounds.push_back({resource, step, cells / step * 1e-9, 0});
+        const auto slower = [&](const Bound& other) { return other.secondsPerStep >= step; };
+        p.bounds.insert(std::ranges::find_if_not(p.bounds, slower),
+                        {resource, step, cells / step * 1e-9, 0});
     };
     add(Resource::DeviceMemory, launch.deviceMemory());
     add(Resource::MemoryLatency, launch.memoryLatency());
@@ -175,9 +191,6 @@ void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) 
     add(Resource::FloatingPoint, launch.floatingPoint());
     add(Resource::Barriers, launch.barriers());
     add(Resource::Launches, launch.launches());
-    std::stable_sort(p.bounds.begin(), p.bounds.end(), [](const Bound& a, const Bound& b) {
-        return a.secondsPerStep > b.secondsPerStep;
-    });
     for (auto& bound : p.bounds)
         bound.busy = bound.secondsPerStep / p.bounds.front().secondsPerStep;
     p.attainableGcells = p.bounds.front().gcells;
@@ -268,15 +281,14 @@ double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& p
 
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
                    const Known& known, const CountedPattern* counted) {
-    Prediction p;
-    p.plan = space::KernelPlan::of(setting, c);
+    Prediction p{.plan = space::KernelPlan::of(setting, c)};
     p.geometry = geometryOf(p.plan, c);
     p.onChip =
         counted ? onChipOf(p.plan, c, p.geometry, counted->taps) : onChipOf(p.plan, c, p.geometry);
     const double instructions =
         counted ? instructionsFrom(*counted, p.plan) : instructionsOfUpdate(p.plan, c);
     p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);
-    addResidence(p, sheet, known);
+    addResidence(p, c, sheet, known);
     if (p.occupancy.blocks == 0) return p;
     addTraffic(p, c, sheet);
     p.instructions = p.geometry.computing * instructions;
@@ -285,7 +297,7 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
                              static_cast<double>(p.plan.along(march).stored + p.plan.warmUpPlanes);
     // No more blocks are there than the grid has.
     const double blocks =
-        std::min<double>(p.occupancy.blocks, std::ceil(busyBlocks(p.plan) / sheet.multiprocessors));
+        std::min<double>(p.occupancy.blocks, std::ceil(p.busyBlocks / sheet.multiprocessors));
     p.bytesInFlight = blocks * p.plan.threads * p.onChip.inFlight * bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
     addBounds(p, c, sheet);

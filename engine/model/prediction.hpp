@@ -41,15 +41,16 @@ struct Bound {
 
 struct Prediction {
     space::KernelPlan plan;  ///< of what
-    Geometry geometry;
-    OnChip onChip;
+    Geometry geometry{};
+    OnChip onChip{};
     int registers = 0;        ///< as compiled, or wanted as far as the cap lets
     int wantedRegisters = 0;  ///< estimated, whatever the cap
     bool registersMeasured = false;
     std::int64_t sharedBytes = 0;
-    Occupancy occupancy;
-    double waves = 0;    ///< rounds in which the blocks of a launch run
-    double balance = 1;  ///< share of the rounds' places that blocks fill
+    Occupancy occupancy{};
+    double busyBlocks = 0;  ///< of those launched, that have cells to compute
+    double waves = 0;       ///< rounds in which the blocks of a launch run
+    double balance = 1;     ///< share of the rounds' places that blocks fill
 
     // Of one cell that is stored and one step.
     double memoryBytes = 0;   ///< to and from device memory, as far as L2 does not catch it
@@ -61,7 +62,7 @@ struct Prediction {
     double bytesInFlight = 0;  ///< of a multiprocessor
     double bytesNeeded = 0;    ///< to keep device memory busy (latency x bandwidth); 0 = unknown
 
-    std::vector<Bound> bounds;       ///< slowest first; empty when the kernel cannot run
+    std::vector<Bound> bounds{};     ///< slowest first; empty when the kernel cannot run
     double attainableGcells = 0;     ///< PP: cells that are stored
     double attainableAllGcells = 0;  ///< P: all that are computed
     const Bound& binding() const { return bounds.front(); }

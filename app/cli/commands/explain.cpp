@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "app/cli/context.hpp"
@@ -106,6 +107,8 @@ void printSetting(const Explained& e) {
     if (plan.tile() != plan.stored()) out(", stores {}", sidesText(plan.stored(), e.dimensions()));
     if (plan.tilesOfBlock() > 1) out(", {} tiles a block", plan.tilesOfBlock());
     out("; {} blocks", grouped(static_cast<std::uint64_t>(plan.blocks())));
+    if (p.waves > 0 && p.busyBlocks < static_cast<double>(plan.blocks()))
+        out(", {} of them with a march to make", grouped(std::llround(p.busyBlocks)));
     if (p.waves > 0) out(", {:.2f} rounds", p.waves);
     out("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
         100 * p.geometry.validShare());
@@ -221,6 +224,7 @@ Json toJson(const Explained& e) {
                  {"tile", p.plan.tile()},
                  {"stored", p.plan.stored()},
                  {"blocks", p.plan.blocks()},
+                 {"busy_blocks", p.busyBlocks},
                  {"waves", p.waves},
                  {"valid_share", p.geometry.validShare()},
                  {"registers", p.registers},

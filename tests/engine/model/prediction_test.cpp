@@ -71,6 +71,24 @@ TEST(Prediction, OfPipelinesIsAboveWhatWasMeasured) {
     }
 }
 
+TEST(Prediction, BlocksWithoutAMarchAreThoseOfTilesWithinTheGrid) {
+    const std::string common = "TBx=32 SH=1 ST=1 SD=2 SB=2048 RT=1 PR=1 TT=6 PK=3 RO=1 HS=2 SS=1 ";
+    // Fitted; one tile; two; and last tiles so narrow that the one before sticks out, too.
+    for (const char* grid : {"26000x4096", "300x4096", "700x4096", "25000x4096", "26420x4096"}) {
+        const auto c = circumstancesOf("ebisu-2d5pt", grid);
+        const auto p = predict(
+            space::Setting::parse(common + "TBy=8 UFy=2 BMx=14 TB=24 HP=3", 2).value(), c, h200());
+        const auto& across = p.plan.along(0);
+        std::int64_t within = 0;
+        for (std::int64_t tile = 0; tile < across.tiles; ++tile) {
+            const std::int64_t first = tile * across.stored - across.margin;
+            within += first >= 0 && first + across.tile <= c.problem.grid.x;
+        }
+        EXPECT_EQ(p.plan.along(1).blocks, 3) << grid;
+        EXPECT_DOUBLE_EQ(p.busyBlocks, static_cast<double>(p.plan.blocks() - within)) << grid;
+    }
+}
+
 TEST(Prediction, WithoutACacheHalosComeFromDeviceMemory) {
     DeviceSheet sheet = h200();
     sheet.l2Bytes = 0;

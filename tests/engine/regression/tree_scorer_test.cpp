@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/regression/tree_scorer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "engine/core/random.hpp"
+
+namespace engine::regression {
+namespace {
+
+BoostedTrees fitted(int leaves) {
+    Random random(5);
+    Samples samples;
+    for (int i = 0; i < 2000; ++i) {
+        const std::array row{random.uniform(), random.uniform(), std::floor(4 * random.uniform())};
+        samples.add(row, std::sin(9 * row[0]) * row[1] + row[2]);
+    }
+    BoostingOptions options;
+    options.trees = 40;
+    options.leaves = leaves;
+    return fitBoostedTrees(samples, options);
+}
+
+/// Every row by itself, and all of them together.
+void expectSame(const BoostedTrees& trees, const std::vector<double>& rows) {
+    const auto together = TreeScorer(trees).predict(rows);
+    ASSERT_EQ(together.size(), rows.size() / 3);
+    for (std::size_t i = 0; i < together.size(); ++i)
+        EXPECT_EQ(together[i], trees.predict(std::span(rows).subspan(3 * i, 3))) << i;
+}
+
+std::vector<double> rowsOf(std::size_t count) {
+    Random random(6);
+    std::vector<double> rows;
+    for (std::size_t i = 0; i < 3 * count; ++i) rows.push_back(4 * random.uniform() - 1);
+    return rows;
+}
+
+TEST(TreeScorer, SaysWhatTheTreesSay) {
+    for (const std::size_t count : {0u, 1u, 63u, 64u, 65u, 300u})
+        expectSame(fitted(24), rowsOf(count));
+}
+
+TEST(TreeScorer, ThresholdsBelongToTheRightAndSoDoesWhatIsNoNumber) {
+    const auto trees = fitted(32);
+    std::vector<double> rows;
+    for (const auto& tree : trees.trees())
+        for (const auto& node : tree)
+            if (node.left != 0)
+                for (const double value :
+                     {static_cast<double>(node.value), std::numeric_limits<double>::quiet_NaN()})
+                    for (std::size_t k = 0; k < 3; ++k)
+                        rows.push_back(k == node.feature ? value : 0.5);
+    expectSame(trees, rows);
+}
+
+TEST(TreeScorer, TreesWithMoreLeavesThanBitsAreWalked) {
+    const auto trees = fitted(33);
+    EXPECT_EQ(trees.trees().front().size(), 65u);
+    expectSame(trees, rowsOf(100));
+}
+
+TEST(TreeScorer, LeavesThatSeveralDecisionsShareAreTheirs) {
+    // Of a file: both decisions below the root lead to the same two leaves.
+    using Node = BoostedTrees::Node;
+    const auto trees = BoostedTrees::from(
+        3, 0.5, {{{0, 1, 0.5f}, {1, 3, 0.5f}, {2, 3, 0.5f}, {0, 0, 1.0f}, {0, 0, 2.0f}}});
+    ASSERT_TRUE(trees);
+    expectSame(*trees, rowsOf(100));
+}
+
+TEST(TreeScorer, WithoutTreesEverythingIsTheBase) {
+    const auto trees = BoostedTrees::from(3, 0.25, {}).value();
+    EXPECT_EQ(TreeScorer(trees).predict(rowsOf(2)), (std::vector{0.25, 0.25}));
+}
+
+}  // namespace
+}  // namespace engine::regression
