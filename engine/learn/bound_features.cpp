@@ -66,7 +66,7 @@ BoundFeatures::BoundFeatures(const stencil::Problem& problem, const space::Devic
       m_counted(model::CountedPattern::of(problem.pattern)),
       m_ofPattern(ofPattern(m_circumstances)) {}
 
-int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureNames().size()); }
+int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureCount()); }
 
 int BoundFeatures::dimensionsAt() { return baseCount() + static_cast<int>(kResources.size()); }
 
@@ -76,18 +76,28 @@ int BoundFeatures::count() {
 }
 
 std::optional<double> BoundFeatures::write(const space::Setting& setting, float* to) const {
-    const auto p = model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
+    const auto p = predictionOf(setting);
     if (!p.runs()) return std::nullopt;
-    for (const double value : model::timeFeatures(p)) *to++ = static_cast<float>(value);
+    write(p, to);
+    return boundMs(p);
+}
+
+model::Prediction BoundFeatures::predictionOf(const space::Setting& setting) const {
+    return model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
+}
+
+void BoundFeatures::write(const model::Prediction& p, float* to) const {
+    model::writeTimeFeatures(p, to);
+    to += baseCount();
     for (const auto resource : kResources) {
         const auto* bound = p.find(resource);
         *to++ = bound ? std::max(logOf(bound->busy), -6.0F) : -6.0F;
     }
     to = std::copy(m_ofPattern.begin(), m_ofPattern.end(), to);
     ofPlan(p, to);
+    const auto& setting = p.plan.setting;
     for (const auto& info : space::parameterTable())
         *to++ = isPresent(setting, info.id) ? codeOf(info, setting[info.id], Code::Distinct) : 0.0F;
-    return p.binding().secondsPerStep * 1e3;
 }
 
 }  // namespace engine::learn

@@ -26,6 +26,14 @@ public:
     /// kernel cannot run.
     std::optional<double> write(const space::Setting& setting, float* to) const;
 
+    /// The same in two steps: what the model says of the setting, and the numbers of one that can
+    /// run.
+    model::Prediction predictionOf(const space::Setting& setting) const;
+    void write(const model::Prediction& prediction, float* to) const;
+    static double boundMs(const model::Prediction& prediction) {
+        return prediction.binding().secondsPerStep * 1e3;
+    }
+
 private:
     space::Circumstances m_circumstances;
     const model::DeviceSheet& m_sheet;

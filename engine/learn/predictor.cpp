@@ -76,6 +76,13 @@ Forecast expectedByTrees(const model::Expectation::Estimate& estimate) {
             0};
 }
 
+/// What evaluating the setting costs is known already.
+void answer(Forecast& to, Forecast forecast) {
+    forecast.compileSeconds = to.compileSeconds;
+    forecast.runSeconds = to.runSeconds;
+    to = forecast;
+}
+
 }  // namespace
 
 std::string_view nameOf(Foreteller foreteller) {
@@ -96,6 +103,9 @@ struct Predictor::Inputs {
     /// Of parameters that a setting must have a trained value of; sizes with several are judged by
     /// what follows from them.
     std::vector<std::pair<space::ParameterId, std::vector<int>>> known;
+    /// Inputs that the network looks at. They are kept within what was trained on; as far again
+    /// beyond it, that does better on stencils left out than the regression alone.
+    std::vector<std::size_t> judged;
     /// What answers where the network does not: trees learned from random stencils, if there are.
     std::optional<model::Expectation> trees;
 };
@@ -116,6 +126,14 @@ std::vector<std::pair<space::ParameterId, std::vector<int>>> valuesToKnow(const 
     return known;
 }
 
+std::vector<std::size_t> inputsToJudge(const Part& part) {
+    const auto dimensions = static_cast<std::size_t>(BoundFeatures::dimensionsAt());
+    std::vector<std::size_t> judged;
+    for (std::size_t k = 0; k < part.least.size(); ++k)
+        if (part.scale[k] != 0 || k == dimensions) judged.push_back(k);
+    return judged;
+}
+
 }  // namespace
 
 Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
@@ -134,6 +152,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
                 "There is no data sheet of \"{}\", which the network needs.", network->making.gpu));
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
+        inputs->judged = inputsToJudge(*predictor.m_part);
         const auto* learned = model::findLearnedTimes(*sheet, problem.type);
         if (learned != nullptr && problem.pattern.arrays.empty())
             inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
@@ -186,58 +205,81 @@ bool Predictor::covers(const space::Setting& setting, const float* raw) const {
     if (m_problem.type != m_network->type || !m_problem.pattern.arrays.empty()) return false;
     for (const auto& [id, values] : m_inputs->known)
         if (!std::binary_search(values.begin(), values.end(), setting[id])) return false;
-    // Inputs are kept within what was trained on; as far again beyond it, that does better on
-    // stencils left out than the regression alone.
-    const auto dimensions = static_cast<std::size_t>(BoundFeatures::dimensionsAt());
-    for (std::size_t k = 0; k < m_part->least.size(); ++k) {
-        if (m_part->scale[k] == 0 && k != dimensions) continue;  // the network does not look at it
+    for (const std::size_t k : m_inputs->judged) {
         const float room = 1e-3F + (m_part->most[k] - m_part->least[k]);
         if (raw[k] < m_part->least[k] - room || raw[k] > m_part->most[k] + room) return false;
     }
     return true;
 }
 
+/// The settings of a piece, by who answers for them.
+struct Predictor::Piece {
+    Forecast* to = nullptr;
+    std::vector<std::size_t> known;  ///< to the network: where they stand in the piece
+    std::vector<double> bounds;      ///< of those, in ms
+    Table<double> said;              ///< of those, by each member, as logarithms over the bound
+    Table<float> inputs;             ///< of those
+    std::vector<std::size_t> ofTrees;
+    std::vector<model::Prediction> forTrees;
+};
+
 void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to) const {
-    Table<float> inputs(m_part->shape.inputs, static_cast<int>(settings.size()));
-    std::vector<double> bounds;
-    std::vector<char> covered;
-    const auto& members = m_part->members;
-    std::vector<double> said(settings.size() * members.size());
-    const auto saidOf = [&](std::size_t i) {
-        return std::span(said).subspan(i * members.size(), members.size());
-    };
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-        float* raw = inputs.column(static_cast<int>(i));
-        bounds.push_back(m_inputs->bounds->write(settings[i], raw).value_or(0));
-        covered.push_back(bounds.back() > 0 && covers(settings[i], raw));
-        if (bounds.back() == 0) continue;
-        for (std::size_t m = 0; m < members.size(); ++m)
-            saidOf(i)[m] = combinedOf(members[m].base, raw);
-        to[i].compileSeconds = std::exp(combinedOf(m_network->compileCost, raw));
-        to[i].runSeconds = std::exp(combinedOf(m_network->runCost, raw));
-        normalise(*m_part, raw);
+    const auto count = static_cast<int>(settings.size());
+    Piece piece;
+    piece.to = to;
+    piece.said = Table<double>(static_cast<int>(m_part->members.size()), count);
+    piece.inputs = Table<float>(m_part->shape.inputs, count);
+    std::vector<float> raw(static_cast<std::size_t>(m_part->shape.inputs));
+    for (std::size_t i = 0; i < settings.size(); ++i) sort(settings[i], i, piece, raw);
+    answerByNetwork(piece);
+    if (piece.ofTrees.empty()) return;
+    const auto estimates = m_inputs->trees->of(piece.forTrees);
+    for (std::size_t k = 0; k < estimates.size(); ++k)
+        answer(to[piece.ofTrees[k]], expectedByTrees(estimates[k]));
+}
+
+void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,
+                     std::vector<float>& raw) const {
+    Forecast& to = piece.to[at] = never();
+    auto prediction = m_inputs->bounds->predictionOf(setting);
+    if (!prediction.runs()) return;
+    m_inputs->bounds->write(prediction, raw.data());
+    to.compileSeconds = std::exp(combinedOf(m_network->compileCost, raw.data()));
+    to.runSeconds = std::exp(combinedOf(m_network->runCost, raw.data()));
+    const bool covered = covers(setting, raw.data());
+    if (!covered && m_inputs->trees) {
+        piece.ofTrees.push_back(at);
+        piece.forTrees.push_back(std::move(prediction));
+        return;
     }
-    const auto answer = [&](std::size_t i, Forecast forecast) {
-        forecast.compileSeconds = to[i].compileSeconds;
-        forecast.runSeconds = to[i].runSeconds;
-        to[i] = forecast;
-    };
-    const auto& leftOut = m_network->leftOut;
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-        if (covered[i]) continue;
-        if (bounds[i] > 0 && m_inputs->trees)
-            answer(i, expectedByTrees(m_inputs->trees->of(settings[i])));
-        else
-            answer(i, bounds[i] > 0 ? guessed(bounds[i], saidOf(i), leftOut) : never());
-    }
+    const double bound = BoundFeatures::boundMs(prediction);
+    const auto column = static_cast<int>(piece.known.size());
+    const std::span said(piece.said.column(column), m_part->members.size());
+    for (std::size_t m = 0; m < said.size(); ++m)
+        said[m] = combinedOf(m_part->members[m].base, raw.data());
+    if (!covered) return answer(to, guessed(bound, said, m_network->leftOut));
+    normalise(*m_part, raw.data());
+    std::ranges::copy(raw, piece.inputs.column(column));
+    piece.known.push_back(at);
+    piece.bounds.push_back(bound);
+}
+
+void Predictor::answerByNetwork(Piece& piece) const {
+    auto& inputs = piece.inputs;
+    inputs.columns = static_cast<int>(piece.known.size());
+    inputs.values.resize(piece.known.size() * static_cast<std::size_t>(inputs.rows));
+    if (piece.known.empty()) return;
     const Regressor<float> regressor(m_part->shape);
+    const auto& members = m_part->members;
     for (std::size_t m = 0; m < members.size(); ++m) {
         const auto outputs = outputsOf(regressor, members[m].weights, inputs, 1);
-        for (std::size_t i = 0; i < settings.size(); ++i)
-            if (covered[i]) saidOf(i)[m] += outputs[i];
+        for (int k = 0; k < inputs.columns; ++k)
+            piece.said.column(k)[m] += outputs[static_cast<std::size_t>(k)];
     }
-    for (std::size_t i = 0; i < settings.size(); ++i)
-        if (covered[i]) answer(i, expectedOf(bounds[i], saidOf(i), leftOut));
+    for (int k = 0; k < inputs.columns; ++k)
+        answer(piece.to[piece.known[static_cast<std::size_t>(k)]],
+               expectedOf(piece.bounds[static_cast<std::size_t>(k)],
+                          {piece.said.column(k), members.size()}, m_network->leftOut));
 }
 
 }  // namespace engine::learn

@@ -41,9 +41,13 @@ public:
 
 private:
     struct Inputs;
+    struct Piece;
     Predictor() = default;
     void forecastPiece(std::span<const space::Setting> settings, Forecast* to) const;
     void byBounds(std::span<const space::Setting> settings, Forecast* to) const;
+    void sort(const space::Setting& setting, std::size_t at, Piece& piece,
+              std::vector<float>& raw) const;
+    void answerByNetwork(Piece& piece) const;
     bool covers(const space::Setting& setting, const float* raw) const;
 
     std::shared_ptr<const Network> m_network;
