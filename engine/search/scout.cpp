@@ -12,6 +12,7 @@ namespace engine::search {
 namespace {
 
 constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is listed whole
+constexpr std::size_t kJudged = 200'000;  ///< settings times measurements, without a prior
 constexpr std::size_t kBest = 16;         ///< parents
 constexpr std::size_t kAround = 3;        ///< of them, whose neighbours are candidates
 constexpr std::size_t kCrossings = 120;
@@ -156,10 +157,18 @@ void Scout::open(const space::Setting& setting, Surrogate::Known known) {
     m_open.emplace(setting, Open{m_asked++, std::move(known)});
 }
 
+std::size_t Scout::batch() const {
+    constexpr std::size_t kFewest = 2, kAtFirst = 8, kPart = 12;
+    const auto most = static_cast<std::size_t>(m_options.batch);
+    if (!m_surrogate.isUnprepared()) return most;
+    if (!m_surrogate.knows()) return std::min(most, kAtFirst);
+    if (!m_surrogate.promises()) return most;
+    return std::clamp(m_surrogate.learned() / kPart, std::min(most, kFewest), most);
+}
+
 std::optional<device::Request> Scout::next() {
-    const auto batch = static_cast<std::size_t>(m_options.batch);
     // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
-    const bool stale = m_proposed >= batch && (m_learned >= batch || m_proposed >= 4 * batch);
+    const bool stale = m_proposed >= batch() && (m_learned >= batch() || m_proposed >= 4 * batch());
     if (!m_begun || m_list.empty() || stale) makeList();
     while (!m_list.empty()) {
         const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
@@ -184,7 +193,10 @@ void Scout::makeList() {
     m_proposed = 0;
     m_list.clear();
     m_listed.clear();
-    if (!m_everything.empty()) {
+    // A process compares each with everything measured: later, it judges some of them.
+    const bool quick =
+        m_surrogate.hasPrior() || m_everything.size() * m_surrogate.learned() <= kJudged;
+    if (!m_everything.empty() && quick) {
         considerAll();
     } else {
         considerDrawn();
@@ -207,8 +219,9 @@ Scout::Score Scout::scoreOf(const Surrogate::Known& known) {
     // At first, many quick answers teach more than few late ones.
     const double age = static_cast<double>(m_surrogate.learned()) / kYoung;
     const double hurry = m_options.patience * (kHurry * std::exp(-age) + 1);
-    return {m_surrogate.expectedLog(known) + chance + hurry * waiting,
-            luck < -1 && !m_surrogate.hasPrior()};
+    const double expected =
+        m_surrogate.promises() ? m_surrogate.promisedLog(known) : m_surrogate.expectedLog(known);
+    return {expected + chance + hurry * waiting, luck < -1 && !m_surrogate.hasPrior()};
 }
 
 void Scout::consider(const space::Setting& setting, Origin origin) {

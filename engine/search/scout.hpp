@@ -59,6 +59,8 @@ private:
     /// In the order of asking, whatever the order of the reports.
     void learnWhatWasTold();
     std::optional<device::Request> next();
+    /// Proposals between two lists: few at first where nothing but measurements tells.
+    std::size_t batch() const;
     /// In plain words, for who watches.
     std::string reasonFor(const Candidate& candidate, bool seldom) const;
     /// Values of the parameters that decide what the others mean.

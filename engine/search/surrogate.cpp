@@ -40,10 +40,18 @@ double median(std::vector<double> values) {
     return *middle;
 }
 
+/// Of every coordinate, as the process wants them.
+std::vector<double> rangesOf(const Coordinates& coordinates) {
+    std::vector<double> ranges;
+    for (std::size_t axis = 0; axis < coordinates.axes(); ++axis)
+        ranges.push_back(coordinates.isOrdered(axis) ? coordinates.lastPlace(axis) : 0);
+    return ranges;
+}
+
 }  // namespace
 
 Surrogate::Surrogate(const space::TuningSpace& space, std::shared_ptr<const Prior> prior)
-    : m_coordinates(space), m_prior(std::move(prior)) {}
+    : m_coordinates(space), m_prior(std::move(prior)), m_process(rangesOf(m_coordinates)) {}
 
 std::vector<double> Surrogate::placesOf(const space::Setting& setting) const {
     std::vector<double> features;
@@ -85,6 +93,38 @@ void Surrogate::fit() {
                     hasPrior() ? weightOf(log, best) : 1);
     }
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
+    if (isUnprepared() && learned() < kGrown) fitProcess();
+}
+
+/// A failed setting is as slow as the slowest: farther off it would bend all around it.
+void Surrogate::fitProcess() {
+    double worst = -std::numeric_limits<double>::infinity();
+    for (const double log : m_logs)
+        if (std::isfinite(log)) worst = std::max(worst, log);
+    if (!std::isfinite(worst)) return;
+    m_bestLog = *std::ranges::min_element(m_logs);
+    m_unit = std::max(0.05, median(m_logs) - m_bestLog);
+    std::vector<std::vector<double>> rows;
+    std::vector<double> values;
+    for (std::size_t i = 0; i < m_known.size(); ++i) {
+        rows.push_back(m_known[i].features);
+        values.push_back(above(std::min(worst, m_logs[i])));
+    }
+    m_process.fit(std::move(rows), values);
+}
+
+double Surrogate::above(double log) const {
+    const double units = (log - m_bestLog) / m_unit;
+    return units < 1 ? units : 1 + std::log(units);
+}
+
+double Surrogate::promisedLog(const Known& known) const {
+    constexpr double kDaring = 0.3, kHalf = 60;
+    const auto guess = m_process.predict(known.features);
+    const double trees = static_cast<double>(learned()) / (static_cast<double>(learned()) + kHalf);
+    const double units =
+        (1 - trees) * guess.mean + trees * above(expectedLog(known)) - kDaring * guess.deviation;
+    return m_bestLog + m_unit * units;
 }
 
 double Surrogate::expectedLog(const Known& known) const {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a search expects of settings it has not measured: what a prior says, corrected by boosted
-// trees over all that was measured so far. Without a prior the trees start from nothing.
+// trees over all that was measured so far. Without a prior the trees start from nothing; where the
+// parameters are few a Gaussian process stands beside them at first, which says more of little.
 
 #include <memory>
 #include <vector>
 
 #include "engine/regression/boosted_trees.hpp"
+#include "engine/regression/gaussian_process.hpp"
 #include "engine/search/coordinates.hpp"
 #include "engine/search/prior.hpp"
 #include "engine/search/report.hpp"
@@ -33,6 +35,13 @@ public:
     void fit();
     /// Logarithm of the expected ms.
     double expectedLog(const Known& known) const;
+    /// The same to choose by, where nothing but measurements is known: what nobody knows counts as
+    /// a little better. Far from the best, differences count less.
+    double promisedLog(const Known& known) const;
+    bool promises() const { return m_process.isFitted() && learned() < kGrown; }
+    /// Whether a process is fitted while little is known: without a prior, and with few parameters.
+    /// In the twenty dimensions of our kernels forty measurements are far from everything.
+    bool isUnprepared() const { return !hasPrior() && m_coordinates.axes() <= kFewAxes; }
     /// Mean deviation of the logarithm where it was not fitted to: of what was learned since the
     /// last fit, smoothed. 0.5 before anything was.
     double uncertainty() const { return m_uncertainty; }
@@ -42,13 +51,21 @@ public:
     bool knows() const { return hasPrior() || m_trees.features() > 0; }
 
 private:
+    static constexpr std::size_t kGrown = 96;    ///< measurements of which trees say more
+    static constexpr std::size_t kFewAxes = 12;  ///< in which what is close is alike
+
     std::vector<double> placesOf(const space::Setting& setting) const;
+    void fitProcess();
+    /// Above the best in units of m_unit, flattened.
+    double above(double log) const;
 
     Coordinates m_coordinates;
     std::shared_ptr<const Prior> m_prior;
     std::vector<Known> m_known;
     std::vector<double> m_logs;  ///< measured; infinite where it failed
     regression::BoostedTrees m_trees;
+    regression::GaussianProcess m_process;  ///< without a prior
+    double m_bestLog = 0, m_unit = 1;       ///< of what the process was fitted to
     double m_uncertainty = 0.5;
 };
 
