@@ -169,7 +169,9 @@ StrategyInfo vndxInfo() {
     return {.name = "vndx",
             .title = "VNDX, changed: its elite are the best, failures and worse ones judged fairly",
             .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899), repaired",
-            .options = vndxOptions(0.01),
+            // Of 0.001 to 1, what an imported space and predictions of six presets that no
+            // recording is of choose, whichever of them is left out.
+            .options = vndxOptions(0.001),
             .make = [](const Given& given) { return makeVndx(given, true); },
             .priors = {"model", "network"},
             .changes = "vndx-coded"};

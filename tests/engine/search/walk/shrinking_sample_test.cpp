@@ -208,9 +208,9 @@ TEST(ShrinkingSample, ChangedItDrawsCombinationsAroundTheBest) {
         return 1.0 + static_cast<double>(space::SettingHash()(setting) % 100'000);
     };
     constexpr std::size_t kSample = 20, kRuns = 30;
-    const auto strategy =
-        *makeStrategy("shrinking-sample-restarts", {{"runs", static_cast<std::int64_t>(kRuns)}},
-                      space, Random(1));
+    const auto strategy = *makeStrategy("shrinking-sample-restarts",
+                                        {{"runs", static_cast<std::int64_t>(kRuns)}, {"keep", 0.7}},
+                                        space, Random(1));
     const auto answers = play(*strategy, cost, kSample + kRuns).answers;
     const Measured best =
         *std::min_element(answers.begin(), answers.begin() + kSample,
