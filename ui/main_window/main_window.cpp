@@ -93,6 +93,8 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
 MainWindow::~MainWindow() {
     // A window that is still seen closes after this: its docks have nobody to tell any more.
     for (QDockWidget* dock : {m_leftDock, m_rightDock}) disconnect(dock, nullptr, this, nullptr);
+    // A field that is typed in is left now: what it changes is told to a window that is whole.
+    hide();
 }
 
 void MainWindow::buildCentre() {
