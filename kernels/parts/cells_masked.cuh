@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Policy TESTS: the same of a star whose factors are 0 outside the grid (MASKED). A thread's cells lie inside together
+// Policy TESTS: the same where factors are 0 outside the grid (MASKED). A thread's cells lie inside together
 // along axis A; rows may lie inside apart.
 
     // Which cells are updated, which may be loaded, and which this tile stores: those within its margins.
     const auto inside_B = [&](int m) { return INSIDE_B; };
     const auto inside = [&](int m) { return INSIDE_A && INSIDE_B; };
-    // No tap of a star reads what is outside along two axes.
+    // Unless taps lie diagonally in a plane, none reads what is outside along two axes.
     const auto readable = [&](int m) {
         const bool near_A = a + cell_A(m) >= -HALO_A & a + cell_A(m) < SIZE_A + HALO_A;
         // In one predicate, without a branch.
@@ -15,7 +15,7 @@
             return near_A | (INSIDE_A);
         } else {
             const bool near_B = b + OWN_B(m) >= -HALO_B & b + OWN_B(m) < SIZE_B + HALO_B;
-            return inside_B(m) & near_A | (INSIDE_A) & near_B;
+            return CORNERS ? near_A & near_B : inside_B(m) & near_A | (INSIDE_A) & near_B;
         }
     };
     // Beside the grid's planes no tap reads what is outside along axis `A` either.

@@ -18,7 +18,6 @@ namespace {
 using P = ParameterId;
 using Test = bool (*)(const Setting&, const Circumstances&);
 
-std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
 bool streams(const Setting& s) { return streamingAxis(s) >= 0; }
 
 bool marches(const Setting& s, const Circumstances&) { return isTemporal(s) && streams(s); }
@@ -130,21 +129,31 @@ bool readsLikeStar(const Setting& s, const Circumstances& c) {
     return !c.oblique[along] && !c.corners[along];
 }
 
+bool readsAcrossRows(const Setting& s, const Circumstances& c) {
+    return c.features.halo[at(secondAcross(streamingAxis(s)))] > 0;
+}
+
 Constraint rowsShowOnePlane() {
     return {
         .name = "rows show one plane",
         .parameters = {P::TT, P::TB, P::ST, P::SD, P::RT},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                return !isRowsTiled(s) || (c.problem.pattern.dimensions == 3 &&
-                                           (s[P::RT] != 0 || readsLikeStar(s, c)));
+                return !isRowsTiled(s) ||
+                       (c.problem.pattern.dimensions == 3 && readsAcrossRows(s, c) &&
+                        (s[P::RT] != 0 || readsLikeStar(s, c)));
             },
         .sentence =
-            [](const Setting&, const Circumstances& c) {
+            [](const Setting& s, const Circumstances& c) {
                 if (c.problem.pattern.dimensions != 3)
                     return std::string(
                         "TT = rows is out: it is for three dimensions. Set TT to warp or "
                         "pipeline.");
+                if (!readsAcrossRows(s, c))
+                    return fmt::format(
+                        "TT = rows is out: no tap lies away along {}, so that rows have nothing to "
+                        "show each other. Set TT to warp.",
+                        axisNames[at(secondAcross(streamingAxis(s)))]);
                 return std::string(
                     "TT = rows needs RT where taps lie diagonally: warps show one plane of a level "
                     "at a time. Turn RT on, or set TT to block or warp.");

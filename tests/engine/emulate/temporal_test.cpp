@@ -90,6 +90,16 @@ TEST(TemporalKernels, WhoseCellsLieInsideTogetherAreRight) {
           "v[i,j] = 0.5*u[i,j] + 0.2*u[i,j-1] - 0.1*u[i,j+2] + 0.3*u[i-2,j];"})
         cases.push_back(caseOf(examples::problemFromFormula(formula, {192, 40, 1}, twice),
                                "TBx=32 ST=1 SD=2 SB=16 BMx=2 RT=1 PR=1 TB=3 TT=2 PK=2"));
+    // Diagonal within planes only: cells are read that lie outside along two axes.
+    for (const char* tile : {"TBx=16 TBy=4 BMx=2 BMy=6 TB=2 TT=3 PR=1 PK=2",
+                             "TBx=16 TBy=16 BMx=2 BMy=2 TB=3 TT=1 PR=1 PK=2 PD=2",
+                             "TBx=32 TBy=16 BMx=2 BMy=2 TB=2 TT=1 VW=2"})
+        cases.push_back(caseOf(
+            examples::problemFromFormula(
+                "v[i,j,k] = 0.2*u[i,j,k] + 0.1*u[i,j-1,k] + 0.15*u[i,j,k-1] + 0.05*u[i,j,k+1]"
+                " + 0.3*u[i-1,j-1,k] - 0.1*u[i+1,j+1,k];",
+                {76, 47, 13}, twice),
+            std::string("SH=1 ST=1 SD=3 SB=8 RT=1 ") + tile));
     // Several rows to a warp, of which some lie outside.
     add("star3d1r", {48, 13, 27}, twice,
         "TBx=8 TBz=8 SH=1 ST=1 SD=2 SB=8 BMz=2 RT=1 PR=1 TB=3 TT=3 PD=2");

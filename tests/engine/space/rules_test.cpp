@@ -9,7 +9,7 @@
 namespace engine::space {
 namespace {
 
-const TuningSpace& star3d() {
+const TuningSpace& fullStar3d() {
     static const auto space = TuningSpace::full(problemOf("star3d1r"), {});
     return space;
 }
@@ -23,8 +23,8 @@ class Rules : public testing::TestWithParam<Broken> {};
 
 TEST_P(Rules, SayWhatTheNumberAndTheLimit) {
     const auto setting = settingOf(GetParam().setting);
-    EXPECT_FALSE(star3d().allows(setting));
-    const auto rejection = star3d().reject(setting);
+    EXPECT_FALSE(fullStar3d().allows(setting));
+    const auto rejection = fullStar3d().reject(setting);
     ASSERT_TRUE(rejection) << GetParam().setting;
     EXPECT_EQ(rejection->rule, GetParam().rule);
     EXPECT_EQ(rejection->sentence, GetParam().sentence);
@@ -245,6 +245,21 @@ TEST(RulesOfTheProblem, SharedMemoryNeedsNeighboursAcrossTheMarch) {
     EXPECT_TRUE(space.allows(settingOf("TBx=1 TBy=64 ST=1 SD=1 SB=64 SH=1", 2)));
 }
 
+// The first row would be looked for in front of shared memory.
+TEST(RulesOfTheProblem, TilesInRowsNeedNeighboursAcrossThem) {
+    const auto problem =
+        problemOfFormula("v[i,j,k] = u[i,j,k] + u[i-1,j,k] + u[i+2,j-1,k] + u[i-2,j+1,k];");
+    const auto space = TuningSpace::full(problem, {});
+    const auto setting = settingOf("TBx=32 TBz=2 SH=1 ST=1 SD=2 SB=128 BMx=6 RT=1 TB=2 TT=3");
+    const auto rejection = space.reject(setting);
+    ASSERT_TRUE(rejection);
+    EXPECT_EQ(rejection->sentence,
+              "TT = rows is out: no tap lies away along z, so that rows have nothing to show each "
+              "other. Set TT to warp.");
+    const auto otherwise = TuningSpace::full(problemOf("star3d1r"), {}).reject(setting);
+    EXPECT_NE(otherwise ? otherwise->rule : "", rejection->rule);
+}
+
 TEST(RulesOfTheProblem, SharedAndConstantMemoryNeedAUse) {
     const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i,j] + u[i,j];"), {});
     EXPECT_EQ(space.reject(settingOf("SH=1", 2))->rule, "shared memory needs neighbours");
@@ -270,7 +285,7 @@ TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
-    EXPECT_EQ(star3d().parameters().size(), 36U);
+    EXPECT_EQ(fullStar3d().parameters().size(), 36U);
 }
 
 TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
@@ -284,7 +299,7 @@ TEST(Rules, EveryRuleNamesParametersAndSpeaks) {
 TEST(Rules, SpeakOnlyOfTheParametersTheyName) {
     // Changing a parameter a rule does not name must never change its answer.
     Random random(11);
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     for (int i = 0; i < 2000; ++i) {
         Setting setting;
         for (const auto id : space.parameters())
@@ -302,7 +317,7 @@ TEST(Rules, SpeakOnlyOfTheParametersTheyName) {
 }
 
 TEST(Activity, FollowsTheSwitches) {
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     const auto still = settingOf("TBx=32 CMx=2");
     EXPECT_FALSE(space.active(still, P::SD));
     EXPECT_FALSE(space.active(still, P::RT));
@@ -317,7 +332,7 @@ TEST(Activity, FollowsTheSwitches) {
 }
 
 TEST(Rules, PlacesAreMaskedOnlyWherePlanesWaitInARing) {
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     const auto ring = settingOf("TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2");
     const auto registers = ring.with(P::RS, 1);  // a star's planes wait in registers then
     ASSERT_TRUE(space.allows(ring)) << space.reject(ring)->sentence;
@@ -331,7 +346,7 @@ TEST(Rules, PlacesAreMaskedOnlyWherePlanesWaitInARing) {
 }
 
 TEST(Activity, CanonicalRestsWhatHasNoMeaning) {
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     EXPECT_EQ(space.canonical(settingOf("TBx=32 SD=3 SB=64 UFx=4 UFy=2 CMx=4 RT=1 PR=1")),
               settingOf("TBx=32 UFx=4 CMx=4"));
     EXPECT_EQ(space.canonical(settingOf("TBx=32 TBz=4 ST=1 SD=3 SB=64 UFx=4 UFz=2 CMx=4 CMz=2")),
@@ -340,7 +355,7 @@ TEST(Activity, CanonicalRestsWhatHasNoMeaning) {
 
 TEST(Activity, CanonicalSettingsStayAsTheyAre) {
     Random random(3);
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     for (int i = 0; i < 1000; ++i) {
         const auto setting = space.sample(random);
         EXPECT_EQ(space.canonical(setting), setting);
@@ -348,7 +363,7 @@ TEST(Activity, CanonicalSettingsStayAsTheyAre) {
 }
 
 TEST(AllowedValues, LeaveOutWhatARuleForbids) {
-    const auto& space = star3d();
+    const auto& space = fullStar3d();
     const auto setting = settingOf("TBx=32 TBy=8 ST=1 SD=3 SB=4");
     EXPECT_EQ(space.allowedValues(setting, P::UFz), (std::vector{1, 2, 4}));
     EXPECT_EQ(space.allowedValues(setting, P::TBz), (std::vector{1}));
