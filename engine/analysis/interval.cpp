@@ -10,7 +10,7 @@
 namespace engine::analysis {
 namespace {
 
-constexpr std::uint64_t kSeed = 0x62'6f'6f'74;
+constexpr std::uint64_t kBootstrapSeed = 0x62'6f'6f'74;
 constexpr double kTail = 0.025;
 
 }  // namespace
@@ -22,14 +22,14 @@ double resampledMean(std::span<const double> values, Random& random) {
 }
 
 Interval intervalOf(const std::function<double(Random&)>& resampled) {
-    Random random(kSeed);
+    Random random(kBootstrapSeed);
     std::vector<double> found(kResamples);
     for (double& value : found) value = resampled(random);
     return {percentile(found, kTail), percentile(found, 1 - kTail)};
 }
 
 Resampling::Resampling(std::size_t values) : m_values(values) {
-    Random random(kSeed);
+    Random random(kBootstrapSeed);
     m_drawn.resize(values * kResamples);
     for (auto& place : m_drawn) place = static_cast<std::uint32_t>(random.below(values));
 }

@@ -15,10 +15,10 @@ namespace engine::analysis {
 namespace {
 
 constexpr std::size_t kOrders = 100;  ///< of random searches that are played
-constexpr std::size_t kMoments = 1000;
+constexpr std::size_t kBaselineMoments = 1000;
 constexpr std::size_t kLikes = 512, kAlmostAlike = 4;
-constexpr std::uint64_t kSeed = 0x62'61'73'65;
-constexpr double kNegligible = 1e-12;
+constexpr std::uint64_t kBaselineSeed = 0x62'61'73'65;
+constexpr double kNegligibleChance = 1e-12;
 
 /// What a recording tells when it is asked for everything.
 struct Known {
@@ -69,8 +69,8 @@ using Tally = std::vector<std::array<double, kLikes>>;
 
 Result<Tally> played(std::vector<Known> all, const OpenDevice& open, double enough,
                      const std::stop_token& stop) {
-    Tally newlyKnown(kMoments);
-    Random random(kSeed);
+    Tally newlyKnown(kBaselineMoments);
+    Random random(kBaselineSeed);
     for (std::size_t i = 0; i < kOrders; ++i) {
         random.shuffle(all);
         std::vector<space::Setting> order;
@@ -79,13 +79,13 @@ Result<Tally> played(std::vector<Known> all, const OpenDevice& open, double enou
         if (!device) return tl::unexpected(device.error());
         const auto done =
             play(**device, order, enough, stop, [&](const device::Completion& completion) {
-                const double moment = completion.clockSeconds / enough * (kMoments - 1);
+                const double moment = completion.clockSeconds / enough * (kBaselineMoments - 1);
                 const auto from = static_cast<std::size_t>(std::ceil(moment));
-                if (from < kMoments) ++newlyKnown[from][all[completion.ticket].likes];
+                if (from < kBaselineMoments) ++newlyKnown[from][all[completion.ticket].likes];
             });
         if (!done) return tl::unexpected(done.error());
     }
-    for (std::size_t moment = 1; moment < kMoments; ++moment)
+    for (std::size_t moment = 1; moment < kBaselineMoments; ++moment)
         for (std::size_t i = 0; i < kLikes; ++i) newlyKnown[moment][i] += newlyKnown[moment - 1][i];
     return newlyKnown;
 }
@@ -117,9 +117,9 @@ Result<std::vector<RandomBaseline::Step>> expectedSteps(std::vector<Known> all,
     for (const Known& known : all) ++inAll[known.likes];
     const auto tally = played(std::move(all), open, enough, stop);
     if (!tally) return tl::unexpected(tally.error());
-    const auto times = moments(0, enough, kMoments);
+    const auto times = moments(0, enough, kBaselineMoments);
     std::vector<RandomBaseline::Step> steps;
-    for (std::size_t moment = 0; moment < kMoments; ++moment)
+    for (std::size_t moment = 0; moment < kBaselineMoments; ++moment)
         steps.push_back({times[moment], expectedLeast(draws, chancesOf((*tally)[moment], inAll))});
     return steps;
 }
@@ -131,7 +131,7 @@ double expectedLeast(std::span<const Draw> ascending, std::span<const double> ch
     for (const Draw& draw : ascending) {
         expected += noneBetter * chances[draw.likes] * draw.costMs;
         noneBetter *= 1 - chances[draw.likes];
-        if (noneBetter < kNegligible) break;
+        if (noneBetter < kNegligibleChance) break;
     }
     return expected + noneBetter * ascending.back().costMs;
 }

@@ -126,4 +126,9 @@ Result<Json> parseForeignJson(std::string text, const std::string& source) {
     return json;
 }
 
+std::string textOf(const Json& object, const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 }  // namespace engine::importers

@@ -19,5 +19,7 @@ Result<std::string> readWhole(const std::filesystem::path& path);
 /// Numbers that JSON does not know (NaN, Infinity) become null. A cache whose writer goes on, or
 /// died, lacks its end: it is added.
 Result<Json> parseForeignJson(std::string text, const std::string& source);
+/// A member that is a text; empty where there is none.
+std::string textOf(const Json& object, const char* name);
 
 }  // namespace engine::importers

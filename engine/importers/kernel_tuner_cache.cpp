@@ -17,11 +17,6 @@ namespace {
 
 using device::Outcome;
 
-std::string textOf(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 /// A size, a list of them, or whatever else Kernel Tuner takes, which is passed over.
 std::vector<std::int64_t> sizesOf(const Json& json) {
     std::vector<std::int64_t> sizes;

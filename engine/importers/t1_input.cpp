@@ -23,11 +23,6 @@ const Json& memberOf(const Json& object, const char* name) {
     return found == object.end() ? nothing : *found;
 }
 
-std::string textOf(const Json& object, const char* name) {
-    const Json& member = memberOf(object, name);
-    return member.is_string() ? member.get<std::string>() : std::string();
-}
-
 Result<CodedValue> codedAs(const PythonValue& value, ValueType type) {
     if (type == ValueType::Truth && value.isWhole())
         return CodedValue(std::string(value.truth() ? "True" : "False"));
@@ -57,7 +52,7 @@ Result<std::vector<CodedValue>> valuesFrom(const std::string& text, ValueType ty
 }
 
 /// A text is an expression; a list is written out.
-Result<space::ForeignParameter> parameterFrom(const Json& json) {
+Result<space::ForeignParameter> parameterOf(const Json& json) {
     const std::string name = textOf(json, "Name");
     const auto type = space::valueTypeFromName(textOf(json, "Type"));
     if (!type)
@@ -95,7 +90,7 @@ Result<space::ForeignDescription> descriptionFrom(const Json& json, const Foreig
             if (size.is_number_integer()) description.sizes.push_back(size.get<std::int64_t>());
     const Json& space = memberOf(json, "ConfigurationSpace");
     for (const Json& each : memberOf(space, "TuningParameters")) {
-        auto parameter = parameterFrom(each);
+        auto parameter = parameterOf(each);
         if (!parameter) return tl::unexpected(parameter.error());
         description.parameters.push_back(std::move(*parameter));
     }

@@ -20,11 +20,6 @@ namespace {
 
 using device::Outcome;
 
-std::string textOf(const Json& object, const char* name) {
-    const auto found = object.is_object() ? object.find(name) : object.end();
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 /// Milliseconds of a unit; nothing when it is none that is known.
 std::optional<double> unitOf(const std::string& name) {
     static const std::map<std::string, double> units = {{"s", 1e3},

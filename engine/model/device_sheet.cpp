@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/model/named_weights.hpp"
 
 namespace engine::model {
 namespace resources {
@@ -18,8 +18,6 @@ std::span<const EmbeddedText> embeddedTexts();  // generated from resources/devi
 }
 
 namespace {
-
-using Json = nlohmann::json;
 
 double positive(const Json& value, const std::string& key) {
     if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() <= 0)

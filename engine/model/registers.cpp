@@ -49,98 +49,104 @@ struct Inputs {
 /// Logarithm of values in registers, beside those that every kernel needs for addressing.
 double held(double values) { return std::log(24 + values); }
 
-struct Feature {
+struct RegisterFeature {
     const char* name;
     double (*of)(const Inputs&);
 };
 using I = Inputs;
 
-constexpr std::array kFeatures{
-    Feature{"one", [](const I&) { return 1.0; }},
-    Feature{"least registers", [](const I& i) { return std::log(i.plan.leastRegisters); }},
-    Feature{"least registers, squared",
-            [](const I& i) { return std::pow(std::log(i.plan.leastRegisters), 2); }},
-    Feature{"cells", [](const I& i) { return held(i.words() * i.cells()); }},
-    Feature{"taps of cells",
-            [](const I& i) { return held(i.words() * std::min(i.taps() * i.cells(), 128.0)); }},
-    Feature{"arrays of cells",
-            [](const I& i) { return std::log(1 + i.arrays() * i.words() * i.cells()); }},
-    Feature{"shared memory, halo of a thread",
-            [](const I& i) {
-                return i.plan.sharedMemory * std::log(1 + i.words() * i.haloOfThread());
-            }},
-    Feature{"bulk copies",
-            [](const I& i) { return double(i.plan.prefetch == space::PrefetchBulk); }},
-    Feature{"planes on their way",
-            [](const I& i) {
-                return (i.plan.prefetch == space::PrefetchRegisters) *
-                       std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells());
-            }},
-    Feature{"read-only", [](const I& i) { return double(i.plan.readOnlyPath); }},
-    Feature{"retiming", [](const I& i) { return double(i.retiming()); }},
-    Feature{
+constexpr std::array kRegisterFeatures{
+    RegisterFeature{"one", [](const I&) { return 1.0; }},
+    RegisterFeature{"least registers", [](const I& i) { return std::log(i.plan.leastRegisters); }},
+    RegisterFeature{"least registers, squared",
+                    [](const I& i) { return std::pow(std::log(i.plan.leastRegisters), 2); }},
+    RegisterFeature{"cells", [](const I& i) { return held(i.words() * i.cells()); }},
+    RegisterFeature{
+        "taps of cells",
+        [](const I& i) { return held(i.words() * std::min(i.taps() * i.cells(), 128.0)); }},
+    RegisterFeature{"arrays of cells",
+                    [](const I& i) { return std::log(1 + i.arrays() * i.words() * i.cells()); }},
+    RegisterFeature{"shared memory, halo of a thread",
+                    [](const I& i) {
+                        return i.plan.sharedMemory * std::log(1 + i.words() * i.haloOfThread());
+                    }},
+    RegisterFeature{"bulk copies",
+                    [](const I& i) { return double(i.plan.prefetch == space::PrefetchBulk); }},
+    RegisterFeature{"planes on their way",
+                    [](const I& i) {
+                        return (i.plan.prefetch == space::PrefetchRegisters) *
+                               std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells());
+                    }},
+    RegisterFeature{"read-only", [](const I& i) { return double(i.plan.readOnlyPath); }},
+    RegisterFeature{"retiming", [](const I& i) { return double(i.retiming()); }},
+    RegisterFeature{
         "retiming, sums",
         [](const I& i) { return i.retiming() * std::log(1 + i.words() * i.cells() * i.halo()); }},
-    Feature{"queues",
-            [](const I& i) {
-                const bool queue = i.plan.march && i.plan.march->queue;
-                return std::log(1 + queue * i.words() * i.cells() * i.plan.levels * i.halo());
-            }},
-    Feature{"ring", [](const I& i) { return double(i.plan.march && i.plan.march->ring); }},
-    Feature{"halo", [](const I& i) { return std::log(1 + i.halo()); }},
-    Feature{"cells, bare", [](const I& i) { return std::log(i.cells()); }},
-    Feature{"taps", [](const I& i) { return std::log(i.taps()); }},
-    Feature{"threads", [](const I& i) { return std::log(i.plan.threads); }},
-    Feature{"reads, unrolled",
-            [](const I& i) {
-                return held(i.words() * i.unrolled() *
-                            (i.onChip.globalReads + i.onChip.sharedReads));
-            }},
-    Feature{"in flight",
-            [](const I& i) { return held(i.words() * std::min(i.onChip.inFlight, 128.0)); }},
-    Feature{"instructions",
-            [](const I& i) { return held(std::min(i.words() * i.instructions, 200.0)); }},
-    Feature{"unrolled", [](const I& i) { return std::log(i.unrolled()); }},
-    Feature{"read-only, global reads unrolled",
-            [](const I& i) {
-                return i.plan.readOnlyPath * held(i.words() * i.unrolled() * i.onChip.globalReads);
-            }},
-    Feature{"constants, taps",
-            [](const I& i) { return i.plan.constantMemory * std::log(i.taps()); }},
-    Feature{"read-only, reads of the march",
-            [](const I& i) {
-                return (i.plan.readOnlyPath && !i.retiming()) *
-                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
-            }},
-    Feature{"read-only and retiming, reads of the march",
-            [](const I& i) {
-                return (i.plan.readOnlyPath && i.retiming()) *
-                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
-            }},
-    Feature{"not read-only, reads of the march",
-            [](const I& i) {
-                return !i.plan.readOnlyPath *
-                       held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
-            }},
-    Feature{"retiming, cells of the march",
-            [](const I& i) { return i.retiming() * held(i.words() * i.unrolledMarch()); }},
-    Feature{"read-only, cells of the march",
-            [](const I& i) { return i.plan.readOnlyPath * held(i.words() * i.unrolledMarch()); }},
-    Feature{"more reads than registers",
-            [](const I& i) {
-                return double(i.words() * i.unrolledMarch() * i.onChip.globalReads >
-                              kMostRegisters);
-            }},
-    Feature{"read-only, more reads than registers",
-            [](const I& i) {
-                return double(i.plan.readOnlyPath &&
-                              i.words() * i.unrolledMarch() * i.onChip.globalReads >
-                                  kMostRegisters);
-            }},
-    Feature{"shared memory, reads unrolled",
-            [](const I& i) {
-                return i.plan.sharedMemory * held(i.words() * i.unrolled() * i.onChip.sharedReads);
-            }},
+    RegisterFeature{"queues",
+                    [](const I& i) {
+                        const bool queue = i.plan.march && i.plan.march->queue;
+                        return std::log(1 +
+                                        queue * i.words() * i.cells() * i.plan.levels * i.halo());
+                    }},
+    RegisterFeature{"ring", [](const I& i) { return double(i.plan.march && i.plan.march->ring); }},
+    RegisterFeature{"halo", [](const I& i) { return std::log(1 + i.halo()); }},
+    RegisterFeature{"cells, bare", [](const I& i) { return std::log(i.cells()); }},
+    RegisterFeature{"taps", [](const I& i) { return std::log(i.taps()); }},
+    RegisterFeature{"threads", [](const I& i) { return std::log(i.plan.threads); }},
+    RegisterFeature{"reads, unrolled",
+                    [](const I& i) {
+                        return held(i.words() * i.unrolled() *
+                                    (i.onChip.globalReads + i.onChip.sharedReads));
+                    }},
+    RegisterFeature{
+        "in flight",
+        [](const I& i) { return held(i.words() * std::min(i.onChip.inFlight, 128.0)); }},
+    RegisterFeature{"instructions",
+                    [](const I& i) { return held(std::min(i.words() * i.instructions, 200.0)); }},
+    RegisterFeature{"unrolled", [](const I& i) { return std::log(i.unrolled()); }},
+    RegisterFeature{"read-only, global reads unrolled",
+                    [](const I& i) {
+                        return i.plan.readOnlyPath *
+                               held(i.words() * i.unrolled() * i.onChip.globalReads);
+                    }},
+    RegisterFeature{"constants, taps",
+                    [](const I& i) { return i.plan.constantMemory * std::log(i.taps()); }},
+    RegisterFeature{"read-only, reads of the march",
+                    [](const I& i) {
+                        return (i.plan.readOnlyPath && !i.retiming()) *
+                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                    }},
+    RegisterFeature{"read-only and retiming, reads of the march",
+                    [](const I& i) {
+                        return (i.plan.readOnlyPath && i.retiming()) *
+                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                    }},
+    RegisterFeature{"not read-only, reads of the march",
+                    [](const I& i) {
+                        return !i.plan.readOnlyPath *
+                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                    }},
+    RegisterFeature{"retiming, cells of the march",
+                    [](const I& i) { return i.retiming() * held(i.words() * i.unrolledMarch()); }},
+    RegisterFeature{
+        "read-only, cells of the march",
+        [](const I& i) { return i.plan.readOnlyPath * held(i.words() * i.unrolledMarch()); }},
+    RegisterFeature{"more reads than registers",
+                    [](const I& i) {
+                        return double(i.words() * i.unrolledMarch() * i.onChip.globalReads >
+                                      kMostRegisters);
+                    }},
+    RegisterFeature{"read-only, more reads than registers",
+                    [](const I& i) {
+                        return double(i.plan.readOnlyPath &&
+                                      i.words() * i.unrolledMarch() * i.onChip.globalReads >
+                                          kMostRegisters);
+                    }},
+    RegisterFeature{"shared memory, reads unrolled",
+                    [](const I& i) {
+                        return i.plan.sharedMemory *
+                               held(i.words() * i.unrolled() * i.onChip.sharedReads);
+                    }},
 };
 
 /// So that a group without weights, which a damaged file alone could bring, harms nothing.
@@ -178,14 +184,14 @@ std::vector<double> registerFeatures(const KernelPlan& plan, const space::Circum
                                      const OnChip& onChip, double updateInstructions) {
     const Inputs inputs{plan, c, onChip, updateInstructions};
     std::vector<double> features;
-    features.reserve(kFeatures.size());
-    for (const auto& feature : kFeatures) features.push_back(feature.of(inputs));
+    features.reserve(kRegisterFeatures.size());
+    for (const auto& feature : kRegisterFeatures) features.push_back(feature.of(inputs));
     return features;
 }
 
 std::vector<std::string> registerFeatureNames() {
     std::vector<std::string> names;
-    for (const auto& feature : kFeatures) names.emplace_back(feature.name);
+    for (const auto& feature : kRegisterFeatures) names.emplace_back(feature.name);
     return names;
 }
 

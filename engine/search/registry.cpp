@@ -14,7 +14,7 @@ const std::vector<StrategyInfo>& listedStrategies();
 
 namespace {
 
-constexpr int kDrawn = 20'000;  ///< random settings among which a prior chooses
+constexpr int kDrawnForPrior = 20'000;  ///< random settings among which a prior chooses
 constexpr std::uint64_t kPriorStream = 0x70'72'69'6f'72;
 
 constexpr const char* kAny = "any";  ///< the first prior that there is
@@ -58,7 +58,7 @@ std::vector<space::Setting> startsOf(const StrategyInfo& info, const CompleteOpt
                                      const space::TuningSpace& space, Random& random,
                                      const Prior* prior) {
     if (prior == nullptr || info.predicts) return {};
-    return favourites(space, *prior, random, kDrawn,
+    return favourites(space, *prior, random, kDrawnForPrior,
                       static_cast<std::size_t>(options.whole("starts")));
 }
 

@@ -9,7 +9,7 @@ namespace engine::search {
 namespace {
 
 /// Most steps along all parameters at once break a rule; those that do not are uniform.
-constexpr int kTries = 24;
+constexpr int kTriesBeside = 24;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ std::vector<space::Setting> Vicinity::draw(const space::Setting& around, Closene
                                            std::size_t most, Random& random) const {
     if (closeness == Closeness::StrictlyAdjacent) {
         std::vector<space::Setting> drawn;
-        for (int i = 0; i < kTries && drawn.size() < most; ++i) {
+        for (int i = 0; i < kTriesBeside && drawn.size() < most; ++i) {
             auto setting = stepped(around, random);
             if (setting && std::ranges::find(drawn, *setting) == drawn.end())
                 drawn.push_back(std::move(*setting));

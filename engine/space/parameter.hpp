@@ -128,6 +128,11 @@ private:
 /// The kernels' parameters.
 const ParameterTable& parameterTable();
 inline const ParameterInfo& infoOf(ParameterId id) { return parameterTable()[id]; }
+inline std::string_view nameOf(ParameterId id) { return infoOf(id).abbreviation; }
+/// A plane has no axis z, nor what is chosen along it.
+inline bool existsIn(int dimensions, const ParameterInfo& info) {
+    return dimensions == 3 || info.axis != 2;
+}
 std::optional<ParameterId> parameterFromAbbreviation(std::string_view abbreviation);
 /// How people read a value of a kernel's parameter.
 std::string valueText(ParameterId id, int value);

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <iterator>
 #include <vector>
@@ -43,5 +45,9 @@ private:
 };
 
 inline ParameterSet setOf(ParameterId id) { return ParameterSet({id}); }
+/// A family of parameters, one along each axis.
+inline ParameterSet setOf(const std::array<ParameterId, 3>& family) {
+    return ParameterSet({family[0], family[1], family[2]});
+}
 
 }  // namespace engine::space

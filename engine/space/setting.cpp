@@ -13,10 +13,6 @@
 namespace engine::space {
 namespace {
 
-bool existsIn(int dimensions, const ParameterInfo& info) {
-    return dimensions == 3 || info.axis != 2;
-}
-
 /// The parameters that a text may name, and what is said of others.
 struct Vocabulary {
     const ParameterTable& table;

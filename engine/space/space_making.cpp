@@ -15,10 +15,6 @@ namespace {
 
 using P = ParameterId;
 
-bool existsIn(int dimensions, const ParameterInfo& info) {
-    return dimensions == 3 || info.axis != 2;
-}
-
 std::vector<int> powersOfTwoUpTo(int largest) {
     std::vector<int> values;
     for (std::int64_t value = 1; value <= std::max(1, largest); value *= 2)

@@ -10,6 +10,9 @@
 
 namespace engine::stencil {
 
+/// Recursive walks over expressions (here and in every generator) need this much stack at most.
+inline constexpr int maximumHeight = 2000;
+
 template <class Node>
 ExpressionPtr makeExpression(Node node) {
     return std::make_shared<const Expression>(Expression{std::move(node)});

@@ -16,8 +16,6 @@ namespace {
 
 constexpr int tensorOrder = 4;  ///< the published tensor reaches four cells to every side
 
-int chebyshev(Offset o) { return std::max({std::abs(o.x), std::abs(o.y), std::abs(o.z)}); }
-int manhattan(Offset o) { return std::abs(o.x) + std::abs(o.y) + std::abs(o.z); }
 bool isCorner(Offset o) { return (o.x != 0) + (o.y != 0) + (o.z != 0) >= 2; }
 
 Offset mirrored(Offset o, int axis) {

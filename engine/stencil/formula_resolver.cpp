@@ -14,8 +14,6 @@
 namespace engine::stencil {
 namespace {
 
-/// Recursive walks over expressions (here and in every generator) need this much stack at most.
-constexpr int maximumHeight = 2000;
 constexpr int maximumPatternNesting = 200;
 
 bool isSum(const ExpressionPtr& expression) {

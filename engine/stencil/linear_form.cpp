@@ -15,7 +15,6 @@
 namespace engine::stencil {
 namespace {
 
-constexpr int maximumHeight = 2000;
 constexpr long maximumSize = 20000;    ///< nodes of one coefficient, counted as a tree
 constexpr long maximumTotal = 200000;  ///< of all coefficients together
 constexpr long maximumWork = 400000;   ///< operations on coefficients

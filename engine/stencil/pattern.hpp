@@ -6,8 +6,10 @@
 // input read at constant offsets, array parameters read only at the centre, scalar constants.
 // Drawing and text are two views of this one value: see formula.hpp (text) and taps.hpp (drawing).
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <variant>
@@ -21,6 +23,10 @@ struct Offset {
     auto operator<=>(const Offset&) const = default;
     int operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
 };
+
+/// How far a cell is from the center: steps of a king, steps along the axes.
+inline int chebyshev(Offset o) { return std::max({std::abs(o.x), std::abs(o.y), std::abs(o.z)}); }
+inline int manhattan(Offset o) { return std::abs(o.x) + std::abs(o.y) + std::abs(o.z); }
 
 struct Expression;
 /// Expressions are immutable and shared; never null inside a valid pattern.

@@ -19,9 +19,6 @@ namespace {
 
 constexpr int drawableOrder = 4;
 
-int chebyshev(Offset o) { return std::max({std::abs(o.x), std::abs(o.y), std::abs(o.z)}); }
-int manhattan(Offset o) { return std::abs(o.x) + std::abs(o.y) + std::abs(o.z); }
-
 /// Nearest first; within a distance along x, then y, then z; minus before plus.
 auto readingOrder(Offset o) {
     return std::tuple(manhattan(o), std::abs(o.z), std::abs(o.y), std::abs(o.x), o.z, o.y, o.x);

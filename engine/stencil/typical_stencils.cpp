@@ -15,9 +15,6 @@
 namespace engine::stencil {
 namespace {
 
-int chebyshev(Offset o) { return std::max({std::abs(o.x), std::abs(o.y), std::abs(o.z)}); }
-int manhattan(Offset o) { return std::abs(o.x) + std::abs(o.y) + std::abs(o.z); }
-
 /// Star: on an axis. Cross: on a full diagonal (as DRStencil, of GSTuner's authors, defines it).
 bool belongs(Shape shape, Offset o, int dimensions) {
     if (o == Offset{}) return true;

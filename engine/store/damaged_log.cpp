@@ -16,8 +16,8 @@ namespace engine::store {
 namespace {
 
 constexpr std::size_t kLogHeader = 32, kFrameHeader = 24, kSaltsAt = 16, kSaltBytes = 8;
-constexpr std::size_t kPageSizeAt = 8, kFrameSaltsAt = 8, kEndsWriteAt = 4, kSumsAt = 16;
-constexpr std::uint32_t kMagic = 0x377f0682;  // its last bit: checksums of big-endian words
+constexpr std::size_t kLogPageSizeAt = 8, kFrameSaltsAt = 8, kEndsWriteAt = 4, kSumsAt = 16;
+constexpr std::uint32_t kLogMagic = 0x377f0682;  // its last bit: checksums of big-endian words
 constexpr std::uint32_t kLargestPage = 65536, kMostRounds = 1u << 20;
 
 using Sums = std::array<std::uint32_t, 2>;
@@ -49,8 +49,8 @@ int writesLost(const std::filesystem::path& log) {
     std::string header(kLogHeader, '\0');
     if (!stream.read(header.data(), static_cast<std::streamsize>(kLogHeader))) return 0;
     const std::uint32_t magic = bigEndian(header.data());
-    const std::uint32_t page = bigEndian(header.data() + kPageSizeAt);
-    if ((magic & ~1u) != kMagic || page < 512 || page > kLargestPage) return 1;
+    const std::uint32_t page = bigEndian(header.data() + kLogPageSizeAt);
+    if ((magic & ~1u) != kLogMagic || page < 512 || page > kLargestPage) return 1;
     const bool bigEndianWords = (magic & 1) != 0;
     Sums sums{};
     add(sums, std::string_view(header).substr(0, kLogHeader - kSaltBytes), bigEndianWords);

@@ -22,7 +22,7 @@ using Groups = std::vector<std::vector<ParameterId>>;
 
 constexpr std::size_t kLongestSentence = 1000;
 constexpr std::size_t kMostGroups = 1000;
-constexpr std::size_t kDeepest = 16;
+constexpr std::size_t kDeepestDiagnostics = 16;
 
 /// Thrown inside this file only; decodeDiagnostics() turns it into an Error.
 struct BadRecord : std::runtime_error {
@@ -205,7 +205,7 @@ Result<record::Diagnostics> decodeDiagnostics(const std::string& text,
                                               const ParameterTable& table) {
     if (text.size() > kLongestDiagnostics)
         return fail(ErrorKind::Storage, "the diagnostics of a run are too long");
-    if (!jsonIsModest(text, kDeepest, text.size()))
+    if (!jsonIsModest(text, kDeepestDiagnostics, text.size()))
         return fail(ErrorKind::Storage, "the diagnostics of a run nest too deep");
     const json object = json::parse(text, nullptr, false);
     if (object.is_discarded())

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // https://www.sqlite.org/fileformat2.html section 1.3
-constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+constexpr std::string_view kDatabaseMagic{"SQLite format 3\0", 16};
 constexpr std::size_t kHeaderBytes = 100, kPageSizeAt = 16, kPageCountAt = 28, kUserVersionAt = 60,
                       kApplicationIdAt = 68;
 constexpr int kMostBytesOfAValue = 16 << 20;
@@ -117,7 +117,7 @@ Status checkFileHeader(const fs::path& path) {
     if (!std::ifstream(path))
         return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
     const auto header = headerOf(path);
-    if (!header || std::string_view(header->data(), kMagic.size()) != kMagic)
+    if (!header || std::string_view(header->data(), kDatabaseMagic.size()) != kDatabaseMagic)
         return badInput(
             fmt::format("{} is no session file (it does not start as one).", path.string()));
     const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);

@@ -160,7 +160,7 @@ std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
     return values;
 }
 
-record::SessionHead headFrom(const json& object) {
+record::SessionHead headOfJson(const json& object) {
     record::SessionHead head;
     if (object.is_object() && object.contains("elsewhere")) {
         auto foreign = foreignFrom(object.at("elsewhere"));
@@ -217,7 +217,7 @@ Result<record::SessionHead> decodeHead(const std::string& text) {
     const auto object = parse(text);
     if (!object) return tl::unexpected(object.error());
     try {
-        return headFrom(*object);
+        return headOfJson(*object);
     } catch (const BadHead& bad) {
         return fail(ErrorKind::Storage, fmt::format("in its head {}", bad.what()));
     }

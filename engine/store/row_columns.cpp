@@ -18,7 +18,7 @@ namespace {
 using device::Evaluation;
 using record::EvaluationRow;
 
-constexpr std::int64_t kMostRows = 1'000'000, kMostSamples = 20'000'000;
+constexpr std::int64_t kMostRows = 1'000'000, kMostSamplesOfAll = 20'000'000;
 constexpr double kAbsent = std::numeric_limits<double>::quiet_NaN();
 constexpr double kNanoseconds = 1e-6;  // of samples, which are in ms
 
@@ -70,7 +70,7 @@ bool areFloats(std::span<const double> values) {
     });
 }
 
-double storedError(const EvaluationRow& row) {
+double errorOfRow(const EvaluationRow& row) {
     const auto& error = row.evaluation.largestError;
     if (!error) return kAbsent;
     return std::isnan(*error) ? std::numeric_limits<double>::infinity() : *error;
@@ -133,7 +133,7 @@ Status readSamples(ColumnReader& reader, std::span<EvaluationRow> rows) {
     const auto counts = reader.integers(rows.size());
     std::int64_t all = 0;
     for (const std::int64_t count : counts) {
-        if (count < 0 || count > kMostSamples - all)
+        if (count < 0 || count > kMostSamplesOfAll - all)
             return fail(ErrorKind::Storage, "it has samples of a wrong size");
         all += count;
     }
@@ -212,7 +212,7 @@ void writeRowColumns(ColumnWriter& writer, std::span<const EvaluationRow> rows,
         rows, [](const auto& row) -> const auto& { return row.evaluation.reason; }));
     writer.texts(textsOf(
         rows, [](const auto& row) -> const auto& { return row.why; }));
-    writer.repeatedReals(realsOf(rows, storedError));
+    writer.repeatedReals(realsOf(rows, errorOfRow));
     writer.integers(integersOf(rows, [](const auto& row) { return row.run; }));
     writer.reals(realsOf(rows, [](const auto& row) { return row.clockSeconds; }), {},
                  fromTheOneBefore(rows.size()));

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kPart = 4u << 20;
 constexpr std::size_t kMostFormerRaces = 10000;
 // https://www.sqlite.org/fileformat2.html section 1.3: 2 = write-ahead log, which memory has not.
-constexpr std::size_t kWriteVersionAt = 18, kReadVersionAt = 19, kHeaderBytes = 100;
+constexpr std::size_t kWriteVersionAt = 18, kReadVersionAt = 19, kImageHeaderBytes = 100;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ SessionImage imageOf(SQLite::Database& database) {
 }
 
 Result<SQLite::Database> databaseOf(const SessionImage& image) {
-    if (image->size() < kHeaderBytes || (*image)[kWriteVersionAt] != 1 ||
+    if (image->size() < kImageHeaderBytes || (*image)[kWriteVersionAt] != 1 ||
         (*image)[kReadVersionAt] != 1)
         return fail(ErrorKind::Storage,
                     "A former race is damaged: it does not start as a session.");

@@ -20,7 +20,7 @@ namespace engine::store {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int kMostRuns = 100000;
+constexpr int kMostRunsRead = 100000;
 constexpr int kFirstWithImported = 6;
 
 /// The runs of a file of an earlier format as they are called today. Who only reads leaves the file
@@ -53,7 +53,7 @@ Result<std::vector<record::RunSpec>> readCurrentRuns(SQLite::Database& database)
         if (!options) return tl::unexpected(options.error());
         const std::int64_t repeat = query.getColumn(4).getInt64();
         if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
-            runs.size() >= kMostRuns)
+            runs.size() >= kMostRunsRead)
             return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
         if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
             return fail(ErrorKind::Storage, "one of its runs makes no sense");

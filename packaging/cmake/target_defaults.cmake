@@ -4,9 +4,21 @@
 option(STENCILSCOPE_WERROR "Treat warnings as errors" OFF)
 set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for example address,undefined")
 
+# Half of a small file's compilation goes into the headers that it shares with its neighbours: several are
+# compiled as one. Names within anonymous namespaces are therefore each used once in a library.
+option(STENCILSCOPE_UNITY "Compile several files of a library or test as one" ON)
+
 # GCC 12 gives these false alarms on inlined std::string and std::variant; they stay warnings.
 set(STENCILSCOPE_FALSE_ALARMS -Wno-error=array-bounds -Wno-error=restrict -Wno-error=stringop-overflow
     -Wno-error=stringop-overread -Wno-error=maybe-uninitialized)
+
+function(stencilscope_compile_together target)
+  # A class that one file alone defines may well have members that are known in that file alone.
+  if(STENCILSCOPE_UNITY)
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${STENCILSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
 
 function(stencilscope_defaults target)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -44,6 +56,7 @@ function(stencilscope_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
   add_library(${name} STATIC ${arg_SOURCES})
   stencilscope_defaults(${name})
+  stencilscope_compile_together(${name})
   string(REGEX MATCH "^([a-z]+)_(.+)$" matched "${name}")
   set(folder "${CMAKE_MATCH_1}/${CMAKE_MATCH_2}")
   stencilscope_include_root(${name} PUBLIC "${folder}")
@@ -83,6 +96,7 @@ function(stencilscope_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
+  stencilscope_compile_together(${name})
   stencilscope_test_headers(${name})
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"

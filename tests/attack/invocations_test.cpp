@@ -132,11 +132,11 @@ TEST_F(Invocations, EndWithADocumentedStatusAndASentence) {
         }
         std::string what;
         for (const auto& argument : arguments) what += argument.substr(0, 40) + " ";
-        const bool json = std::ranges::count(arguments, "--json") == 1 &&
-                          !std::ranges::count(arguments, "--help");
+        const bool asJson = std::ranges::count(arguments, "--json") == 1 &&
+                            !std::ranges::count(arguments, "--help");
         // Races of every budget end with the settings of the recording.
         const auto finished = run(arguments);
-        expectCivil(finished, what, json && finished.status != 2);
+        expectCivil(finished, what, asJson && finished.status != 2);
         done += finished.status == 0;
     }
     EXPECT_GT(done, 0);

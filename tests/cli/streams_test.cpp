@@ -93,7 +93,9 @@ protected:
         return shell("cli " + line.command + how);
     }
     static void expectFile(const Line& line, const std::string& what) {
-        if (!line.file.empty()) EXPECT_TRUE(fs::exists(s_folder / line.file)) << what;
+        if (!line.file.empty()) {
+            EXPECT_TRUE(fs::exists(s_folder / line.file)) << what;
+        }
         for (const auto& entry : fs::directory_iterator(s_folder))
             EXPECT_NE(entry.path().extension(), ".part") << what << " leaves " << entry.path();
     }
@@ -113,9 +115,10 @@ TEST_F(Streams, OutputThatIsLostIsAFailureOfEveryCommand) {
             for (const std::string& how : {std::string(" >&9"), std::string(" >&-"), full}) {
                 const auto finished = fresh(line, how);
                 EXPECT_EQ(finished.status, line.speaks ? 1 : 0) << line.command << how;
-                if (line.speaks)
+                if (line.speaks) {
                     EXPECT_THAT(finished.err, HasSubstr("Not everything could be printed"))
                         << line.command << how;
+                }
                 expectFile(line, line.command + how);
             }
         }

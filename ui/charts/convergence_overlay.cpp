@@ -16,7 +16,7 @@
 namespace ui {
 namespace {
 
-constexpr int kMostTicks = 8;
+constexpr int kMostOverlayTicks = 8;
 constexpr double kLabelGap = 15, kBesideEnds = 18, kReferenceHeight = 15, kMarkerDistance = 40,
                  kBoxRow = 15;
 /// In the box beside the crosshair: the longest name, and both figures.
@@ -52,8 +52,9 @@ void ConvergenceChart::paintGrid(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(m_theme.mono(11));
     const bool log = m_unit == SpeedUnit::Milliseconds;
-    const double step = tickStep(m_y, kMostTicks);
-    for (const double tick : log ? logTicks(m_y, kMostTicks) : ticks(m_y, kMostTicks)) {
+    const double step = tickStep(m_y, kMostOverlayTicks);
+    for (const double tick :
+         log ? logTicks(m_y, kMostOverlayTicks) : ticks(m_y, kMostOverlayTicks)) {
         const double y = crisp(toPixel(m_x.low, tick).y());
         painter.setPen(tokens.grid);
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));

@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-constexpr double kLeft = 46, kRight = 84, kTop = 14, kBottom = 40, kNameGap = 14;
+constexpr double kQuotaLeft = 46, kRight = 84, kQuotaTop = 14, kQuotaBottom = 40, kNameGap = 14;
 
 }  // namespace
 
@@ -46,7 +46,9 @@ void QuotaChart::showRounds(std::vector<std::vector<double>> rounds, QStringList
     update();
 }
 
-QRectF QuotaChart::plot() const { return QRectF(rect()).adjusted(kLeft, kTop, -kRight, -kBottom); }
+QRectF QuotaChart::plot() const {
+    return QRectF(rect()).adjusted(kQuotaLeft, kQuotaTop, -kRight, -kQuotaBottom);
+}
 
 QColor QuotaChart::colourOf(int group) const { return groupColour(m_theme, group); }
 

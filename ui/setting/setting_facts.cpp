@@ -10,7 +10,7 @@ namespace {
 
 using engine::space::ParameterId;
 
-QString text(const char* words) { return QCoreApplication::translate("SettingFacts", words); }
+QString words(const char* text) { return QCoreApplication::translate("SettingFacts", text); }
 
 QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId id) {
     const auto& [space, recorded, setting] = question;
@@ -22,9 +22,9 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
             choice.reason =
-                rejection ? QString::fromStdString(rejection->sentence) : text("not in this space");
+                rejection ? QString::fromStdString(rejection->sentence) : words("not in this space");
         } else if (question.judges().lacks(space.canonical(setting.with(id, value)))) {
-            choice.note = text("not recorded");
+            choice.note = words("not recorded");
         }
         choices.append(choice);
     }

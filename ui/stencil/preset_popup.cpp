@@ -25,7 +25,7 @@
 namespace ui {
 namespace {
 
-constexpr int kColumns = 4, kCellWidth = 104, kCellHeight = 76, kPicture = 48, kHead = 24;
+constexpr int kColumns = 4, kCellWidth = 104, kCellHeight = 76, kPicture = 48, kPopupHead = 24;
 
 QString groupTitle(const std::string& group) {
     if (group == "typical") return PresetPopup::tr("Star, box and cross, order 1 to 4");
@@ -91,9 +91,9 @@ void PresetPopup::Grid::layOut() {
         if (info.group != group) {
             if (column > 0) y += kCellHeight;
             m_heads.push_back(
-                {groupTitle(info.group), QRect(12, y, kColumns * kCellWidth - 12, kHead)});
+                {groupTitle(info.group), QRect(12, y, kColumns * kCellWidth - 12, kPopupHead)});
             group = info.group;
-            y += kHead;
+            y += kPopupHead;
             column = 0;
         }
         m_cells.push_back({&info, QRect(column * kCellWidth, y, kCellWidth, kCellHeight), {}});

@@ -25,11 +25,11 @@ QString groupDigits(QString text) {
     return text;
 }
 
-QString notFinite(double value) {
-    return std::isnan(value) ? QStringLiteral("–") : QStringLiteral("∞");
-}
+QString notFinite(double value) { return std::isnan(value) ? dash() : QStringLiteral("∞"); }
 
 }  // namespace
+
+QString dash() { return QStringLiteral("–"); }
 
 QString grouped(qint64 value) { return groupDigits(QString::number(value)); }
 

@@ -7,6 +7,7 @@
 
 namespace ui {
 
+QString dash();                                 ///< where there is no figure
 QString grouped(qint64 value);                  ///< "10 380" with narrow no-break spaces
 QString fixedText(double value, int decimals);  ///< grouped, true minus
 QString significantText(double value, int digits);

@@ -9,7 +9,7 @@
 
 namespace ui {
 namespace {
-constexpr int kGap = 14;  ///< between a name and its figure
+constexpr int kGapToFigure = 14;  ///< between a name and its figure
 }
 
 KeyValueRows::KeyValueRows(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
@@ -79,10 +79,10 @@ void KeyValueRows::paintEvent(QPaintEvent*) {
         painter.setFont(mono);
         painter.setPen(tintColour(t, row.tint));
         // A figure too long for the column begins right behind its own name instead.
-        const int own = QFontMetrics(words).horizontalAdvance(row.name) + kGap;
+        const int own = QFontMetrics(words).horizontalAdvance(row.name) + kGapToFigure;
         const int wanted = QFontMetrics(mono).horizontalAdvance(row.figure) + 1;
-        const int left =
-            std::min({names + kGap, line.width() / 2, std::max(own, line.width() - wanted)});
+        const int left = std::min(
+            {names + kGapToFigure, line.width() / 2, std::max(own, line.width() - wanted)});
         const QRect figure = line.adjusted(left, 0, 0, 0);
         painter.drawText(figure, Qt::AlignVCenter | (m_right ? Qt::AlignRight : Qt::AlignLeft),
                          QFontMetrics(mono).elidedText(row.figure, Qt::ElideRight, figure.width()));

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr int kPadding = 9, kCross = 7, kGap = 7, kMostText = 260;
+constexpr int kChipPadding = 9, kCross = 7, kChipGap = 7, kMostText = 260;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ RemovableChip::RemovableChip(const Theme& theme, const QString& text, QWidget* p
 
 QSize RemovableChip::sizeHint() const {
     const int words = QFontMetrics(m_theme.mono(11)).horizontalAdvance(text());
-    return {std::min(words + 2, m_theme.scaled(kMostText)) + kGap + kCross + 2 * kPadding,
+    return {std::min(words + 2, m_theme.scaled(kMostText)) + kChipGap + kCross + 2 * kChipPadding,
             m_theme.scaled(20)};
 }
 
@@ -43,13 +43,13 @@ void RemovableChip::paintEvent(QPaintEvent*) {
     painter.setBrush(underMouse() ? t.s3 : t.soft);
     painter.drawRoundedRect(box, radius, radius);
     if (hasFocus()) drawFocusRing(painter, rect(), radius, t.accent);
-    const QRectF words = box.adjusted(kPadding, 0, -kPadding - kCross - kGap, 0);
+    const QRectF words = box.adjusted(kChipPadding, 0, -kChipPadding - kCross - kChipGap, 0);
     painter.setFont(m_theme.mono(11));
     painter.setPen(t.t1);
     painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(text(), Qt::ElideMiddle,
                                                       static_cast<int>(words.width()) + 1));
-    const QRectF cross(box.right() - kPadding - kCross, box.center().y() - kCross / 2.0, kCross,
+    const QRectF cross(box.right() - kChipPadding - kCross, box.center().y() - kCross / 2.0, kCross,
                        kCross);
     painter.setPen(
         QPen(underMouse() || hasFocus() ? t.t1 : t.t2, 1.5, Qt::SolidLine, Qt::RoundCap));

@@ -10,7 +10,7 @@
 
 namespace ui {
 namespace {
-constexpr int kLeft = 10, kRight = 8, kTop = 4, kLine = 14;
+constexpr int kWhyLeft = 10, kWhyRight = 8, kTop = 4, kWhyLine = 14;
 }
 
 WhyLine::WhyLine(const Theme& theme, QWidget* parent)
@@ -60,9 +60,9 @@ double WhyLine::layOut(QTextLayout& layout, int width) const {
     layout.beginLayout();
     double y = 0;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(std::max(40, width - kLeft - kRight));
-        line.setPosition(QPointF(0, y + (m_theme.scaled(kLine) - line.height()) / 2));
-        y += m_theme.scaled(kLine);
+        line.setLineWidth(std::max(40, width - kWhyLeft - kWhyRight));
+        line.setPosition(QPointF(0, y + (m_theme.scaled(kWhyLine) - line.height()) / 2));
+        y += m_theme.scaled(kWhyLine);
     }
     layout.endLayout();
     return y;
@@ -81,7 +81,7 @@ QSize WhyLine::sizeHint() const { return {200, heightForWidth(width() > 0 ? widt
 void WhyLine::place() {
     m_fix->setFont(m_theme.words(11, QFont::DemiBold));
     const int wide = QFontMetrics(m_fix->font()).horizontalAdvance(m_fix->text()) + 10;
-    m_fix->setGeometry(kLeft - 4, height() - m_gap - m_theme.scaled(18) - 3, wide,
+    m_fix->setGeometry(kWhyLeft - 4, height() - m_gap - m_theme.scaled(18) - 3, wide,
                        m_theme.scaled(18));
 }
 
@@ -104,7 +104,7 @@ void WhyLine::paintEvent(QPaintEvent*) {
     QTextLayout layout;
     layOut(layout, width());
     painter.setPen(t.t1);
-    layout.draw(&painter, QPointF(kLeft, kTop));
+    layout.draw(&painter, QPointF(kWhyLeft, kTop));
 }
 
 }  // namespace ui

@@ -16,6 +16,9 @@ inline constexpr std::array unrollIds{ParameterId::UFx, ParameterId::UFy, Parame
 inline constexpr std::array cyclicIds{ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
 inline constexpr std::array blockMergeIds{ParameterId::BMx, ParameterId::BMy, ParameterId::BMz};
 inline constexpr std::array<char, 3> axisNames{'x', 'y', 'z'};
+inline constexpr std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
+
+inline constexpr int lanesOfWarp = 32;
 
 /// The axis a block marches along, or -1 without streaming.
 inline int streamingAxis(const Setting& s) {
@@ -47,12 +50,11 @@ inline int longestTile(int extent) {
 
 /// Cells a thread owns along an axis.
 inline std::int64_t mergeAlong(const Setting& s, int axis) {
-    const auto a = static_cast<std::size_t>(axis);
-    return cappedProduct(s[cyclicIds[a]], s[blockMergeIds[a]]);
+    return cappedProduct(s[cyclicIds[at(axis)]], s[blockMergeIds[at(axis)]]);
 }
 /// Cells a block covers along an axis (one, along the streaming axis: a plane).
 inline std::int64_t tileAlong(const Setting& s, int axis) {
-    return cappedProduct(s[blockIds[static_cast<std::size_t>(axis)]], mergeAlong(s, axis));
+    return cappedProduct(s[blockIds[at(axis)]], mergeAlong(s, axis));
 }
 
 }  // namespace engine::space

@@ -11,8 +11,6 @@ namespace {
 
 using P = ParameterId;
 
-std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
-
 AxisPlan alongMarch(const KernelPlan& kernel, const Circumstances& c) {
     const Setting& s = kernel.setting;
     const int axis = kernel.march->axis;

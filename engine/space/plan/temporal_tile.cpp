@@ -10,9 +10,6 @@ namespace engine::space {
 namespace {
 
 using P = ParameterId;
-constexpr int lanesOfWarp = 32;
-
-std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
 
 }  // namespace
 

@@ -17,8 +17,6 @@ namespace {
 
 using P = ParameterId;
 
-std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
-
 /// A switch that needs streaming (GSTuner Table 1), in the words of the one who wants it on.
 Constraint needsStreaming(P id, const char* what) {
     return {.name = "needs streaming",

@@ -16,12 +16,9 @@ namespace engine::space {
 namespace {
 
 using P = ParameterId;
-constexpr int lanesOfWarp = 32;
 // Turns of a pipeline are unrolled plane by plane, without which what waits in registers would be
 // moved. NVRTC takes half a second for so many taps.
-constexpr std::int64_t mostUnrolledTaps = 6000;
-
-std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
+constexpr std::int64_t mostUnrolledTapsOfStages = 6000;
 
 std::int64_t threadsOfStage(const Setting& s) { return threadsOf(s) / stagesOf(s); }
 
@@ -102,7 +99,7 @@ Constraint codeSizeOfStage() {
         .allowed =
             [](const Setting& s, const Circumstances& c) {
                 return !isPipelined(s) ||
-                       cappedProduct(c.features.taps, unrolledCells(s)) <= mostUnrolledTaps;
+                       cappedProduct(c.features.taps, unrolledCells(s)) <= mostUnrolledTapsOfStages;
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
@@ -111,7 +108,7 @@ Constraint codeSizeOfStage() {
                     "limit is {}, beyond it compiling takes too long. Pass on fewer planes, or "
                     "unroll less.",
                     s[P::HP], grouped(cappedProduct(c.features.taps, unrolledCells(s))),
-                    grouped(mostUnrolledTaps));
+                    grouped(mostUnrolledTapsOfStages));
             },
         .products =
             [](const Setting& s) {

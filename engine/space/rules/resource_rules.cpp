@@ -30,10 +30,7 @@ constexpr std::int64_t mostUnrolledTaps = 3000;
 constexpr std::int64_t mostUnrolledTapsOfOneLevel = 1500;
 constexpr std::int64_t leastUnrolledCells = 8;
 
-Product familySet(const std::array<P, 3>& ids) {
-    return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
-}
-Product mergeSet() { return familySet(cyclicIds) | familySet(blockMergeIds); }
+Product mergeSet() { return setOf(cyclicIds) | setOf(blockMergeIds); }
 
 /// The tiles that make up the part of the grid kept in shared memory.
 std::vector<Product> sharedProducts(const Setting& s) {
@@ -60,12 +57,12 @@ std::vector<Product> sharedProducts(const Setting& s) {
 }
 
 std::vector<Product> registerProducts(const Setting& s) {
-    if (s[P::ST] == 0) return {familySet(unrollIds)};
+    if (s[P::ST] == 0) return {setOf(unrollIds)};
     std::vector<Product> products{mergeSet()};
     if (s[P::PR] != 0 && !prefetchesAsync(s) && s[P::SH] != 0 && !isTemporal(s)) {
         products = sharedProducts(s);
         products.push_back(mergeSet());
-        products.push_back(familySet(blockIds));
+        products.push_back(setOf(blockIds));
     }
     if (s[P::PR] != 0 && !isPipelined(s)) products.push_back(setOf(P::PD));
     if (isPipelined(s)) products.push_back(setOf(stagesId(s)));
@@ -127,8 +124,8 @@ Constraint sharedMemory() {
             [](const Setting& s) {
                 if (s[P::SH] == 0 && !prefetchesAsync(s)) return std::vector<Product>{};
                 // What is on its way to a warp's tile is all there is of it in shared memory.
-                auto products = s[P::SH] != 0 ? sharedProducts(s)
-                                              : std::vector{familySet(blockIds) | mergeSet()};
+                auto products =
+                    s[P::SH] != 0 ? sharedProducts(s) : std::vector{setOf(blockIds) | mergeSet()};
                 if (prefetchesAsync(s) && !isPipelined(s)) products.push_back(setOf(P::PD));
                 if (isRowsTiled(s)) products.push_back(setOf(P::HS));
                 if (isPipelined(s))
@@ -190,7 +187,7 @@ Constraint registersPerBlock() {
         .products =
             [](const Setting& s) {
                 auto products = registerProducts(s);
-                products.push_back(familySet(blockIds));
+                products.push_back(setOf(blockIds));
                 products.push_back(setOf(P::MB));
                 return products;
             }};
@@ -225,7 +222,7 @@ Constraint codeSize() {
         .products =
             [](const Setting& s) {
                 const int along = streamingAxis(s);
-                if (along < 0) return std::vector{familySet(unrollIds)};
+                if (along < 0) return std::vector{setOf(unrollIds)};
                 return std::vector{mergeSet(), setOf(unrollIds[static_cast<std::size_t>(along)])};
             }};
 }

@@ -16,12 +16,8 @@ namespace {
 
 using P = ParameterId;
 
-std::string_view nameOf(P id) { return infoOf(id).abbreviation; }
 Product tileSet(std::size_t a) {
     return setOf(blockIds[a]) | setOf(cyclicIds[a]) | setOf(blockMergeIds[a]);
-}
-Product familySet(const std::array<P, 3>& ids) {
-    return setOf(ids[0]) | setOf(ids[1]) | setOf(ids[2]);
 }
 
 bool anyAboveOne(const Setting& s, const std::array<P, 3>& ids) {
@@ -45,7 +41,7 @@ Constraint mergingExcludes() {
             .monotone = true,
             .products =
                 [](const Setting&) {
-                    return std::vector{familySet(cyclicIds), familySet(blockMergeIds)};
+                    return std::vector{setOf(cyclicIds), setOf(blockMergeIds)};
                 }};
 }
 
@@ -64,7 +60,7 @@ Constraint threadsPerBlock() {
             },
         .published = true,
         .monotone = true,
-        .products = [](const Setting&) { return std::vector{familySet(blockIds)}; }};
+        .products = [](const Setting&) { return std::vector{setOf(blockIds)}; }};
 }
 
 std::string tileSentence(const Setting& s, const Circumstances& c, int axis) {

@@ -11,11 +11,11 @@
 namespace engine::analysis {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNever = std::numeric_limits<double>::infinity();
 using Steps = std::vector<record::CurvePoint>;
 
 TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
-    const RandomBaseline baseline(std::vector<double>{3, kInfinity, 1, 2}, 3);
+    const RandomBaseline baseline(std::vector<double>{3, kNever, 1, 2}, 3);
     EXPECT_EQ(baseline.optimumMs(), 1);
     EXPECT_EQ(baseline.medianMs(), 2);
     EXPECT_EQ(baseline.worstMs(), 3);
@@ -31,7 +31,7 @@ TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
 }
 
 TEST(RandomBaseline, FollowsTheStepsOfAnyClock) {
-    const RandomBaseline baseline(std::vector<double>{5, kInfinity, 1, 2, 3},
+    const RandomBaseline baseline(std::vector<double>{5, kNever, 1, 2, 3},
                                   {{0, 5}, {1, 4}, {2, 2}, {4, 1.5}});
     EXPECT_EQ(baseline.medianMs(), 2.5);
     EXPECT_EQ(baseline.expectedAt(0.9), 5);
@@ -69,7 +69,7 @@ TEST(Score, IsZeroForRandomSearch) {
         auto costs = thousandCosts();
         random.shuffle(costs);
         Steps steps;
-        double best = kInfinity;
+        double best = kNever;
         for (int i = 0; i < 1000; ++i) {
             best = std::min(best, costs[static_cast<std::size_t>(i)]);
             steps.push_back({i + 1.0, i + 1, best});

@@ -13,7 +13,7 @@ using device::Outcome;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-nlohmann::ordered_json small() {
+nlohmann::ordered_json smallResults() {
     return nlohmann::ordered_json::parse(R"({
         "results": [{"timestamp": "2024", "configuration": {"x": 4, "b": true},
           "times": {"compilation": 200, "benchmark": 30, "framework": 4, "search_algorithm": 5,
@@ -64,7 +64,7 @@ TEST(T4Results, UnitsOfTime) {
                                                      {"microseconds", 1e-3},
                                                      {"ns", 1e-6},
                                                      {"nanoseconds", 1e-6}}) {
-        auto json = small();
+        auto json = smallResults();
         json["metadata"]["timeunit"] = unit;
         const auto foreign = readJson(json);
         ASSERT_TRUE(foreign) << unit;
@@ -73,7 +73,7 @@ TEST(T4Results, UnitsOfTime) {
         EXPECT_DOUBLE_EQ(evaluation.compileSeconds, 0.2 * factor) << unit;
         EXPECT_DOUBLE_EQ(evaluation.runSeconds, 0.04 * factor) << unit;
     }
-    auto json = small();
+    auto json = smallResults();
     json["metadata"]["timeunit"] = "fortnights";
     EXPECT_THAT(refusalOf(json), HasSubstr("fortnights, is unknown"));
     json.erase("metadata");
@@ -87,18 +87,18 @@ TEST(T4Results, EveryInvalidity) {
                                                       {"runtime", Outcome::LaunchError},
                                                       {"correctness", Outcome::WrongResult},
                                                       {"constraints", Outcome::LaunchError}}) {
-        auto json = small();
+        auto json = smallResults();
         json["results"][1]["invalidity"] = invalidity;
         EXPECT_EQ(readJson(json)->rows[1].evaluation.outcome, outcome) << invalidity;
     }
-    auto json = small();
+    auto json = smallResults();
     json["results"][1]["invalidity"] = "tired";
     EXPECT_THAT(readJson(json)->remarks,
                 ElementsAre("Left out 1 entry: its invalidity tired is unknown."));
 }
 
 TEST(T4Results, TheSchemasOwnSpellingsAndMissingTimes) {
-    auto json = small();
+    auto json = smallResults();
     auto& times = json["results"][0]["times"];
     times = {{"compilation_time", 200}, {"validation_time", 10}, {"runtimes", {2.0, 4.0}}};
     const auto& evaluation = readJson(json)->rows[0].evaluation;

@@ -13,7 +13,7 @@
 namespace engine::regression {
 namespace {
 
-BoostedTrees fitted(int leaves) {
+BoostedTrees treesOf(int leaves) {
     Random random(5);
     Samples samples;
     for (int i = 0; i < 2000; ++i) {
@@ -43,11 +43,11 @@ std::vector<double> rowsOf(std::size_t count) {
 
 TEST(TreeScorer, SaysWhatTheTreesSay) {
     for (const std::size_t count : {0u, 1u, 63u, 64u, 65u, 300u})
-        expectSame(fitted(24), rowsOf(count));
+        expectSame(treesOf(24), rowsOf(count));
 }
 
 TEST(TreeScorer, ThresholdsBelongToTheRightAndSoDoesWhatIsNoNumber) {
-    const auto trees = fitted(32);
+    const auto trees = treesOf(32);
     std::vector<double> rows;
     for (const auto& tree : trees.trees())
         for (const auto& node : tree)
@@ -60,14 +60,13 @@ TEST(TreeScorer, ThresholdsBelongToTheRightAndSoDoesWhatIsNoNumber) {
 }
 
 TEST(TreeScorer, TreesWithMoreLeavesThanBitsAreWalked) {
-    const auto trees = fitted(33);
+    const auto trees = treesOf(33);
     EXPECT_EQ(trees.trees().front().size(), 65u);
     expectSame(trees, rowsOf(100));
 }
 
 TEST(TreeScorer, LeavesThatSeveralDecisionsShareAreTheirs) {
     // Of a file: both decisions below the root lead to the same two leaves.
-    using Node = BoostedTrees::Node;
     const auto trees = BoostedTrees::from(
         3, 0.5, {{{0, 1, 0.5f}, {1, 3, 0.5f}, {2, 3, 0.5f}, {0, 0, 1.0f}, {0, 0, 2.0f}}});
     ASSERT_TRUE(trees);

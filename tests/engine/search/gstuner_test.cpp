@@ -101,7 +101,7 @@ TEST(CombinationChoice, HoldsEachCombinationOnceAtMost) {
     EXPECT_EQ(publishedCombinations().front(), std::vector{14});
 }
 
-space::TuningSpace spaceOfPreset(const char* name) {
+space::TuningSpace fullSpaceOf(const char* name) {
     const auto pattern = *stencil::findPreset(name);
     return space::TuningSpace::full(
         {pattern, stencil::Problem::defaultGrid(pattern.dimensions), stencil::DataType::Double},
@@ -109,7 +109,7 @@ space::TuningSpace spaceOfPreset(const char* name) {
 }
 
 TEST(CombinationChoice, DrawsDistinctSettingsOfTheCombination) {
-    const auto space = spaceOfPreset("star2d1r");
+    const auto space = fullSpaceOf("star2d1r");
     Random random(1);
     for (const auto& group : publishedCombinations()) {
         const auto settings = settingsOfCombination(space, group.front(), 50, {}, random);
@@ -141,7 +141,7 @@ Surroundings withThreads(std::vector<std::string>& asked) {
 
 TEST(Gstuner, SearchesTheEightThatThePaperIsLeftWith) {
     std::vector<std::string> asked;
-    const auto space = spaceOfPreset("star2d1r");
+    const auto space = fullSpaceOf("star2d1r");
     const auto strategy = *makeStrategy("gstuner", {{"combinations", std::string("published")}},
                                         space, Random(1), withThreads(asked));
     EXPECT_EQ(asked, (std::vector<std::string>{"model", "network"}));
@@ -168,7 +168,7 @@ TEST(Gstuner, RewardedQuotasSampleWhatIsPredictedToBeFast) {
             return space::combinationOf(setting).id == 19 ? 1 : 2;
         }
     };
-    const auto space = spaceOfPreset("star2d1r");
+    const auto space = fullSpaceOf("star2d1r");
     const Surroundings surroundings{
         {}, [](const std::string&) {
             return Result<std::shared_ptr<const Prior>>(std::make_shared<const Temporal>());
@@ -202,7 +202,7 @@ TEST(Gstuner, ShowsTheSharesOfOneSamplingThatSumToOne) {
 }
 
 TEST(Gstuner, SamplesTheShareThatIsAskedFor) {
-    const auto space = spaceOfPreset("star2d1r");
+    const auto space = fullSpaceOf("star2d1r");
     const auto rounds = [&](const char* name, double ratio) {
         const auto strategy = *makeStrategy(name, {{"ratio", ratio}}, space, Random(1));
         play(

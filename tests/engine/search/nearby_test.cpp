@@ -83,7 +83,7 @@ TEST(NearestKnown, IsTheMeanOfThoseThatDifferLeast) {
 }
 
 /// The sum of what each of eleven genes costs.
-double additive(const Setting& setting) {
+double sumOfTerms(const Setting& setting) {
     double cost = 1;
     int weight = 1;
     for (const auto id : {TBx, TBy, TBz, SH, CMx, CMy, CMz, BMx, BMy, BMz, TB})
@@ -96,8 +96,9 @@ TEST(SearchesAroundTheBest, FindItSoonerThanChance) {
     for (const auto* name : {"grey-wolf", "grey-wolf-coded", "vndx"}) {
         double sum = 0, byChance = 0;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
-            sum += play(**makeStrategy(name, {}, space, Random(seed)), additive, 150).best;
-            byChance += play(**makeStrategy("random", {}, space, Random(seed)), additive, 150).best;
+            sum += play(**makeStrategy(name, {}, space, Random(seed)), sumOfTerms, 150).best;
+            byChance +=
+                play(**makeStrategy("random", {}, space, Random(seed)), sumOfTerms, 150).best;
         }
         EXPECT_LT(sum / 20, 1.2) << name;  // 1 is the least
         EXPECT_GT(byChance / 20, 1.6);
@@ -106,19 +107,19 @@ TEST(SearchesAroundTheBest, FindItSoonerThanChance) {
 
 TEST(SearchesAroundTheBest, RatiosDoNotDependOnTheUnit) {
     const auto space = spaceOf(binarySettings());
-    const auto slower = [](const Setting& setting) { return 1024 * additive(setting); };
+    const auto slower = [](const Setting& setting) { return 1024 * sumOfTerms(setting); };
     for (const auto* name : {"grey-wolf", "vndx"}) {
-        const auto a = play(**makeStrategy(name, {}, space, Random(4)), additive, 200).answers;
-        const auto b = play(**makeStrategy(name, {}, space, Random(4)), slower, 200).answers;
+        const auto one = play(**makeStrategy(name, {}, space, Random(4)), sumOfTerms, 200).answers;
+        const auto other = play(**makeStrategy(name, {}, space, Random(4)), slower, 200).answers;
         std::size_t same = 0;
-        for (std::size_t i = 0; i < 200; ++i) same += a[i].setting == b[i].setting ? 1U : 0U;
+        for (std::size_t i = 0; i < 200; ++i) same += one[i].setting == other[i].setting ? 1U : 0U;
         EXPECT_EQ(same, 200U) << name;
     }
     for (const auto* name : {"grey-wolf-coded", "vndx-coded"}) {
-        const auto a = play(**makeStrategy(name, {}, space, Random(4)), additive, 200).answers;
-        const auto b = play(**makeStrategy(name, {}, space, Random(4)), slower, 200).answers;
+        const auto one = play(**makeStrategy(name, {}, space, Random(4)), sumOfTerms, 200).answers;
+        const auto other = play(**makeStrategy(name, {}, space, Random(4)), slower, 200).answers;
         std::size_t same = 0;
-        for (std::size_t i = 0; i < 200; ++i) same += a[i].setting == b[i].setting ? 1U : 0U;
+        for (std::size_t i = 0; i < 200; ++i) same += one[i].setting == other[i].setting ? 1U : 0U;
         EXPECT_LT(same, 200U) << name;
     }
 }

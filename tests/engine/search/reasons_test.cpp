@@ -15,7 +15,7 @@ namespace {
 using Reasons = std::vector<std::string>;
 
 /// Every value that is not the usual costs a little, each parameter another share.
-double cost(const space::Setting& setting) {
+double costOfReasons(const space::Setting& setting) {
     double ms = 1;
     for (std::size_t i = 0; i < setting.size(); ++i) {
         const auto id = static_cast<space::ParameterId>(i);
@@ -30,7 +30,8 @@ Reasons reasonsOf(Strategy& strategy, std::size_t most) {
         const auto requests = strategy.ask({1, 0});
         if (requests.empty()) break;
         reasons.push_back(requests.front().why);
-        strategy.tell(testing::told(requests.front().setting, cost(requests.front().setting)));
+        strategy.tell(
+            testing::told(requests.front().setting, costOfReasons(requests.front().setting)));
     }
     return reasons;
 }

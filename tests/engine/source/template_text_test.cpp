@@ -330,8 +330,8 @@ TEST(Layout, JoinsWhatATemplateBreaks) {
 }
 
 TEST(Wrapped, BreaksAfterOperatorsAndNotWithinAnOffset) {
-    const auto parts = wrapped("return u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1);", 4, 30);
-    EXPECT_EQ(parts,
+    const auto lines = wrapped("return u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1);", 4, 30);
+    EXPECT_EQ(lines,
               (std::vector<std::string>{"return u(-1, 0) + u(1, 0) +", "    u(0, -1) + u(0, 1);"}));
     EXPECT_EQ(wrapped("unbreakable(1, 2, 3, 4, 5)", 4, 10).size(), 1U);
 }

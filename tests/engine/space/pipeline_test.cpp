@@ -85,7 +85,7 @@ TEST(PipelinePlan, RowsAreWholeCopies) {
     EXPECT_EQ(rejection->rule, "copied rows");
 }
 
-struct Broken {
+struct BrokenPipeline {
     std::string setting, rule, sentence;
 };
 
@@ -96,7 +96,7 @@ std::string with(const std::string& from, const std::string& to) {
 }
 
 TEST(PipelineRules, SayWhatWouldBeRight) {
-    const std::vector<Broken> all{
+    const std::vector<BrokenPipeline> all{
         {with("TBx=32", "TBx=64"), "stages of a pipeline",
          "TT = pipeline needs a warp for each stage, of at least two: TBx = 32, and the stages "
          "along TBy, where the march goes; the setting has 8 stages of 64 threads."},

@@ -7,10 +7,10 @@
 namespace engine::space {
 namespace {
 
-TuningSpace star3d() { return TuningSpace::full(problemOf("star3d1r"), {}); }
+TuningSpace anyStar3d() { return TuningSpace::full(problemOf("star3d1r"), {}); }
 
 TEST(Restriction, KeepsOnlyTheChosenValues) {
-    const auto space = star3d().restrictedTo({{P::TBx, {64, 16, 32, 48, 4096}}});
+    const auto space = anyStar3d().restrictedTo({{P::TBx, {64, 16, 32, 48, 4096}}});
     EXPECT_EQ(space.values(P::TBy).size(), 11U);
     EXPECT_TRUE(space.allows(settingOf("TBx=16")));
     EXPECT_EQ(space.reject(settingOf("TBx=8"))->rule, "values");
@@ -22,18 +22,18 @@ TEST(Restriction, KeepsOnlyTheChosenValues) {
 }
 
 TEST(Restriction, AParameterThatAlwaysHasAMeaningKeepsNoRestValue) {
-    const auto space = star3d().restrictedTo({{P::ST, {1}}, {P::TB, {2}}});
+    const auto space = anyStar3d().restrictedTo({{P::ST, {1}}, {P::TB, {2}}});
     EXPECT_EQ(space.values(P::ST), (std::vector{1}));
     EXPECT_EQ(space.values(P::TB), (std::vector{2}));
 }
 
 TEST(Restriction, AppliesAgainAndAgain) {
-    const auto once = star3d().restrictedTo({{P::TBx, {16, 32, 64}}, {P::SD, {2, 3}}});
+    const auto once = anyStar3d().restrictedTo({{P::TBx, {16, 32, 64}}, {P::SD, {2, 3}}});
     const auto twice = once.restrictedTo({{P::TBx, {8, 32}}});
     EXPECT_EQ(twice.values(P::TBx), (std::vector{1, 32}));
     EXPECT_FALSE(twice.allows(settingOf("TBx=32 ST=1 SD=1 SB=4")));
     EXPECT_TRUE(twice.allows(settingOf("TBx=32 ST=1 SD=3 SB=4")));
-    EXPECT_EQ(once.count()->total, star3d()
+    EXPECT_EQ(once.count()->total, anyStar3d()
                                        .restrictedTo({{P::SD, {2, 3}}})
                                        .restrictedTo({{P::TBx, {16, 32, 64}}})
                                        .count()
@@ -41,7 +41,7 @@ TEST(Restriction, AppliesAgainAndAgain) {
 }
 
 TEST(Restriction, AListAllowsExactlyItsSettings) {
-    const auto space = star3d();
+    const auto space = anyStar3d();
     // The second breaks today's rules: a recording made under others keeps its rows.
     const std::vector<Setting> list{settingOf("TBx=32"), settingOf("TBx=32 TBy=64 TB=2"),
                                     settingOf("TBx=32"), settingOf("TBx=64 ST=1 SD=3 SB=8")};
@@ -63,7 +63,7 @@ TEST(Restriction, AListAllowsExactlyItsSettings) {
 }
 
 TEST(Restriction, OfAListKeepsItsRows) {
-    const auto listed = star3d().restrictedTo(
+    const auto listed = anyStar3d().restrictedTo(
         std::vector{settingOf("TBx=64"), settingOf("TBx=16"), settingOf("TBx=32 ST=1 SD=3 SB=8")});
     const auto fewer = listed.restrictedTo({{P::TBx, {64, 32}}, {P::SD, {3}}});
     EXPECT_TRUE(fewer.isListed());
@@ -73,7 +73,7 @@ TEST(Restriction, OfAListKeepsItsRows) {
 }
 
 TEST(Restriction, AnOutdatedRowBreaksNoCanonicalForm) {
-    const auto listed = star3d().restrictedTo(std::vector{settingOf("TBx=3 ST=7 SD=9")});
+    const auto listed = anyStar3d().restrictedTo(std::vector{settingOf("TBx=3 ST=7 SD=9")});
     EXPECT_TRUE(listed.allows(settingOf("TBx=3 ST=7 SD=9")));
     EXPECT_TRUE(listed.neighbours(settingOf("TBx=3 ST=7 SD=9")).empty());
 }

@@ -13,7 +13,7 @@
 namespace engine::stencil {
 namespace {
 
-Pattern parsed(std::string_view text) { return parseFormula(text).value(); }
+Pattern patternOf(std::string_view text) { return parseFormula(text).value(); }
 
 /// The coefficients as text, in the order of offsets.
 std::vector<std::string> coefficients(const Pattern& pattern) {
@@ -36,30 +36,30 @@ using Texts = std::vector<std::string>;
 
 TEST(LinearForm, ExpandsTemporariesAndFoldsNumbers) {
     EXPECT_EQ(
-        coefficients(parsed("const w = 2; t = u[i-1,j] + 3*u[i,j]; v[i,j] = (t - u[i,j])*w/4;")),
+        coefficients(patternOf("const w = 2; t = u[i-1,j] + 3*u[i,j]; v[i,j] = (t - u[i,j])*w/4;")),
         (Texts{"0.5", "1"}));
 }
 
 TEST(LinearForm, KeepsNamesOfConstantsAndArrays) {
     EXPECT_EQ(
-        coefficients(parsed("const w = 2; v[i,j] = w*u[i-1,j] + a[i,j]*(u[i,j] - u[i+1,j]);")),
+        coefficients(patternOf("const w = 2; v[i,j] = w*u[i-1,j] + a[i,j]*(u[i,j] - u[i+1,j]);")),
         (Texts{"w", "a[i,j]", "-a[i,j]"}));
-    EXPECT_EQ(coefficients(parsed("const w = 2; v[i,j] = (u[i,j] + b[i,j]*u[i+1,j])/a[i,j];")),
+    EXPECT_EQ(coefficients(patternOf("const w = 2; v[i,j] = (u[i,j] + b[i,j]*u[i+1,j])/a[i,j];")),
               (Texts{"1/a[i,j]", "b[i,j]/a[i,j]"}));
 }
 
 TEST(LinearForm, CancelledCellsDisappear) {
-    const Pattern pattern = parsed("v[i,j] = u[i+1,j] - u[i,j] + u[i,j];");
+    const Pattern pattern = patternOf("v[i,j] = u[i+1,j] - u[i,j] + u[i,j];");
     EXPECT_EQ(linearForm(pattern)->coefficients.size(), 1U);
     EXPECT_EQ(accessedOffsets(pattern).size(), 2U);
 }
 
 TEST(LinearForm, BiasCollectsWhatReadsNoInput) {
-    const auto form = linearForm(parsed("v[i,j] = 2*(u[i+1,j] + b[i,j]) - sqrt(c[i,j]);"));
+    const auto form = linearForm(patternOf("v[i,j] = 2*(u[i+1,j] + b[i,j]) - sqrt(c[i,j]);"));
     ASSERT_TRUE(form);
     ASSERT_TRUE(form->bias);
     EXPECT_TRUE(std::holds_alternative<Binary>(form->bias->node));
-    EXPECT_FALSE(linearForm(parsed("v[i,j] = u[i,j] + 1 - 1;"))->bias);
+    EXPECT_FALSE(linearForm(patternOf("v[i,j] = u[i,j] + 1 - 1;"))->bias);
 }
 
 TEST(LinearForm, HimenoIsLinearWithBias) {
@@ -73,38 +73,38 @@ TEST(LinearForm, NotLinear) {
     for (const char* text :
          {"v[i,j] = u[i,j]*u[i+1,j];", "v[i,j] = 1/u[i,j];", "v[i,j] = sqrt(u[i,j]);",
           "v[i,j] = max(u[i,j], 0);", "t = abs(u[i,j]); v[i,j] = t + u[i,j];"})
-        EXPECT_FALSE(linearForm(parsed(text))) << text;
+        EXPECT_FALSE(linearForm(patternOf(text))) << text;
     EXPECT_FALSE(linearForm(findPreset("gradient2d").value()));
     // A temporary nobody uses does not matter.
-    EXPECT_TRUE(linearForm(parsed("t = abs(u[i,j]); v[i,j] = u[i,j];")));
+    EXPECT_TRUE(linearForm(patternOf("t = abs(u[i,j]); v[i,j] = u[i,j];")));
 }
 
 TEST(LinearForm, ExplosionsAreGivenUp) {
     // What is read first is the input: a and b are parameters, and all of this is linear in u.
     const std::string begun = "s = u[i,j]; t = a[i,j];";
-    EXPECT_TRUE(linearForm(parsed(begun + "t = t*t + b[i,j]; t = -t - t; v[i,j] = t*s;")));
+    EXPECT_TRUE(linearForm(patternOf(begun + "t = t*t + b[i,j]; t = -t - t; v[i,j] = t*s;")));
     for (const char* step : {"t = t*t + b[i,j];", "t = -t - t;"}) {
         std::string text = begun;
         for (int n = 0; n < 60; ++n) text += step;  // 2^60 nodes when written out
-        EXPECT_FALSE(linearForm(parsed(text + "v[i,j] = t*s;"))) << step;
+        EXPECT_FALSE(linearForm(patternOf(text + "v[i,j] = t*s;"))) << step;
     }
     std::string text = "t = u[i,j] + u[i+1,j];";
     for (int n = 0; n < 60; ++n) text += "t = t + t;";  // folds to 2^60
-    const auto form = linearForm(parsed(text + "v[i,j] = t;"));
+    const auto form = linearForm(patternOf(text + "v[i,j] = t;"));
     ASSERT_TRUE(form);
-    EXPECT_EQ(constantValue(*form->coefficients.at({}), parsed("v[i,j] = u[i,j];")), 0x1p60);
+    EXPECT_EQ(constantValue(*form->coefficients.at({}), patternOf("v[i,j] = u[i,j];")), 0x1p60);
 }
 
 TEST(DrawableTaps, SortedByOffset) {
-    const auto taps = drawableTaps(parsed("const c = 0.5; v[i,j] = c*(u[i+1,j] + u[i-1,j])/2;"));
+    const auto taps = drawableTaps(patternOf("const c = 0.5; v[i,j] = c*(u[i+1,j] + u[i-1,j])/2;"));
     ASSERT_TRUE(taps);
     EXPECT_EQ(*taps, (std::vector<Tap>{{{-1, 0, 0}, 0.25}, {{1, 0, 0}, 0.25}}));
-    EXPECT_EQ(whyNotDrawable(parsed("v[i,j] = u[i,j];")), "");
+    EXPECT_EQ(whyNotDrawable(patternOf("v[i,j] = u[i,j];")), "");
 }
 
 TEST(DrawableTaps, RefusalsSayWhy) {
     const auto why = [](std::string_view text) {
-        const Pattern pattern = parsed(text);
+        const Pattern pattern = patternOf(text);
         EXPECT_FALSE(drawableTaps(pattern)) << text;
         return whyNotDrawable(pattern);
     };
@@ -134,7 +134,7 @@ TEST(PatternFromTaps, EqualCoefficientsShareOneProduct) {
 }
 
 TEST(ConstantValue, OfExpressions) {
-    const Pattern pattern = parsed("const a = 3; v[i,j] = max(-a, 2)*sqrt(a + 1)*u[i,j];");
+    const Pattern pattern = patternOf("const a = 3; v[i,j] = max(-a, 2)*sqrt(a + 1)*u[i,j];");
     const auto& product = std::get<Binary>(pattern.result->node);
     EXPECT_EQ(constantValue(*product.left, pattern), 4);
     EXPECT_FALSE(constantValue(*product.right, pattern));

@@ -49,6 +49,30 @@ private slots:
         QCOMPARE(cell(model, 0, EvaluationsModel::Why), QStringLiteral("–"));
     }
 
+    void saysHowARowWasMeasured() {
+        auto race = twoByTwo();
+        auto snapshot = std::make_shared<engine::session::Snapshot>(*race.at(2));
+        engine::record::RowLog rows;
+        for (std::size_t i = 0; i < 2; ++i) {
+            engine::record::EvaluationRow row = snapshot->rows[i];
+            row.evaluation.outcome = engine::device::Outcome::Ok;
+            row.evaluation.samplesMs = {1, 1, 1};
+            row.evaluation.steps = 1;
+            if (i == 1)
+                row.evaluation.conditions = {engine::device::SamplingEnd::Narrow, 1980, 1965};
+            rows.append(std::move(row));
+        }
+        snapshot->rows = rows;
+        EvaluationsModel model;
+        model.show(snapshot);
+        const auto tip = [&](int line) {
+            return model.index(line, EvaluationsModel::Time).data(Qt::ToolTipRole).toString();
+        };
+        QCOMPARE(tip(0), QString("Measured by a live GPU: sampled until its median was narrow "
+                                 "enough, at 1980 to 1965 MHz."));
+        QCOMPARE(tip(1), QString());
+    }
+
     void newestFirstAndGrowing() {
         auto race = twoByTwo();
         EvaluationsModel model;

@@ -16,7 +16,7 @@ using engine::record::Diagnostics;
 
 /// Names of another program are longer.
 constexpr int kOwnBox = 60, kForeignBox = 80, kLine = 15;
-constexpr int kBoxHeight = 40, kGap = 4, kPadding = 12, kMiddle = 46, kNotes = 18;
+constexpr int kBoxHeight = 40, kGap = 4, kDequePadding = 12, kMiddle = 46, kNotes = 18;
 
 /// All ordered pairs of the matrix by coefficient, undefined ones last: the deque before any pop.
 std::vector<DequePair> sortedPairs(const engine::record::CvMatrix& cv) {
@@ -101,11 +101,11 @@ QStringList DequeView::namesOf(const DequePair& pair) const {
 int DequeView::boxWidth() const { return m_kernel ? kForeignBox : kOwnBox; }
 
 QSize DequeView::sizeHint() const {
-    return {2 * kPadding + 6 * (boxWidth() + kGap) + kMiddle, boxHeight() + kNotes + 18};
+    return {2 * kDequePadding + 6 * (boxWidth() + kGap) + kMiddle, boxHeight() + kNotes + 18};
 }
 
 QSize DequeView::minimumSizeHint() const {
-    return {2 * kPadding + 2 * (boxWidth() + kGap) + kMiddle, sizeHint().height()};
+    return {2 * kDequePadding + 2 * (boxWidth() + kGap) + kMiddle, sizeHint().height()};
 }
 
 void DequeView::paintBox(QPainter& painter, const QRectF& box,
@@ -148,15 +148,15 @@ void DequeView::paintEvent(QPaintEvent*) {
     if (!m_diagnostics || !m_diagnostics->cv) return;
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
-    const int room = width() - 2 * kPadding - kMiddle;
+    const int room = width() - 2 * kDequePadding - kMiddle;
     const int perEnd = std::clamp(room / 2 / (boxWidth() + kGap), 1, 4);
     const DequeEnds ends = dequeEnds(*m_diagnostics, m_step, perEnd);
-    double x = kPadding;
+    double x = kDequePadding;
     for (const auto& box : ends.left) {
         paintBox(painter, QRectF(x, 8, boxWidth(), boxHeight()), box);
         x += boxWidth() + kGap;
     }
-    double right = width() - kPadding;
+    double right = width() - kDequePadding;
     for (auto box = ends.right.rbegin(); box != ends.right.rend(); ++box) {
         right -= boxWidth();
         paintBox(painter, QRectF(right, 8, boxWidth(), boxHeight()), *box);
@@ -170,10 +170,10 @@ void DequeView::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(x, 28, right - x, 16), Qt::AlignCenter, tr("more"));
     }
     painter.setFont(m_theme.words(11));
-    const QRectF notes(kPadding, 8 + boxHeight() + 5, width() - 2 * kPadding, kNotes);
+    const QRectF notes(kDequePadding, 8 + boxHeight() + 5, width() - 2 * kDequePadding, kNotes);
     QString left = tr("← lowest CV, pop left: join"), found = tr("highest CV, pop right: found →");
     const QFontMetricsF metrics(painter.font());
-    if (metrics.horizontalAdvance(left) + metrics.horizontalAdvance(found) + kPadding >
+    if (metrics.horizontalAdvance(left) + metrics.horizontalAdvance(found) + kDequePadding >
         notes.width()) {
         left = tr("← lowest CV");
         found = tr("highest CV →");

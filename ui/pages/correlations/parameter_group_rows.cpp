@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRow = 22, kPadding = 12, kName = 38, kChipHeight = 18, kGap = 5;
+constexpr int kRow = 22, kGroupPadding = 12, kName = 38, kChipHeight = 18, kGroupGap = 5;
 
 /// The first two groups are given: the block's shape and merging (GeST section 3.2).
 constexpr std::size_t kFixedGroups = 2;
@@ -29,7 +29,7 @@ int ParameterGroupRows::widthOf(const std::vector<engine::space::ParameterId>& g
                                 const QFontMetrics& metrics) const {
     int width = 0;
     for (const auto id : group)
-        width += metrics.horizontalAdvance(abbreviation(id)) + kInChip + kGap;
+        width += metrics.horizontalAdvance(abbreviation(id)) + kInChip + kGroupGap;
     return width;
 }
 
@@ -66,17 +66,17 @@ void ParameterGroupRows::paintEvent(QPaintEvent*) {
     const Tokens& tokens = m_theme.tokens();
     int y = 3;
     for (std::size_t g = 0; g < m_groups.size(); ++g, y += kRow) {
-        painter.fillRect(QRect(kPadding, y + 5, 3, 12),
+        painter.fillRect(QRect(kGroupPadding, y + 5, 3, 12),
                          groupColour(m_theme, static_cast<int>(g), true));
         painter.setFont(m_theme.words(12, QFont::DemiBold));
         painter.setPen(tokens.t1);
-        painter.drawText(QRect(kPadding + 8, y, kName, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRect(kGroupPadding + 8, y, kName, kRow), Qt::AlignLeft | Qt::AlignVCenter,
                          QStringLiteral("PG%1").arg(g));
         painter.setFont(m_theme.mono(11));
-        int x = kPadding + kName + 14;
+        int x = kGroupPadding + kName + 14;
         const QFontMetrics metrics(painter.font());
-        const bool tight = widthOf(m_groups[g], metrics) > width() - x - kPadding;
-        const int inChip = tight ? kInTightChip : kInChip, gap = tight ? kTightGap : kGap;
+        const bool tight = widthOf(m_groups[g], metrics) > width() - x - kGroupPadding;
+        const int inChip = tight ? kInTightChip : kInChip, gap = tight ? kTightGap : kGroupGap;
         for (const auto id : m_groups[g]) {
             const QString name = abbreviation(id);
             const int chip = metrics.horizontalAdvance(name) + inChip;
@@ -95,9 +95,9 @@ void ParameterGroupRows::paintEvent(QPaintEvent*) {
         }
         painter.setFont(m_theme.words(11));
         const int fixedWidth = painter.fontMetrics().horizontalAdvance(tr("fixed"));
-        if (!m_kernel && g < kFixedGroups && x + fixedWidth + kPadding <= width()) {
+        if (!m_kernel && g < kFixedGroups && x + fixedWidth + kGroupPadding <= width()) {
             painter.setPen(tokens.t3);
-            painter.drawText(QRect(0, y, width() - kPadding, kRow),
+            painter.drawText(QRect(0, y, width() - kGroupPadding, kRow),
                              Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));
         }
     }
@@ -106,12 +106,12 @@ void ParameterGroupRows::paintEvent(QPaintEvent*) {
     painter.drawLine(0, y + 3, width(), y + 3);
     painter.setFont(m_theme.words(11));
     painter.setPen(tokens.t2);
-    painter.drawText(QRect(kPadding, y + 6, 60, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRect(kGroupPadding, y + 6, 60, kRow), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("Left"));
     QStringList names;
     for (const auto id : m_ungrouped) names.append(abbreviation(id));
     painter.setFont(m_theme.mono(11));
-    painter.drawText(QRect(kPadding + kName + 14, y + 6, width(), kRow),
+    painter.drawText(QRect(kGroupPadding + kName + 14, y + 6, width(), kRow),
                      Qt::AlignLeft | Qt::AlignVCenter, names.join(QStringLiteral("  ")));
 }
 

@@ -8,7 +8,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRow = 22, kPadding = 12, kName = 108, kPercent = 58, kText = 184;
+constexpr int kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58, kText = 184;
 
 }  // namespace
 
@@ -28,22 +28,22 @@ void FigureBars::showFigures(std::vector<Figure> figures) {
 }
 
 QSize FigureBars::sizeHint() const {
-    return {480, 16 + m_theme.scaled(kRow) * static_cast<int>(m_figures.size())};
+    return {480, 16 + m_theme.scaled(kBarRow) * static_cast<int>(m_figures.size())};
 }
 
 void FigureBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing);
-    const int row = m_theme.scaled(kRow);
+    const int row = m_theme.scaled(kBarRow);
     double y = 8;
     for (const Figure& figure : m_figures) {
-        const QRectF line(kPadding, y, width() - 2 * kPadding, row);
+        const QRectF line(kBarPadding, y, width() - 2 * kBarPadding, row);
         painter.setFont(m_theme.words(12));
         painter.setPen(tokens.t2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.name);
-        const QRectF track(line.left() + kName, line.center().y() - 3,
-                           std::max(40.0, line.width() - kName - kPercent - kText), 6);
+        const QRectF track(line.left() + kBarName, line.center().y() - 3,
+                           std::max(40.0, line.width() - kBarName - kPercent - kText), 6);
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.s3);
         painter.drawRoundedRect(track, 3, 3);

@@ -22,25 +22,26 @@ constexpr double kKilobyte = 1024;
 /// Too few warps to hide the latency of device memory by switching between them.
 constexpr double kFewWarps = 0.25;
 
-QString tr(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
+QString figureText(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
 
 Figure unknown(const QString& name) {
-    return {name, std::nullopt, tr("not measured"), Figure::Kind::Plain};
+    return {name, std::nullopt, figureText("not measured"), Figure::Kind::Plain};
 }
 
 Figure registersFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
-    if (!evaluation || evaluation->resources.registers < 0) return unknown(tr("Registers"));
+    if (!evaluation || evaluation->resources.registers < 0) return unknown(figureText("Registers"));
     const int used = evaluation->resources.registers;
-    return {tr("Registers"), static_cast<double>(used) / limits.registersPerThread,
-            tr("%1 of %2 per thread").arg(used).arg(limits.registersPerThread)};
+    return {figureText("Registers"), static_cast<double>(used) / limits.registersPerThread,
+            figureText("%1 of %2 per thread").arg(used).arg(limits.registersPerThread)};
 }
 
 Figure sharedFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
-    if (!evaluation || evaluation->resources.sharedBytes < 0) return unknown(tr("Shared memory"));
+    if (!evaluation || evaluation->resources.sharedBytes < 0)
+        return unknown(figureText("Shared memory"));
     const int used = evaluation->resources.sharedBytes, limit = limits.sharedBytesPerBlock;
     // One unit for both, so that they can be compared at a glance.
-    return {tr("Shared memory"), static_cast<double>(used) / limit,
-            tr("%1 of %2 KB per block")
+    return {figureText("Shared memory"), static_cast<double>(used) / limit,
+            figureText("%1 of %2 KB per block")
                 .arg(fixedText(used / kKilobyte, 1), fixedText(limit / kKilobyte, 0))};
 }
 
@@ -56,19 +57,21 @@ std::optional<model::Occupancy> occupancyOf(const device::Evaluation* evaluation
 }
 
 QString limitSentence(const model::Occupancy& occupancy) {
-    const QString warps = tr("%1 of %2 warps per SM").arg(occupancy.warps).arg(occupancy.mostWarps);
+    const QString warps =
+        figureText("%1 of %2 warps per SM").arg(occupancy.warps).arg(occupancy.mostWarps);
     switch (occupancy.limit) {
         case model::OccupancyLimit::Warps:
-            return tr("Blocks fill the SM: %1.").arg(warps);
+            return figureText("Blocks fill the SM: %1.").arg(warps);
         case model::OccupancyLimit::Blocks:
-            return tr("The number of blocks an SM holds allows %1: larger blocks would raise it.")
+            return figureText(
+                       "The number of blocks an SM holds allows %1: larger blocks would raise it.")
                 .arg(warps);
         case model::OccupancyLimit::Registers:
             return occupancy.share() <= kFewWarps
-                       ? tr("Registers allow %1: few for hiding memory latency.").arg(warps)
-                       : tr("Registers allow %1.").arg(warps);
+                       ? figureText("Registers allow %1: few for hiding memory latency.").arg(warps)
+                       : figureText("Registers allow %1.").arg(warps);
         case model::OccupancyLimit::SharedMemory:
-            return tr("Shared memory allows %1.").arg(warps);
+            return figureText("Shared memory allows %1.").arg(warps);
     }
     return {};
 }
@@ -84,11 +87,11 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
                       sharedFigure(evaluation, device.limits)};
 
     const auto occupancy = occupancyOf(evaluation, problem, setting, device.limits);
-    result.figures.push_back(
-        occupancy
-            ? Figure{tr("Occupancy"), occupancy->share(),
-                     tr("%1 of %2 warps per SM").arg(occupancy->warps).arg(occupancy->mostWarps)}
-            : unknown(tr("Occupancy")));
+    result.figures.push_back(occupancy ? Figure{figureText("Occupancy"), occupancy->share(),
+                                                figureText("%1 of %2 warps per SM")
+                                                    .arg(occupancy->warps)
+                                                    .arg(occupancy->mostWarps)}
+                                       : unknown(figureText("Occupancy")));
     if (occupancy) result.sentence = limitSentence(*occupancy);
 
     const auto bandwidth = memoryBandwidth(device.gpu);
@@ -97,11 +100,11 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         const double bytes = stencil::compulsoryBytes(problem.pattern, problem.type);
         const double rate = bytes * evaluation->gcells(problem.grid) / evaluation->steps;
         result.figures.push_back(
-            {tr("Device memory"), rate / *bandwidth,
-             tr("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
+            {figureText("Device memory"), rate / *bandwidth,
+             figureText("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
              Figure::Kind::Busiest});
     } else {
-        result.figures.push_back(unknown(tr("Device memory")));
+        result.figures.push_back(unknown(figureText("Device memory")));
     }
     for (std::size_t i = 0; i < 2; ++i)
         if (result.figures[i].share && *result.figures[i].share >= kTight)
@@ -111,8 +114,8 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         const int spilled = evaluation->resources.spillStoreBytes +
                             std::max(0, evaluation->resources.spillLoadBytes);
         result.spilled = spilled > 0;
-        result.spills =
-            spilled > 0 ? tr("Spills %1 per thread.").arg(bytesText(spilled)) : tr("No spills.");
+        result.spills = spilled > 0 ? figureText("Spills %1 per thread.").arg(bytesText(spilled))
+                                    : figureText("No spills.");
     }
     return result;
 }

@@ -14,8 +14,8 @@
 namespace ui {
 namespace {
 
-constexpr int kMostRows = 9, kRow = 20, kHead = 18, kPadding = 12;
-constexpr int kWho = 76, kLevel = 78, kCell = 44, kMostBeats = 10;
+constexpr int kMostRows = 9, kBeatRow = 20, kHead = 18, kFigurePadding = 12;
+constexpr int kWho = 76, kLevel = 78, kBeatCell = 44, kMostBeats = 10;
 
 QString planesText(const PlaneRange& planes) {
     return planes.first == planes.last
@@ -55,8 +55,8 @@ void MarchFigure::showPlan(const std::optional<engine::space::KernelPlan>& plan)
 }
 
 void MarchFigure::refill() {
-    const int room = width() - 2 * m_theme.scaled(kPadding) - m_theme.scaled(kWho + kLevel);
-    const int beats = std::clamp(room / m_theme.scaled(kCell), 2, kMostBeats);
+    const int room = width() - 2 * m_theme.scaled(kFigurePadding) - m_theme.scaled(kWho + kLevel);
+    const int beats = std::clamp(room / m_theme.scaled(kBeatCell), 2, kMostBeats);
     m_table = m_plan ? marchTable(*m_plan, beats, kMostRows) : MarchTable();
 }
 
@@ -67,14 +67,15 @@ void MarchFigure::resizeEvent(QResizeEvent* event) {
 
 QSize MarchFigure::sizeHint() const {
     const int rows = static_cast<int>(m_table.rows.size());
-    return {kWho + kLevel + 4 * kCell, m_theme.scaled(kHead + rows * kRow + 8)};
+    return {kWho + kLevel + 4 * kBeatCell, m_theme.scaled(kHead + rows * kBeatRow + 8)};
 }
 
 QRect MarchFigure::cellRect(int row, int beat) const {
-    const int left = m_theme.scaled(kPadding + kWho + kLevel);
-    const int wide =
-        std::max(1, (width() - left - m_theme.scaled(kPadding)) / std::max(1, m_table.beats()));
-    return {left + beat * wide, m_theme.scaled(kHead + row * kRow), wide, m_theme.scaled(kRow)};
+    const int left = m_theme.scaled(kFigurePadding + kWho + kLevel);
+    const int wide = std::max(
+        1, (width() - left - m_theme.scaled(kFigurePadding)) / std::max(1, m_table.beats()));
+    return {left + beat * wide, m_theme.scaled(kHead + row * kBeatRow), wide,
+            m_theme.scaled(kBeatRow)};
 }
 
 std::optional<QPoint> MarchFigure::cellAt(const QPoint& position) const {
@@ -102,7 +103,7 @@ void MarchFigure::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(m_theme.words(11));
     painter.setPen(t.t3);
-    const int left = m_theme.scaled(kPadding), head = m_theme.scaled(kHead);
+    const int left = m_theme.scaled(kFigurePadding), head = m_theme.scaled(kHead);
     painter.drawText(QRect(left, 0, width(), head), Qt::AlignVCenter, tr("beat"));
     for (int beat = 0; beat < m_table.beats(); ++beat)
         painter.drawText(QRect(cellRect(0, beat).left(), 0, cellRect(0, beat).width(), head),

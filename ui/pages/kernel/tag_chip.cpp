@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-constexpr int kHeight = 22, kEdge = 3;
+constexpr int kTagHeight = 22, kEdge = 3;
 
 }  // namespace
 
@@ -35,7 +35,8 @@ TagChip::TagChip(const Theme& theme, const std::string& optimization, QWidget* p
 }
 
 QSize TagChip::sizeHint() const {
-    return {QFontMetrics(m_theme.mono(11)).horizontalAdvance(text()) + 20, m_theme.scaled(kHeight)};
+    return {QFontMetrics(m_theme.mono(11)).horizontalAdvance(text()) + 20,
+            m_theme.scaled(kTagHeight)};
 }
 
 void TagChip::paintEvent(QPaintEvent*) {

@@ -13,7 +13,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRow = 38, kPadding = 12, kLetters = 32;
+constexpr int kTagRow = 38, kTagPadding = 12, kTagLetters = 32;
 
 }  // namespace
 
@@ -47,24 +47,24 @@ void TagLegend::showTags(const std::vector<engine::source::SourceTag>& tags) {
 }
 
 QSize TagLegend::sizeHint() const {
-    return {360, 12 + m_theme.scaled(kRow) * static_cast<int>(m_rows.size())};
+    return {360, 12 + m_theme.scaled(kTagRow) * static_cast<int>(m_rows.size())};
 }
 
 void TagLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
     int y = 6;
-    const int row = m_theme.scaled(kRow);
+    const int row = m_theme.scaled(kTagRow);
     for (const Row& entry : m_rows) {
-        const QRect line(kPadding, y, width() - 2 * kPadding, row - 4);
+        const QRect line(kTagPadding, y, width() - 2 * kTagPadding, row - 4);
         painter.fillRect(QRect(line.left(), line.top() + 3, 3, line.height() - 6),
                          tagColour(m_theme, entry.optimization));
         painter.setFont(m_theme.mono(11));
         painter.setPen(tokens.t2);
-        painter.drawText(QRect(line.left() + 9, line.top(), kLetters, line.height() / 2),
+        painter.drawText(QRect(line.left() + 9, line.top(), kTagLetters, line.height() / 2),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          QString::fromStdString(entry.optimization));
-        const QRect text = line.adjusted(9 + kLetters, 0, 0, 0);
+        const QRect text = line.adjusted(9 + kTagLetters, 0, 0, 0);
         QRect half = text;
         half.setHeight(text.height() / 2);
         painter.setFont(m_theme.words(12));
@@ -86,7 +86,7 @@ void TagLegend::paintEvent(QPaintEvent*) {
 }
 
 void TagLegend::mousePressEvent(QMouseEvent* event) {
-    const int row = (event->pos().y() - 6) / m_theme.scaled(kRow);
+    const int row = (event->pos().y() - 6) / m_theme.scaled(kTagRow);
     if (row >= 0 && static_cast<std::size_t>(row) < m_rows.size())
         emit chosen(m_rows[static_cast<std::size_t>(row)].optimization);
 }

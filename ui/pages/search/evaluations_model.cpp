@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/evaluations_model.hpp"
+#include "ui/theme/number_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +17,6 @@ namespace {
 using engine::device::Outcome;
 using engine::record::EvaluationRow;
 using engine::session::Snapshot;
-
-QString dash() { return QStringLiteral("–"); }
 
 /// A kernel of another program has parameters, but no combinations of optimizations.
 QString combinationText(const EvaluationRow& row, const Snapshot& snapshot) {
@@ -332,6 +331,16 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
     return {};
 }
 
+/// What a time is of, and how a live GPU came to it; nothing where neither is worth saying.
+QVariant EvaluationsModel::measuredText(const engine::device::Evaluation& evaluation) {
+    QStringList said;
+    if (evaluation.steps > 1)
+        said << tr("One launch advances %1 time steps.").arg(evaluation.steps);
+    if (const auto how = sentenceOf(evaluation.conditions); !how.empty())
+        said << tr("Measured by a live GPU: %1.").arg(QString::fromStdString(how));
+    return said.isEmpty() ? QVariant() : QVariant(said.join(QLatin1Char('\n')));
+}
+
 QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const EvaluationRow& row = rowAt(index.row());
@@ -341,8 +350,7 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
             return text(row, column);
         case Qt::ToolTipRole:
             if (!row.evaluation.ok()) return QString::fromStdString(row.evaluation.reason);
-            if (column == Time && row.evaluation.steps > 1)
-                return tr("One launch advances %1 time steps.").arg(row.evaluation.steps);
+            if (column == Time || column == Spread) return measuredText(row.evaluation);
             if (column == Run && !row.why.empty()) return text(row, Why);
             return column == Setting || column == Combination ? text(row, Setting) : QVariant();
         case Qt::TextAlignmentRole:

@@ -80,6 +80,7 @@ private:
     void appendSorted(std::vector<Index> fresh);
     void rearrange(const std::function<void()>& change);
     QString text(const engine::record::EvaluationRow& row, Column column) const;
+    static QVariant measuredText(const engine::device::Evaluation& evaluation);
     QString strategyOf(int run) const;
     int repeatOf(int run) const;
     std::optional<RowCondition> conditionOf(const engine::record::EvaluationRow& row,

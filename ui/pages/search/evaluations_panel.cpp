@@ -25,8 +25,8 @@ namespace {
 using Column = EvaluationsModel::Column;
 
 constexpr int kWider = 16;
-constexpr int kWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66,  62,
-                                                        84, 74, 104, 70,  120, 200};
+constexpr int kColumnWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66,  62,
+                                                              84, 74, 104, 70,  120, 200};
 /// What a column may give to long names of strategies.
 constexpr int kLeastResult = 84, kMostStrategy = 170;
 
@@ -102,7 +102,7 @@ void EvaluationsPanel::buildView() {
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setSortingEnabled(true);
     for (int column = 0; column < EvaluationsModel::ColumnCount; ++column)
-        m_view->setColumnWidth(column, m_theme.scaled(kWidths[column]));
+        m_view->setColumnWidth(column, m_theme.scaled(kColumnWidths[column]));
     fitColumns();
 
     connect(header, &QWidget::customContextMenuRequested, this, &EvaluationsPanel::openColumnMenu);
@@ -211,12 +211,12 @@ void EvaluationsPanel::fitColumns() {
     const bool combinations = !m_model->kernel();
     m_view->setColumnHidden(EvaluationsModel::Combination, !combinations);
     const auto wide = [this, combinations](int column) {
-        if (combinations) return m_theme.scaled(kWidths[column]);
+        if (combinations) return m_theme.scaled(kColumnWidths[column]);
         // Of a kernel of another program: none; and the heading "launches/s", a day's clock.
         if (column == EvaluationsModel::Combination) return 0;
         const bool wider = column == EvaluationsModel::Speed || column == EvaluationsModel::Clock ||
                            column == EvaluationsModel::Outcome;
-        return m_theme.scaled(kWidths[column] + (wider ? kWider : 0));
+        return m_theme.scaled(kColumnWidths[column] + (wider ? kWider : 0));
     };
     m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
     m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));

@@ -15,7 +15,7 @@ namespace {
 
 using engine::record::Event;
 
-constexpr int kTimeWidth = 58, kPadding = 8, kLine = 15;
+constexpr int kTimeWidth = 58, kEventPadding = 8, kEventLine = 15;
 constexpr std::size_t kMostRemembered = 10000;
 
 bool important(const Event& event) {
@@ -198,7 +198,7 @@ int EventDelegate::timeWidth(const QModelIndex& index) const {
         if (m_timeWidths.size() > kMostRemembered) m_timeWidths.clear();
         const auto [known, fresh] = m_timeWidths.try_emplace(time);
         if (fresh)
-            known->second = QFontMetrics(m_theme.mono(11)).horizontalAdvance(time) + kPadding;
+            known->second = QFontMetrics(m_theme.mono(11)).horizontalAdvance(time) + kEventPadding;
         return known->second;
     };
     return std::max({kTimeWidth, width(index), width(index.siblingAtRow(0))});
@@ -212,7 +212,7 @@ int EventDelegate::heightOf(const QModelIndex& index, int width) const {
     if (fresh) {
         QTextLayout layout(text, m_theme.words(11));
         known->second =
-            static_cast<int>(std::ceil(layOut(layout, name, width, m_theme.scaled(kLine))));
+            static_cast<int>(std::ceil(layOut(layout, name, width, m_theme.scaled(kEventLine))));
     }
     return known->second;
 }
@@ -220,7 +220,7 @@ int EventDelegate::heightOf(const QModelIndex& index, int width) const {
 QSize EventDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto* view = qobject_cast<const QListView*>(option.widget);
     const int width = view ? view->viewport()->width() : 246;
-    return {width, heightOf(index, width - timeWidth(index) - 2 * kPadding) + 9};
+    return {width, heightOf(index, width - timeWidth(index) - 2 * kEventPadding) + 9};
 }
 
 void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -233,18 +233,18 @@ void EventDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setFont(m_theme.mono(11));
     painter->setPen(tokens.t2);
     const int room = timeWidth(index);
-    const QRectF time(option.rect.left() + kPadding, option.rect.top() + 4, room,
-                      m_theme.scaled(kLine));
+    const QRectF time(option.rect.left() + kEventPadding, option.rect.top() + 4, room,
+                      m_theme.scaled(kEventLine));
     painter->drawText(time, Qt::AlignLeft | Qt::AlignVCenter,
                       index.data(EventsModel::TimeRole).toString());
 
     const Tint tint = tintOf(index.data(EventsModel::KindRole).toString());
     const QColor colour = tint == Tint::Text ? tokens.t2 : tintColour(tokens, tint);
     QTextLayout layout(paragraph(index), m_theme.words(11));
-    layOut(layout, nameFormat(index, colour), option.rect.width() - room - 2 * kPadding,
-           m_theme.scaled(kLine));
+    layOut(layout, nameFormat(index, colour), option.rect.width() - room - 2 * kEventPadding,
+           m_theme.scaled(kEventLine));
     painter->setPen(tokens.t1);
-    layout.draw(painter, QPointF(option.rect.left() + kPadding + room, option.rect.top() + 4));
+    layout.draw(painter, QPointF(option.rect.left() + kEventPadding + room, option.rect.top() + 4));
     painter->restore();
 }
 

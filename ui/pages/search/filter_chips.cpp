@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int kPadding = 12, kGap = 6, kLine = 28;
+constexpr int kChipsPadding = 12, kChipsGap = 6, kChipsLine = 28;
 
 }  // namespace
 
@@ -53,16 +53,16 @@ void FilterChips::showFilter(const RowFilter& filter) {
 }
 
 void FilterChips::arrange() {
-    const int line = m_theme.scaled(kLine);
-    int x = kPadding, y = 0;
+    const int line = m_theme.scaled(kChipsLine);
+    int x = kChipsPadding, y = 0;
     const auto place = [&](QWidget* widget) {
         const QSize size = widget->sizeHint();
-        if (x > kPadding && x + size.width() > width() - kPadding) {
-            x = kPadding;
+        if (x > kChipsPadding && x + size.width() > width() - kChipsPadding) {
+            x = kChipsPadding;
             y += line;
         }
         widget->setGeometry(x, y + (line - size.height()) / 2, size.width(), size.height());
-        x += size.width() + kGap;
+        x += size.width() + kChipsGap;
     };
     for (RemovableChip* chip : m_chips) place(chip);
     place(m_clear);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/race_model.hpp"
+#include "ui/theme/number_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -36,8 +37,6 @@ QString plannedName(const std::vector<PlannedStrategy>& plan, std::size_t index)
         if (other.name == plan[index].name) same.push_back(&other.options);
     return contestantName(plan[index].name, plan[index].options, same);
 }
-
-QString dash() { return QStringLiteral("–"); }
 
 }  // namespace
 

@@ -20,7 +20,7 @@ namespace {
 /// What goes first where there is little room.
 constexpr int kSpared[] = {RaceModel::Band, RaceModel::Failed, RaceModel::ToTarget};
 constexpr int kAroundHeading = 16;
-constexpr int kWidths[RaceModel::ColumnCount] = {36, 100, 110, 76, 88, 118, 90, 62, 56, 34};
+constexpr int kRaceWidths[RaceModel::ColumnCount] = {36, 100, 110, 76, 88, 118, 90, 62, 56, 34};
 
 }  // namespace
 
@@ -40,7 +40,7 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
     header.setSectionsClickable(true);
     header.setMinimumSectionSize(theme.scaled(30));
     for (int column = 0; column < RaceModel::ColumnCount; ++column)
-        setColumnWidth(column, theme.scaled(kWidths[column]));
+        setColumnWidth(column, theme.scaled(kRaceWidths[column]));
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     header.setSectionResizeMode(RaceModel::Strategy, QHeaderView::Stretch);
 
@@ -97,11 +97,11 @@ void RaceTable::fitHeight() {
 
 /// Headings are never cut, nor what stands below them.
 int RaceTable::widthOf(int column) const {
-    if (column == RaceModel::Strategy) return m_theme.scaled(kWidths[column]);
+    if (column == RaceModel::Strategy) return m_theme.scaled(kRaceWidths[column]);
     const QString words = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int heading =
         horizontalHeader()->fontMetrics().horizontalAdvance(words) + m_theme.scaled(kAroundHeading);
-    return std::max(m_theme.scaled(kWidths[column]), heading);
+    return std::max(m_theme.scaled(kRaceWidths[column]), heading);
 }
 
 void RaceTable::fitColumns() {

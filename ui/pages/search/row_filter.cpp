@@ -18,7 +18,7 @@ namespace {
 using engine::record::EvaluationRow;
 using engine::session::Snapshot;
 
-QString tr(const char* words) { return QCoreApplication::translate("RowFilter", words); }
+QString filterText(const char* words) { return QCoreApplication::translate("RowFilter", words); }
 
 bool inside(const Range& range, double value) { return value >= range.low && value <= range.high; }
 
@@ -96,8 +96,9 @@ struct Says {
                ' ' + unit;
     }
     QString operator()(const OnlyResult& only) const {
-        if (only.result == ResultFilter::Failed) return tr("failed");
-        return only.result == ResultFilter::NewBest ? tr("new best") : tr("verified");
+        if (only.result == ResultFilter::Failed) return filterText("failed");
+        return only.result == ResultFilter::NewBest ? filterText("new best")
+                                                    : filterText("verified");
     }
     QString operator()(const OnlyOutcome& only) const {
         EvaluationRow row;
@@ -120,16 +121,16 @@ struct Says {
         return QStringLiteral("≥ %1 %2").arg(gcellsText(least.speed), least.unit);
     }
     QString operator()(const OnlyRegisters& only) const {
-        return counted(only.registers, tr("register"), tr("registers"));
+        return counted(only.registers, filterText("register"), filterText("registers"));
     }
     QString operator()(const OnlyShared& only) const {
-        return tr("%1 shared memory").arg(bytesText(only.bytes));
+        return filterText("%1 shared memory").arg(bytesText(only.bytes));
     }
     QString operator()(const WithinClock& within) const {
         return range(within.seconds, 1, QStringLiteral("s"));
     }
     QString operator()(const WithinRun& within) const {
-        return range(within.evaluations, 0, tr("evaluations"));
+        return range(within.evaluations, 0, filterText("evaluations"));
     }
     QString operator()(const Containing& containing) const { return '"' + containing.text + '"'; }
 };

@@ -24,7 +24,7 @@
 namespace ui {
 namespace {
 
-constexpr int kListWidth = 230, kWidth = 660, kHeight = 460;
+constexpr int kListWidth = 230, kFormWidth = 660, kFormHeight = 460;
 
 namespace search = engine::search;
 
@@ -80,7 +80,7 @@ StrategyForm::StrategyForm(const Theme& theme,
       m_form(new QFormLayout(m_options)),
       m_add(new QPushButton(tr("Add strategy"))) {
     setAccessibleName(tr("Add a strategy"));
-    resize(theme.scaled(kWidth), theme.scaled(kHeight));
+    resize(theme.scaled(kFormWidth), theme.scaled(kFormHeight));
     m_list->setFixedWidth(theme.scaled(kListWidth));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Strategies"));

@@ -16,7 +16,7 @@
 namespace ui {
 
 namespace {
-constexpr int kMargin = 7;  ///< room for the frame and the ticks of the mirrors
+constexpr int kPlaneMargin = 7;  ///< room for the frame and the ticks of the mirrors
 }
 
 PlaneView::PlaneView(StencilEditor& editor, const Theme& theme, std::optional<int> plane,
@@ -32,12 +32,15 @@ PlaneView::PlaneView(StencilEditor& editor, const Theme& theme, std::optional<in
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-int PlaneView::sideFor(int gridOrder, int cell) { return (2 * gridOrder + 1) * cell + 2 * kMargin; }
+int PlaneView::sideFor(int gridOrder, int cell) {
+    return (2 * gridOrder + 1) * cell + 2 * kPlaneMargin;
+}
 
 double PlaneView::pitch() const {
     const int cells = 2 * half() + 1;
     return std::max(
-        4.0, std::floor(static_cast<double>(std::min(width(), height()) - 2 * kMargin) / cells));
+        4.0,
+        std::floor(static_cast<double>(std::min(width(), height()) - 2 * kPlaneMargin) / cells));
 }
 
 QPointF PlaneView::corner() const {

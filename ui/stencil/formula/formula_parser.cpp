@@ -9,12 +9,12 @@
 
 namespace ui {
 namespace {
-constexpr int kPauseMs = 150;
+constexpr int kParsePauseMs = 150;
 }
 
 FormulaParser::FormulaParser(QObject* parent) : QObject(parent) {
     m_timer.setSingleShot(true);
-    m_timer.setInterval(kPauseMs);
+    m_timer.setInterval(kParsePauseMs);
     connect(&m_timer, &QTimer::timeout, this, &FormulaParser::start);
 }
 

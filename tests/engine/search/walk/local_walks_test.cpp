@@ -27,7 +27,7 @@ Played run(const std::string& name, const space::TuningSpace& space, const Cost&
     return play(**makeStrategy(name, options, space, Random(seed)), cost, most);
 }
 
-double bowl(const space::Setting& setting) {
+double bowlOfWalks(const space::Setting& setting) {
     return 1 + std::abs(setting[kA] - 5) + 2 * std::abs(setting[kB] - 2) +
            3 * std::abs(setting[kC] - 7);
 }
@@ -35,7 +35,7 @@ double bowl(const space::Setting& setting) {
 TEST(Orthogonal, OptimisesOneParameterAfterTheOther) {
     const auto space = gridSpace({10, 4, 9});
     const auto strategy = *makeStrategy("orthogonal", {}, space, Random(3));
-    const auto answers = play(*strategy, bowl, 1000).answers;
+    const auto answers = play(*strategy, bowlOfWalks, 1000).answers;
     EXPECT_TRUE(strategy->finished());
     ASSERT_EQ(answers.size(), 1U + 9U + 3U + 8U);
     space::Setting best = answers[0].setting;
@@ -73,7 +73,7 @@ TEST(Orthogonal, ChangedItGoesOnWhileReportsAreAwaited) {
             changed ? *makeStrategy("orthogonal-restarts", {{"sample", 1}}, space, Random(3))
                     : *makeStrategy("orthogonal", {}, space, Random(3));
         const auto start = strategy->ask({1, 1}).front().setting;
-        strategy->tell(testing::told(start, bowl(start)));
+        strategy->tell(testing::told(start, bowlOfWalks(start)));
         const auto near = space.neighbours(start);
         std::ptrdiff_t asked = 0;
         for (const auto& request : strategy->ask({15, 1}))
@@ -153,7 +153,7 @@ TEST(Window, OfASmallSpaceIsAllOfIt) {
 TEST(Annealing, EndsWhenItIsCold) {
     const auto space = gridSpace({30, 30, 30});
     const auto count = [&](const Options& options) {
-        return run("annealing", space, bowl, 5000, options).answers.size();
+        return run("annealing", space, bowlOfWalks, 5000, options).answers.size();
     };
     // 66 temperatures from 1 down to 0.001 by 0.9, 20 tries each, less what was known.
     EXPECT_GT(count({}), 300U);
@@ -188,7 +188,7 @@ TEST(Annealing, EveryParameterMovesAsPublishedOneWhenChanged) {
 
 TEST(HillClimb, AsksForNeighboursOfTheBestUntilNoneIsBetter) {
     const auto space = gridSpace({12, 12, 12});
-    const auto answers = run("hill-climb", space, bowl, 80).answers;
+    const auto answers = run("hill-climb", space, bowlOfWalks, 80).answers;
     constexpr std::size_t kSample = 20;
     Measured best =
         *std::min_element(answers.begin(), answers.begin() + kSample,
@@ -199,7 +199,7 @@ TEST(HillClimb, AsksForNeighboursOfTheBestUntilNoneIsBetter) {
         EXPECT_NE(std::ranges::find(near, answers[i].setting), near.end());
         if (answers[i].costMs < best.costMs) best = answers[i];
     }
-    EXPECT_EQ(best.costMs, 1) << "a bowl has one bottom";
+    EXPECT_EQ(best.costMs, 1) << "a bowlOfWalks has one bottom";
     EXPECT_LT(i, answers.size());
 }
 
@@ -208,9 +208,9 @@ TEST(LocalWalks, CareOnlyForRatiosOfCosts) {
     for (const char* name :
          {"orthogonal", "orthogonal-restarts", "pattern", "pattern-restarts", "window",
           "window-restarts", "annealing", "annealing-restarts", "hill-climb"}) {
-        const auto one = run(name, space, bowl, 300);
+        const auto one = run(name, space, bowlOfWalks, 300);
         const auto other = run(
-            name, space, [](const auto& s) { return 1024 * bowl(s); }, 300);
+            name, space, [](const auto& s) { return 1024 * bowlOfWalks(s); }, 300);
         ASSERT_EQ(one.answers.size(), other.answers.size()) << name;
         for (std::size_t i = 0; i < one.answers.size(); ++i)
             ASSERT_EQ(one.answers[i].setting, other.answers[i].setting) << name;
@@ -219,7 +219,7 @@ TEST(LocalWalks, CareOnlyForRatiosOfCosts) {
 
 TEST(LocalWalks, OfEqualsTakeTheOneAskedForFirstWheneverItIsTold) {
     const auto space = gridSpace({12, 12, 12});
-    const auto plateaus = [](const space::Setting& s) { return std::ceil(bowl(s) / 6); };
+    const auto plateaus = [](const space::Setting& s) { return std::ceil(bowlOfWalks(s) / 6); };
     for (const char* name : {"orthogonal", "orthogonal-restarts", "pattern", "pattern-restarts",
                              "window-restarts", "annealing", "annealing-restarts", "hill-climb",
                              "pso", "differential-evolution", "genetic-kernel-tuner"}) {
@@ -240,7 +240,9 @@ TEST(LocalWalks, OfEqualsTakeTheOneAskedForFirstWheneverItIsTold) {
 TEST(LocalWalks, LeaveSettingsThatFail) {
     // Half of the settings do not run.
     const auto space = gridSpace({12, 12, 12});
-    const auto cost = [](const space::Setting& s) { return s[kB] % 2 == 1 ? kNever : bowl(s); };
+    const auto cost = [](const space::Setting& s) {
+        return s[kB] % 2 == 1 ? kNever : bowlOfWalks(s);
+    };
     for (const char* name : {"orthogonal-restarts", "pattern-restarts", "window-restarts",
                              "annealing-restarts", "hill-climb", "annealing"}) {
         double own = 0, random = 0;

@@ -16,7 +16,7 @@ using testing::Played;
 constexpr int kParameters = 4;
 
 space::TuningSpace cube() { return gridSpace(std::vector<int>(kParameters, 16)); }
-double bowl(const space::Setting& setting) {
+double bowlOfPopulations(const space::Setting& setting) {
     double sum = 1;
     for (int i = 0; i < kParameters; ++i)
         sum += std::pow(setting[space::ParameterId(i)] - 3 * (i + 1), 2);
@@ -38,14 +38,14 @@ protected:
 };
 
 TEST_P(EveryPopulation, AGenerationIsDecidedBeforeAnyOfItIsKnown) {
-    const auto one = run(bowl, 100).answers, other = run(slope, 100).answers;
+    const auto one = run(bowlOfPopulations, 100).answers, other = run(slope, 100).answers;
     for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(one[i].setting, other[i].setting);
     int differing = 0;
     for (std::size_t i = 20; i < 40; ++i) differing += one[i].setting != other[i].setting;
     EXPECT_GT(differing, 5) << "the second one knows the first";
     // Costs of the second generation change nothing in it.
     const auto late = [answered = 0](const space::Setting& setting) mutable {
-        return ++answered <= 20 ? bowl(setting) : slope(setting);
+        return ++answered <= 20 ? bowlOfPopulations(setting) : slope(setting);
     };
     const auto mixed = run(late, 100).answers;
     for (std::size_t i = 0; i < 25; ++i) EXPECT_EQ(one[i].setting, mixed[i].setting) << i;
@@ -55,8 +55,10 @@ TEST_P(EveryPopulation, FindsTheBottomOfABowlSoonerThanRandomSearch) {
     for (const std::size_t width : {1, 8}) {
         double own = 0, random = 0;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
-            own += run(bowl, 250, seed, width).best;
-            random += play(**makeStrategy("random", {}, cube(), Random(seed)), bowl, 250).best;
+            own += run(bowlOfPopulations, 250, seed, width).best;
+            random +=
+                play(**makeStrategy("random", {}, cube(), Random(seed)), bowlOfPopulations, 250)
+                    .best;
         }
         EXPECT_LT(own, 0.5 * random) << width;
     }
@@ -65,7 +67,7 @@ TEST_P(EveryPopulation, FindsTheBottomOfABowlSoonerThanRandomSearch) {
 TEST_P(EveryPopulation, FailuresPullNobody) {
     // Half of all fails: whoever goes there learns nothing from how far it was.
     const auto cost = [](const space::Setting& setting) {
-        return setting[space::ParameterId{0}] % 2 == 1 ? kNever : bowl(setting);
+        return setting[space::ParameterId{0}] % 2 == 1 ? kNever : bowlOfPopulations(setting);
     };
     double own = 0, random = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -112,7 +114,7 @@ TEST(Populations, EndAfterTheirGenerationsAsPublished) {
     for (const char* name : {"pso", "differential-evolution", "genetic-kernel-tuner"}) {
         const char* generations = name == std::string("pso") ? "iterations" : "generations";
         const auto strategy = *makeStrategy(name, {{generations, 3}}, cube(), Random(1));
-        const auto asked = play(*strategy, bowl, 10'000).answers.size();
+        const auto asked = play(*strategy, bowlOfPopulations, 10'000).answers.size();
         EXPECT_LE(asked, 60U) << name;
         EXPECT_GT(asked, 30U) << name << ", less what was known";
         EXPECT_TRUE(strategy->finished()) << name;
