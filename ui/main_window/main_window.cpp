@@ -94,6 +94,9 @@ MainWindow::~MainWindow() {
     // A window that is still seen closes after this: its docks have nobody to tell any more.
     for (QDockWidget* dock : {m_leftDock, m_rightDock}) disconnect(dock, nullptr, this, nullptr);
     // A field that is typed in is left now: what it changes is told to a window that is whole.
+    QWidget* field = QApplication::focusWidget();
+    for (const QObject* around = field; around != nullptr; around = around->parent())
+        if (around == this) field->clearFocus();
     hide();
 }
 

@@ -81,9 +81,9 @@ TEST_P(LearnedTimesOf, RankSettingsOfAStencilThatWasNotLearnedFrom) {
     ASSERT_EQ(ms.size(), 120u);
     EXPECT_GT(rankCorrelation(ms, expected), 0.93);
     EXPECT_GT(rankCorrelation(seconds, expectedSeconds), 0.85);
-    // The fastest of 120 is in the tenth that is expected to be the fastest.
+    // The fastest of 120 is in the eighth that is expected to be the fastest.
     const auto fastest = std::ranges::min_element(ms) - ms.begin();
-    EXPECT_LT(ranks(expected)[static_cast<std::size_t>(fastest)], 12);
+    EXPECT_LT(ranks(expected)[static_cast<std::size_t>(fastest)], 15);
 }
 
 INSTANTIATE_TEST_SUITE_P(Stencils, LearnedTimesOf, testing::Values("star2d1r", "star3d1r"));

@@ -459,28 +459,6 @@ private slots:
         QVERIFY(!banner.isVisible());
     }
 
-    /// It is left when the window goes, and changes the document then.
-    void aFieldThatIsTypedInIsLeftWhileTheWindowIsWhole() {
-        auto bench = std::make_unique<Bench>(m_recordings.path(), m_theme);
-        bench->loadRecorded();
-        QVERIFY(QTest::qWaitForWindowActive(&bench->window, support::kPatienceMs));
-        for (QLineEdit* field : bench->window.findChildren<QLineEdit*>()) {
-            if (field->accessibleName() != QLatin1String("Cells along x")) continue;
-            field->setFocus();
-            field->selectAll();
-            QTest::keyClicks(field, "4096");
-        }
-        int told = 0, whole = 0;
-        connect(&bench->document, &Document::formulaChanged, this,
-                [&, window = static_cast<QObject*>(&bench->window)] {
-                    ++told;
-                    if (qobject_cast<MainWindow*>(window)) ++whole;
-                });
-        bench.reset();
-        QCOMPARE(told, 1);
-        QCOMPARE(whole, told);
-    }
-
     void menusOpenByTheirLetters() {
         Desk desk(*this);
         QStringList twice, letters;

@@ -3,6 +3,7 @@
 // The bottom line of the window, and entries of its menus that depend on what there is.
 #include <QAction>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
 #include <QTest>
@@ -29,6 +30,29 @@ class WindowStatusTest : public WindowFixture {
     }
 
 private slots:
+    /// It is left when the window goes, and changes the document then.
+    void aFieldThatIsTypedInIsLeftWhileTheWindowIsWhole() {
+        auto bench = std::make_unique<Bench>(m_recordings.path(), m_theme);
+        bench->loadRecorded();
+        QVERIFY(QTest::qWaitForWindowActive(&bench->window, support::kPatienceMs));
+        for (QLineEdit* field : bench->window.findChildren<QLineEdit*>()) {
+            if (field->accessibleName() != QLatin1String("Cells along x") || !field->isVisible())
+                continue;
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, "4096");
+        }
+        int told = 0, whole = 0;
+        connect(&bench->document, &Document::problemChanged, this,
+                [&, window = static_cast<QObject*>(&bench->window)] {
+                    ++told;
+                    if (qobject_cast<MainWindow*>(window)) ++whole;
+                });
+        bench.reset();
+        QVERIFY(told > 0);
+        QCOMPARE(whole, told);
+    }
+
     void initTestCase() { prepare(); }
 
     void howFarARaceIsStandsInTheBottomLine() {

@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/pages/cells.hpp"
 #include "ui/theme/style.hpp"
@@ -47,12 +48,20 @@ Field fieldFor(const search::Whole& range, const search::OptionValue& value) {
     return {box, [box] { return std::int64_t{box->value()}; }};
 }
 
+/// What the field holds is the option's value: the least that it may be, and the usual one, fit.
+int decimalsFor(const search::Real& range, double value) {
+    int decimals = range.maximum - range.minimum > 10 ? 2 : 4;
+    for (const double least : {range.minimum, value})
+        if (least > 0)
+            decimals = std::max(decimals, static_cast<int>(std::ceil(-std::log10(least))));
+    return std::min(decimals, 9);
+}
+
 Field fieldFor(const search::Real& range, const search::OptionValue& value) {
     auto* box = new QDoubleSpinBox;
-    const double width = range.maximum - range.minimum;
-    box->setDecimals(width > 10 ? 2 : 4);
+    box->setDecimals(decimalsFor(range, std::get<double>(value)));
     box->setRange(range.minimum, range.maximum);
-    box->setSingleStep(width / 20);
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setValue(std::get<double>(value));
     return {box, [box] { return box->value(); }};
 }
