@@ -21,8 +21,8 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
             value, QString::fromStdString(space.table().valueText(id, value)), {}, {}};
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
-            choice.reason =
-                rejection ? QString::fromStdString(rejection->sentence) : words("not in this space");
+            choice.reason = rejection ? QString::fromStdString(rejection->sentence)
+                                      : words("not in this space");
         } else if (question.judges().lacks(space.canonical(setting.with(id, value)))) {
             choice.note = words("not recorded");
         }

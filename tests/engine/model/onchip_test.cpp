@@ -127,10 +127,11 @@ TEST(OnChip, WarpsShuffleTheirEdges) {
     EXPECT_DOUBLE_EQ(row.shuffles, 2 / 4.0);
     EXPECT_DOUBLE_EQ(row.sharedReads + row.sharedWrites + row.barriersOfBlock, 0);
     // A box looks at three planes.
-    EXPECT_DOUBLE_EQ(onChip("box2d1r", "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=4 TT=2").shuffles, 6 / 4.0);
+    EXPECT_DOUBLE_EQ(onChip("box2d1r", "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=4 TT=2").shuffles,
+                     6 / 4.0);
     // 4 x 4 cells a lane: 8 at the sides, 8 above and below, no corners.
-    EXPECT_DOUBLE_EQ(onChip("star3d1r", "TBx=8 TBy=8 ST=1 SD=3 SB=128 BMx=4 BMy=4 TB=2 TT=2").shuffles,
-                     1);
+    EXPECT_DOUBLE_EQ(
+        onChip("star3d1r", "TBx=8 TBy=8 ST=1 SD=3 SB=128 BMx=4 BMy=4 TB=2 TT=2").shuffles, 1);
 }
 
 TEST(OnChip, ArraysAreReadAtEveryCell) {
