@@ -79,6 +79,18 @@ TEST(Habits, FiguresOfAGpuStandInItsSheet) {
     EXPECT_THAT(again, IsEmpty());
 }
 
+/// Two places make folders of tests, and take them away whatever becomes of the test.
+TEST(Habits, FoldersOfTestsGoAwayWithThem) {
+    static const std::regex kMakesOne("mkdtemp|mkstemp|temp_directory_path|tmpnam|tempnam");
+    std::vector<std::string> makers;
+    for (const auto& path : filesBelow({"tests"}))
+        if (isSource(path) && path.filename() != "habits_test.cpp" &&
+            std::regex_search(textOf(path), kMakesOne))
+            makers.push_back(named(path));
+    EXPECT_THAT(makers, testing::UnorderedElementsAre("tests/cli/cli_fixture.hpp",
+                                                      "tests/support/temporary_folder.hpp"));
+}
+
 /// What README and notes cite stays; raw sweeps do not.
 TEST(Habits, ResultsThatAreKeptAreSmall) {
     std::uintmax_t bytes = 0;

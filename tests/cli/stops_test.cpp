@@ -69,6 +69,41 @@ TEST_F(Stops, ALiveSearchThatIsInterruptedIsStoredAndSaysWhatItFound) {
     }
 }
 
+/// On a GPU a recording and a race say nothing before they end: the signal comes once some of their
+/// settings have been measured.
+TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
+    const auto answers = at("many.answers");
+    const auto interrupted = [&](const std::string& command, const char* signal) {
+        support::writeBytes(answers, std::string(100000, '.'));
+        return shell("STENCILSCOPE_FAKE_ANSWERS=" + answers + " " + at("live/stencilscope-cli") +
+                     " " + command +
+                     " --stencil star3d1r --device cuda:0 --json & "
+                     "while [ $(wc -c <" +
+                     answers + ") -gt 99990 ] && kill -0 $!; do :; done; kill -" + signal +
+                     " $!; wait $!");
+    };
+    const auto path = at("stopped.sscope"), table = at("stopped.csv");
+    const auto recorded = interrupted("record --samples 90000 --out " + path, "TERM");
+    EXPECT_EQ(recorded.status, 1) << recorded.err;
+    EXPECT_THAT(recorded.err, HasSubstr("--resume"));
+    EXPECT_FALSE(fs::exists(path));
+    const auto result = told(recorded.out).second;
+    EXPECT_GT(result["evaluations"], 0);
+    EXPECT_EQ(result["evaluations"], stored(path + ".part"));
+    EXPECT_FALSE(fs::exists(path + ".part-wal"));
+
+    const auto raced =
+        interrupted("race --strategies random --repeats 1 --budget 90000ev --out " + table, "HUP");
+    EXPECT_EQ(raced.status, 1) << raced.err;
+    ASSERT_FALSE(raced.out.empty());
+    const auto row = lines(raced.out).front();
+    EXPECT_EQ(row["event"], "race");
+    EXPECT_GT(row["evaluations_per_run"], 0);
+    EXPECT_TRUE(row["ended_after_s"].is_number());
+    told(raced.out);  // ends in a result
+    EXPECT_THAT(support::bytesOf(table), HasSubstr("random"));
+}
+
 TEST_F(Stops, AWorkerThatDiesForGoodEndsASearchWithWhatWasMeasured) {
     const auto path = at("dead.sscope"), answers = at("answers");
     support::writeBytes(answers, std::string(40, '.'));
@@ -157,6 +192,10 @@ TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
               " --strategies random --repeats 2 "
               "--budget 5s --curves " +
               device,
+          "race --stencil star3d1r --device " + s_recording +
+              " --strategies random --repeats 2 --budget 5s --out " + device,
+          "analyze --what groups --recordings " + s_recording + " --session " + s_recording +
+              " --out " + device,
           "export --session " + s_recording + " --format csv --out " + device}) {
         const auto finished = shell("cli " + command);
         EXPECT_EQ(finished.status, 1) << command;
