@@ -8,21 +8,19 @@
 #include <cmath>
 
 #include "engine/learn/encoding.hpp"
-#include "engine/model/calibration.hpp"
 #include "engine/model/instructions.hpp"
+#include "engine/model/logarithms.hpp"
 
 namespace engine::learn {
 namespace {
 
-using model::Resource;
-
-constexpr std::array kResources{Resource::DeviceMemory, Resource::MemoryLatency, Resource::L2,
-                                Resource::SharedMemory, Resource::FloatingPoint, Resource::Barriers,
-                                Resource::Launches};
+constexpr int kOfResources = static_cast<int>(model::kResources);
 constexpr int kOfPattern = 11;
 constexpr int kOfPlan = 12;
 
 float logOf(double value) { return static_cast<float>(std::log(std::max(value, 1e-6))); }
+/// Of numbers above 0.
+float logOfWhole(std::int64_t value) { return static_cast<float>(model::logOfWhole(value)); }
 
 std::vector<float> ofPattern(const space::Circumstances& c) {
     const auto& f = c.features;
@@ -45,16 +43,16 @@ void ofPlan(const model::Prediction& p, float*& to) {
     const auto& plan = p.plan;
     *to++ = logOf(p.bytesInFlight);
     *to++ = logOf(p.binding().gcells);
-    *to++ = logOf(p.wantedRegisters);
+    *to++ = logOfWhole(p.wantedRegisters);
     *to++ = logOf(static_cast<double>(p.sharedBytes) + 1024);
-    *to++ = logOf(p.occupancy.blocks);
+    *to++ = logOfWhole(p.occupancy.blocks);
     *to++ = static_cast<float>(p.waves / std::ceil(p.waves));
     *to++ = logOf(p.waves);
     *to++ = logOf(p.memoryBytes);
     *to++ = logOf(p.onChipBytes);
     *to++ = logOf(p.instructions);
-    *to++ = logOf(static_cast<double>(plan.warmUpPlanes) + 1);
-    *to++ = logOf(static_cast<double>(plan.blocks()));
+    *to++ = logOfWhole(plan.warmUpPlanes + 1);
+    *to++ = logOfWhole(plan.blocks());
 }
 
 }  // namespace
@@ -66,38 +64,33 @@ BoundFeatures::BoundFeatures(const stencil::Problem& problem, const space::Devic
       m_counted(model::CountedPattern::of(problem.pattern)),
       m_ofPattern(ofPattern(m_circumstances)) {}
 
-int BoundFeatures::baseCount() { return static_cast<int>(model::timeFeatureCount()); }
+int BoundFeatures::baseCount() { return static_cast<int>(model::kTimeFeatures); }
 
-int BoundFeatures::dimensionsAt() { return baseCount() + static_cast<int>(kResources.size()); }
+int BoundFeatures::dimensionsAt() { return baseCount() + kOfResources; }
 
 int BoundFeatures::count() {
-    return baseCount() + static_cast<int>(kResources.size()) + kOfPattern + kOfPlan +
-           space::kParameterCount;
+    return baseCount() + kOfResources + kOfPattern + kOfPlan + space::kParameterCount;
 }
 
 std::optional<double> BoundFeatures::write(const space::Setting& setting, float* to) const {
-    const auto p = predictionOf(setting);
+    const auto p = model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
     if (!p.runs()) return std::nullopt;
-    write(p, to);
+    write(p, model::timeFeaturesOf(p), to);
     return boundMs(p);
 }
 
-model::Prediction BoundFeatures::predictionOf(const space::Setting& setting) const {
-    return model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
+model::Prediction BoundFeatures::predictionOf(const space::Setting& setting,
+                                              model::KnownReads& reads) const {
+    return model::predict(setting, m_circumstances, m_sheet, {}, &m_counted, &reads);
 }
 
-void BoundFeatures::write(const model::Prediction& p, float* to) const {
-    model::writeTimeFeatures(p, to);
-    to += baseCount();
-    for (const auto resource : kResources) {
-        const auto* bound = p.find(resource);
-        *to++ = bound ? std::max(logOf(bound->busy), -6.0F) : -6.0F;
-    }
+void BoundFeatures::write(const model::Prediction& p, const model::TimeFeatures& features,
+                          float* to) const {
+    for (const double value : features.values) *to++ = static_cast<float>(value);
+    for (const double busy : features.logBusy) *to++ = std::max(static_cast<float>(busy), -6.0F);
     to = std::copy(m_ofPattern.begin(), m_ofPattern.end(), to);
     ofPlan(p, to);
-    const auto& setting = p.plan.setting;
-    for (const auto& info : space::parameterTable())
-        *to++ = isPresent(setting, info.id) ? codeOf(info, setting[info.id], Code::Distinct) : 0.0F;
+    writeDistinct(p.plan.setting, to);
 }
 
 }  // namespace engine::learn

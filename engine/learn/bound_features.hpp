@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/learn/table.hpp"
-#include "engine/model/prediction.hpp"
+#include "engine/model/calibration.hpp"
 
 namespace engine::learn {
 
@@ -28,8 +28,9 @@ public:
 
     /// The same in two steps: what the model says of the setting, and the numbers of one that can
     /// run.
-    model::Prediction predictionOf(const space::Setting& setting) const;
-    void write(const model::Prediction& prediction, float* to) const;
+    model::Prediction predictionOf(const space::Setting& setting, model::KnownReads& reads) const;
+    void write(const model::Prediction& prediction, const model::TimeFeatures& features,
+               float* to) const;
     static double boundMs(const model::Prediction& prediction) {
         return prediction.binding().secondsPerStep * 1e3;
     }

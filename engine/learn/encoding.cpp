@@ -3,6 +3,7 @@
 
 #include "engine/learn/encoding.hpp"
 
+#include <bit>
 #include <cmath>
 
 namespace engine::learn {
@@ -11,27 +12,45 @@ using space::ParameterGroup;
 using space::ParameterId;
 using space::ParameterKind;
 
-bool isPresent(const space::Setting& setting, ParameterId id) {
-    const auto& info = space::infoOf(id);
+Present::Present(const space::Setting& setting)
+    : m_cyclic(setting[ParameterId::CMx] > 1 || setting[ParameterId::CMy] > 1 ||
+               setting[ParameterId::CMz] > 1),
+      m_merged(setting[ParameterId::BMx] > 1 || setting[ParameterId::BMy] > 1 ||
+               setting[ParameterId::BMz] > 1),
+      m_prefetching(setting[ParameterId::PR] != 0),
+      m_streaming(setting[ParameterId::ST] != 0),
+      m_temporal(setting[ParameterId::TB] > 1) {}
+
+bool Present::operator()(const space::ParameterInfo& info) const {
+    const ParameterId id = info.id;
     if (id == ParameterId::ST || id == ParameterId::TB) return true;  // said of every setting
-    if (id >= ParameterId::CMx && id <= ParameterId::BMz) {
-        const bool cyclic = id <= ParameterId::CMz;
-        const auto first = cyclic ? ParameterId::CMx : ParameterId::BMx;
-        for (int axis = 0; axis < 3; ++axis)
-            if (setting[static_cast<ParameterId>(static_cast<int>(first) + axis)] > 1) return true;
-        return false;
-    }
-    if (id == ParameterId::PK || id == ParameterId::PD) return setting[ParameterId::PR] != 0;
-    if (info.group == ParameterGroup::Streaming) return setting[ParameterId::ST] != 0;
-    if (info.group == ParameterGroup::Time) return setting[ParameterId::TB] > 1;
+    if (id >= ParameterId::CMx && id <= ParameterId::BMz)
+        return id <= ParameterId::CMz ? m_cyclic : m_merged;
+    if (id == ParameterId::PK || id == ParameterId::PD) return m_prefetching;
+    if (info.group == ParameterGroup::Streaming) return m_streaming;
+    if (info.group == ParameterGroup::Time) return m_temporal;
     return true;
 }
+
+bool isPresent(const space::Setting& setting, ParameterId id) {
+    return Present(setting)(space::infoOf(id));
+}
+
+namespace {
+
+/// std::log2; most are powers of two.
+float logarithmOf(unsigned value) {
+    return (value & (value - 1)) == 0 ? static_cast<float>(std::countr_zero(value))
+                                      : std::log2(static_cast<float>(value));
+}
+
+}  // namespace
 
 float codeOf(const space::ParameterInfo& parameter, int value, Code code) {
     const auto more = static_cast<float>(code == Code::Distinct ? 1 : 0);
     switch (parameter.kind) {
         case ParameterKind::PowerOfTwo:
-            return std::log2(static_cast<float>(value > 0 ? value : 1)) + more;
+            return logarithmOf(value > 0 ? static_cast<unsigned>(value) : 1U) + more;
         case ParameterKind::Switch:
             return static_cast<float>(value) + more;
         case ParameterKind::Choice:
@@ -39,6 +58,12 @@ float codeOf(const space::ParameterInfo& parameter, int value, Code code) {
             break;
     }
     return static_cast<float>(value);
+}
+
+void writeDistinct(const space::Setting& setting, float* to) {
+    const Present present(setting);
+    for (const auto& info : space::parameterTable())
+        *to++ = present(info) ? codeOf(info, setting[info.id], Code::Distinct) : 0.0F;
 }
 
 std::vector<ParameterId> encodedParameters(int dimensions) {

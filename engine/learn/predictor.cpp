@@ -17,7 +17,7 @@
 namespace engine::learn {
 namespace {
 
-constexpr std::size_t kPiece = 1024;
+constexpr std::size_t kPiece = 256;
 
 double mean(std::span<const double> values) {
     double sum = 0;
@@ -36,6 +36,18 @@ double combinedOf(const std::vector<double>& weights, const float* features) {
     double sum = 0;
     for (std::size_t k = 0; k < weights.size(); ++k) sum += weights[k] * features[k];
     return sum;
+}
+/// Of two lists: a sum waits for each of its terms, two sums wait no longer.
+std::pair<double, double> combinedOf(const std::vector<double>& first,
+                                     const std::vector<double>& second, const float* features) {
+    if (first.size() != second.size())  // as files may say
+        return {combinedOf(first, features), combinedOf(second, features)};
+    double sum = 0, other = 0;
+    for (std::size_t k = 0; k < first.size(); ++k) {
+        sum += first[k] * features[k];
+        other += second[k] * features[k];
+    }
+    return {sum, other};
 }
 
 Forecast never() {
@@ -108,6 +120,7 @@ struct Predictor::Inputs {
     std::vector<std::size_t> judged;
     /// What answers where the network does not: trees learned from random stencils, if there are.
     std::optional<model::Expectation> trees;
+    model::SharedReads reads;
 };
 
 namespace {
@@ -144,7 +157,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
     if (predictor.m_part == nullptr)
         return badInput(fmt::format("The network was trained on no stencil in {} dimensions.",
                                     problem.pattern.dimensions));
-    auto inputs = std::make_shared<Inputs>();
+    const auto inputs = std::make_shared<Inputs>();
     if (network->kind == Kind::BoundNet) {
         const auto* sheet = model::findDeviceSheet(network->making.gpu);
         if (sheet == nullptr)
@@ -220,17 +233,19 @@ struct Predictor::Piece {
     Table<double> said;              ///< of those, by each member, as logarithms over the bound
     Table<float> inputs;             ///< of those
     std::vector<std::size_t> ofTrees;
-    std::vector<model::Prediction> forTrees;
+    model::Expectation::Rows forTrees;
+    std::unique_ptr<model::KnownReads> reads;
 };
 
 void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to) const {
-    const auto count = static_cast<int>(settings.size());
     Piece piece;
     piece.to = to;
-    piece.said = Table<double>(static_cast<int>(m_part->members.size()), count);
-    piece.inputs = Table<float>(m_part->shape.inputs, count);
+    piece.said.rows = static_cast<int>(m_part->members.size());
+    piece.inputs.rows = m_part->shape.inputs;
+    piece.reads = m_inputs->reads.borrow();
     std::vector<float> raw(static_cast<std::size_t>(m_part->shape.inputs));
     for (std::size_t i = 0; i < settings.size(); ++i) sort(settings[i], i, piece, raw);
+    m_inputs->reads.giveBack(std::move(piece.reads));
     answerByNetwork(piece);
     if (piece.ofTrees.empty()) return;
     const auto estimates = m_inputs->trees->of(piece.forTrees);
@@ -241,34 +256,33 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
 void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,
                      std::vector<float>& raw) const {
     Forecast& to = piece.to[at] = never();
-    auto prediction = m_inputs->bounds->predictionOf(setting);
+    const auto prediction = m_inputs->bounds->predictionOf(setting, *piece.reads);
     if (!prediction.runs()) return;
-    m_inputs->bounds->write(prediction, raw.data());
-    to.compileSeconds = std::exp(combinedOf(m_network->compileCost, raw.data()));
-    to.runSeconds = std::exp(combinedOf(m_network->runCost, raw.data()));
+    const auto features = model::timeFeaturesOf(prediction);
+    m_inputs->bounds->write(prediction, features, raw.data());
+    const auto costs = combinedOf(m_network->compileCost, m_network->runCost, raw.data());
+    to.compileSeconds = std::exp(costs.first);
+    to.runSeconds = std::exp(costs.second);
     const bool covered = covers(setting, raw.data());
     if (!covered && m_inputs->trees) {
         piece.ofTrees.push_back(at);
-        piece.forTrees.push_back(std::move(prediction));
+        m_inputs->trees->add(prediction, features, piece.forTrees);
         return;
     }
     const double bound = BoundFeatures::boundMs(prediction);
-    const auto column = static_cast<int>(piece.known.size());
-    const std::span said(piece.said.column(column), m_part->members.size());
-    for (std::size_t m = 0; m < said.size(); ++m)
-        said[m] = combinedOf(m_part->members[m].base, raw.data());
+    std::vector<double> said;
+    for (const auto& member : m_part->members) said.push_back(combinedOf(member.base, raw.data()));
     if (!covered) return answer(to, guessed(bound, said, m_network->leftOut));
     normalise(*m_part, raw.data());
-    std::ranges::copy(raw, piece.inputs.column(column));
+    piece.inputs.add(raw);
+    piece.said.add(said);
     piece.known.push_back(at);
     piece.bounds.push_back(bound);
 }
 
 void Predictor::answerByNetwork(Piece& piece) const {
-    auto& inputs = piece.inputs;
-    inputs.columns = static_cast<int>(piece.known.size());
-    inputs.values.resize(piece.known.size() * static_cast<std::size_t>(inputs.rows));
     if (piece.known.empty()) return;
+    const auto& inputs = piece.inputs;
     const Regressor<float> regressor(m_part->shape);
     const auto& members = m_part->members;
     for (std::size_t m = 0; m < members.size(); ++m) {

@@ -51,7 +51,7 @@ private:
     bool covers(const space::Setting& setting, const float* raw) const;
 
     std::shared_ptr<const Network> m_network;
-    std::shared_ptr<const Inputs> m_inputs;
+    std::shared_ptr<Inputs> m_inputs;
     const Part* m_part = nullptr;
     stencil::Problem m_problem;
 };

@@ -39,6 +39,11 @@ struct Table {
         : rows(ofRows),
           columns(ofColumns),
           values(static_cast<std::size_t>(ofRows) * static_cast<std::size_t>(ofColumns)) {}
+    /// One column more.
+    void add(const std::vector<S>& column) {
+        values.insert(values.end(), column.begin(), column.end());
+        ++columns;
+    }
     S* column(int c) {
         return values.data() + static_cast<std::size_t>(c) * static_cast<std::size_t>(rows);
     }

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/regression/least_squares.hpp"
 
@@ -20,75 +21,80 @@ namespace {
 
 using space::Template;
 
-/// Seconds of each bound over those of the one that binds; 0 where a resource does not bound.
-double share(const Prediction& p, Resource resource) {
-    const Bound* bound = p.find(resource);
-    return bound ? bound->busy : 0;
-}
-/// A resource that is hardly used is as good as unused.
-double usedBy(const Prediction& p, Resource resource) {
-    constexpr double kHardly = -2;
-    return std::max(std::log(std::max(share(p, resource), 1e-9)), kHardly);
-}
-/// All bounds together, over the one that binds.
-double sumOfBounds(const Prediction& p) {
-    double sum = 0;
-    for (const auto& bound : p.bounds) sum += bound.busy;
-    return std::log(sum);
-}
-double sumOfSquares(const Prediction& p) {
-    double sum = 0;
-    for (const auto& bound : p.bounds) sum += bound.busy * bound.busy;
-    return std::log(sum) / 2;
-}
-double residentWarps(const Prediction& p) { return std::log(p.occupancy.share()); }
-double is(const Prediction& p, Template shape) { return p.plan.shape == shape; }
+/// What several features are made of.
+struct Figures {
+    const Prediction& p;
+    std::array<double, kResources> logBusy{};
+    double sum = 0, squares = 0;  ///< of all bounds, over the one that binds
+    double residentWarps = 0;
+
+    explicit Figures(const Prediction& prediction) : p(prediction) {
+        constexpr double kUnused = 1e-9;
+        static const double unused = std::log(kUnused);
+        logBusy.fill(unused);
+        for (const auto& bound : p.bounds) {
+            logBusy[static_cast<std::size_t>(bound.resource)] =
+                std::log(std::max(bound.busy, kUnused));
+            sum += bound.busy;
+            squares += bound.busy * bound.busy;
+        }
+        residentWarps = std::log(p.occupancy.share());
+    }
+    /// A resource that is hardly used is as good as unused.
+    double usedBy(Resource resource) const {
+        constexpr double kHardly = -2;
+        return std::max(logBusy[static_cast<std::size_t>(resource)], kHardly);
+    }
+    double is(Template shape) const { return p.plan.shape == shape; }
+};
 
 struct Feature {
     const char* name;
-    double (*of)(const Prediction&);
+    double (*of)(const Figures&);
 };
-using P = Prediction;
+using F = Figures;
 
 constexpr std::array kFeatures{
-    Feature{"one", [](const P&) { return 1.0; }},
-    Feature{"bounds, squares", sumOfSquares},
-    Feature{"bounds, sum", sumOfBounds},  // as if nothing overlapped
-    Feature{"device memory", [](const P& p) { return usedBy(p, Resource::DeviceMemory); }},
-    Feature{"memory latency", [](const P& p) { return usedBy(p, Resource::MemoryLatency); }},
-    Feature{"L2", [](const P& p) { return usedBy(p, Resource::L2); }},
-    Feature{"shared memory", [](const P& p) { return usedBy(p, Resource::SharedMemory); }},
-    Feature{"floating point", [](const P& p) { return usedBy(p, Resource::FloatingPoint); }},
-    Feature{"barriers", [](const P& p) { return usedBy(p, Resource::Barriers); }},
-    Feature{"resident warps", residentWarps},
+    Feature{"one", [](const F&) { return 1.0; }},
+    Feature{"bounds, squares", [](const F& f) { return std::log(f.squares) / 2; }},
+    // As if nothing overlapped.
+    Feature{"bounds, sum", [](const F& f) { return std::log(f.sum); }},
+    Feature{"device memory", [](const F& f) { return f.usedBy(Resource::DeviceMemory); }},
+    Feature{"memory latency", [](const F& f) { return f.usedBy(Resource::MemoryLatency); }},
+    Feature{"L2", [](const F& f) { return f.usedBy(Resource::L2); }},
+    Feature{"shared memory", [](const F& f) { return f.usedBy(Resource::SharedMemory); }},
+    Feature{"floating point", [](const F& f) { return f.usedBy(Resource::FloatingPoint); }},
+    Feature{"barriers", [](const F& f) { return f.usedBy(Resource::Barriers); }},
+    Feature{"resident warps", [](const F& f) { return f.residentWarps; }},
     Feature{"resident warps, below 37 %",
-            [](const P& p) { return std::min(residentWarps(p) + 1, 0.0); }},
+            [](const F& f) { return std::min(f.residentWarps + 1, 0.0); }},
     Feature{"resident warps, below 14 %",
-            [](const P& p) { return std::min(residentWarps(p) + 2, 0.0); }},
-    Feature{"registers", [](const P& p) { return std::log(p.registers); }},
+            [](const F& f) { return std::min(f.residentWarps + 2, 0.0); }},
+    Feature{"registers", [](const F& f) { return logOfWhole(f.p.registers); }},
     Feature{"registers beyond the cap",
-            [](const P& p) {
-                return std::max(0.0, std::log(p.wantedRegisters / double(p.plan.registerCap)));
+            [](const F& f) {
+                return std::max(0.0, std::log(f.p.wantedRegisters / double(f.p.plan.registerCap)));
             }},
-    Feature{"computed twice", [](const P& p) { return std::log(p.geometry.computing); }},
-    Feature{"read twice", [](const P& p) { return std::log(p.geometry.readingAll()); }},
-    Feature{"cells of a thread", [](const P& p) { return std::log(p.plan.cellsPerThread); }},
-    Feature{"unrolled cells",
-            [](const P& p) { return std::log(static_cast<double>(p.plan.unrolledCells)); }},
-    Feature{"levels", [](const P& p) { return std::log(p.plan.levels); }},
-    Feature{"threads", [](const P& p) { return std::log(p.plan.threads); }},
-    Feature{"uses shared memory", [](const P& p) { return double(p.plan.shared.bytes > 0); }},
-    Feature{"balance", [](const P& p) { return std::log(p.balance); }},
-    Feature{"rounds", [](const P& p) { return std::min(std::log(p.waves), 1.0); }},
-    Feature{"in flight",
-            [](const P& p) { return std::min(std::log(p.bytesInFlight / p.bytesNeeded), 1.0); }},
-    Feature{"streaming", [](const P& p) { return is(p, Template::Streaming); }},
-    Feature{"copied", [](const P& p) { return is(p, Template::Copied); }},
-    Feature{"overlapped", [](const P& p) { return is(p, Template::Overlapped); }},
-    Feature{"temporal", [](const P& p) { return is(p, Template::Temporal); }},
-    Feature{"warp tile", [](const P& p) { return double(p.plan.isTiledBy(space::WarpTile)); }},
-    Feature{"rows tile", [](const P& p) { return double(p.plan.isTiledBy(space::RowsTile)); }},
+    Feature{"computed twice", [](const F& f) { return std::log(f.p.geometry.computing); }},
+    Feature{"read twice", [](const F& f) { return std::log(f.p.geometry.readingAll()); }},
+    Feature{"cells of a thread", [](const F& f) { return logOfWhole(f.p.plan.cellsPerThread); }},
+    Feature{"unrolled cells", [](const F& f) { return logOfWhole(f.p.plan.unrolledCells); }},
+    Feature{"levels", [](const F& f) { return logOfWhole(f.p.plan.levels); }},
+    Feature{"threads", [](const F& f) { return logOfWhole(f.p.plan.threads); }},
+    Feature{"uses shared memory", [](const F& f) { return double(f.p.plan.shared.bytes > 0); }},
+    Feature{"balance", [](const F& f) { return std::log(f.p.balance); }},
+    Feature{"rounds", [](const F& f) { return std::min(std::log(f.p.waves), 1.0); }},
+    Feature{
+        "in flight",
+        [](const F& f) { return std::min(std::log(f.p.bytesInFlight / f.p.bytesNeeded), 1.0); }},
+    Feature{"streaming", [](const F& f) { return f.is(Template::Streaming); }},
+    Feature{"copied", [](const F& f) { return f.is(Template::Copied); }},
+    Feature{"overlapped", [](const F& f) { return f.is(Template::Overlapped); }},
+    Feature{"temporal", [](const F& f) { return f.is(Template::Temporal); }},
+    Feature{"warp tile", [](const F& f) { return double(f.p.plan.isTiledBy(space::WarpTile)); }},
+    Feature{"rows tile", [](const F& f) { return double(f.p.plan.isTiledBy(space::RowsTile)); }},
 };
+static_assert(kFeatures.size() == kTimeFeatures);
 
 /// A parameter that never varied must rest; sizes that did are judged by what follows from them,
 /// the features.
@@ -114,20 +120,18 @@ void note(std::vector<int>& values, int value) {
 
 }  // namespace
 
-std::size_t timeFeatureCount() { return kFeatures.size(); }
-
-void writeTimeFeatures(const Prediction& prediction, double* to) {
-    for (const auto& feature : kFeatures) *to++ = feature.of(prediction);
-}
-void writeTimeFeatures(const Prediction& prediction, float* to) {
-    for (const auto& feature : kFeatures) *to++ = static_cast<float>(feature.of(prediction));
+TimeFeatures timeFeaturesOf(const Prediction& prediction) {
+    const Figures figures(prediction);
+    TimeFeatures features;
+    features.logBusy = figures.logBusy;
+    for (std::size_t k = 0; k < kTimeFeatures; ++k) features.values[k] = kFeatures[k].of(figures);
+    return features;
 }
 
 std::vector<double> timeFeatures(const Prediction& prediction) {
     if (!prediction.runs()) return {};
-    std::vector<double> features(timeFeatureCount());
-    writeTimeFeatures(prediction, features.data());
-    return features;
+    const auto features = timeFeaturesOf(prediction);
+    return {features.values.begin(), features.values.end()};
 }
 
 std::vector<std::string> timeFeatureNames() {

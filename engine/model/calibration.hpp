@@ -5,6 +5,7 @@
 // (resources/models). Bounds say what cannot be beaten; what is expected ranks settings, within the
 // values that were recorded and nowhere else. Pure.
 
+#include <array>
 #include <map>
 #include <string>
 #include <string_view>
@@ -14,13 +15,17 @@
 
 namespace engine::model {
 
-/// The time of a step follows from these and the prediction's lowest bound. Empty when the kernel
-/// cannot run.
+inline constexpr std::size_t kTimeFeatures = 30;
+/// The time of a step follows from these and the prediction's lowest bound.
+struct TimeFeatures {
+    std::array<double, kTimeFeatures> values{};
+    /// By resource, the logarithm of how busy it is; very low where it does not bound.
+    std::array<double, kResources> logBusy{};
+};
+/// Of a kernel that can run.
+TimeFeatures timeFeaturesOf(const Prediction& prediction);
+/// The values alone; empty when the kernel cannot run.
 std::vector<double> timeFeatures(const Prediction& prediction);
-std::size_t timeFeatureCount();
-/// The same numbers, of a kernel that can run.
-void writeTimeFeatures(const Prediction& prediction, double* to);
-void writeTimeFeatures(const Prediction& prediction, float* to);
 std::vector<std::string> timeFeatureNames();
 
 struct Calibration {

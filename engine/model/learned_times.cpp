@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/model/calibration.hpp"
+#include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/stencil/features.hpp"
 
@@ -24,9 +24,13 @@ using regression::BoostedTrees;
 
 constexpr std::array kOwnNames{
     "bound of a cell", "registers over the cap", "instructions", "dimensions", "taps", "order"};
+constexpr std::size_t kDimensionsAt = 3;  ///< among them
 std::size_t featureCount() {
-    return kOwnNames.size() + timeFeatureCount() + std::size_t{space::kParameterCount};
+    return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount};
 }
+
+/// How trees are told a parameter's value.
+double codeOf(int value) { return log1pOfWhole(std::max(0, value)); }
 
 Json jsonOf(const BoostedTrees& trees) {
     Json all = Json::array();
@@ -63,12 +67,26 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
     : m_circumstances(std::move(circumstances)),
       m_sheet(sheet),
       m_learned(learned),
-      m_run(learned.run),
-      m_counted(CountedPattern::of(m_circumstances.problem.pattern)) {
-    const auto features = stencil::features(m_circumstances.problem.pattern);
-    m_cells = static_cast<double>(m_circumstances.problem.grid.cells());
-    m_taps = features.taps;
-    m_order = features.order;
+      m_counted(CountedPattern::of(m_circumstances.problem.pattern)),
+      m_cells(static_cast<double>(m_circumstances.problem.grid.cells())),
+      m_taps(m_circumstances.features.taps),
+      m_order(m_circumstances.features.order),
+      m_run(learned.run, constants()),
+      m_compile(learned.compile, constants()) {}
+
+/// What all settings of the problem have alike.
+regression::TreeScorer::Constants Expectation::constants() const {
+    const int dimensions = m_circumstances.problem.pattern.dimensions;
+    regression::TreeScorer::Constants constants(featureCount());
+    constants[kDimensionsAt] = dimensions;
+    constants[kDimensionsAt + 1] = std::log(m_taps);
+    constants[kDimensionsAt + 2] = m_order;
+    std::size_t at = kOwnNames.size() + kTimeFeatures;
+    for (const auto& info : space::parameterTable()) {
+        if (!space::existsIn(dimensions, info)) constants[at] = codeOf(info.inactiveValue);
+        ++at;
+    }
+    return constants;
 }
 
 std::vector<std::string> Expectation::names() {
@@ -78,50 +96,69 @@ std::vector<std::string> Expectation::names() {
     return names;
 }
 
-void Expectation::write(const Prediction& p, double* to) const {
+void Expectation::write(const Prediction& p, const TimeFeatures& features, double* to) const {
     *to++ = std::log(p.binding().secondsPerStep / m_cells);
     *to++ = std::log(p.wantedRegisters / static_cast<double>(p.plan.registerCap));
     *to++ = std::log(p.instructions);
     *to++ = m_circumstances.problem.pattern.dimensions;
     *to++ = std::log(m_taps);
     *to++ = m_order;
-    writeTimeFeatures(p, to);
-    to += timeFeatureCount();
-    for (const auto& info : space::parameterTable())
-        *to++ = std::log1p(std::max(0, p.plan.setting[info.id]));
+    to = std::ranges::copy(features.values, to).out;
+    for (int id = 0; id < space::kParameterCount; ++id)
+        *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
 }
 
-Expectation::Estimate Expectation::estimated(const Prediction& p, double logRatio) const {
+Expectation::Estimate Expectation::estimated(double bound, double logRatio) const {
     Estimate estimate;
-    estimate.secondsPerStep = p.binding().secondsPerStep * std::exp(logRatio);
+    estimate.secondsPerStep = bound * std::exp(logRatio);
     estimate.lowSeconds = estimate.secondsPerStep * std::exp(std::min(0.0, m_learned.low));
     estimate.highSeconds = estimate.secondsPerStep * std::exp(std::max(0.0, m_learned.high));
     return estimate;
 }
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {
-    const Prediction p = predict(setting, m_circumstances, m_sheet, {}, &m_counted);
-    if (!p.runs()) {
-        constexpr double never = std::numeric_limits<double>::infinity();
-        return {never, never, never, 0, {}};
-    }
-    std::vector<double> row(featureCount());
-    write(p, row.data());
-    Estimate estimate = estimated(p, m_learned.run.predict(row));
-    estimate.compileSeconds = std::exp(m_learned.compile.predict(row));
-    estimate.features = std::move(row);
-    return estimate;
+    return of(std::span(&setting, 1)).front();
 }
 
-std::vector<Expectation::Estimate> Expectation::of(std::span<const Prediction> predictions) const {
-    const std::size_t features = featureCount();
-    std::vector<double> rows(predictions.size() * features);
-    for (std::size_t i = 0; i < predictions.size(); ++i) write(predictions[i], &rows[i * features]);
-    const auto logRatios = m_run.predict(rows);
+std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Setting> settings) const {
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    std::vector<Estimate> estimates(settings.size(), {kNever, kNever, kNever, 0, {}});
+    Rows rows;
+    std::vector<std::size_t> running;
+    auto reads = m_reads->borrow();
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const auto p = predict(settings[i], m_circumstances, m_sheet, {}, &m_counted, reads.get());
+        if (!p.runs()) continue;
+        running.push_back(i);
+        add(p, timeFeaturesOf(p), rows);
+    }
+    m_reads->giveBack(std::move(reads));
+    auto known = of(rows);
+    auto compiling = m_compile.predict(rows.features);
+    compiling.resize(running.size());
+    for (std::size_t k = 0; k < running.size(); ++k) {
+        auto& estimate = estimates[running[k]] = std::move(known[k]);
+        const auto row = std::span(rows.features).subspan(k * featureCount(), featureCount());
+        estimate.compileSeconds = std::exp(compiling[k]);
+        estimate.features.assign(row.begin(), row.end());
+    }
+    return estimates;
+}
+
+void Expectation::add(const Prediction& prediction, const TimeFeatures& features,
+                      Rows& rows) const {
+    rows.features.resize(rows.features.size() + featureCount());
+    write(prediction, features, rows.features.data() + rows.features.size() - featureCount());
+    rows.bounds.push_back(prediction.binding().secondsPerStep);
+}
+
+std::vector<Expectation::Estimate> Expectation::of(const Rows& rows) const {
+    auto logRatios = m_run.predict(rows.features);
+    logRatios.resize(rows.bounds.size());  // while nothing was learned yet
     std::vector<Estimate> estimates;
-    estimates.reserve(predictions.size());
-    for (std::size_t i = 0; i < predictions.size(); ++i)
-        estimates.push_back(estimated(predictions[i], logRatios[i]));
+    estimates.reserve(rows.bounds.size());
+    for (std::size_t i = 0; i < rows.bounds.size(); ++i)
+        estimates.push_back(estimated(rows.bounds[i], logRatios[i]));
     return estimates;
 }
 

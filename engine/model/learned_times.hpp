@@ -6,12 +6,13 @@
 // calibration explains, trees only predict; they know the whole space. Pure; a prediction, not a
 // measurement.
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/model/prediction.hpp"
+#include "engine/model/calibration.hpp"
 #include "engine/regression/boosted_trees.hpp"
 #include "engine/regression/tree_scorer.hpp"
 
@@ -43,21 +44,32 @@ public:
     };
     /// The setting must be allowed.
     Estimate of(const space::Setting& setting) const;
-    /// The same of many that can run, given what the model predicts of them; neither when they are
-    /// compiled nor features.
-    std::vector<Estimate> of(std::span<const Prediction> predictions) const;
+    /// The same of many, scored together; in the order given.
+    std::vector<Estimate> of(std::span<const space::Setting> settings) const;
+
+    /// Settings that can run, on their way to be scored together.
+    struct Rows {
+        std::vector<double> features;  ///< one setting after the other
+        std::vector<double> bounds;    ///< the lowest of each, in seconds a step
+    };
+    /// `prediction` is what the model says of a setting, `features` what follows from it.
+    void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
+    /// Of each row, without when it is compiled and features.
+    std::vector<Estimate> of(const Rows& rows) const;
     static std::vector<std::string> names();
 
 private:
-    void write(const Prediction& prediction, double* to) const;
-    Estimate estimated(const Prediction& prediction, double logRatio) const;
+    void write(const Prediction& prediction, const TimeFeatures& features, double* to) const;
+    Estimate estimated(double bound, double logRatio) const;
+    regression::TreeScorer::Constants constants() const;
 
     space::Circumstances m_circumstances;
     const DeviceSheet& m_sheet;
     const LearnedTimes& m_learned;
-    regression::TreeScorer m_run;
     CountedPattern m_counted;
+    std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     double m_cells = 0, m_taps = 0, m_order = 0;
+    regression::TreeScorer m_run, m_compile;
 };
 
 /// Part of a recording.

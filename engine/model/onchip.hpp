@@ -5,6 +5,7 @@
 // first-level cache and shuffles go over one data path of 128 bytes a clock. Pure.
 
 #include "engine/model/geometry.hpp"
+#include "engine/model/reads.hpp"
 
 namespace engine::model {
 
@@ -37,8 +38,9 @@ struct OnChip {
 
 OnChip onChipOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
                 const Geometry& geometry);
-/// The same, given the pattern's accessedOffsets().
+/// The same, given the pattern's accessedOffsets() and, for those who ask often, a memory.
 OnChip onChipOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
-                const Geometry& geometry, const std::vector<stencil::Offset>& taps);
+                const Geometry& geometry, const std::vector<stencil::Offset>& taps,
+                KnownReads* known = nullptr);
 
 }  // namespace engine::model

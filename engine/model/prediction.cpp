@@ -280,11 +280,11 @@ double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& p
 }  // namespace
 
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
-                   const Known& known, const CountedPattern* counted) {
+                   const Known& known, const CountedPattern* counted, KnownReads* reads) {
     Prediction p{.plan = space::KernelPlan::of(setting, c)};
     p.geometry = geometryOf(p.plan, c);
-    p.onChip =
-        counted ? onChipOf(p.plan, c, p.geometry, counted->taps) : onChipOf(p.plan, c, p.geometry);
+    p.onChip = counted ? onChipOf(p.plan, c, p.geometry, counted->taps, reads)
+                       : onChipOf(p.plan, c, p.geometry);
     const double instructions =
         counted ? instructionsFrom(*counted, p.plan) : instructionsOfUpdate(p.plan, c);
     p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);

@@ -28,6 +28,7 @@ enum class Resource {
     Barriers,
     Launches
 };
+inline constexpr std::size_t kResources = 7;
 std::string_view nameOf(Resource resource);  ///< "device memory", "FP64" is said by the caller
 std::string_view idOf(Resource resource);    ///< "device_memory"
 
@@ -90,10 +91,11 @@ struct Known {
 };
 
 /// `circumstances` hold problem and limits; the setting must be allowed there. `counted`: of the
-/// problem's pattern, or null to count what this setting needs.
+/// problem's pattern, or null to count what this setting needs. `reads`: a memory of the same
+/// pattern, for those who ask often.
 Prediction predict(const space::Setting& setting, const space::Circumstances& circumstances,
                    const DeviceSheet& sheet, const Known& known = {},
-                   const CountedPattern* counted = nullptr);
+                   const CountedPattern* counted = nullptr, KnownReads* reads = nullptr);
 
 /// What a GPU of this sheet can hold.
 space::DeviceLimits limitsOf(const DeviceSheet& sheet);

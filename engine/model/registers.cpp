@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/regression/least_squares.hpp"
 
@@ -47,7 +48,7 @@ struct Inputs {
 };
 
 /// Logarithm of values in registers, beside those that every kernel needs for addressing.
-double held(double values) { return std::log(24 + values); }
+double held(double values) { return logOfMostlyWhole(24 + values); }
 
 struct RegisterFeature {
     const char* name;
@@ -57,42 +58,46 @@ using I = Inputs;
 
 constexpr std::array kRegisterFeatures{
     RegisterFeature{"one", [](const I&) { return 1.0; }},
-    RegisterFeature{"least registers", [](const I& i) { return std::log(i.plan.leastRegisters); }},
+    RegisterFeature{"least registers",
+                    [](const I& i) { return logOfWhole(i.plan.leastRegisters); }},
     RegisterFeature{"least registers, squared",
-                    [](const I& i) { return std::pow(std::log(i.plan.leastRegisters), 2); }},
+                    [](const I& i) { return std::pow(logOfWhole(i.plan.leastRegisters), 2); }},
     RegisterFeature{"cells", [](const I& i) { return held(i.words() * i.cells()); }},
     RegisterFeature{
         "taps of cells",
         [](const I& i) { return held(i.words() * std::min(i.taps() * i.cells(), 128.0)); }},
-    RegisterFeature{"arrays of cells",
-                    [](const I& i) { return std::log(1 + i.arrays() * i.words() * i.cells()); }},
+    RegisterFeature{
+        "arrays of cells",
+        [](const I& i) { return logOfMostlyWhole(1 + i.arrays() * i.words() * i.cells()); }},
     RegisterFeature{"shared memory, halo of a thread",
                     [](const I& i) {
-                        return i.plan.sharedMemory * std::log(1 + i.words() * i.haloOfThread());
+                        return i.plan.sharedMemory ? std::log(1 + i.words() * i.haloOfThread()) : 0;
                     }},
     RegisterFeature{"bulk copies",
                     [](const I& i) { return double(i.plan.prefetch == space::PrefetchBulk); }},
     RegisterFeature{"planes on their way",
                     [](const I& i) {
-                        return (i.plan.prefetch == space::PrefetchRegisters) *
-                               std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells());
+                        return i.plan.prefetch == space::PrefetchRegisters
+                                   ? std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells())
+                                   : 0;
                     }},
     RegisterFeature{"read-only", [](const I& i) { return double(i.plan.readOnlyPath); }},
     RegisterFeature{"retiming", [](const I& i) { return double(i.retiming()); }},
-    RegisterFeature{
-        "retiming, sums",
-        [](const I& i) { return i.retiming() * std::log(1 + i.words() * i.cells() * i.halo()); }},
+    RegisterFeature{"retiming, sums",
+                    [](const I& i) {
+                        return i.retiming() ? std::log(1 + i.words() * i.cells() * i.halo()) : 0;
+                    }},
     RegisterFeature{"queues",
                     [](const I& i) {
                         const bool queue = i.plan.march && i.plan.march->queue;
-                        return std::log(1 +
-                                        queue * i.words() * i.cells() * i.plan.levels * i.halo());
+                        return logOfMostlyWhole(1 + queue * i.words() * i.cells() * i.plan.levels *
+                                                        i.halo());
                     }},
     RegisterFeature{"ring", [](const I& i) { return double(i.plan.march && i.plan.march->ring); }},
-    RegisterFeature{"halo", [](const I& i) { return std::log(1 + i.halo()); }},
-    RegisterFeature{"cells, bare", [](const I& i) { return std::log(i.cells()); }},
-    RegisterFeature{"taps", [](const I& i) { return std::log(i.taps()); }},
-    RegisterFeature{"threads", [](const I& i) { return std::log(i.plan.threads); }},
+    RegisterFeature{"halo", [](const I& i) { return logOfMostlyWhole(1 + i.halo()); }},
+    RegisterFeature{"cells, bare", [](const I& i) { return logOfWhole(i.plan.cellsPerThread); }},
+    RegisterFeature{"taps", [](const I& i) { return logOfWhole(i.c.features.taps); }},
+    RegisterFeature{"threads", [](const I& i) { return logOfWhole(i.plan.threads); }},
     RegisterFeature{"reads, unrolled",
                     [](const I& i) {
                         return held(i.words() * i.unrolled() *
@@ -103,34 +108,40 @@ constexpr std::array kRegisterFeatures{
         [](const I& i) { return held(i.words() * std::min(i.onChip.inFlight, 128.0)); }},
     RegisterFeature{"instructions",
                     [](const I& i) { return held(std::min(i.words() * i.instructions, 200.0)); }},
-    RegisterFeature{"unrolled", [](const I& i) { return std::log(i.unrolled()); }},
+    RegisterFeature{"unrolled", [](const I& i) { return logOfMostlyWhole(i.unrolled()); }},
     RegisterFeature{"read-only, global reads unrolled",
                     [](const I& i) {
-                        return i.plan.readOnlyPath *
-                               held(i.words() * i.unrolled() * i.onChip.globalReads);
+                        return i.plan.readOnlyPath
+                                   ? held(i.words() * i.unrolled() * i.onChip.globalReads)
+                                   : 0;
                     }},
-    RegisterFeature{"constants, taps",
-                    [](const I& i) { return i.plan.constantMemory * std::log(i.taps()); }},
+    RegisterFeature{
+        "constants, taps",
+        [](const I& i) { return i.plan.constantMemory ? logOfWhole(i.c.features.taps) : 0; }},
     RegisterFeature{"read-only, reads of the march",
                     [](const I& i) {
-                        return (i.plan.readOnlyPath && !i.retiming()) *
-                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                        return i.plan.readOnlyPath && !i.retiming()
+                                   ? held(i.words() * i.unrolledMarch() * i.onChip.globalReads)
+                                   : 0;
                     }},
     RegisterFeature{"read-only and retiming, reads of the march",
                     [](const I& i) {
-                        return (i.plan.readOnlyPath && i.retiming()) *
-                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                        return i.plan.readOnlyPath && i.retiming()
+                                   ? held(i.words() * i.unrolledMarch() * i.onChip.globalReads)
+                                   : 0;
                     }},
     RegisterFeature{"not read-only, reads of the march",
                     [](const I& i) {
-                        return !i.plan.readOnlyPath *
-                               held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
+                        return i.plan.readOnlyPath
+                                   ? 0
+                                   : held(i.words() * i.unrolledMarch() * i.onChip.globalReads);
                     }},
-    RegisterFeature{"retiming, cells of the march",
-                    [](const I& i) { return i.retiming() * held(i.words() * i.unrolledMarch()); }},
+    RegisterFeature{
+        "retiming, cells of the march",
+        [](const I& i) { return i.retiming() ? held(i.words() * i.unrolledMarch()) : 0; }},
     RegisterFeature{
         "read-only, cells of the march",
-        [](const I& i) { return i.plan.readOnlyPath * held(i.words() * i.unrolledMarch()); }},
+        [](const I& i) { return i.plan.readOnlyPath ? held(i.words() * i.unrolledMarch()) : 0; }},
     RegisterFeature{"more reads than registers",
                     [](const I& i) {
                         return double(i.words() * i.unrolledMarch() * i.onChip.globalReads >
@@ -144,8 +155,9 @@ constexpr std::array kRegisterFeatures{
                     }},
     RegisterFeature{"shared memory, reads unrolled",
                     [](const I& i) {
-                        return i.plan.sharedMemory *
-                               held(i.words() * i.unrolled() * i.onChip.sharedReads);
+                        return i.plan.sharedMemory
+                                   ? held(i.words() * i.unrolled() * i.onChip.sharedReads)
+                                   : 0;
                     }},
 };
 

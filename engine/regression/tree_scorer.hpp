@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Boosted trees laid out for many rows at once, after QuickScorer (Lucchese et al., SIGIR 2015): of
-// each tree every decision is taken, whether a row comes to it or not, and strikes out the leaves
-// that the row cannot reach any more; the first that is left is its own. No branch depends on the
-// rows.
+// Boosted trees laid out for many rows at once. As in QuickScorer (Lucchese et al., SIGIR 2015)
+// every decision is taken for every row, whether the row comes to it or not, and no branch depends
+// on the rows; here a row is a bit, so that one step down a tree is taken for all of them by a few
+// operations on words. Trees ask the same questions (feature, threshold) again and again: each is
+// answered once.
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,33 +19,59 @@ namespace engine::regression {
 
 class TreeScorer {
 public:
-    explicit TreeScorer(const BoostedTrees& trees);
+    /// Features that are the same in all rows to come: decisions on them are taken here.
+    using Constants = std::vector<std::optional<double>>;
+    explicit TreeScorer(const BoostedTrees& trees, const Constants& constants = {});
 
     /// What BoostedTrees::predict() says of each row; rows lie one after the other.
     std::vector<double> predict(std::span<const double> rows) const;
 
 private:
-    static constexpr std::size_t kRows = 64;  ///< scored together
-    using Leaves = std::uint32_t;             ///< a bit a leaf, from left to right
+    static constexpr std::size_t kWords = 4, kRows = 64 * kWords;  ///< scored together
+    /// Fewer rows are walked through the trees one by one: all kRows take as long as so many.
+    static constexpr std::size_t kWorthwhile = 12;
+    static constexpr std::size_t kLeaves = 32;       ///< of a tree, at most
+    using Rows = std::array<std::uint64_t, kWords>;  ///< a bit a row
 
+    /// All thresholds of a feature, ascending; behind them infinities up to a power of two less 1.
+    struct Feature {
+        std::size_t number = 0, firstThreshold = 0, firstQuestion = 0, questions = 0, half = 0;
+    };
+    /// Who comes to place `from` of a tree goes on to one of two others. Leaves are the first
+    /// kLeaves places, from left to right.
     struct Decision {
-        std::uint16_t feature = 0;
-        float threshold = 0;
-        Leaves beyond = 0;  ///< what is left for those that are not below the threshold
+        std::uint32_t question = 0;
+        std::uint8_t from = 0, left = 0, right = 0;
     };
     struct Tree {
-        std::size_t endOfDecisions = 0, firstLeaf = 0;
+        std::size_t firstDecision = 0, endOfDecisions = 0;
+        std::uint8_t root = 0, leaves = 0;
     };
+    using Node = BoostedTrees::Node;
+    using Places = std::array<Rows, 2 * kLeaves>;
+    /// Numbers of leaves, a binary digit of all rows after the other.
+    static constexpr std::size_t kDigits = 5;
+    using Digits = std::array<Rows, kDigits>;
 
-    void add(const std::vector<BoostedTrees::Node>& nodes);
-    Leaves place(const std::vector<BoostedTrees::Node>& nodes, std::size_t node);
-    void scoreTogether(const float* columns, double* sums) const;
+    void collectQuestions(const Constants& constants);
+    void add(const std::vector<Node>& nodes, const Constants& constants);
+    std::uint8_t place(const std::vector<Node>& nodes, std::size_t node,
+                       const Constants& constants);
+    std::uint32_t questionOf(const Node& node) const;
 
-    BoostedTrees m_trees;  ///< scored one by one where one has more leaves than bits
-    bool m_fits = true;
+    void answer(std::span<const double> rows, std::vector<Rows>& below) const;
+    Digits walk(const Tree& tree, const std::vector<Rows>& below) const;
+    void score(const std::vector<Rows>& below, double* sums) const;
+
+    BoostedTrees m_trees;  ///< walked row by row where they do not fit
+    bool m_fits = true;    ///< no tree has too many leaves, no feature too many thresholds
+    std::vector<Feature> m_features;  ///< that are asked for, ascending
+    std::vector<float> m_thresholds;
+    std::size_t m_questions = 0;
     std::vector<Tree> m_laidOut;
     std::vector<Decision> m_decisions;
-    std::vector<float> m_leaves;
+    std::vector<double> m_leaves;  ///< kLeaves for each tree
+    std::size_t m_inner = 0;       ///< places of the tree being laid out that are no leaves
 };
 
 }  // namespace engine::regression

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long the shipped network and trees take to predict many settings of a stencil, drawn from its
-// whole space.
+// whole space: by the clock, and of all cores together. Beside it hashes of what they say,
+// which tell whether a change was one of speed alone.
 //   predict_many STENCIL SETTINGS THREADS
 #include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <map>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/hash.hpp"
 #include "engine/core/random.hpp"
 #include "engine/learn/predictor.hpp"
 #include "engine/learn/shipped_networks.hpp"
@@ -21,13 +24,14 @@ namespace {
 using namespace engine;
 
 std::vector<space::Setting> drawn(const space::TuningSpace& space, int count) {
-    constexpr int kDistinct = 100'000;  // settings take longer to draw than to predict
     Random random(1);
     std::vector<space::Setting> settings;
-    for (int i = 0; i < std::min(count, kDistinct); ++i) settings.push_back(space.sample(random));
-    while (settings.size() < static_cast<std::size_t>(count))
-        settings.push_back(settings[settings.size() - kDistinct]);
+    for (int i = 0; i < count; ++i) settings.push_back(space.sample(random));
     return settings;
+}
+
+std::string hashOf(const std::vector<double>& said) {
+    return hex(hash64({reinterpret_cast<const char*>(said.data()), said.size() * sizeof(double)}));
 }
 
 }  // namespace
@@ -47,11 +51,14 @@ int main(int count, char** arguments) {
     const auto settings = drawn(space::TuningSpace::full(problem, limits), std::atoi(arguments[2]));
     const SteadyClock clock;
     const double begun = clock.seconds();
+    const std::clock_t worked = std::clock();
     const auto forecasts = predictor.forecast(settings, std::atoi(arguments[3]));
     const double seconds = clock.seconds() - begun;
-    std::map<std::string_view, std::size_t> by;
-    for (const auto& forecast : forecasts) ++by[nameOf(forecast.by)];
-    std::cout << settings.size() << " settings in " << seconds << " s";
-    for (const auto& [who, answered] : by) std::cout << "; " << answered << " by " << who;
+    const double cores = static_cast<double>(std::clock() - worked) / CLOCKS_PER_SEC;
+    std::map<std::string_view, std::vector<double>> by;
+    for (const auto& forecast : forecasts) by[nameOf(forecast.by)].push_back(forecast.stepMs);
+    std::cout << settings.size() << " settings in " << seconds << " s, " << cores << " s of cores";
+    for (const auto& [who, said] : by)
+        std::cout << "; " << said.size() << " by " << who << ", hash " << hashOf(said);
     std::cout << '\n';
 }

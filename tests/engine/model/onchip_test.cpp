@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/random.hpp"
+#include "engine/space/tuning_space.hpp"
+#include "engine/stencil/taps.hpp"
 #include "tests/engine/model/modelled.hpp"
 
 namespace engine::model {
@@ -13,6 +16,27 @@ OnChip onChip(const std::string& preset, const std::string& setting) {
     const auto c = circumstancesOf(preset);
     const auto plan = space::KernelPlan::of(settingOf(setting), c);
     return onChipOf(plan, c, geometryOf(plan, c));
+}
+
+TEST(OnChip, WhatIsRememberedIsWhatIsCounted) {
+    for (const char* preset : {"star2d1r", "box3d1r", "star3d2r"}) {
+        const auto c = circumstancesOf(preset);
+        const auto space = space::TuningSpace::full(c.problem, c.limits);
+        const auto taps = stencil::accessedOffsets(c.problem.pattern);
+        Random random(3);
+        KnownReads known;
+        for (int i = 0; i < 300; ++i) {
+            const auto plan = space::KernelPlan::of(space.sample(random), c);
+            const auto geometry = geometryOf(plan, c);
+            const auto first = onChipOf(plan, c, geometry, taps, &known);
+            const auto again = onChipOf(plan, c, geometry, taps, &known);
+            const auto counted = onChipOf(plan, c, geometry);
+            for (const auto& each : {first, again}) {
+                EXPECT_EQ(each.bytes(8), counted.bytes(8));
+                EXPECT_EQ(each.inFlight, counted.inFlight);
+            }
+        }
+    }
 }
 
 TEST(OnChip, TheNaiveKernelReadsEveryTap) {

@@ -42,7 +42,7 @@ std::vector<double> rowsOf(std::size_t count) {
 }
 
 TEST(TreeScorer, SaysWhatTheTreesSay) {
-    for (const std::size_t count : {0u, 1u, 63u, 64u, 65u, 300u})
+    for (const std::size_t count : {0u, 1u, 63u, 64u, 65u, 256u, 257u, 300u})
         expectSame(treesOf(24), rowsOf(count));
 }
 
@@ -57,6 +57,27 @@ TEST(TreeScorer, ThresholdsBelongToTheRightAndSoDoesWhatIsNoNumber) {
                     for (std::size_t k = 0; k < 3; ++k)
                         rows.push_back(k == node.feature ? value : 0.5);
     expectSame(trees, rows);
+}
+
+TEST(TreeScorer, WhatIsKnownOfAllRowsIsDecidedBefore) {
+    const auto trees = treesOf(32);
+    auto rows = rowsOf(100);
+    for (const double constant : {-0.5, 0.25, 0.9}) {
+        for (std::size_t i = 0; i < rows.size(); i += 3) rows[i + 1] = constant;
+        const auto together = TreeScorer(trees, {{}, constant}).predict(rows);
+        for (std::size_t i = 0; i < together.size(); ++i)
+            EXPECT_EQ(together[i], trees.predict(std::span(rows).subspan(3 * i, 3)));
+    }
+}
+
+TEST(TreeScorer, FeaturesWithMoreThresholdsThanAreFittedAreWalked) {
+    // Of a file: a tree of one decision for each of 300 thresholds.
+    std::vector<std::vector<BoostedTrees::Node>> trees;
+    for (int t = 0; t < 300; ++t)
+        trees.push_back({{0, 1, static_cast<float>(t) / 100}, {0, 0, 1.0f}, {0, 0, 2.0f}});
+    expectSame(BoostedTrees::from(3, 0.5, trees).value(), rowsOf(100));
+    trees.resize(255);
+    expectSame(BoostedTrees::from(3, 0.5, trees).value(), rowsOf(100));
 }
 
 TEST(TreeScorer, TreesWithMoreLeavesThanBitsAreWalked) {

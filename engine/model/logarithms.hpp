@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Logarithms of whole numbers. Sizes, counts and registers are mostly small ones, and whoever
+// predicts a million settings takes a hundred logarithms of each: these are looked up.
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace engine::model {
+
+class WholeLogarithms {
+public:
+    using Function = double (*)(double);
+    static constexpr int kMost = 1024;  ///< that is looked up
+    explicit WholeLogarithms(Function function) : m_function(function) {
+        for (std::size_t i = 0; i < m_known.size(); ++i)
+            m_known[i] = function(static_cast<double>(i));
+    }
+    double of(std::int64_t value) const {
+        const auto at = static_cast<std::uint64_t>(value);  // one below 0 is beyond all
+        return at < m_known.size() ? m_known[at] : m_function(static_cast<double>(value));
+    }
+
+private:
+    Function m_function;
+    std::array<double, kMost + 1> m_known{};
+};
+
+/// std::log of the number.
+inline double logOfWhole(std::int64_t value) {
+    static const WholeLogarithms logarithms([](double number) { return std::log(number); });
+    return logarithms.of(value);
+}
+/// std::log of a number above 0 that often is whole.
+inline double logOfMostlyWhole(double value) {
+    if (!(value <= WholeLogarithms::kMost)) return std::log(value);
+    const auto whole = static_cast<std::int64_t>(value);
+    return static_cast<double>(whole) == value ? logOfWhole(whole) : std::log(value);
+}
+/// std::log1p of the number.
+inline double log1pOfWhole(std::int64_t value) {
+    static const WholeLogarithms logarithms([](double number) { return std::log1p(number); });
+    return logarithms.of(value);
+}
+
+}  // namespace engine::model

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/reads.hpp"
+
+#include <algorithm>
+
+namespace engine::model {
+namespace {
+
+/// Where an element lies, seen from a thread's first cell. One number, which adds as offsets do and
+/// is ordered as they are, by x, y and z: places are made, sorted and compared for every setting
+/// that is predicted. No thread reaches kReach elements far.
+using Place = std::int64_t;
+constexpr int kBits = 21;
+constexpr Place kReach = Place{1} << (kBits - 1);
+constexpr std::array<Place, 3> kUnit{Place{1} << 2 * kBits, Place{1} << kBits, 1};
+Place placeOf(const stencil::Offset& tap) {
+    return tap.x * kUnit[0] + tap.y * kUnit[1] + tap.z * kUnit[2];
+}
+
+/// Distinct places in order. Few of them: a list is many times quicker than a tree.
+class Places {
+public:
+    explicit Places(std::vector<Place> places) : m_places(std::move(places)) {
+        std::sort(m_places.begin(), m_places.end());
+        m_places.erase(std::unique(m_places.begin(), m_places.end()), m_places.end());
+    }
+    bool contains(Place place) const {
+        return std::binary_search(m_places.begin(), m_places.end(), place);
+    }
+    auto begin() const { return m_places.begin(); }
+    auto end() const { return m_places.end(); }
+    std::size_t size() const { return m_places.size(); }
+    bool empty() const { return m_places.empty(); }
+
+private:
+    std::vector<Place> m_places;
+};
+
+std::size_t placeIn(int axis) { return static_cast<std::size_t>(axis); }
+
+/// Cells of a thread that are computed together, seen from the first.
+std::vector<Place> cellsTogether(const ReadShape& shape) {
+    std::vector<Place> cells{0};
+    cells.reserve(static_cast<std::size_t>(shape.count()));
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::size_t first = cells.size();
+        for (int m = 1; m < shape.cells[axis]; ++m)
+            for (std::size_t i = 0; i < first; ++i)
+                cells.push_back(cells[i] + Place{m} * shape.apart[axis] * kUnit[axis]);
+    }
+    return cells;
+}
+
+/// `cells` of as many planes as the march unrolls.
+std::vector<Place> unrolled(const ReadShape& shape, const std::vector<Place>& cells) {
+    std::vector<Place> all;
+    all.reserve(cells.size() * static_cast<std::size_t>(shape.planes));
+    for (int k = 0; k < shape.planes; ++k)
+        for (const Place cell : cells) all.push_back(cell + k * kUnit[placeIn(shape.march)]);
+    return all;
+}
+
+/// A tap as it falls into the plane that arrives.
+stencil::Offset withinPlane(stencil::Offset tap, int march) {
+    (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
+    return tap;
+}
+
+/// Whether what a cell reads by a tap waits in registers. `own`: the thread's cells.
+bool waits(const ReadShape& shape, Place cell, const stencil::Offset& tap, const Places& own) {
+    if (shape.rows >= 0 && tap[shape.march] == 0 && tap[shape.rows] == 0) return true;
+    if (shape.waiting == Waiting::Nothing) return false;
+    const Place place = cell + placeOf(withinPlane(tap, shape.march));
+    if (shape.waiting == Waiting::OwnCells) return own.contains(place);
+    const bool delayed = shape.waiting == Waiting::DelayedCell;
+    return place == cell && (!delayed || tap[shape.march] == shape.lag);
+}
+
+/// Elements that must be read, each once.
+Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
+                     const std::vector<stencil::Offset>& taps, const Places& own) {
+    std::vector<Place> places;
+    places.reserve(cells.size() * taps.size());
+    for (const auto& each : taps) {
+        const auto tap = shape.arriving ? withinPlane(each, shape.march) : each;
+        for (const Place cell : cells)
+            if (!waits(shape, cell, tap, own)) places.push_back(cell + placeOf(tap));
+    }
+    return Places(std::move(places));
+}
+
+constexpr int kWidestBytes = 16;
+
+/// How far along the rows a place lies.
+std::int64_t along(const ReadShape& shape, Place place) {
+    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
+    return (((place + kToAbove) >> (2 - shape.axis) * kBits) & (2 * kReach - 1)) - kReach;
+}
+
+/// An aligned group of which not everything is wanted is read in halves.
+double ofGroup(const ReadShape& shape, const Places& places, Place first, int width) {
+    int wanted = 0;
+    for (int i = 0; i < width; ++i)
+        wanted += places.contains(first + i * kUnit[placeIn(shape.axis)]) ? 1 : 0;
+    if (wanted == 0) return 0;
+    if (wanted == width) return shape.access(width);
+    const Place second = first + width / 2 * kUnit[placeIn(shape.axis)];
+    return ofGroup(shape, places, first, width / 2) + ofGroup(shape, places, second, width / 2);
+}
+
+/// Adjacent cells of a thread travel together as far as they are aligned; those of threads next to
+/// each other do not.
+double excessOf(const ReadShape& shape, const Places& places) {
+    if (shape.stride == 1 || places.empty()) return 1;
+    const int widest = kWidestBytes / shape.bytes;  // a power of two
+    std::vector<Place> starts;
+    starts.reserve(places.size());
+    for (const Place place : places) {
+        const std::int64_t into = (along(shape, place) + shape.shift) & (widest - 1);
+        starts.push_back(place - into * kUnit[placeIn(shape.axis)]);
+    }
+    double sum = 0;
+    for (const Place first : Places(std::move(starts)))
+        sum += ofGroup(shape, places, first, widest);
+    return sum / (shape.bytes * static_cast<double>(places.size()));
+}
+
+}  // namespace
+
+double ReadShape::access(int width) const {
+    return std::min(kLineBytes, bytes * std::max(width, stride));
+}
+
+Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+    const auto cells = cellsTogether(shape);
+    const Places own(cells);
+    const auto together = shape.planes > 1 ? unrolled(shape, cells) : cells;
+    const auto places = distinctReads(shape, together, taps, own);
+    return {static_cast<double>(places.size()), static_cast<double>(together.size()),
+            excessOf(shape, places), excessOf(shape, own)};
+}
+
+const Reads& KnownReads::of(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+    constexpr std::size_t kMost = 100'000;
+    const auto found = m_known.find(shape);
+    if (found != m_known.end()) return found->second;
+    if (m_known.size() >= kMost) m_known.clear();
+    return m_known.emplace(shape, readsOf(shape, taps)).first->second;
+}
+
+std::size_t KnownReads::Hash::operator()(const ReadShape& s) const {
+    std::uint64_t mixed = 0x9e3779b97f4a7c15U;
+    const auto mix = [&mixed](std::uint64_t high, std::uint64_t low) {
+        mixed = (mixed ^ (high << 32U) ^ low) * 0xff51afd7ed558ccdU;
+        mixed ^= mixed >> 32U;
+    };
+    const auto whole = [](auto value) { return static_cast<std::uint32_t>(value); };
+    for (std::size_t axis = 0; axis < 3; ++axis) mix(whole(s.cells[axis]), whole(s.apart[axis]));
+    mix(whole(s.planes), whole(s.march) << 8U ^ whole(s.waiting) << 4U ^ whole(s.arriving));
+    mix(whole(s.lag), whole(s.rows));
+    mix(whole(s.stride) << 8U ^ whole(s.axis), whole(s.shift) << 8U ^ whole(s.bytes));
+    return mixed;
+}
+
+std::unique_ptr<KnownReads> SharedReads::borrow() {
+    const std::lock_guard lock(m_access);
+    if (m_idle.empty()) return std::make_unique<KnownReads>();
+    auto reads = std::move(m_idle.back());
+    m_idle.pop_back();
+    return reads;
+}
+
+void SharedReads::giveBack(std::unique_ptr<KnownReads> reads) {
+    const std::lock_guard lock(m_access);
+    m_idle.push_back(std::move(reads));
+}
+
+}  // namespace engine::model
