@@ -30,7 +30,7 @@ int planesOnTheirWay(const Setting& s) {
 /// Values that a thread of a temporal march holds: what waits of each level, what is on its way,
 /// and the plane being computed.
 std::int64_t valuesOfLevels(const Setting& s, const Circumstances& c) {
-    const auto march = marchOf(s, c);
+    const auto march = waitingOf(s, c);
     std::int64_t perLevel = 0;
     if (march.column)
         perLevel = std::max(march.back, march.ahead) + march.ahead;

@@ -101,19 +101,25 @@ Marches marchesThrough(const Setting& s, std::int64_t planes) {
     return marches;
 }
 
-March marchOf(const Setting& s, const Circumstances& c) {
+March waitingOf(const Setting& s, const Circumstances& c) {
     const int along = streamingAxis(s);
     if (!isTemporal(s)) return marchOfOneLevel(along, s, c);
     March march = marchAlong(along, s, c);
     march.lazy = s[P::LS] != 0;
     march.column = isColumn(s, c);
-    march.extraRows = extraRows(s, c);
     // What is shown to other threads must have been computed before: at least one plane of delay,
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
-    simplifyColumn(march, s, c);
     placeLevels(march, s, c);
     march.paired = isRowsTiled(s) && s[P::HS] == 2;
+    return march;
+}
+
+March marchOf(const Setting& s, const Circumstances& c) {
+    March march = waitingOf(s, c);
+    if (!isTemporal(s)) return march;
+    march.extraRows = extraRows(s, c);
+    simplifyColumn(march, s, c);
     return march;
 }
 

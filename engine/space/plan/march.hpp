@@ -47,7 +47,10 @@ struct March {
     /// Warps that hold rows wait for those of the rows beside theirs alone, not for the block.
     bool paired = false;
 };
-/// The setting streams.
+/// The setting streams. Where planes wait, which is all that rules ask for: neither extraRows nor
+/// what lets sums begin and end simply.
+March waitingOf(const Setting& setting, const Circumstances& circumstances);
+/// All of it.
 March marchOf(const Setting& setting, const Circumstances& circumstances);
 
 }  // namespace engine::space

@@ -20,7 +20,7 @@ int frameAlong(const Setting& s, const Circumstances& c, int axis) {
 }
 
 int planesOf(const Setting& s, const Circumstances& c) {
-    if (streamingAxis(s) >= 0) return marchOf(s, c).shownPlanes;
+    if (streamingAxis(s) >= 0) return waitingOf(s, c).shownPlanes;
     return isTemporal(s) ? 2 : 1;
 }
 
@@ -47,7 +47,7 @@ std::int64_t stagedCellsOf(const Setting& s, const Circumstances& c) {
 /// Two of each warp that meets its neighbours.
 std::int64_t warpBarriersOf(const Setting& s, const Circumstances& c) {
     if (!isTemporal(s) || streamingAxis(s) < 0) return 0;
-    const March march = marchOf(s, c);
+    const March march = waitingOf(s, c);
     return march.paired ? 2 * dividedUp(threadsOf(s), 32) : 0;
 }
 
