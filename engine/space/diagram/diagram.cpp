@@ -55,16 +55,16 @@ Diagram::Node DiagramBuilder::node(ParameterId parameter, std::span<const Diagra
     return made;
 }
 
-Diagram::Node DiagramBuilder::copy(const DiagramBuilder& from, Diagram::Node original,
-                                   std::unordered_map<Diagram::Node, Diagram::Node>& copies) {
-    if (original <= Diagram::kEnd) return original;
-    if (const auto known = copies.find(original); known != copies.end()) return known->second;
-    const auto its = from.arcs(original);
-    std::vector<Diagram::Arc> own(its.begin(), its.end());
-    for (auto& arc : own) arc.to = copy(from, arc.to, copies);
-    const auto copied = node(from.m_parameters[original], own);
-    copies.emplace(original, copied);
-    return copied;
+std::vector<Diagram::Node> DiagramBuilder::copyAll(const DiagramBuilder& from) {
+    std::vector<Diagram::Node> copies{Diagram::kNothing, Diagram::kEnd};
+    std::vector<Diagram::Arc> own;
+    for (Diagram::Node original = 2; original < from.m_parameters.size(); ++original) {
+        const auto its = from.arcs(original);
+        own.assign(its.begin(), its.end());
+        for (auto& arc : own) arc.to = copies[arc.to];
+        copies.push_back(node(from.m_parameters[original], own));
+    }
+    return copies;
 }
 
 Diagram DiagramBuilder::finished(Diagram::Node root) const {

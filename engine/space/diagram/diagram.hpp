@@ -13,7 +13,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/space/diagram/number_table.hpp"
@@ -75,9 +74,8 @@ public:
 
     /// Arcs to nothing are to be left out; without an arc there is nothing.
     Diagram::Node node(ParameterId parameter, std::span<const Diagram::Arc> arcs);
-    /// Copies what lies below a node of another builder; `copies` holds what was copied before.
-    Diagram::Node copy(const DiagramBuilder& from, Diagram::Node node,
-                       std::unordered_map<Diagram::Node, Diagram::Node>& copies);
+    /// Copies all nodes of another builder: the copy of each.
+    std::vector<Diagram::Node> copyAll(const DiagramBuilder& from);
     /// What can be reached from the root, counted.
     Diagram finished(Diagram::Node root) const;
 

@@ -12,13 +12,15 @@ namespace engine::space {
 class FootprintBuilder {
 public:
     FootprintBuilder(Footprint& footprint, const std::vector<Footprint::Product>& products,
-                     const std::vector<Footprint::Bound>& bounds)
+                     const Relations& relations, Relations::Id guide)
         : m_footprint(footprint),
-          m_bounds(bounds),
+          m_relations(relations),
           m_merges(std::ranges::any_of(products,
                                        [](const auto& product) { return product.size() > 1; })),
           m_formed(footprint.m_parameters.size()),
           m_values(footprint.m_parameters.size()),
+          m_next(footprint.m_parameters.size()),
+          m_guides(footprint.m_parameters.size() + 1, guide),
           m_products(footprint.m_parameters.size() + 1,
                      std::vector<std::int64_t>(products.size(), 1)) {
         for (std::size_t product = 0; product < products.size(); ++product)
@@ -30,10 +32,11 @@ public:
 private:
     std::int32_t from(std::size_t index) {
         if (!m_merges) return made(index);
-        if (const auto known = m_known.find(stateAt(index)))
+        const auto hash = StateTable::hashOf(stateAt(index));
+        if (const auto known = m_known.find(m_state, hash))
             return static_cast<std::int32_t>(*known);
         const auto state = made(index);
-        m_known.insert(stateAt(index), static_cast<std::uint32_t>(state));
+        m_known.insert(stateAt(index), hash, static_cast<std::uint32_t>(state));
         return state;
     }
 
@@ -42,7 +45,7 @@ private:
     }
 
     std::span<const std::uint32_t> stateAt(std::size_t index) {
-        m_state.assign(1, static_cast<std::uint32_t>(index));
+        m_state.assign({static_cast<std::uint32_t>(index), m_guides[index]});
         for (const auto product : m_products[index]) {
             m_state.push_back(static_cast<std::uint32_t>(product));
             m_state.push_back(static_cast<std::uint32_t>(product >> 32));
@@ -58,7 +61,8 @@ private:
 
     std::int32_t branched(std::size_t index) {
         const auto& parameter = m_footprint.m_parameters[index];
-        std::vector<std::int32_t> next(parameter.values.size(), Footprint::kForbidden);
+        auto& next = m_next[index];
+        next.assign(parameter.values.size(), Footprint::kForbidden);
         for (const auto place : parameter.places)
             if (take(index, place)) next[place] = from(index + 1);
         if (std::ranges::all_of(next, [](auto to) { return to == Footprint::kForbidden; }))
@@ -68,17 +72,16 @@ private:
         return static_cast<std::int32_t>(m_footprint.m_states.size()) - 1;
     }
 
-    /// False beyond a bound.
+    /// False where the guide forbids it.
     bool take(std::size_t index, std::uint32_t place) {
-        m_values[index] = m_footprint.m_parameters[index].values[place];
+        const auto& parameter = m_footprint.m_parameters[index];
+        m_guides[index + 1] = m_relations.step(m_guides[index], parameter.level, place);
+        if (m_guides[index + 1] == Relations::kNever) return false;
+        m_values[index] = parameter.values[place];
         auto& products = m_products[index + 1];
         products = m_products[index];
         for (const auto product : m_formed[index]) multiply(products[product], m_values[index]);
-        return std::ranges::all_of(m_bounds, [&](const Footprint::Bound& bound) {
-            std::int64_t formed = 1;
-            for (const auto product : bound.products) multiply(formed, products[product]);
-            return formed <= bound.most;
-        });
+        return true;
     }
 
     static void multiply(std::int64_t& product, std::int64_t factor) {
@@ -87,19 +90,21 @@ private:
     }
 
     Footprint& m_footprint;
-    const std::vector<Footprint::Bound>& m_bounds;
+    const Relations& m_relations;
     const bool m_merges;  ///< different values can form the same products
     std::vector<std::vector<std::size_t>> m_formed;  ///< by parameter: the products it is in
     StateTable m_known;
     std::vector<int> m_values;
+    std::vector<std::vector<std::int32_t>> m_next;  ///< by parameter: of the state being made
+    std::vector<Relations::Id> m_guides;  ///< by parameter: what is left of the guide before it
     std::vector<std::vector<std::int64_t>> m_products;  ///< by parameter: formed before it
     std::vector<std::uint32_t> m_state;                 ///< of the look-up at hand
 };
 
 Footprint::Footprint(std::vector<OpenParameter> parameters, const std::vector<Product>& products,
-                     const std::vector<Bound>& bounds)
+                     const Relations& relations, Relations::Id guide)
     : m_parameters(std::move(parameters)) {
-    m_root = FootprintBuilder(*this, products, bounds).run();
+    m_root = FootprintBuilder(*this, products, relations, guide).run();
 }
 
 Relations::Id Footprint::relation(const std::vector<char>& answers, Relations& relations) const {

@@ -6,7 +6,6 @@
 // on no answer, so that one footprint serves a rule under all circumstances: each complete state is
 // asked once with an example, and the answers make a relation.
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -26,15 +25,10 @@ struct OpenParameter {
 class Footprint {
 public:
     using Product = std::vector<std::size_t>;  ///< indices of parameters
-    /// Settings in which these products together form more than `most` need not be asked about:
-    /// another rule forbids them whatever follows.
-    struct Bound {
-        std::vector<std::size_t> products;  ///< indices; they share no parameter
-        std::int64_t most = 0;
-        auto operator<=>(const Bound&) const = default;
-    };
+    /// Settings that `guide` forbids need not be asked about: other rules forbid them. It looks at
+    /// these parameters alone.
     Footprint(std::vector<OpenParameter> parameters, const std::vector<Product>& products,
-              const std::vector<Bound>& bounds);
+              const Relations& relations, Relations::Id guide);
 
     std::size_t questions() const { return m_questions; }
     /// Values of the parameters, in their order, of a complete state.

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,14 @@ namespace engine::space {
 inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
     return hash ^ hash >> 32U;
+}
+
+/// The same of some words, two at a time.
+inline std::uint64_t mixed(std::uint64_t hash, std::span<const std::uint32_t> words) {
+    std::size_t at = 0;
+    for (; at + 1 < words.size(); at += 2)
+        hash = mixed(hash, std::uint64_t{words[at]} << 32U | words[at + 1]);
+    return at < words.size() ? mixed(hash, words[at]) : hash;
 }
 
 /// Numbers by the hash of what they stand for, which their owner keeps. Millions of look-ups: open

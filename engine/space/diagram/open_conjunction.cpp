@@ -53,9 +53,8 @@ bool OpenConjunction::decideMeanings(bool& changed) {
     m_undecided.clear();
     for (std::size_t rule = 0; rule < m_relations.rules(); ++rule) {
         const auto level = m_relations.meaningOf(rule);
-        if (level == RuleRelations::kNoLevel || m_meanings[level] == Meaning::Absent) continue;
-        const auto relation =
-            m_relations.of(rule, m_relations.scopeOf(rule, m_open), m_open, {}).relation;
+        if (level == RuleRelations::kNoLevel || m_meanings[level] != Meaning::Unknown) continue;
+        const auto relation = m_relations.of(rule, m_relations.scopeOf(rule, m_open), m_open);
         if (relation == Relations::kNever) found[level] = Meaning::Absent;
         if (relation == Relations::kNever || relation == Relations::kAlways) continue;
         if (found[level] == Meaning::Present) found[level] = Meaning::Unknown;
@@ -108,7 +107,7 @@ bool OpenConjunction::applySimpleRules(bool& changed) {
         const auto& scope = m_relations.scopeOf(rule, m_open);
         if (scope.levels.size() > 1) continue;
         m_settled[rule] = 1;
-        const auto relation = m_relations.of(rule, scope, m_open, {}).relation;
+        const auto relation = m_relations.of(rule, scope, m_open);
         if (relation == Relations::kNever) return false;
         if (relation == Relations::kAlways) continue;
         if (!narrow(scope.levels.front(), relation)) return false;
@@ -127,21 +126,58 @@ bool OpenConjunction::narrow(std::uint32_t level, Relations::Id relation) {
 }
 
 bool OpenConjunction::collectRelations() {
-    m_met = Relations::kAlways;
-    std::vector<RuleRelations::Cap> caps;
-    // What monotone rules forbid the others need not be asked about.
-    for (const bool monotone : {true, false})
-        for (std::size_t rule = 0; rule < m_relations.rules(); ++rule) {
-            const auto& constraint = m_relations.rule(rule);
-            if (m_settled[rule] != 0 || constraint.meaning || constraint.monotone != monotone)
-                continue;
-            const auto& said =
-                m_relations.of(rule, m_relations.scopeOf(rule, m_open), m_open, caps);
-            m_met = m_relations.relations().both(m_met, said.relation);
-            if (m_met == Relations::kNever) return false;
-            caps.insert(caps.end(), said.caps.begin(), said.caps.end());
-        }
-    return true;
+    using Asked = std::pair<const RuleRelations::Scope*, std::size_t>;
+    std::vector<Asked> left;
+    for (std::size_t rule = 0; rule < m_relations.rules(); ++rule)
+        if (m_settled[rule] == 0 && !m_relations.rule(rule).meaning)
+            left.emplace_back(&m_relations.scopeOf(rule, m_open), rule);
+    // What most decisions have in common is joined once for all of them, if by itself. Then, the
+    // more a rule weighs against each other, the more others should have forbidden before.
+    std::ranges::stable_sort(left, {}, [this](const Asked& each) {
+        return std::pair(!m_relations.isCommon(each.second), each.first->products.size());
+    });
+    auto& relations = m_relations.relations();
+    auto common = Relations::kAlways, own = Relations::kAlways;
+    m_said.clear();
+    for (const auto& [scope, rule] : left) {
+        const auto said = m_relations.of(rule, *scope, m_open, guideOf(*scope));
+        auto& joined = m_relations.isCommon(rule) ? common : own;
+        joined = relations.both(joined, said);
+        if (joined == Relations::kNever) return false;
+        if (said != Relations::kAlways) m_said.emplace_back(scope, said);
+    }
+    m_met = relations.both(common, own);
+    return m_met != Relations::kNever;
+}
+
+namespace {
+
+/// Whether a product is known where these are, as far as it is of these levels.
+bool madeOf(const RuleRelations::Levels& product, const RuleRelations::Scope& scope) {
+    return std::ranges::all_of(product, [&](auto level) {
+        if (!std::ranges::binary_search(scope.levels, level)) return true;
+        return std::ranges::any_of(scope.products, [&](const auto& part) {
+            return std::ranges::binary_search(part, level) && std::ranges::includes(product, part);
+        });
+    });
+}
+
+}  // namespace
+
+/// What the rules so far say of what a rule looks at. Those that tell more settings apart than the
+/// rule does would make it many states.
+Relations::Id OpenConjunction::guideOf(const RuleRelations::Scope& scope) {
+    auto& relations = m_relations.relations();
+    auto guide = Relations::kAlways;
+    // A single product has few values: asked without a guide it has the same answers more often.
+    if (scope.products.size() < 2) return guide;
+    for (const auto& [other, said] : m_said) {
+        const auto isMade = [&](const auto& product) { return madeOf(product, scope); };
+        if (!std::ranges::all_of(other->products, isMade)) continue;
+        const bool within = std::ranges::includes(scope.levels, other->levels);
+        guide = relations.both(guide, within ? said : relations.of(scope.levels, said));
+    }
+    return guide;
 }
 
 OpenConjunction::Words OpenConjunction::firstState() {
@@ -173,9 +209,10 @@ Diagram::Node OpenConjunction::from(std::uint32_t level) {
     // Where there is no choice there is nothing to remember.
     if (m_relations.places(m_open.levels[level].domain).size() == 1) return branched(level);
     const Words& key = m_states[level];
-    if (const auto known = m_known.find(key)) return *known;
+    const auto hash = StateTable::hashOf(key);
+    if (const auto known = m_known.find(key, hash)) return *known;
     const auto made = branched(level);
-    m_known.insert(key, made);
+    m_known.insert(key, hash, made);
     return made;
 }
 

@@ -35,6 +35,7 @@ private:
     bool fixSingles(bool& changed);
     /// False when a rule forbids everything.
     bool collectRelations();
+    Relations::Id guideOf(const RuleRelations::Scope& scope);
     Words firstState();
 
     Diagram::Node from(std::uint32_t level);
@@ -56,8 +57,10 @@ private:
     std::vector<Meaning> m_meanings;  ///< by level
     std::vector<char> m_settled;      ///< by rule: nothing more to see to
     std::vector<std::pair<std::uint32_t, Relations::Id>> m_undecided;  ///< meanings, by level
-    Relations::Id m_met = Relations::kAlways;                          ///< what has to be met
-    std::vector<std::uint32_t> m_suffix;  ///< by level: all domains and meanings from there on
+    /// What the rules say that are joined already.
+    std::vector<std::pair<const RuleRelations::Scope*, Relations::Id>> m_said;
+    Relations::Id m_met = Relations::kAlways;  ///< what has to be met
+    std::vector<std::uint32_t> m_suffix;       ///< by level: all domains and meanings from there on
     /// By level: number of what follows, what is left to be met, then the open meanings with their
     /// levels.
     std::vector<Words> m_states;

@@ -3,45 +3,84 @@
 #include "engine/space/diagram/relation.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace engine::space {
 
-Relations::Relations() : m_levels(2, std::numeric_limits<std::uint32_t>::max()), m_first(3) {}
+Relations::Relations() : m_relations(3, {std::numeric_limits<std::uint32_t>::max(), 0}) {}
 
 Relations::Id Relations::make(std::uint32_t level, std::span<const Id> own) {
     if (own.empty()) return kNever;
     if (std::ranges::all_of(own, [&](Id child) { return child == own.front(); }))
         return own.front();
-    std::uint64_t hash = level;
-    for (const auto child : own) hash = mixed(hash, child);
+    const auto hash = mixed(level, own);
     const auto known = m_unique.find(hash, [&](Id other) {
-        return m_levels[other] == level && std::ranges::equal(children(other), own);
+        return this->level(other) == level && std::ranges::equal(children(other), own);
     });
     if (known) return *known;
-    const auto made = static_cast<Id>(m_levels.size());
+    const auto made = static_cast<Id>(size());
     m_unique.insert(hash, made);
-    m_levels.push_back(level);
+    m_relations[made].level = level;
     m_children.insert(m_children.end(), own.begin(), own.end());
-    m_first.push_back(static_cast<std::uint32_t>(m_children.size()));
+    m_relations.push_back({0, static_cast<std::uint32_t>(m_children.size())});
     return made;
 }
 
-Relations::Id Relations::both(Id a, Id b) {
-    if (a == kNever || b == kNever) return kNever;
-    if (a == b || b == kAlways) return a;
-    if (a == kAlways) return b;
-    const std::uint32_t pair[]{std::min(a, b), std::max(a, b)};
-    if (const auto known = m_both.find(pair)) return *known;
+Relations::Joined& Relations::placeOf(Id a, Id b, bool both) {
+    // As many places as relations, about.
+    if (m_joined.size() < size()) m_joined.assign(std::bit_ceil(2 * size()), {});
+    const auto hash = mixed(mixed(both ? 1 : 0, a), b);
+    return m_joined[hash & (m_joined.size() - 1)];
+}
+
+template <bool kBoth>
+Relations::Id Relations::joined(Id a, Id b) {
+    constexpr Id decides = kBoth ? kNever : kAlways, says = kBoth ? kAlways : kNever;
+    if (a == decides || b == decides) return decides;
+    if (a == b || b == says) return a;
+    if (a == says) return b;
+    if (a > b) std::swap(a, b);
+    if (const auto& known = placeOf(a, b, kBoth);
+        known.a == a && known.b == b && known.both == kBoth)
+        return known.result;
     const auto at = std::min(level(a), level(b));
     const auto values = children(level(a) == at ? a : b).size();
     const auto begin = m_pending.size();
-    for (std::size_t place = 0; place < values; ++place)
-        m_pending.push_back(both(step(a, at, place), step(b, at, place)));
-    const auto joined = make(at, {m_pending.data() + begin, values});
+    m_pending.resize(begin + values);
+    Id lastA = decides, lastB = decides, last = decides;
+    for (std::size_t place = 0; place < values; ++place) {
+        const auto nextA = step(a, at, place), nextB = step(b, at, place);
+        if (nextA != lastA || nextB != lastB) last = joined<kBoth>(nextA, nextB);
+        lastA = nextA;
+        lastB = nextB;
+        m_pending[begin + place] = last;
+    }
+    const auto result = make(at, {m_pending.data() + begin, values});
     m_pending.resize(begin);
-    m_both.insert(pair, joined);
-    return joined;
+    placeOf(a, b, kBoth) = {a, b, kBoth, result};
+    return result;
+}
+
+template Relations::Id Relations::joined<true>(Id a, Id b);
+template Relations::Id Relations::joined<false>(Id a, Id b);
+
+Relations::Id Relations::of(const Levels& levels, Id relation) {
+    if (relation <= kAlways) return relation;
+    const auto at = level(relation);
+    if (levels.empty() || at > levels.back()) return kAlways;
+    Levels key{relation};
+    key.insert(key.end(), levels.begin(), levels.end());
+    if (const auto known = m_of.find(key)) return *known;
+    Levels own(children(relation).begin(), children(relation).end());
+    for (auto& child : own) child = of(levels, child);
+    Id said = kNever;
+    if (std::ranges::binary_search(levels, at))
+        said = make(at, own);
+    else
+        for (const auto each : own) said = either(said, each);
+    m_of.insert(key, said);
+    return said;
 }
 
 }  // namespace engine::space

@@ -30,23 +30,13 @@ struct OpenParameters {
 class RuleRelations {
 public:
     static constexpr std::uint32_t kNoLevel = ~std::uint32_t{0};
-    using Levels = std::vector<std::uint32_t>;  ///< ascending
+    using Levels = Relations::Levels;
     /// A rule as the open parameters see it.
     struct Scope {
         std::uint32_t number = 0;
         Levels levels;                 ///< those it looks at
         std::vector<Levels> products;  ///< it looks at these
     };
-    /// No product of these parameters is larger in any allowed setting.
-    struct Cap {
-        Levels levels;
-        std::int64_t most = 0;
-    };
-    struct Said {
-        Relations::Id relation = Relations::kAlways;
-        std::vector<Cap> caps;  ///< of a monotone rule
-    };
-
     /// `order`: the open parameters.
     RuleRelations(const SpaceRules& rules, const std::vector<ParameterId>& order);
 
@@ -54,15 +44,17 @@ public:
     const Constraint& rule(std::size_t rule) const { return *m_rules[rule].constraint; }
     /// The level of the parameter whose meaning the rule is about; kNoLevel for others.
     std::uint32_t meaningOf(std::size_t rule) const { return m_rules[rule].meaningOf; }
+    /// It looks at so little of what is decided that it says the same for many decisions.
+    bool isCommon(std::size_t rule) const { return m_rules[rule].deciding.size() <= kMostOfCommon; }
     /// All levels that the rule may look at, whatever is decided.
     const Levels& reach(std::size_t rule) const { return m_rules[rule].reach; }
 
     /// What the rule looks at. A rule about a meaning looks at the others.
     const Scope& scopeOf(std::size_t rule, const OpenParameters& open);
-    /// What the rule says; of a rule about a meaning, whether there is one. What `caps` rule out is
-    /// not asked.
-    const Said& of(std::size_t rule, const Scope& scope, const OpenParameters& open,
-                   const std::vector<Cap>& caps);
+    /// What the rule says; of a rule about a meaning, whether there is one. What `guide` forbids is
+    /// not asked (see Footprint).
+    Relations::Id of(std::size_t rule, const Scope& scope, const OpenParameters& open,
+                     Relations::Id guide = Relations::kAlways);
 
     /// Sets of places by number, so that equal ones have the same.
     std::uint32_t domain(const std::vector<std::uint32_t>& places);
@@ -72,6 +64,7 @@ public:
     Relations& relations() { return m_relations; }
 
 private:
+    static constexpr std::size_t kMostOfCommon = 3;  ///< whether, where and how blocks march
     struct Rule {
         const Constraint* constraint = nullptr;
         std::uint32_t meaningOf = kNoLevel;
@@ -79,14 +72,14 @@ private:
         Levels reach;
     };
 
-    static std::vector<Footprint::Bound> boundsOf(const Scope& scope, const std::vector<Cap>& caps);
     Scope looksAt(const Rule& rule, const OpenParameters& open) const;
-    std::size_t footprintOf(const Scope& scope, const OpenParameters& open,
-                            const std::vector<Cap>& caps);
+    std::size_t footprintOf(const Scope& scope, const OpenParameters& open, Relations::Id guide);
     std::vector<char> answersTo(const Footprint& footprint, const Rule& rule, const Scope& scope,
-                                const OpenParameters& open) const;
-    std::vector<Cap> capsOf(const Footprint& footprint, const std::vector<char>& answers,
-                            const Scope& scope, const OpenParameters& open) const;
+                                const OpenParameters& open);
+    /// m_asked as it is before a question.
+    void prepare(const Rule& rule, const OpenParameters& open);
+    /// What a rule says that looks at nothing open.
+    bool allows(const Rule& rule, const OpenParameters& open);
 
     const SpaceRules& m_space;
     Relations m_relations;
@@ -97,9 +90,9 @@ private:
     StateTable m_scopeNumbers, m_known, m_footprintNumbers;
     std::deque<Scope> m_scopes;
     std::map<std::vector<Levels>, std::uint32_t> m_contents;  ///< scopes by their products
-    std::deque<Said> m_said;
     std::vector<Footprint> m_footprints;
     std::vector<std::uint32_t> m_key;  ///< of the look-up at hand
+    Setting m_asked;                   ///< of the question at hand
     std::unordered_map<std::string, Relations::Id> m_answered;
 };
 

@@ -80,20 +80,13 @@ std::size_t coresUsed() {
     return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostCores);
 }
 
-/// Several for each core, so that all end together; neighbouring decisions have most in common.
+/// One for each order: decisions that share it have most in common.
 std::vector<Share> sharesOf(const SpaceRules& rules, const std::vector<Decided>& decided) {
     std::map<std::vector<ParameterId>, std::vector<std::size_t>> byOrder;
     for (std::size_t i = 0; i < decided.size(); ++i)
         byOrder[openOrder(rules, decided[i].setting)].push_back(i);
-    const std::size_t cores = coresUsed();
-    const std::size_t most = cores == 1 ? decided.size() : decided.size() / (2 * cores) + 1;
     std::vector<Share> shares;
-    for (const auto& [order, decisions] : byOrder)
-        for (std::size_t begin = 0; begin < decisions.size(); begin += most) {
-            const auto first = decisions.begin() + static_cast<std::ptrdiff_t>(begin);
-            const auto own = std::min(most, decisions.size() - begin);
-            shares.push_back({order, {first, first + static_cast<std::ptrdiff_t>(own)}, {}});
-        }
+    for (auto& [order, decisions] : byOrder) shares.push_back({order, std::move(decisions), {}});
     return shares;
 }
 
@@ -160,10 +153,12 @@ std::vector<ParameterId> kernelOrder(const SpaceRules& rules, const Setting& dec
         const int group = id == SB || id == SE ? 4 : axis < 0 ? 5 : axis == stream ? 3 : axis;
         return std::pair(group, axis < 0 ? 0 : family(id));
     };
-    std::vector<ParameterId> ids;
+    std::vector<std::pair<std::pair<int, int>, ParameterId>> placed;
     for (const auto id : rules.parameters)
-        if (!rules.info(id).decides) ids.push_back(id);
-    std::ranges::stable_sort(ids, {}, position);
+        if (!rules.info(id).decides) placed.emplace_back(position(id), id);
+    std::ranges::sort(placed);  // and by id, as in the table
+    std::vector<ParameterId> ids;
+    for (const auto& each : placed) ids.push_back(each.second);
     return ids;
 }
 
@@ -219,13 +214,12 @@ std::optional<Diagram> diagramOf(const SpaceRules& rules, std::stop_token stop) 
     findOpen(shares, decided, rules, stop);
     if (stop.stop_requested()) return std::nullopt;
 
-    DiagramBuilder builder(rules.values);
-    for (const auto& share : shares) {
-        std::unordered_map<Diagram::Node, Diagram::Node> copies;
-        for (const auto decision : share.decisions) {
-            auto& open = decided[decision].open;
-            open = builder.copy(*share.nodes, open, copies);
-        }
+    DiagramBuilder builder =
+        shares.empty() ? DiagramBuilder(rules.values) : std::move(*shares.front().nodes);
+    for (std::size_t i = 1; i < shares.size(); ++i) {
+        const auto copies = builder.copyAll(*shares[i].nodes);
+        for (const auto decision : shares[i].decisions)
+            decided[decision].open = copies[decided[decision].open];
     }
     const auto root =
         decided.empty() ? Diagram::kNothing : Top(rules, deciding, builder).above(0, decided);

@@ -207,7 +207,6 @@ Constraint blocksOnMultiprocessor() {
                         grouped(std::int64_t{threadsOf(s)} * s[P::MB]),
                         grouped(c.limits.threadsPerMultiprocessor));
                 },
-            .monotone = true,
             .products =
                 [](const Setting&) {
                     return std::vector{setOf(P::MB), setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
@@ -238,7 +237,6 @@ Constraint registerCap() {
                         s[P::MR], grouped(threadsOf(s)),
                         grouped(c.limits.registersPerBlock / threadsOf(s)));
                 },
-            .monotone = true,
             .products =
                 [](const Setting&) {
                     return std::vector{setOf(P::MR), setOf(P::MB),

@@ -33,8 +33,6 @@ struct Constraint {
     /// The rule says when parameters.front() has a meaning; without one it is held at its inactive
     /// value.
     bool meaning = false;
-    /// Once broken, no larger value of a parameter that does not decide mends it.
-    bool monotone = false;
     /// With the parameters that decide as given (see ParameterInfo::decides), the rule looks at the
     /// others only through these products: lets settings that differ in nothing the rule can see be
     /// treated as one. Unset: at each on its own.

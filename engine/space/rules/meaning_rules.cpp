@@ -76,7 +76,6 @@ Constraint oneAlongStream(std::string name, P id, int axis, const char* why) {
                                        grouped(s[id]), streamsAlong(s), why);
                 },
             .meaning = true,
-            .monotone = true,
             .products =
                 [id, axis](const Setting& s) {
                     return streamingAxis(s) == axis ? std::vector{setOf(id)}

@@ -36,12 +36,7 @@ Product mergeSet() { return setOf(cyclicIds) | setOf(blockMergeIds); }
 std::vector<Product> sharedProducts(const Setting& s) {
     std::vector<Product> products;
     // Lanes of a pipeline along z lie as in the grid: nothing but the size of its tile counts.
-    if (isPipelined(s) && streamingAxis(s) == 2) {
-        Product tile{};
-        for (const auto& ids : {blockIds, cyclicIds, blockMergeIds})
-            tile |= setOf(ids[0]) | setOf(ids[1]);
-        return {tile};
-    }
+    if (isPipelined(s) && streamingAxis(s) == 2) return {setOf(P::TBx) | setOf(P::TBy), mergeSet()};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
         if (axis == streamingAxis(s)) continue;
@@ -119,7 +114,6 @@ Constraint sharedMemory() {
                     grouped(layout.planeCells), amountOf(layout.planes, "plane"),
                     grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
             },
-        .monotone = true,
         .products =
             [](const Setting& s) {
                 if (s[P::SH] == 0 && !prefetchesAsync(s)) return std::vector<Product>{};
@@ -218,7 +212,6 @@ Constraint codeSize() {
                     manyCells ? "cells" : "taps",
                     grouped(manyCells ? mostUnrolledCells : mostTaps(s)));
             },
-        .monotone = true,
         .products =
             [](const Setting& s) {
                 const int along = streamingAxis(s);

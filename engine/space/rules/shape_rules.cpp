@@ -38,7 +38,6 @@ Constraint mergingExcludes() {
                         "use CM.");
                 },
             .published = true,
-            .monotone = true,
             .products =
                 [](const Setting&) {
                     return std::vector{setOf(cyclicIds), setOf(blockMergeIds)};
@@ -59,7 +58,6 @@ Constraint threadsPerBlock() {
                     grouped(threadsOf(s)), grouped(c.limits.threadsPerBlock));
             },
         .published = true,
-        .monotone = true,
         .products = [](const Setting&) { return std::vector{setOf(blockIds)}; }};
 }
 
@@ -82,7 +80,6 @@ Constraint tileWithinGrid(int axis) {
                 },
             .sentence = [axis](const Setting& s,
                                const Circumstances& c) { return tileSentence(s, c, axis); },
-            .monotone = true,
             .products = [a](const Setting&) { return std::vector{tileSet(a)}; }};
 }
 
@@ -105,7 +102,6 @@ Constraint streamTileWithinGrid() {
                         grouped(longestTile(c.problem.grid[along])));
                 },
             .published = true,
-            .monotone = true,
             .products =
                 [](const Setting& s) {
                     return s[P::ST] != 0 ? std::vector{setOf(P::SB)} : std::vector<Product>{};

@@ -148,7 +148,6 @@ Constraint partCoversHalo(int axis) {
                         tileName(s), amountOf(temporalTileAlong(s, axis), "cell"), axisNames[a],
                         grouped(c.features.halo[a]), infoOf(blockIds[a]).abbreviation);
                 },
-            .monotone = false,
             .products =
                 [axis](const Setting& s) {
                     return blocksShareTile(s) && axis != streamingAxis(s)

@@ -96,6 +96,15 @@ TEST(Count, AgreesWithListingOfPipelines) {
     expectCountedRight(smallPipelineSpace("star2d2r", limits));
 }
 
+TEST(Count, AgreesWithListingOfRowsAndPipelinesInThreeDimensions) {
+    expectCountedRight(smallRowsSpace("star3d1r"));
+    auto limits = temporalLimits();
+    limits.sharedBytesPerBlock = 30000;
+    limits.registersPerBlock = 20000;
+    limits.threadsPerMultiprocessor = 256;
+    expectCountedRight(smallRowsSpace("star3d1r", limits));
+}
+
 TEST(Count, AgreesWithListingInThreeDimensions) {
     expectCountedRight(smallSpace3d("star3d1r", tightLimits()));
     expectCountedRight(smallSpace3d("box3d1r", tightLimits()));

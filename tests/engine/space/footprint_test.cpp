@@ -28,7 +28,8 @@ std::multiset<std::int64_t> productsAsked(const Footprint& footprint) {
 
 TEST(Footprint, AsksOnceForEveryProduct) {
     const Footprint footprint(
-        {parameter(0, {1, 2, 4}), parameter(1, {1, 2, 4}), parameter(2, {1, 3})}, {{0, 1, 2}}, {});
+        {parameter(0, {1, 2, 4}), parameter(1, {1, 2, 4}), parameter(2, {1, 3})}, {{0, 1, 2}},
+        Relations(), Relations::kAlways);
     EXPECT_EQ(productsAsked(footprint),
               (std::multiset<std::int64_t>{1, 2, 4, 8, 16, 3, 6, 12, 24, 48}));
 }
@@ -38,15 +39,22 @@ TEST(Footprint, TellsProductsApartThatAgreeInTheirLast32Bits) {
     const std::int64_t big = std::int64_t{1} << 16;
     const Footprint footprint(
         {parameter(0, {1 << 16, 1 << 17, 1 << 18}), parameter(1, {1 << 16}), parameter(2, {1, 3})},
-        {{0, 1, 2}}, {});
+        {{0, 1, 2}}, Relations(), Relations::kAlways);
     EXPECT_EQ(productsAsked(footprint),
               (std::multiset<std::int64_t>{big * big, 2 * big * big, 4 * big * big, 3 * big * big,
                                            6 * big * big, 12 * big * big}));
 }
 
-TEST(Footprint, AsksNothingBeyondABound) {
+TEST(Footprint, AsksNothingThatItsGuideForbids) {
+    Relations relations;
+    // Together at most 4.
+    const auto two =
+        relations.make(1, std::vector{Relations::kAlways, Relations::kAlways, Relations::kNever});
+    const auto one =
+        relations.make(1, std::vector{Relations::kAlways, Relations::kNever, Relations::kNever});
+    const auto guide = relations.make(0, std::vector{Relations::kAlways, two, one});
     const Footprint footprint({parameter(0, {1, 2, 4}), parameter(1, {1, 2, 4})}, {{0}, {1}},
-                              {{{0, 1}, 4}});
+                              relations, guide);
     EXPECT_EQ(productsAsked(footprint), (std::multiset<std::int64_t>{1, 2, 2, 4, 4, 4}));
 }
 

@@ -130,6 +130,20 @@ inline TuningSpace smallPipelineSpace(const std::string& preset, const DeviceLim
                        {P::RO, {0}},       {P::CLa, {1}},       {P::CLb, {1}},    {P::MR, {1}}});
 }
 
+/// Rows of warps and pipelines along either axis, beside tiles of blocks.
+inline TuningSpace smallRowsSpace(const std::string& preset, const DeviceLimits& limits = {}) {
+    return TuningSpace::full(problemOf(preset, "64x32x16"), limits)
+        .restrictedTo({{P::TBx, {16, 32}}, {P::TBy, {1, 2, 4}}, {P::TBz, {1, 2}}, {P::SH, {1}},
+                       {P::CO, {0}},       {P::ST, {1}},        {P::SD, {2, 3}},  {P::SB, {8}},
+                       {P::UFx, {1}},      {P::UFy, {1}},       {P::UFz, {1, 2}}, {P::CMx, {1}},
+                       {P::CMy, {1, 2}},   {P::CMz, {1}},       {P::BMx, {1, 3}}, {P::BMy, {1, 6}},
+                       {P::BMz, {1, 8}},   {P::RT, {0, 1}},     {P::PR, {1}},     {P::TB, {2, 4}},
+                       {P::TT, {1, 3, 6}}, {P::LS, {0}},        {P::RS, {0}},     {P::CQ, {0}},
+                       {P::PK, {1, 3}},    {P::PD, {1, 2}},     {P::VW, {1}},     {P::RO, {0}},
+                       {P::MB, {1, 2}},    {P::CLa, {1}},       {P::CLb, {1}},    {P::SE, {1}},
+                       {P::MR, {1}},       {P::HP, {1, 2}},     {P::HS, {1, 2}},  {P::SS, {0}}});
+}
+
 /// Marches that shorten.
 inline TuningSpace smallTaperedSpace(const std::string& preset, const DeviceLimits& limits = {}) {
     return TuningSpace::full(problemOf(preset, "32x80"), limits)
