@@ -3,6 +3,7 @@
 #include "engine/space/diagram/open_conjunction.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace engine::space {
 
@@ -19,6 +20,9 @@ OpenConjunction::OpenConjunction(const SpaceRules& rules, std::vector<ParameterI
         const auto& values = rules.valuesOf(id);
         const auto rest = std::ranges::lower_bound(values, rules.info(id).inactiveValue);
         m_restPlace.push_back(static_cast<std::uint32_t>(rest - values.begin()));
+        std::vector<std::uint32_t> places(values.size());
+        std::iota(places.begin(), places.end(), 0U);
+        m_allPlaces.push_back(m_relations.domain(places));
     }
 }
 
@@ -26,11 +30,8 @@ Diagram::Node OpenConjunction::settingsOf(const Setting& decided) {
     m_stopped = m_stopped || m_stop.stop_requested();
     m_open.base = decided;
     m_open.levels.clear();
-    for (const auto id : m_order) {
-        std::vector<std::uint32_t> places(m_rules.valuesOf(id).size());
-        for (std::uint32_t place = 0; place < places.size(); ++place) places[place] = place;
-        m_open.levels.push_back({id, m_relations.domain(places), false});
-    }
+    for (std::size_t level = 0; level < m_order.size(); ++level)
+        m_open.levels.push_back({m_order[level], m_allPlaces[level], false});
     m_meanings.assign(m_order.size(), Meaning::Unknown);
     m_settled.assign(m_relations.rules(), 0);
     if (m_stopped || !reduce() || !collectRelations()) return Diagram::kNothing;
@@ -172,12 +173,23 @@ Relations::Id OpenConjunction::guideOf(const RuleRelations::Scope& scope) {
     // A single product has few values: asked without a guide it has the same answers more often.
     if (scope.products.size() < 2) return guide;
     for (const auto& [other, said] : m_said) {
-        const auto isMade = [&](const auto& product) { return madeOf(product, scope); };
-        if (!std::ranges::all_of(other->products, isMade)) continue;
+        if (!mayGuide(*other, scope)) continue;
         const bool within = std::ranges::includes(scope.levels, other->levels);
         guide = relations.both(guide, within ? said : relations.of(scope.levels, said));
     }
     return guide;
+}
+
+bool OpenConjunction::mayGuide(const RuleRelations::Scope& guiding,
+                               const RuleRelations::Scope& guided) {
+    if (m_mayGuide.size() <= guided.number) m_mayGuide.resize(guided.number + std::size_t{1});
+    auto& known = m_mayGuide[guided.number];
+    if (known.size() <= guiding.number) known.resize(guiding.number + std::size_t{1});
+    auto& may = known[guiding.number];
+    if (!may)
+        may = std::ranges::all_of(guiding.products,
+                                  [&](const auto& product) { return madeOf(product, guided); });
+    return *may;
 }
 
 OpenConjunction::Words OpenConjunction::firstState() {

@@ -36,6 +36,7 @@ private:
     /// False when a rule forbids everything.
     bool collectRelations();
     Relations::Id guideOf(const RuleRelations::Scope& scope);
+    bool mayGuide(const RuleRelations::Scope& guiding, const RuleRelations::Scope& guided);
     Words firstState();
 
     Diagram::Node from(std::uint32_t level);
@@ -49,6 +50,8 @@ private:
     DiagramBuilder m_builder;
     StateTable m_known, m_suffixes;
     std::vector<std::uint32_t> m_restPlace;  ///< by level
+    std::vector<std::uint32_t> m_allPlaces;  ///< by level: the domain of all its values
+    std::vector<std::vector<std::optional<bool>>> m_mayGuide;  ///< by the guided scope, the other
     unsigned m_ticks = 0;
     bool m_stopped = false;
 

@@ -69,9 +69,13 @@ Relations::Id Relations::of(const Levels& levels, Id relation) {
     if (relation <= kAlways) return relation;
     const auto at = level(relation);
     if (levels.empty() || at > levels.back()) return kAlways;
-    Levels key{relation};
-    key.insert(key.end(), levels.begin(), levels.end());
-    if (const auto known = m_of.find(key)) return *known;
+    const auto key = [&] {
+        m_key.assign(1, relation);
+        m_key.insert(m_key.end(), levels.begin(), levels.end());
+        return std::span<const std::uint32_t>(m_key);
+    };
+    const auto hash = StateTable::hashOf(key());
+    if (const auto known = m_of.find(m_key, hash)) return *known;
     Levels own(children(relation).begin(), children(relation).end());
     for (auto& child : own) child = of(levels, child);
     Id said = kNever;
@@ -79,7 +83,7 @@ Relations::Id Relations::of(const Levels& levels, Id relation) {
         said = make(at, own);
     else
         for (const auto each : own) said = either(said, each);
-    m_of.insert(key, said);
+    m_of.insert(key(), hash, said);
     return said;
 }
 

@@ -64,7 +64,8 @@ private:
     std::vector<Relation> m_relations;  ///< and one more
     std::vector<Id> m_children;
     NumberTable m_unique;
-    StateTable m_of;  ///< relations by themselves, after the levels that are kept
+    StateTable m_of;  ///< what relations say of some levels: by the relation and the levels
+    std::vector<std::uint32_t> m_key;  ///< of the look-up at hand
 };
 
 }  // namespace engine::space
