@@ -98,6 +98,7 @@ private:
     void setThemeMode(int mode);
     void setTextSize(double scale);
     void widenDocks();
+    void followWidth();
     void orderTabs();
     void switchDocks(int from, int to);
     void applyPageDocks(int page);

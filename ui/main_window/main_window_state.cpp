@@ -171,6 +171,17 @@ void MainWindow::widenDocks() {
                 Qt::Horizontal);
 }
 
+/// Docks that have the width of the other form, which nobody chose, get that of this window.
+void MainWindow::followWidth() {
+    const bool wide = width() >= m_theme.scaled(kWideWindow);
+    for (const auto& [dock, narrow] :
+         {std::pair{m_leftDock, kLeftWidth}, std::pair{m_rightDock, kRightWidth}}) {
+        const int usual[] = {m_theme.scaled(narrow), m_theme.scaled(kWideDock)};
+        if (std::abs(dock->width() - usual[wide ? 0 : 1]) <= 1)
+            resizeDocks({dock}, {usual[wide ? 1 : 0]}, Qt::Horizontal);
+    }
+}
+
 bool MainWindow::largeShown() const { return m_centre->currentWidget() == m_large; }
 
 void MainWindow::showLarge(bool large) {
@@ -206,7 +217,9 @@ void MainWindow::switchDocks(int from, int) {
 void MainWindow::applyPageDocks(int page) {
     const auto stored = DockLayout::decode(m_settings.pageState(m_pages->info(page).name));
     m_switching = true;
-    if (!stored || !stored->fits(*this, leastCentre()) || !stored->apply(*this)) {
+    if (stored && stored->fits(*this, leastCentre()) && stored->apply(*this)) {
+        followWidth();  // a window of another width may have stored it
+    } else {
         const PageDocks docks = m_pages->info(page).docks;
         m_leftDock->setVisible(docks.left);
         m_rightDock->setVisible(docks.right);
@@ -296,7 +309,10 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width()) fitDocks();
+    if (event->oldSize().width() != event->size().width()) {
+        followWidth();
+        fitDocks();
+    }
     showState();
 }
 

@@ -104,6 +104,32 @@ private slots:
         QCOMPARE(window.findChild<QDockWidget*>("setting")->width(), 312);
     }
 
+    /// Nobody chose the width that docks have by themselves: it goes with the window's.
+    void docksFollowTheWidthOfTheWindow() {
+        Bench bench(m_recordings.path(), m_theme);
+        auto* left = bench.dock("stencil");
+        auto* right = bench.dock("setting");
+        QTRY_COMPARE(left->width(), 300);
+        for (const int page : {1, 0}) bench.window.pages().setCurrent(page);  // stored as it is
+        bench.window.resize(1920, 1080);
+        QTRY_COMPARE(left->width(), 340);
+        QTRY_COMPARE(right->width(), 340);
+        // Pages whose docks a narrow window stored follow as well.
+        bench.window.pages().setCurrent(1);
+        QTRY_COMPARE(left->width(), 340);
+        bench.window.pages().setCurrent(0);
+        QTRY_COMPARE(right->width(), 340);
+        bench.window.resize(1440, 900);
+        QTRY_COMPARE(left->width(), 300);
+        QTRY_COMPARE(right->width(), 312);
+        // What somebody dragged stays.
+        bench.window.resizeDocks({left}, {380}, Qt::Horizontal);
+        QTRY_COMPARE(left->width(), 380);
+        bench.window.resize(1920, 1080);
+        QTRY_COMPARE(right->width(), 340);
+        QCOMPARE(left->width(), 380);
+    }
+
     void aStoredLayoutOfGarbageIsDropped() {
         QByteArray sound;
         {
