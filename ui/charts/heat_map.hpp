@@ -69,6 +69,8 @@ public:
     void setExplainer(std::function<QStringList(int row, int column)> explain);
     QStringList explain(int row, int column) const;
     QRect cellRect(int row, int column) const;
+    /// Where the box that explains a cell stands; empty where nothing explains it.
+    QRectF boxRect(int row, int column) const;
 
     QImage image();
     QByteArray svg();

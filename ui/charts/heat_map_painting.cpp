@@ -198,33 +198,38 @@ void HeatMap::paintFrame(QPainter& painter, const QPoint& cell, const QColor& co
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+QRectF HeatMap::boxRect(int row, int column) const {
+    const QStringList lines = explain(row, column);
+    if (lines.isEmpty()) return {};
+    double wide = QFontMetricsF(m_theme.mono(11)).horizontalAdvance(lines.front());
+    for (const QString& line : lines.mid(1))
+        wide = std::max(wide, QFontMetricsF(m_theme.words(11)).horizontalAdvance(line));
+    const QSizeF size(wide + 18, 10 + 16.0 * lines.size());
+    const QRect at = cellRect(row, column);
+    QPointF corner(at.left() - 0.3 * size.width(), at.bottom() + 8);
+    if (corner.y() + size.height() > height() - 4) corner.setY(at.top() - 8 - size.height());
+    corner.setX(std::clamp(corner.x(), 4.0, std::max(4.0, width() - size.width() - 4)));
+    return {std::floor(corner.x()) + 0.5, std::floor(corner.y()) + 0.5, size.width(),
+            size.height()};
+}
+
 void HeatMap::paintBox(QPainter& painter) const {
     const auto cell = m_cursor ? m_cursor : m_pinned;
     if (!cell) return;
+    const QRectF box = boxRect(cell->y(), cell->x());
+    if (box.isEmpty()) return;
     const QStringList lines = explain(cell->y(), cell->x());
-    if (lines.isEmpty()) return;
     const Tokens& tokens = m_theme.tokens();
-    const QFont first = m_theme.mono(11), rest = m_theme.words(11);
-    double width = QFontMetricsF(first).horizontalAdvance(lines.front());
-    for (const QString& line : lines.mid(1))
-        width = std::max(width, QFontMetricsF(rest).horizontalAdvance(line));
-    const QSizeF size(width + 18, 10 + 16.0 * lines.size());
-    const QRect at = cellRect(cell->y(), cell->x());
-    QPointF corner(at.left() - 0.3 * size.width(), at.bottom() + 8);
-    if (corner.y() + size.height() > height() - 4) corner.setY(at.top() - 8 - size.height());
-    corner.setX(std::clamp(corner.x(), 4.0, std::max(4.0, this->width() - size.width() - 4)));
     painter.setRenderHint(QPainter::Antialiasing);
     QColor fill = tokens.s2;
     fill.setAlphaF(0.96F);
     painter.setBrush(fill);
     painter.setPen(tokens.line2);
-    const QRectF box(std::floor(corner.x()) + 0.5, std::floor(corner.y()) + 0.5, size.width(),
-                     size.height());
     painter.drawRoundedRect(box, 4, 4);
     QRectF row = box.adjusted(9, 5, -9, 0);
     row.setHeight(16);
     for (qsizetype i = 0; i < lines.size(); ++i) {
-        painter.setFont(i == 0 ? first : rest);
+        painter.setFont(i == 0 ? m_theme.mono(11) : m_theme.words(11));
         painter.setPen(i == 0 ? tokens.t1 : tokens.t2);
         painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
         row.translate(0, 16);

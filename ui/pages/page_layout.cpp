@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/two_sides.hpp"
+#include "ui/pages/page_layout.hpp"
 
 #include <QSplitter>
 #include <QStackedWidget>
@@ -8,8 +8,8 @@
 
 namespace ui {
 
-void layOutTwoSides(QWidget* page, QWidget* controls, QStackedWidget* stack, QWidget* empty,
-                    const TwoSides& sides) {
+void layOutPage(QWidget* page, QWidget* controls, QStackedWidget* stack, QWidget* empty,
+                const PageSides& sides) {
     auto* content = new QSplitter(Qt::Horizontal);
     content->setChildrenCollapsible(false);
     content->addWidget(sides.left);

@@ -8,7 +8,7 @@ class QWidget;
 namespace ui {
 
 /// What stands side by side on a page, and how wide it is at first, in px.
-struct TwoSides {
+struct PageSides {
     QWidget* left;
     int leftWidth;
     QWidget* right;
@@ -17,7 +17,7 @@ struct TwoSides {
 
 /// Lays out a page: controls on top, below them what `stack` shows, `empty` (page 0) or the two
 /// sides (page 1). Room that is left goes to the left side; neither can be closed.
-void layOutTwoSides(QWidget* page, QWidget* controls, QStackedWidget* stack, QWidget* empty,
-                    const TwoSides& sides);
+void layOutPage(QWidget* page, QWidget* controls, QStackedWidget* stack, QWidget* empty,
+                const PageSides& sides);
 
 }  // namespace ui

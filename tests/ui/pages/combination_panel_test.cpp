@@ -147,6 +147,26 @@ private slots:
         QVERIFY(!scatter.isVisible());
     }
 
+    /// Beside the cell and the box that explains it, wherever in the map.
+    void theScatterHidesNeitherTheCellNorItsBox() {
+        Bench bench(m_theme, m_data);
+        HeatMap& map = bench.panel.map();
+        PairScatter& scatter = bench.panel.scatter();
+        const int last = map.data().rowCount() - 1;
+        for (const QPoint cell : {QPoint(1, 0), QPoint(last, 0), QPoint(0, last),
+                                  QPoint(last, last - 1), QPoint(last / 2, last / 2 + 1)}) {
+            const QRectF box = map.boxRect(cell.y(), cell.x());
+            QVERIFY(box.height() > 30);
+            emit map.activated(cell.y(), cell.x());
+            QVERIFY(scatter.isVisible());
+            for (const QRect& seen : {map.cellRect(cell.y(), cell.x()), box.toAlignedRect()})
+                QVERIFY(!scatter.geometry().intersects(
+                    QRect(map.mapToGlobal(seen.topLeft()), seen.size())));
+            QVERIFY(scatter.screen()->availableGeometry().contains(scatter.geometry()));
+            scatter.close();
+        }
+    }
+
     void theMapIsExported() {
         Bench bench(m_theme, m_data);
         QTemporaryDir folder;

@@ -261,6 +261,22 @@ private slots:
         QVERIFY(!m_page->baseline().isVisible());
     }
 
+    void jumpingMovesBothSides() {
+        m_page->setComparing(true);
+        QTest::qWait(20);
+        QScrollBar& own = *m_page->source().verticalScrollBar();
+        QScrollBar& other = *m_page->baseline().verticalScrollBar();
+        int moved = 0;
+        for (auto* chip : m_page->findChildren<ui::TagChip*>()) {
+            own.setValue(0);
+            chip->click();
+            moved += own.value() > 0;
+            QCOMPARE(other.value(), own.value());
+        }
+        QVERIFY(moved > 0);
+        m_page->setComparing(false);
+    }
+
     void linesAreAligned_data() {
         QTest::addColumn<QStringList>("left");
         QTest::addColumn<QStringList>("right");

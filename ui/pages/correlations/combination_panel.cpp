@@ -21,8 +21,8 @@
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/empty_state.hpp"
+#include "ui/pages/page_layout.hpp"
 #include "ui/pages/search/merged_model.hpp"
-#include "ui/pages/two_sides.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -57,7 +57,7 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
       m_theme(theme),
       m_source(new QComboBox),
       m_groupCount(new QSpinBox),
-      m_order(new SegmentedControl(theme, {tr("Grouped"), tr("By name"), tr("By cluster tree")})),
+      m_order(new SegmentedControl(theme, {tr("Grouped"), tr("By name"), tr("By likeness")})),
       m_stepSlider(new QSlider(Qt::Horizontal)),
       m_stepText(new QLabel),
       m_export(new QToolButton),
@@ -76,7 +76,7 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
         return m_view.explain(m_view.order(static_cast<MapOrder>(m_order->current()), m_step), row,
                               column);
     });
-    layOutTwoSides(this, buildControls(), m_stack, m_empty, {m_map, 632, buildRight(), 508});
+    layOutPage(this, buildControls(), m_stack, m_empty, {m_map, 632, buildRight(), 508});
     m_empty->setSentence(tr("Reading the recordings."));
     connect(m_map, &HeatMap::activated, this, &CombinationPanel::openScatter);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -279,9 +279,12 @@ void CombinationPanel::openScatter(int row, int column) {
     const int first = m_view.correlation().combinations[a],
               second = m_view.correlation().combinations[b];
     if (first == second) return;
-    m_scatter->openAt(m_map->mapToGlobal(m_map->cellRect(row, column).bottomRight() + QPoint(6, 6)),
-                      combinationName(first), combinationName(second),
-                      m_view.correlation().at(a, b), m_view.points(first, second));
+    // What the map says of the pair stays beside it.
+    const QRect seen =
+        m_map->cellRect(row, column).united(m_map->boxRect(row, column).toAlignedRect());
+    m_scatter->openBeside({m_map->mapToGlobal(seen.topLeft()), seen.size()}, combinationName(first),
+                          combinationName(second), m_view.correlation().at(a, b),
+                          m_view.points(first, second));
 }
 
 void CombinationPanel::openExportMenu() {

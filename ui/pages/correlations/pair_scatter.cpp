@@ -15,7 +15,7 @@
 namespace ui {
 namespace {
 
-constexpr int kWidth = 340, kHeight = 300, kMostTicks = 5;
+constexpr int kWidth = 340, kHeight = 300, kMostTicks = 5, kApart = 6;
 constexpr double kLeft = 54, kRight = 16, kTop = 36, kBottom = 46, kNameGap = 13;
 
 }  // namespace
@@ -26,19 +26,32 @@ PairScatter::PairScatter(const Theme& theme, QWidget* parent)
     setAccessibleName(tr("Scatter of two combinations"));
 }
 
-void PairScatter::openAt(const QPoint& globalPosition, const QString& xName, const QString& yName,
-                         double pcc, std::vector<PairPoint> points) {
+/// Right of it, else left, below or above: wherever there is room.
+QPoint PairScatter::placeBeside(const QRect& seen) const {
+    const QScreen* screen = QGuiApplication::screenAt(seen.center());
+    const QRect area = (screen ? screen : QGuiApplication::primaryScreen())->availableGeometry();
+    const auto within = [&](QPoint corner) {
+        corner.setX(std::clamp(corner.x(), area.left(), area.right() - width()));
+        corner.setY(std::clamp(corner.y(), area.top(), area.bottom() - height()));
+        return corner;
+    };
+    const QPoint right(seen.right() + kApart, seen.top()),
+        left(seen.left() - kApart - width(), seen.top()),
+        below(seen.left(), seen.bottom() + kApart),
+        above(seen.left(), seen.top() - kApart - height());
+    for (const QPoint& corner : {right, left, below, above})
+        if (const QPoint place = within(corner); !QRect(place, size()).intersects(seen))
+            return place;
+    return within(right);
+}
+
+void PairScatter::openBeside(const QRect& seen, const QString& xName, const QString& yName,
+                             double pcc, std::vector<PairPoint> points) {
     m_xName = xName;
     m_yName = yName;
     m_pcc = pcc;
     m_points = std::move(points);
-    QPoint corner = globalPosition;
-    if (const QScreen* screen = QGuiApplication::screenAt(globalPosition)) {
-        const QRect area = screen->availableGeometry();
-        corner.setX(std::min(corner.x(), area.right() - width()));
-        corner.setY(std::min(corner.y(), area.bottom() - height()));
-    }
-    move(corner);
+    move(placeBeside(seen));
     show();
     setFocus();
 }

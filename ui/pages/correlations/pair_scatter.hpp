@@ -22,8 +22,9 @@ class PairScatter final : public QFrame {
 
 public:
     PairScatter(const Theme& theme, QWidget* parent);
-    void openAt(const QPoint& globalPosition, const QString& xName, const QString& yName,
-                double pcc, std::vector<PairPoint> points);
+    /// Beside what is to stay in sight, in global coordinates.
+    void openBeside(const QRect& seen, const QString& xName, const QString& yName, double pcc,
+                    std::vector<PairPoint> points);
     const std::vector<PairPoint>& points() const { return m_points; }
 
 protected:
@@ -31,6 +32,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    QPoint placeBeside(const QRect& seen) const;
+
     const Theme& m_theme;
     QString m_xName, m_yName;
     double m_pcc = 0;

@@ -25,7 +25,7 @@
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
-#include "ui/pages/two_sides.hpp"
+#include "ui/pages/page_layout.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/key_value_rows.hpp"
@@ -97,7 +97,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     QWidget* sources = buildSources();
     m_right = buildRight();
     sources->setMinimumWidth(theme.scaled(kLeastSource));
-    layOutTwoSides(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
+    layOutPage(this, buildControls(), m_stack, m_empty, {sources, 596, m_right, 532});
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
     m_compareAction = new QAction(tr("Compare with &baseline"), this);
     m_compareAction->setCheckable(true);
@@ -129,16 +129,24 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
         if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
-    for (auto bar :
-         {&QAbstractScrollArea::verticalScrollBar, &QAbstractScrollArea::horizontalScrollBar}) {
-        connect((m_source->*bar)(), &QScrollBar::valueChanged, (m_baseline->*bar)(),
-                &QScrollBar::setValue);
-        connect((m_baseline->*bar)(), &QScrollBar::valueChanged, (m_source->*bar)(),
-                &QScrollBar::setValue);
-    }
+    scrollTogether(*m_source, *m_baseline);
+    scrollTogether(*m_baseline, *m_source);
 }
 
 KernelPage::~KernelPage() = default;
+
+/// Side by side, `other` shows the lines that `view` shows.
+void KernelPage::scrollTogether(SourceView& view, SourceView& other) {
+    const auto follow = [this, &view, &other] {
+        if (!comparing()) return;
+        other.verticalScrollBar()->setValue(view.verticalScrollBar()->value());
+        other.horizontalScrollBar()->setValue(view.horizontalScrollBar()->value());
+    };
+    connect(view.verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
+    connect(view.horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
+    // A view that goes to its cursor moves its bars and has them say nothing.
+    connect(&view, &QPlainTextEdit::updateRequest, this, follow);
+}
 
 QWidget* KernelPage::buildControls() {
     auto* row = new QWidget;

@@ -79,6 +79,7 @@ private:
     };
     enum Baseline { Naive, BestSoFar };
 
+    void scrollTogether(SourceView& view, SourceView& other);
     QWidget* buildControls();
     QWidget* buildSources();
     QWidget* buildRight();
