@@ -312,6 +312,20 @@ private slots:
     }
 
     /// Neither line nor name nor figure of a hidden strategy is anywhere, in the readout either.
+    /// Beside a curve stands its value where it leaves the picture, not the one at its far end.
+    void valuesAtTheEndsAreOfThePartThatIsSeen() {
+        Bench one(m_theme, {{"gest", {{1, 10, 0.2}, {15, 150, 0.1}}}});
+        Bench other(m_theme, {{"gest", {{1, 10, 0.2}}}});
+        QVERIFY(pictureOf(one.chart) != pictureOf(other.chart));
+        for (Bench* bench : {&one, &other}) {
+            bench->chart.setFocus();
+            while (bench->chart.xRange().high > 14) QTest::keyClick(&bench->chart, Qt::Key_Plus);
+            bench->chart.clearFocus();
+        }
+        QCOMPARE(one.chart.xRange(), other.chart.xRange());
+        QCOMPARE(pictureOf(one.chart), pictureOf(other.chart));
+    }
+
     void aHiddenStrategyLeavesNothing() {
         Bench both(m_theme), one(m_theme, {{"gest", {{1, 10, 0.1}}}});
         both.chart.setHidden({"genetic"});

@@ -55,6 +55,21 @@ class SettingPanelTest : public QObject {
     };
 
 private slots:
+    /// Whoever chooses a value or draws a stroke waits for no repair: the value is there at once,
+    /// what it brings about follows.
+    void valuesAreThereBeforeTheirReasons() {
+        Bench bench;
+        emit bench.panel.row(ParameterId::TBx)->box().chosen(64);
+        QCOMPARE(bench.panel.row(ParameterId::TBx)->box().value(), 64);
+        QVERIFY(!bench.panel.settled());
+        bench.settle();
+        const auto other = engine::stencil::findPreset("star3d2r").value();
+        bench.document.editPattern(other, Document::textOf(other), "Load");
+        QVERIFY(!bench.panel.settled());
+        bench.settle();
+        QVERIFY(bench.document.space().allows(bench.document.setting()));
+    }
+
     void chipsToggleTheirOptimization() {
         Bench bench;
         bench.click(Optimization::ST);

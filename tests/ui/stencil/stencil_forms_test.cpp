@@ -298,6 +298,52 @@ private slots:
         QCOMPARE(unseen.text(), QString("v[i,j] = u[i,j];"));
     }
 
+    void theLargeFormNumbersItsLines() {
+        StencilBench bench(m_theme);
+        bench.showDock();
+        bench.showLarge();
+        // What is painted between the left edge and the text.
+        const auto ink = [](FormulaEdit& edit) {
+            const QImage margin =
+                support::pictureOf(edit).copy(4, 4, edit.viewport()->x() - 6, edit.height() - 8);
+            int found = 0;
+            for (int y = 0; y < margin.height(); ++y)
+                for (int x = 0; x < margin.width(); ++x)
+                    found += margin.pixel(x, y) != margin.pixel(0, margin.height() - 1);
+            return found;
+        };
+        auto& small = *bench.dock.findChild<FormulaEdit*>();
+        auto& large = *bench.large.findChild<FormulaEdit*>();
+        bench.load("v[i,j] = u[i,j];");
+        const int one = ink(large);
+        QVERIFY(one > 0);
+        bench.load("const a = 2;\nconst b = 3;\nv[i,j] = a*u[i,j] + b*u[i+1,j];");
+        QVERIFY(ink(large) > 2 * one);
+        QCOMPARE(ink(small), 0);
+    }
+
+    /// Whatever is drawn, said or counted above and below: its fields stay under the mouse.
+    void theProblemStaysWhereItIs() {
+        StencilBench bench(m_theme);
+        auto& dock = bench.showDock();
+        const auto& problem = *dock.findChild<ProblemPanel*>();
+        QCoreApplication::processEvents();
+        const auto top = [&] {
+            QCoreApplication::processEvents();
+            return problem.mapTo(&dock, QPoint(0, 0)).y();
+        };
+        const int before = top();
+        for (const char* preset : {"box3d2r", "star3d4r", "star2d1r", "box2d4r", "himeno"}) {
+            bench.load(Document::textOf(engine::stencil::findPreset(preset).value()));
+            QVERIFY2(top() == before, qPrintable(QString("%1: %2").arg(preset).arg(top())));
+        }
+        bench.document.showFormulaError("v[i,j] =", "Something is missing.", 1, 9);
+        QCOMPARE(top(), before);
+        bench.load("v[i,j] = u[i,j]*u[i+1,j];");  // cannot be drawn, and says so
+        QVERIFY(!bench.why(dock).isEmpty());
+        QCOMPARE(top(), before);
+    }
+
     void theFormulaShowsThatItHasTheFocus() {
         StencilBench bench(m_theme);
         auto& dock = bench.showDock();
