@@ -132,6 +132,32 @@ private slots:
         QVERIFY(bench.window.actions().resumeSearch->isEnabled());
     }
 
+    /// The search goes on with the stencil that it began with, and whose results come in is said.
+    void whatIsDrawnDuringASearchIsNotWhatIsSearched() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.controller.setPace(10);
+        bench.window.actions().start->trigger();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > 3);
+        SearchPage& page = bench.window.searchPage();
+        QVERIFY(!page.strip().isVisible());
+        PlaneView& canvas = bench.window.stencilDock().canvas();
+        bench.window.editor().setCoefficient(0.07);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {},
+                          canvas.cellRect({1, 1, 0}).center().toPoint());
+        QTRY_VERIFY(page.strip().isVisible());
+        QVERIFY2(page.strip().sentence().contains("star2d1r") &&
+                     page.strip().sentence().contains("not on the drawn stencil"),
+                 qPrintable(page.strip().sentence()));
+        QVERIFY(bench.controller.running());
+        const auto so_far = bench.controller.snapshot()->rows.size();
+        QTRY_VERIFY(bench.controller.snapshot()->rows.size() > so_far);
+        QCOMPARE(bench.controller.snapshot()->problem.pattern.name, std::string("star2d1r"));
+        bench.window.actions().stop->trigger();
+        QTRY_VERIFY(!bench.controller.running());
+    }
+
     void measuringSaysWhyItCannotBeDone() {
         QTemporaryDir nothing;
         Bench bench(nothing.path(), m_theme);

@@ -110,6 +110,32 @@ private slots:
                      qPrintable(QString("%1, not %2").arg(bar.share()).arg(mean)));
     }
 
+    void aRecordingThatIsNotThereIsNotTicked() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const auto recording = [&](bool& ticked) {
+            QString text;
+            const support::Next<QMenu> menu([&](QMenu& shown) {
+                for (const QAction* action : shown.actions())
+                    if (action->data().toString() == "recorded") {
+                        text = action->text();
+                        ticked = action->isChecked();
+                    }
+                shown.close();
+            });
+            bench.window.findChild<DeviceField*>()->click();
+            return text;
+        };
+        bool ticked = false;
+        QCOMPARE(recording(ticked), QString("Recording of this stencil"));
+        QVERIFY(ticked);
+        bench.document.editGrid({1000, 600, 1});
+        QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
+        QCOMPARE(recording(ticked), QString("Recording of this stencil: there is none"));
+        QVERIFY(!ticked);
+    }
+
     void aRecordingIsOfferedOnce() {
         Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();

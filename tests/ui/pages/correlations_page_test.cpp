@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "tests/support/page_shots.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -207,6 +208,29 @@ private slots:
         QCOMPARE(ends.left.front().state, ui::DequeEnds::Box::State::Current);
         QCOMPARE(ends.right.back().state, ui::DequeEnds::Box::State::Popped);
         QCOMPARE(ends.between, 2);
+    }
+
+    /// However narrow: there is room between what is said of its ends.
+    void whatIsSaidOfTheEndsOfTheDequeStaysApart() {
+        ui::DequeView view(m_theme);
+        view.showStep(std::make_shared<const engine::record::Diagnostics>(threeParameters()), 0);
+        for (int width = view.minimumSizeHint().width(); width <= 560; width += 11) {
+            view.resize(width, view.sizeHint().height());
+            const QImage picture = support::pictureOf(view);
+            // Below the boxes.
+            std::vector<int> inked;
+            for (int x = 0; x < picture.width(); ++x)
+                for (int y = 56; y < picture.height(); ++y)
+                    if (picture.pixel(x, y) != picture.pixel(1, picture.height() - 1) &&
+                        (inked.empty() || inked.back() != x))
+                        inked.push_back(x);
+            QVERIFY(inked.size() > 40);
+            QVERIFY(inked.front() >= 10 && inked.back() <= width - 10);
+            int gap = 0;
+            for (std::size_t i = 1; i < inked.size(); ++i)
+                gap = std::max(gap, inked[i] - inked[i - 1]);
+            QVERIFY2(gap >= 10, qPrintable(QString("%1 px apart at %2").arg(gap).arg(width)));
+        }
     }
 
     void groupsFormStepByStep() {
