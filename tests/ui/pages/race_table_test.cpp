@@ -7,8 +7,10 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -89,6 +91,23 @@ private slots:
         QVERIFY(bench.text(0, RaceModel::Best).toDouble() > 0);
         QVERIFY(bench.text(0, RaceModel::Band).contains(QChar(0x2013)));
         QVERIFY(bench.text(0, RaceModel::OfOptimum).endsWith('%'));
+    }
+
+    /// A race that was stopped at once tells nothing about its strategies.
+    void ofRunsThatHardlyBeganThereIsNoScore() {
+        Bench bench(m_theme);
+        support::SyntheticRace synthetic({"gest", "genetic"}, 3);
+        for (const std::size_t rows : {0, 12, 300}) {
+            auto race = *synthetic.at(rows);
+            race.state = engine::session::State::Finished;
+            const double best = race.optimumMs.value_or(1);
+            bench.table.showSnapshot(std::make_shared<engine::session::Snapshot>(race),
+                                     {"gest", "genetic"},
+                                     std::make_shared<const engine::analysis::RandomBaseline>(
+                                         std::vector<double>{best, 2 * best, 9 * best}, 20.0));
+            for (const int row : {0, 1})
+                QCOMPARE(bench.text(row, RaceModel::Score) == QString("–"), rows < 300);
+        }
     }
 
     void noHeadingIsCut_data() {
@@ -308,6 +327,36 @@ private slots:
             QTest::keyClick(&bench.table.form(), Qt::Key_Return);
             QCOMPARE(bench.table.plan().size(), std::size_t{1});
             QVERIFY2(bench.table.plan().front().options.empty(), info.name.c_str());
+        }
+    }
+
+    /// What an option does stands beside its field, every line of it.
+    void whatOptionsDoIsReadWhole() {
+        Bench bench(m_theme);
+        for (const auto& info : engine::search::strategies()) {
+            bench.table.setPlan({});
+            bench.table.openForm({0, 0});
+            bench.choose(QString::fromStdString(info.name));
+            QCoreApplication::processEvents();
+            for (const auto& option : info.options) {
+                const QLabel* note = nullptr;
+                for (const auto* label : bench.table.form().findChildren<QLabel*>())
+                    if (label->text() == QString::fromStdString(option.description)) note = label;
+                QVERIFY2(note && note->isVisible(), option.name.c_str());
+                const auto lines = [&] { return note->heightForWidth(note->width()); };
+                QTRY_VERIFY2_WITH_TIMEOUT(note->height() >= lines(),
+                                          qPrintable(QString("%1 %2: %3 of %4 px")
+                                                         .arg(info.name.c_str())
+                                                         .arg(option.name.c_str())
+                                                         .arg(note->height())
+                                                         .arg(lines())),
+                                          5000);
+                // Where there is no room for all of them, they scroll.
+                const auto& all = *bench.table.form().findChild<QScrollArea*>("options")->widget();
+                QVERIFY2(all.rect().contains({note->mapTo(&all, QPoint(0, 0)), note->size()}),
+                         (info.name + " " + option.name).c_str());
+            }
+            bench.table.form().close();
         }
     }
 

@@ -21,11 +21,12 @@
 
 #include "ui/pages/cells.hpp"
 #include "ui/theme/style.hpp"
+#include "ui/widgets/scrolling.hpp"
 
 namespace ui {
 namespace {
 
-constexpr int kListWidth = 230, kFormWidth = 660, kFormHeight = 460;
+constexpr int kListWidth = 230, kFormWidth = 660, kFormHeight = 460, kLeastOptions = 90;
 
 namespace search = engine::search;
 
@@ -122,7 +123,11 @@ StrategyForm::StrategyForm(const Theme& theme,
     right->setContentsMargins(12, 12, 12, 12);
     right->addWidget(m_title);
     right->addWidget(m_source);
-    right->addWidget(m_options);
+    setSurface(m_options, theme, 1);
+    auto* options = new Scrolling(m_options, theme.scaled(kLeastOptions));
+    options->setObjectName(QStringLiteral("options"));
+    options->setAccessibleName(tr("Options"));
+    right->addWidget(options);
     right->addStretch();
     right->addWidget(m_add, 0, Qt::AlignRight);
     auto* layout = new QHBoxLayout(this);
