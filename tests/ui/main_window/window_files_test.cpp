@@ -4,6 +4,9 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QInputDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
@@ -11,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QUrl>
+#include <algorithm>
 
 #include "engine/exporters/exporter.hpp"
 #include "engine/store/collection.hpp"
@@ -196,6 +200,9 @@ private slots:
         desk.window.openFile(path);
         QVERIFY(failed.wait(support::kPatienceMs));
         QVERIFY2(desk.banner().contains("damaged.sscope"), qPrintable(desk.banner()));
+        // In words of the program, not of a library below it.
+        for (const char* word : {"sqlite", "malformed", "disk image", "not a database"})
+            QVERIFY2(!desk.banner().contains(word, Qt::CaseInsensitive), qPrintable(desk.banner()));
         QCOMPARE(desk.document.formula(), formula);
         QCOMPARE(desk.read("damaged.sscope"), content);  // nothing is mended behind one's back
     }
@@ -303,6 +310,29 @@ private slots:
         QTRY_VERIFY(desk.banner().startsWith("Written: "));
         QVERIFY(desk.read("rows.csv").count('\n') >
                 static_cast<int>(desk.controller.snapshot()->rows.size()));
+    }
+
+    /// Everything: what happened in the race, and when, as it is stored.
+    void aSessionAsJsonHoldsItsEventsAndClock() {
+        Desk desk(*this);
+        desk.race(5);
+        const QString path = desk.folder.filePath("all.json");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        QAction* action = desk.exportAction("JSON: everything");
+        QVERIFY(action);
+        action->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY2(desk.banner().startsWith("Written: "), qPrintable(desk.banner()));
+        const auto json = QJsonDocument::fromJson(desk.read("all.json")).object();
+        const auto snapshot = desk.controller.snapshot();
+        QCOMPARE(json["evaluations"].toArray().size(), qsizetype(snapshot->rows.size()));
+        QVERIFY(json["events"].toArray().size() > 1);
+        QVERIFY(json["evaluations"].toArray().last()["clock_s"].toDouble() > 0);
+        // And it can be looked at where it lies.
+        QVERIFY(std::ranges::any_of(desk.window.banner().actionButtons(), [](const auto* button) {
+            return button->text() == "Open folder" && button->isVisible();
+        }));
     }
 
     void anExportThatFailsSaysWhy() {

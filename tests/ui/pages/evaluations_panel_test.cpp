@@ -99,6 +99,30 @@ private slots:
         QVERIFY(bench.panel.following());
     }
 
+    /// What it is sorted by is marked beside the words of a heading, not on them.
+    void headingsHaveRoomForTheirArrows() {
+        Bench bench(m_theme);
+        bench.goOn(60);
+        const QHeaderView& header = *bench.view.horizontalHeader();
+        const int arrow = header.style()->pixelMetric(QStyle::PM_HeaderMarkSize) +
+                          2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+        for (const int width : {580, 760, 1240}) {
+            bench.panel.resize(width, 300);
+            for (int column = 0; column < EvaluationsModel::ColumnCount; ++column) {
+                if (header.isSectionHidden(column)) continue;
+                const QString words =
+                    bench.view.model()->headerData(column, Qt::Horizontal).toString();
+                const int wanted = header.fontMetrics().horizontalAdvance(words) + arrow;
+                QVERIFY2(header.sectionSize(column) >= wanted,
+                         qPrintable(QString("%1 at %2: %3 of %4")
+                                        .arg(words)
+                                        .arg(width)
+                                        .arg(header.sectionSize(column))
+                                        .arg(wanted)));
+            }
+        }
+    }
+
     void everyColumnSorts_data() {
         QTest::addColumn<int>("column");
         for (const auto column : {Column::Number, Column::Clock, Column::Time, Column::Speed})

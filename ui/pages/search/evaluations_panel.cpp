@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -28,7 +29,7 @@ constexpr int kWider = 16;
 constexpr int kColumnWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 66,  62,
                                                               84, 74, 104, 70,  120, 200};
 /// What a column may give to long names of strategies.
-constexpr int kLeastResult = 84, kMostStrategy = 170;
+constexpr int kLeastResult = 76, kMostStrategy = 170;
 
 }  // namespace
 
@@ -102,7 +103,7 @@ void EvaluationsPanel::buildView() {
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setSortingEnabled(true);
     for (int column = 0; column < EvaluationsModel::ColumnCount; ++column)
-        m_view->setColumnWidth(column, m_theme.scaled(kColumnWidths[column]));
+        m_view->setColumnWidth(column, usualWidth(column));
     fitColumns();
 
     connect(header, &QWidget::customContextMenuRequested, this, &EvaluationsPanel::openColumnMenu);
@@ -204,6 +205,16 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
     menu.exec(m_view->horizontalHeader()->mapToGlobal(position));
 }
 
+/// Its heading is whole, and the arrow beside it when rows are sorted by it.
+int EvaluationsPanel::usualWidth(int column) const {
+    const QHeaderView& header = *m_view->horizontalHeader();
+    const QString words = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int arrow = header.style()->pixelMetric(QStyle::PM_HeaderMarkSize) +
+                      2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+    return std::max(m_theme.scaled(kColumnWidths[column]),
+                    header.fontMetrics().horizontalAdvance(words) + arrow);
+}
+
 /// Names of strategies are read as far as there is room; the lesser columns at the end are shown
 /// where they fit whole.
 void EvaluationsPanel::fitColumns() {
@@ -211,12 +222,12 @@ void EvaluationsPanel::fitColumns() {
     const bool combinations = !m_model->kernel();
     m_view->setColumnHidden(EvaluationsModel::Combination, !combinations);
     const auto wide = [this, combinations](int column) {
-        if (combinations) return m_theme.scaled(kColumnWidths[column]);
+        if (combinations) return usualWidth(column);
         // Of a kernel of another program: none; and the heading "launches/s", a day's clock.
         if (column == EvaluationsModel::Combination) return 0;
         const bool wider = column == EvaluationsModel::Speed || column == EvaluationsModel::Clock ||
                            column == EvaluationsModel::Outcome;
-        return m_theme.scaled(kColumnWidths[column] + (wider ? kWider : 0));
+        return usualWidth(column) + m_theme.scaled(wider ? kWider : 0);
     };
     m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
     m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));

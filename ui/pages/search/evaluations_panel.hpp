@@ -56,6 +56,7 @@ private:
     void buildView();
     void openColumnMenu(const QPoint& position);
     void fitColumns();
+    int usualWidth(int column) const;
     void keepPlace(int added);
     void tellFollow();
     void tellCount();
