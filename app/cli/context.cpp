@@ -192,10 +192,16 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};
-    for (const char* name : {"reason", "why", "sampling", "clock_mhz", "rounds_repeated",
-                             "throttled", "gpu", "image_cached", "asked_again"})
+    for (const char* name : {"interval_ms", "reason", "why", "sampling", "clock_mhz",
+                             "rounds_repeated", "throttled", "gpu", "image_cached", "asked_again"})
         if (known.contains(name)) json[name] = known[name];
     return json;
+}
+
+std::string predictedIntervalText(const device::Evaluation& evaluation) {
+    const auto interval = device::predictedInterval(evaluation);
+    return fmt::format("{:.4g} to {:.4g} with {} % certainty", interval.low, interval.high,
+                       device::kInsidePredictedPercent);
 }
 
 std::string grouped(std::uint64_t value) {

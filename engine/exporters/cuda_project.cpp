@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/core/hash.hpp"
+#include "engine/device/predicted_interval.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/text_template.hpp"
 #include "engine/source/kernel_source.hpp"
@@ -190,10 +191,11 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
     }
     if (kernel.device.predicted)
         add("predicted",
-            fmt::format(
-                "{:.1f} GCells/s: {:.4g} ms a launch, +-{:.2g} percent; nothing was measured",
-                evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
-                100 * evaluation.relativeSpread()));
+            fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, {:.4g} to {:.4g} with {} percent "
+                        "certainty; nothing was measured",
+                        evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
+                        evaluation.medianInterval().low, evaluation.medianInterval().high,
+                        device::kInsidePredictedPercent));
     else
         add("measured",
             fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.2g} percent",

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/core/hash.hpp"
+#include "engine/device/predicted_interval.hpp"
 #include "engine/space/combination.hpp"
 
 namespace engine::exporters {
@@ -94,6 +95,10 @@ ordered_json evaluationJson(const record::EvaluationRow& row, const record::Sess
     }
     if (evaluation.sourceHash != 0) json["source_hash"] = hex(evaluation.sourceHash);
     if (evaluation.largestError) json["largest_error"] = number(*evaluation.largestError);
+    if (head.device.predicted && evaluation.ok()) {
+        const auto interval = device::predictedInterval(evaluation);
+        json["interval_ms"] = {number(interval.low), number(interval.high)};
+    }
     if (!evaluation.reason.empty()) json["reason"] = evaluation.reason;
     if (!row.why.empty()) json["why"] = row.why;
     addConditions(json, evaluation.conditions);

@@ -9,10 +9,13 @@
 #include <cmath>
 
 #include "engine/core/hash.hpp"
+#include "engine/device/predicted_interval.hpp"
 #include "engine/learn/network_file.hpp"
 
 namespace engine::learn {
 namespace {
+
+static_assert(static_cast<int>(model::kInside * 100) == device::kInsidePredictedPercent);
 
 using device::ClockModel;
 using device::Completion;

@@ -79,13 +79,8 @@ Forecast expectedOf(double boundMs, std::span<const double> said, const LeftOut&
             0};
 }
 
-Forecast expectedByTrees(const model::Expectation::Estimate& estimate) {
-    return {estimate.secondsPerStep * 1e3,
-            estimate.lowSeconds * 1e3,
-            estimate.highSeconds * 1e3,
-            Foreteller::Trees,
-            0,
-            0};
+Forecast expectedByTrees(const model::ExpectedTime& time) {
+    return {time.expected * 1e3, time.low * 1e3, time.high * 1e3, Foreteller::Trees, 0, 0};
 }
 
 /// What evaluating the setting costs is known already.
@@ -250,7 +245,7 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     if (piece.ofTrees.empty()) return;
     const auto estimates = m_inputs->trees->of(piece.forTrees);
     for (std::size_t k = 0; k < estimates.size(); ++k)
-        answer(to[piece.ofTrees[k]], expectedByTrees(estimates[k]));
+        answer(to[piece.ofTrees[k]], expectedByTrees(estimates[k].time));
 }
 
 void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,

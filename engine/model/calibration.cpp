@@ -166,6 +166,31 @@ double Calibration::expectedGcells(const Prediction& prediction) const {
            std::exp(regression::combined(weights, timeFeatures(prediction)));
 }
 
+ExpectedTime Calibration::expectedSeconds(const Prediction& prediction) const {
+    const double seconds = prediction.binding().secondsPerStep *
+                           std::exp(regression::combined(weights, timeFeatures(prediction)));
+    return ExpectedTime::of(seconds, errors.ofAll());
+}
+
+ErrorRanges errorsOfCalibration(const std::vector<RecordedTimes>& recordings,
+                                const DeviceSheet& sheet) {
+    std::vector<LeftOutError> errors;
+    for (std::size_t r = 0; r < recordings.size() && recordings.size() > 1; ++r) {
+        auto others = recordings;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(r));
+        const auto calibration = fitCalibration(others, sheet);
+        const auto& left = recordings[r];
+        for (std::size_t i = 0; i < left.settings.size(); ++i) {
+            const auto p = predict(left.settings[i], left.circumstances, sheet);
+            if (!p.runs()) continue;
+            errors.push_back(
+                {r, left.circumstances.problem.pattern.dimensions, p.plan.shape,
+                 std::log(left.secondsPerStep[i] / calibration.expectedSeconds(p).expected)});
+        }
+    }
+    return ErrorRanges::of(errors);
+}
+
 Calibration fitCalibration(const std::vector<RecordedTimes>& recordings, const DeviceSheet& sheet) {
     constexpr double kPenalty = 1e-3;
     Calibration calibration;
@@ -210,6 +235,7 @@ std::string calibrationToJson(const Calibration& c) {
                 {"dtype", stencil::nameOf(c.type)},
                 {"recordings", c.recordings},
                 {"settings", c.settings},
+                {"errors", c.errors.toJson()},
                 {"weights", namedWeights(timeFeatureNames(), c.weights)},
                 {"least", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::least))},
                 {"most", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::most))},
@@ -225,6 +251,7 @@ Result<Calibration> calibrationFromJson(std::string_view json) {
         c.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         c.recordings = read.at("recordings").get<std::vector<std::string>>();
         c.settings = read.at("settings").get<std::size_t>();
+        c.errors = ErrorRanges::fromJson(read.at("errors"));
         c.weights = weightsByName(read.at("weights"), timeFeatureNames());
         const auto least = weightsByName(read.at("least"), timeFeatureNames());
         const auto most = weightsByName(read.at("most"), timeFeatureNames());

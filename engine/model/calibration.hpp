@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/error_ranges.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace engine::model {
@@ -40,6 +41,7 @@ struct Calibration {
         bool holds(double value) const { return value >= least - 1e-9 && value <= most + 1e-9; }
     };
     std::vector<Range> ranges;  ///< of the recorded settings' features
+    ErrorRanges errors;         ///< each recording by what was fitted to the others
 
     /// Why nothing is expected of this setting: nothing like it was recorded. Empty when something
     /// is.
@@ -47,6 +49,8 @@ struct Calibration {
     /// GCells/s; 0 when the kernel cannot run. Registers should be estimated, as they were when the
     /// weights were fitted.
     double expectedGcells(const Prediction& prediction) const;
+    /// The same as a time of a step, of a kernel that can run.
+    ExpectedTime expectedSeconds(const Prediction& prediction) const;
 };
 
 /// Gains below are too often none: of the changes that promise as much, at least 85 in 100 help
@@ -61,6 +65,9 @@ struct RecordedTimes {
 };
 /// Every recording counts the same, however many settings it has.
 Calibration fitCalibration(const std::vector<RecordedTimes>& recordings, const DeviceSheet& sheet);
+/// How far off such a calibration is of a stencil that it was not fitted to.
+ErrorRanges errorsOfCalibration(const std::vector<RecordedTimes>& recordings,
+                                const DeviceSheet& sheet);
 
 std::string calibrationToJson(const Calibration& calibration);
 Result<Calibration> calibrationFromJson(std::string_view json);

@@ -72,7 +72,8 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_taps(m_circumstances.features.taps),
       m_order(m_circumstances.features.order),
       m_run(learned.run, constants()),
-      m_compile(learned.compile, constants()) {}
+      m_compile(learned.compile, constants()),
+      m_spread(learned.spread, constants()) {}
 
 /// What all settings of the problem have alike.
 regression::TreeScorer::Constants Expectation::constants() const {
@@ -108,21 +109,13 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
         *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
 }
 
-Expectation::Estimate Expectation::estimated(double bound, double logRatio) const {
-    Estimate estimate;
-    estimate.secondsPerStep = bound * std::exp(logRatio);
-    estimate.lowSeconds = estimate.secondsPerStep * std::exp(std::min(0.0, m_learned.low));
-    estimate.highSeconds = estimate.secondsPerStep * std::exp(std::max(0.0, m_learned.high));
-    return estimate;
-}
-
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {
     return of(std::span(&setting, 1)).front();
 }
 
 std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Setting> settings) const {
     constexpr double kNever = std::numeric_limits<double>::infinity();
-    std::vector<Estimate> estimates(settings.size(), {kNever, kNever, kNever, 0, {}});
+    std::vector<Estimate> estimates(settings.size(), {{kNever, kNever, kNever}, 0, {}});
     Rows rows;
     std::vector<std::size_t> running;
     auto reads = m_reads->borrow();
@@ -150,15 +143,21 @@ void Expectation::add(const Prediction& prediction, const TimeFeatures& features
     rows.features.resize(rows.features.size() + featureCount());
     write(prediction, features, rows.features.data() + rows.features.size() - featureCount());
     rows.bounds.push_back(prediction.binding().secondsPerStep);
+    rows.errors.push_back(
+        m_learned.errors.of(m_circumstances.problem.pattern.dimensions, prediction.plan.shape));
 }
 
 std::vector<Expectation::Estimate> Expectation::of(const Rows& rows) const {
     auto logRatios = m_run.predict(rows.features);
-    logRatios.resize(rows.bounds.size());  // while nothing was learned yet
+    auto spreads = m_spread.predict(rows.features);
+    for (auto* each : {&logRatios, &spreads}) each->resize(rows.bounds.size());  // nothing learned
     std::vector<Estimate> estimates;
     estimates.reserve(rows.bounds.size());
     for (std::size_t i = 0; i < rows.bounds.size(); ++i)
-        estimates.push_back(estimated(rows.bounds[i], logRatios[i]));
+        estimates.push_back({ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
+                                              rows.errors[i].times(std::exp(spreads[i]))),
+                             0,
+                             {}});
     return estimates;
 }
 
@@ -167,7 +166,7 @@ namespace {
 /// Rows of all recordings, and which recording each is of.
 struct Rows {
     regression::Samples run, compile;
-    std::vector<std::size_t> runOf;
+    std::vector<LeftOutError> runOf;
 };
 
 Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
@@ -184,8 +183,11 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
             if (known.features.empty()) continue;
             if (recording.secondsPerStep[i] > 0) {
                 rows.run.add(known.features,
-                             std::log(recording.secondsPerStep[i] / known.secondsPerStep), weight);
-                rows.runOf.push_back(r);
+                             std::log(recording.secondsPerStep[i] / known.time.expected), weight);
+                const auto plan =
+                    space::KernelPlan::of(recording.settings[i], recording.circumstances);
+                rows.runOf.push_back(
+                    {r, recording.circumstances.problem.pattern.dimensions, plan.shape, 0});
             }
             if (recording.compileSeconds[i] > 0)
                 rows.compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
@@ -204,24 +206,6 @@ regression::BoostingOptions ofRuns() {
     return options;
 }
 
-/// How far off trees are that were fitted to every other stencil.
-std::vector<double> errorsOfHalves(const Rows& rows) {
-    std::vector<double> errors;
-    for (const std::size_t half : {0u, 1u}) {
-        regression::Samples fitted;
-        fitted.features = rows.run.features;
-        for (std::size_t i = 0; i < rows.run.size(); ++i)
-            if (rows.runOf[i] % 2 != half)
-                fitted.add(rows.run.row(i), rows.run.observed[i], rows.run.weights[i]);
-        const auto trees = fitBoostedTrees(fitted, ofRuns());
-        for (std::size_t i = 0; i < rows.run.size(); ++i)
-            if (rows.runOf[i] % 2 == half)
-                errors.push_back(rows.run.observed[i] - trees.predict(rows.run.row(i)));
-    }
-    std::ranges::sort(errors);
-    return errors;
-}
-
 }  // namespace
 
 LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
@@ -238,11 +222,58 @@ LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const D
     coarse.trees = 80;
     coarse.rate = 0.15;
     learned.compile = fitBoostedTrees(rows.compile, coarse);
-    if (const auto errors = errorsOfHalves(rows); !errors.empty()) {
-        learned.low = errors[errors.size() / 20];
-        learned.high = errors[errors.size() * 19 / 20];
-    }
     return learned;
+}
+
+namespace {
+
+constexpr std::size_t kParts = 5;
+
+/// Of each row, what trees say that were fitted to the stencils of the other parts.
+std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
+                                 const regression::BoostingOptions& options) {
+    std::vector<double> said(observed.size());
+    for (std::size_t part = 0; part < kParts; ++part) {
+        const auto isLeftOut = [&](std::size_t i) {
+            return rows.runOf[i].stencil % kParts == part;
+        };
+        regression::Samples fitted;
+        fitted.features = rows.run.features;
+        for (std::size_t i = 0; i < observed.size(); ++i)
+            if (!isLeftOut(i)) fitted.add(rows.run.row(i), observed[i], rows.run.weights[i]);
+        const auto trees = fitBoostedTrees(fitted, options);
+        for (std::size_t i = 0; i < observed.size(); ++i)
+            if (isLeftOut(i)) said[i] = trees.predict(rows.run.row(i));
+    }
+    return said;
+}
+
+/// How far off is a rougher thing than how long.
+regression::BoostingOptions ofSpreads() {
+    regression::BoostingOptions options;
+    options.trees = 60;
+    options.leaves = 12;
+    options.leastInLeaf = 60;
+    options.penalty = 5;
+    return options;
+}
+
+}  // namespace
+
+void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
+               const DeviceSheet& sheet) {
+    constexpr double kHardly = 0.02;  // times vary by so much from day to day
+    Rows rows = rowsOf(recordings, sheet);
+    const auto expected = saidByOthers(rows, rows.run.observed, ofRuns());
+    std::vector<double> spreads;
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
+    const auto usual = saidByOthers(rows, spreads, ofSpreads());
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        rows.runOf[i].error = (rows.run.observed[i] - expected[i]) / std::exp(usual[i]);
+    learned.errors = ErrorRanges::of(rows.runOf);
+    rows.run.observed = std::move(spreads);
+    learned.spread = fitBoostedTrees(rows.run, ofSpreads());
 }
 
 std::string learnedTimesToJson(const LearnedTimes& learned) {
@@ -250,8 +281,8 @@ std::string learnedTimesToJson(const LearnedTimes& learned) {
                 {"dtype", stencil::nameOf(learned.type)},
                 {"stencils", learned.stencils},
                 {"settings", learned.settings},
-                {"low", learned.low},
-                {"high", learned.high},
+                {"errors", learned.errors.toJson()},
+                {"spread", jsonOf(learned.spread)},
                 {"features", Expectation::names()},
                 {"run", jsonOf(learned.run)},
                 {"compile", jsonOf(learned.compile)}}
@@ -266,16 +297,13 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
         learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         learned.stencils = read.at("stencils").get<std::size_t>();
         learned.settings = read.at("settings").get<std::size_t>();
-        learned.low = read.at("low").get<double>();
-        learned.high = read.at("high").get<double>();
-        if (!(learned.low <= learned.high && std::abs(learned.low) < 20 &&
-              std::abs(learned.high) < 20))
-            throw std::runtime_error("its interval makes no sense");
+        learned.errors = ErrorRanges::fromJson(read.at("errors"));
         const auto names = Expectation::names();
         if (read.at("features").get<std::vector<std::string>>() != names)
             throw std::runtime_error("it was fitted to other features");
         learned.run = treesOf(read.at("run"), names.size());
         learned.compile = treesOf(read.at("compile"), names.size());
+        learned.spread = treesOf(read.at("spread"), names.size());
         return learned;
     });
 }

@@ -25,8 +25,8 @@ struct LearnedTimes {
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
     regression::BoostedTrees run;            ///< logarithm of seconds a step over the lowest bound
     regression::BoostedTrees compile;        ///< logarithm of seconds of one core
-    /// Logarithms of measured over expected on stencils left out: 5 and 95 of 100 lie below.
-    double low = 0, high = 0;
+    regression::BoostedTrees spread;  ///< logarithm of how far `run` is off, on stencils left out
+    ErrorRanges errors;               ///< in units of that
 };
 
 /// Of one problem on one GPU.
@@ -36,9 +36,8 @@ public:
                 const LearnedTimes& learned);
 
     struct Estimate {
-        double secondsPerStep = 0;               ///< infinite when the kernel cannot run
-        double lowSeconds = 0, highSeconds = 0;  ///< nine of ten lie between
-        double compileSeconds = 0;               ///< of one core, others busy
+        ExpectedTime time;          ///< of a step, in seconds; infinite when the kernel cannot run
+        double compileSeconds = 0;  ///< of one core, others busy
         /// What both follow from, in the order of names(); empty when the kernel cannot run.
         std::vector<double> features;
     };
@@ -51,6 +50,7 @@ public:
     struct Rows {
         std::vector<double> features;  ///< one setting after the other
         std::vector<double> bounds;    ///< the lowest of each, in seconds a step
+        std::vector<ErrorRange> errors;
     };
     /// `prediction` is what the model says of a setting, `features` what follows from it.
     void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
@@ -60,7 +60,6 @@ public:
 
 private:
     void write(const Prediction& prediction, const TimeFeatures& features, double* to) const;
-    Estimate estimated(double bound, double logRatio) const;
     regression::TreeScorer::Constants constants() const;
 
     space::Circumstances m_circumstances;
@@ -69,7 +68,7 @@ private:
     CountedPattern m_counted;
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     double m_cells = 0, m_taps = 0, m_order = 0;
-    regression::TreeScorer m_run, m_compile;
+    regression::TreeScorer m_run, m_compile, m_spread;
 };
 
 /// Part of a recording.
@@ -81,6 +80,10 @@ struct LearnedFrom {
 };
 /// Many settings of one stencil count as 500, so that dense recordings do not drown wide ones.
 LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet);
+/// Fits how far off trees are of stencils that they did not learn from: a fifth of them left out at
+/// a time.
+void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
+               const DeviceSheet& sheet);
 
 std::string learnedTimesToJson(const LearnedTimes& learned);
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json);

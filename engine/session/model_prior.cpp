@@ -66,11 +66,11 @@ class LearnedPrior final : public search::Prior {
 public:
     explicit LearnedPrior(model::Expectation expectation) : m_expectation(std::move(expectation)) {}
     double expectedMs(const space::Setting& setting) const override {
-        return m_expectation.of(setting).secondsPerStep * 1e3;
+        return m_expectation.of(setting).time.expected * 1e3;
     }
     search::Expected expected(const space::Setting& setting) const override {
         auto known = m_expectation.of(setting);
-        return {known.secondsPerStep * 1e3, known.compileSeconds, std::move(known.features)};
+        return {known.time.expected * 1e3, known.compileSeconds, std::move(known.features)};
     }
 
 private:

@@ -18,7 +18,9 @@ int main(int count, char** arguments) {
         for (int i = 2; i < count; ++i)
             for (auto& from : support::learnedFrom(arguments[i]))
                 recordings.push_back(std::move(from));
-        std::cout << learnedTimesToJson(fitLearnedTimes(recordings, *findDeviceSheet("h200")));
+        auto learned = fitLearnedTimes(recordings, *findDeviceSheet("h200"));
+        addErrors(learned, recordings, *findDeviceSheet("h200"));
+        std::cout << learnedTimesToJson(learned);
         return 0;
     }
     if (what == "registers") {
@@ -31,8 +33,10 @@ int main(int count, char** arguments) {
         return 0;
     }
     if (what == "times") {
-        std::cout << calibrationToJson(
-            fitCalibration(support::recordedTimes(arguments[2]), *findDeviceSheet("h200")));
+        const auto recordings = support::recordedTimes(arguments[2]);
+        auto calibration = fitCalibration(recordings, *findDeviceSheet("h200"));
+        calibration.errors = errorsOfCalibration(recordings, *findDeviceSheet("h200"));
+        std::cout << calibrationToJson(calibration);
         return 0;
     }
     std::cerr << "fit_models registers FILE.tsv | times FOLDER | learned FILE...\n";

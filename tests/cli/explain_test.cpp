@@ -34,9 +34,12 @@ TEST_F(Explain, SaysWhatBindsAndWhatWouldHelp) {
 TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
     const auto finished = explain("star2d1r", "TBx=16 TBy=16 SH=1 RO=1");
     EXPECT_THAT(finished.out, HasSubstr("Expected: "));
+    EXPECT_THAT(finished.out, HasSubstr(" with 90 % certainty"));
     EXPECT_THAT(finished.out, HasSubstr("Single changes that are likely to help"));
     const auto json = lines(explain("star2d1r", "TBx=16 TBy=16 SH=1 RO=1", {"--json"}).out).front();
     ASSERT_FALSE(json["changes"].empty());
+    EXPECT_LT(json["expected_interval_gcells_s"][0], json["expected_gcells_s"]);
+    EXPECT_GT(json["expected_interval_gcells_s"][1], json["expected_gcells_s"]);
     for (const auto& change : json["changes"])
         EXPECT_GE(change["expected_gcells_s"].get<double>(),
                   1.16 * json["expected_gcells_s"].get<double>());

@@ -68,6 +68,12 @@ TEST_F(LearningCommands, PredictionsAreLabelledEverywhere) {
                             "5ev", "--session", session, "--json"});
     ASSERT_EQ(tuned.status, 0) << tuned.err;
     for (const auto& line : lines(tuned.out)) EXPECT_EQ(line["predicted"], true) << line;
+    for (const auto& line : lines(tuned.out)) {
+        if (!line.contains("interval_ms")) continue;
+        EXPECT_LT(line["interval_ms"][0], line["interval_ms"][1]);
+    }
+    ASSERT_TRUE(lines(tuned.out).back().contains("interval_ms"));
+    EXPECT_GT(lines(tuned.out).back()["interval_ms"][1], lines(tuned.out).back()["best_ms"]);
     EXPECT_EQ(lines(tuned.out).back()["device"], "NVIDIA H200 (predicted)");
 
     // The same session goes on, and says the same.

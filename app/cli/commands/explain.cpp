@@ -69,7 +69,7 @@ struct Explained {
     model::Prediction prediction;
     const model::Calibration* calibration = nullptr;  ///< may be null
     std::string uncovered;                            ///< why nothing is expected; else empty
-    std::optional<double> expectedGcells;
+    std::optional<model::ExpectedTime> expected;      ///< GCells/s
     std::vector<model::Change> changes;
     std::optional<Measured> measured;
 
@@ -78,8 +78,18 @@ struct Explained {
         if (!measured || !measured->evaluation || !measured->evaluation->ok()) return {};
         return measured->evaluation->gcells(problem.grid);
     }
+    double gcellsOf(double secondsPerStep) const {
+        return static_cast<double>(problem.grid.cells()) / secondsPerStep * 1e-9;
+    }
+    /// Of a device that predicts.
+    std::optional<device::Interval> predictedGcells() const {
+        if (!measuredGcells() || !measured->predicted) return {};
+        const auto ms = device::predictedInterval(*measured->evaluation);
+        return device::Interval{gcellsOf(ms.high * 1e-3), gcellsOf(ms.low * 1e-3)};
+    }
     std::optional<double> reachedGcells() const {
-        return measuredGcells() ? measuredGcells() : expectedGcells;
+        if (measuredGcells()) return measuredGcells();
+        return expected ? std::optional(expected->expected) : std::nullopt;
     }
 };
 
@@ -150,6 +160,9 @@ void printMeasured(const Explained& e) {
     const double gcells = evaluation.gcells(e.problem.grid);
     out("\n{} {}: {:.1f} GCells/s", e.measured->predicted ? "Not measured:" : "Measured on",
         e.measured->gpu, gcells);
+    if (const auto range = e.predictedGcells())
+        out(", {:.1f} to {:.1f} with {} % certainty", range->low, range->high,
+            device::kInsidePredictedPercent);
     if (e.prediction.runs())
         out(", {:.0f} % of what the model holds attainable",
             100 * gcells / e.prediction.attainableGcells);
@@ -158,13 +171,14 @@ void printMeasured(const Explained& e) {
 
 void printExpected(const Explained& e) {
     if (!e.prediction.runs()) return;
-    if (!e.expectedGcells) {
+    if (!e.expected) {
         out("No expectation and no advice: {}.\n", e.uncovered);
         return;
     }
-    out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound (fitted to {} settings of {} "
-        "stencils\nrecorded on {}).\n",
-        *e.expectedGcells, 100 * *e.expectedGcells / e.prediction.attainableGcells,
+    out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound; {:.1f} to {:.1f} with {} % "
+        "certainty\n(fitted to {} settings of {} stencils recorded on {}).\n",
+        e.expected->expected, 100 * e.expected->expected / e.prediction.attainableGcells,
+        e.expected->low, e.expected->high, device::kInsidePredictedPercent,
         grouped(e.calibration->settings), e.calibration->recordings.size(), e.sheet.gpu);
     const double least = 100 * (model::kTrustedGain - 1);
     if (e.changes.empty()) {
@@ -245,7 +259,10 @@ Json toJson(const Explained& e) {
     json["bounds"] = std::move(bounds);
     json["sentence"] = model::whatBinds(p, e.problem.type, e.reachedGcells());
     json["ending"] = model::unevenEnding(p);
-    if (e.expectedGcells) json["expected_gcells_s"] = *e.expectedGcells;
+    if (e.expected) {
+        json["expected_gcells_s"] = e.expected->expected;
+        json["expected_interval_gcells_s"] = {e.expected->low, e.expected->high};
+    }
     if (!e.uncovered.empty()) json["nothing_expected"] = e.uncovered;
     json["changes"] = std::move(changes);
     if (e.measured && e.measured->evaluation) {
@@ -253,6 +270,9 @@ Json toJson(const Explained& e) {
         json["measured_status"] = device::nameOf(evaluation.outcome);
         json["measured_gcells_s"] =
             evaluation.ok() ? Json(evaluation.gcells(e.problem.grid)) : Json();
+        if (e.measured->predicted) json["predicted"] = true;
+        if (const auto range = e.predictedGcells())
+            json["predicted_interval_gcells_s"] = {range->low, range->high};
     }
     json["setting"] = settingJson(e.setting, e.dimensions());
     return json;
@@ -270,7 +290,9 @@ void expect(Explained& e, const space::TuningSpace& space) {
     const auto estimated = model::predict(e.setting, space.circumstances(), e.sheet);
     e.uncovered = e.calibration->uncovered(estimated, e.problem);
     if (!e.uncovered.empty()) return;
-    e.expectedGcells = e.calibration->expectedGcells(estimated);
+    const auto seconds = e.calibration->expectedSeconds(estimated);
+    e.expected = model::ExpectedTime{e.gcellsOf(seconds.expected), e.gcellsOf(seconds.high),
+                                     e.gcellsOf(seconds.low)};
     e.changes = model::promisingChanges(e.setting, space, e.sheet, *e.calibration, kChanges);
 }
 
@@ -299,7 +321,7 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
                 .sheet = **sheet,
                 .prediction = model::predict(*setting, space.circumstances(), **sheet, known),
                 .uncovered = {},
-                .expectedGcells = {},
+                .expected = {},
                 .changes = {},
                 .measured = std::move(evaluation)};
     expect(e, space);

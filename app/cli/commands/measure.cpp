@@ -33,8 +33,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
         if (problem.isStencil())
             out("speed      {:.1f} GCells/s\n", evaluation.gcells(problem.grid));
         if (predicted)
-            out("time       {:.4g} ms per step, ±{:.0f} %\n", evaluation.costMs(),
-                100 * evaluation.relativeSpread());
+            out("time       {:.4g} ms per step, {}\n", evaluation.costMs(),
+                predictedIntervalText(evaluation));
         else
             out("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
                 evaluation.costMs(), evaluation.samplesMs.size(),

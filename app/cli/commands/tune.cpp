@@ -121,6 +121,10 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
     if (!head.foreign) json["combination"] = space::combinationOf(best.setting).name;
     json["setting"] = settingJson(best.setting, head);
     if (!run.best->why.empty()) json["why"] = run.best->why;
+    if (snapshot.device.predicted) {
+        const auto interval = device::predictedInterval(best);
+        json["interval_ms"] = {interval.low, interval.high};
+    }
     if (!best.reason.empty()) json["reason"] = best.reason;  // who predicted it
     return json;
 }
@@ -140,7 +144,7 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
                 snapshot.device.predicted ? "predicted" : "best    ",
                 best.gcells(snapshot.problem.grid), best.costMs());
         if (snapshot.device.predicted)
-            out(", ±{:.0f} %; nothing was measured. {}", 100 * best.relativeSpread(), best.reason);
+            out(", {}; nothing was measured. {}", predictedIntervalText(best), best.reason);
         if (snapshot.optimumMs) {
             out(", {:.1f} % of the recording's best", 100 * *snapshot.optimumMs / best.costMs());
         }

@@ -156,7 +156,7 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
         if (forecast.by == Foreteller::Network || !std::isfinite(forecast.stepMs)) continue;
         ++answered;
         const auto expected = trees.of(setting);
-        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.secondsPerStep * 1e3);
+        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.time.expected * 1e3);
         EXPECT_LT(forecast.lowMs, forecast.stepMs);
         EXPECT_GT(forecast.highMs, forecast.stepMs);
         EXPECT_GT(forecast.compileSeconds, 0);

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many measured times lie within the intervals that predictions carry, of each recording: by
+// the trees, which learned from none of them; by the analytic model as it is calibrated to the
+// other recordings; and as `predicted` answers, whose network was trained on them.
+//   interval_coverage resources/recordings
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+
+#include "engine/learn/predictor.hpp"
+#include "engine/learn/shipped_networks.hpp"
+#include "tests/support/fitted_models.hpp"
+
+namespace {
+
+using namespace engine;
+
+/// Measured times as to their intervals, in per cent; how far apart the ends are, typically.
+struct Coverage {
+    int below = 0, inside = 0, above = 0;
+    std::vector<double> widths;
+
+    void add(double measured, const model::ExpectedTime& said) {
+        ++(measured < said.low ? below : measured > said.high ? above : inside);
+        widths.push_back(said.high / said.low);
+    }
+    void print() {
+        std::ranges::sort(widths);
+        const double all = std::max<double>(1, static_cast<double>(widths.size()));
+        std::printf("  %5.1f %5.1f %5.1f %5.2f", 100 * below / all, 100 * inside / all,
+                    100 * above / all, widths.empty() ? 0 : widths[widths.size() / 2]);
+    }
+};
+
+Coverage ofTrees(const model::RecordedTimes& times, const model::DeviceSheet& sheet) {
+    const model::Expectation expectation(
+        times.circumstances, sheet,
+        *model::findLearnedTimes(sheet, times.circumstances.problem.type));
+    const auto estimates = expectation.of(times.settings);
+    Coverage coverage;
+    for (std::size_t i = 0; i < estimates.size(); ++i)
+        if (std::isfinite(estimates[i].time.expected))
+            coverage.add(times.secondsPerStep[i], estimates[i].time);
+    return coverage;
+}
+
+Coverage ofModel(const std::vector<model::RecordedTimes>& recordings, std::size_t index,
+                 const model::DeviceSheet& sheet) {
+    auto others = recordings;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
+    auto calibration = model::fitCalibration(others, sheet);
+    calibration.errors = model::errorsOfCalibration(others, sheet);
+    const auto& times = recordings[index];
+    const auto& c = times.circumstances;
+    Coverage coverage;
+    for (std::size_t i = 0; i < times.settings.size(); ++i) {
+        const auto prediction = model::predict(times.settings[i], c, sheet);
+        if (!prediction.runs()) continue;
+        coverage.add(times.secondsPerStep[i], calibration.expectedSeconds(prediction));
+    }
+    return coverage;
+}
+
+Coverage asPredicted(const model::RecordedTimes& times) {
+    const auto& c = times.circumstances;
+    const auto network = learn::shippedNetwork("NVIDIA H200", c.problem.type);
+    const auto predictor = learn::Predictor::of(network, c.problem, c.limits).value();
+    const auto forecasts = predictor.forecast(times.settings, 2);
+    Coverage coverage;
+    for (std::size_t i = 0; i < forecasts.size(); ++i)
+        coverage.add(times.secondsPerStep[i] * 1e3,
+                     {forecasts[i].stepMs, forecasts[i].lowMs, forecasts[i].highMs});
+    return coverage;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 2) {
+        std::cerr << "interval_coverage FOLDER\n";
+        return 2;
+    }
+    const auto& sheet = *model::findDeviceSheet("h200");
+    const auto recordings = support::recordedTimes(arguments[1]);
+    std::printf(
+        "%% of the settings below, inside and above, and high over low\n%-10s %8s  %-24s"
+        "  %-24s  %s\n",
+        "stencil", "settings", "trees", "calibrated model", "predicted");
+    for (std::size_t r = 0; r < recordings.size(); ++r) {
+        const auto& times = recordings[r];
+        std::printf("%-10s %8zu", times.circumstances.problem.pattern.name.c_str(),
+                    times.settings.size());
+        ofTrees(times, sheet).print();
+        ofModel(recordings, r, sheet).print();
+        asPredicted(times).print();
+        std::printf("\n");
+    }
+}
