@@ -10,6 +10,13 @@
 
 namespace engine::search {
 
+std::vector<Expected> Prior::expected(std::span<const space::Setting> settings) const {
+    std::vector<Expected> all;
+    all.reserve(settings.size());
+    for (const auto& setting : settings) all.push_back(expected(setting));
+    return all;
+}
+
 std::vector<space::Setting> favourites(const space::TuningSpace& space, const Prior& prior,
                                        Random& random, int drawn, std::size_t most) {
     std::unordered_set<space::Setting, space::SettingHash> distinct;

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ public:
     virtual Expected expected(const space::Setting& setting) const {
         return {expectedMs(setting), 0, {}};
     }
+    /// Of each of them; priors that are quicker with many at once say it here.
+    virtual std::vector<Expected> expected(std::span<const space::Setting> settings) const;
     /// What a setting is expected to cost, to be compared with others; infinite when it is not
     /// expected to run.
     virtual double expectedMs(const space::Setting& setting) const = 0;

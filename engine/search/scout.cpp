@@ -12,17 +12,11 @@ namespace engine::search {
 namespace {
 
 constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is listed whole
-constexpr std::size_t kJudged = 200'000;  ///< settings times measurements, without a prior
 constexpr std::size_t kBest = 16;         ///< parents
-constexpr std::size_t kAround = 3;        ///< of them, whose neighbours are candidates
-constexpr std::size_t kCrossings = 120;
-constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
-constexpr std::size_t kEveryOther = 5;      ///< proposals of which one is of a kind seldom tried
-constexpr std::size_t kEveryFourth = 4;     ///< proposals of which one is daring
-constexpr double kTrusting = 0.14;          ///< share of curiosity while a prior is followed
-constexpr double kDaring = 2;               ///< and where what it says is put to the test
-constexpr double kWorthTrying = 0.7;        ///< logarithm over what is expected of the best
-constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
+constexpr std::size_t kEveryOther = 5;    ///< proposals of which one is of a kind seldom tried
+constexpr std::size_t kEveryFourth = 4;   ///< proposals of which one is daring
+constexpr double kDaring = 2;             ///< and where what it says is put to the test
+constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected of the best
 
 }  // namespace
 
@@ -133,7 +127,7 @@ std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
         candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
                                        100 * m_surrogate.uncertainty())
                          : "";
-    const double log = m_surrogate.expectedLog(candidate.known);
+    const double log = m_surrogate.expectedLog(*candidate.known);
     const std::string expected =
         m_surrogate.knows() ? fmt::format("expected {:.3g} ms", std::exp(log)) : "drawn";
     switch (candidate.origin) {
@@ -152,7 +146,7 @@ std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
     return {};
 }
 
-void Scout::open(const space::Setting& setting, Surrogate::Known known) {
+void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
     ++m_tried[kindOf(setting)];
     m_open.emplace(setting, Open{m_asked++, std::move(known)});
 }
@@ -183,102 +177,8 @@ std::optional<device::Request> Scout::next() {
     }
     const auto last = m_settings.draw();  // of what the prior thinks nothing of
     if (!last) return std::nullopt;
-    open(*last, m_surrogate.know(*last));
+    open(*last, m_surrogate.know({&*last, 1}).front());
     return device::Request(*last, "drawn at random: nothing is expected of what is left");
-}
-
-void Scout::makeList() {
-    if (m_learned > 0) m_surrogate.fit();
-    m_learned = 0;
-    m_proposed = 0;
-    m_list.clear();
-    m_listed.clear();
-    // A process compares each with everything measured: later, it judges some of them.
-    const bool quick =
-        m_surrogate.hasPrior() || m_everything.size() * m_surrogate.learned() <= kJudged;
-    if (!m_everything.empty() && quick) {
-        considerAll();
-    } else {
-        considerDrawn();
-        considerAroundBest();
-        considerCrossed();
-        climbExpected();
-    }
-    m_begun = true;
-    m_considered = m_list.size();
-    std::ranges::sort(m_list, [](const Candidate& a, const Candidate& b) {
-        return a.score != b.score ? a.score > b.score : a.setting > b.setting;
-    });
-}
-
-Scout::Score Scout::scoreOf(const Surrogate::Known& known) {
-    const double luck = m_random.normal();
-    const double share = m_surrogate.hasPrior() ? kTrusting : 1;
-    const double chance = share * m_options.curiosity * m_surrogate.uncertainty() * luck;
-    const double waiting = known.compileSeconds > 0 ? std::log1p(known.compileSeconds) : 0;
-    // At first, many quick answers teach more than few late ones.
-    const double age = static_cast<double>(m_surrogate.learned()) / kYoung;
-    const double hurry = m_options.patience * (kHurry * std::exp(-age) + 1);
-    const double expected =
-        m_surrogate.promises() ? m_surrogate.promisedLog(known) : m_surrogate.expectedLog(known);
-    return {expected + chance + hurry * waiting, luck < -1 && !m_surrogate.hasPrior()};
-}
-
-void Scout::consider(const space::Setting& setting, Origin origin) {
-    if (m_settings.visited(setting) || m_listed.contains(setting)) return;
-    Surrogate::Known known = m_surrogate.know(setting);
-    if (!known.runs) return;
-    const auto [score, unsure] = scoreOf(known);
-    m_listed.insert(setting);
-    m_list.push_back({setting, std::move(known), score, origin, unsure});
-}
-
-void Scout::considerDrawn() {
-    const int count = m_begun ? m_options.drawn : m_options.first;
-    for (int i = 0; i < count; ++i) consider(m_space.sample(m_random), Origin::Drawn);
-}
-
-void Scout::considerAll() {
-    for (const space::Setting& setting : m_everything) {
-        if (m_settings.visited(setting)) continue;
-        const auto [known, isNew] = m_knownOfSmall.try_emplace(setting);
-        if (isNew) known->second = m_surrogate.know(setting);
-        if (!known->second.runs) continue;
-        const auto [score, unsure] = scoreOf(known->second);
-        m_list.push_back({setting, known->second, score, Origin::Listed, unsure});
-    }
-}
-
-void Scout::considerAroundBest() {
-    for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
-        for (const space::Setting& setting : m_space.neighbours(m_best[i].setting))
-            consider(setting, Origin::BesideBest);
-}
-
-void Scout::considerCrossed() {
-    if (m_best.size() < 2) return;
-    constexpr double kMutation = 0.08;
-    for (std::size_t i = 0; i < kCrossings; ++i) {
-        const Individual& first = m_best[m_random.below(m_best.size())];
-        const Individual& second = m_best[m_random.below(m_best.size())];
-        space::Setting genes = m_pool.crossed(first, second, m_random);
-        m_pool.mutate(genes, kMutation, m_random);
-        consider(m_pool.repaired(std::move(genes), first, m_random).setting, Origin::Crossed);
-    }
-}
-
-/// Neighbours of the candidates that promise most, as long as they promise more.
-void Scout::climbExpected() {
-    for (int round = 0; round < (m_begun ? 1 : 3); ++round) {
-        const std::size_t climbers = std::min(kClimbers, m_list.size());
-        std::ranges::partial_sort(m_list, m_list.begin() + static_cast<std::ptrdiff_t>(climbers),
-                                  {}, &Candidate::score);
-        for (std::size_t i = 0; i < climbers; ++i) {
-            const space::Setting from = m_list[i].setting;
-            for (const space::Setting& setting : m_space.neighbours(from))
-                consider(setting, Origin::Climbed);
-        }
-    }
 }
 
 StrategyInfo scoutInfo() {

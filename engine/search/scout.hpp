@@ -10,6 +10,7 @@
 // Related: sequential model-based optimization (Hutter, Hoos and Leyton-Brown, SMAC, LION 2011);
 // the analytic bounds are EBISU's (ICS 2023), the crossing is GSTuner's (TPDS 35(1) 2024).
 
+#include <functional>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -38,11 +39,13 @@ public:
     bool finished() const override { return m_finished && m_open.empty(); }
 
 private:
+    static constexpr std::size_t kAround = 3;  ///< of the best, whose neighbours are candidates
+
     /// Where a candidate comes from.
     enum class Origin : std::uint8_t { Drawn, Listed, BesideBest, Crossed, Climbed };
     struct Candidate {
         space::Setting setting;
-        Surrogate::Known known;
+        Surrogate::KnownPtr known;
         double score = 0;  ///< less is better
         Origin origin = Origin::Drawn;
         bool unsure = false;  ///< chance has brought it forward
@@ -53,7 +56,7 @@ private:
     };
     struct Open {
         std::size_t number = 0;  ///< in the order of asking
-        Surrogate::Known known;
+        Surrogate::KnownPtr known;
     };
 
     /// In the order of asking, whatever the order of the reports.
@@ -68,16 +71,24 @@ private:
     bool preferSeldom();
     /// Brings one to the list's end that may be better than what is expected most of.
     void preferDaring();
-    void open(const space::Setting& setting, Surrogate::Known known);
+    void open(const space::Setting& setting, Surrogate::KnownPtr known);
     /// The most promising last.
     void makeList();
-    void consider(const space::Setting& setting, Origin origin);
+    /// Those not yet visited nor listed, in their order.
+    void consider(std::vector<space::Setting> settings, Origin origin);
+    /// As many as `make` makes by chance, one after the other.
+    void considerMade(std::size_t count, Origin origin,
+                      const std::function<space::Setting()>& make);
+    /// Of one that runs.
+    void list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
+              const Score& score);
     void considerDrawn();
     void considerAll();
     void considerAroundBest();
     void considerCrossed();
     void climbExpected();
-    Score scoreOf(const Surrogate::Known& known);
+    /// What chance says is `luck`, standard normal.
+    Score scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const;
     void keepBest(const Measured& measured);
 
     ScoutOptions m_options;
@@ -86,8 +97,8 @@ private:
     UnvisitedSettings m_settings;
     GenePool m_pool;
     Surrogate m_surrogate;
-    std::vector<space::Setting> m_everything;  ///< of a small space
-    std::unordered_map<space::Setting, Surrogate::Known, space::SettingHash> m_knownOfSmall;
+    std::vector<space::Setting> m_everything;       ///< of a small space
+    std::vector<Surrogate::KnownPtr> m_knownOfAll;  ///< of each of those
     std::vector<Candidate> m_list;
     std::unordered_set<space::Setting, space::SettingHash> m_listed;
     std::unordered_map<space::Setting, Open, space::SettingHash> m_open;

@@ -60,23 +60,32 @@ std::vector<double> Surrogate::placesOf(const space::Setting& setting) const {
     return features;
 }
 
-Surrogate::Known Surrogate::know(const space::Setting& setting) const {
-    if (!m_prior) return {placesOf(setting), 0, 0, true};
-    Expected expected = m_prior->expected(setting);
-    const bool runs = std::isfinite(expected.ms) && expected.ms > 0;
-    if (expected.features.empty() && runs) expected.features = placesOf(setting);
-    return {std::move(expected.features), runs ? std::log(expected.ms) : 0, expected.compileSeconds,
-            runs};
+std::vector<Surrogate::KnownPtr> Surrogate::know(std::span<const space::Setting> settings) const {
+    std::vector<KnownPtr> all;
+    all.reserve(settings.size());
+    auto expected = m_prior ? m_prior->expected(settings) : std::vector<Expected>();
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        Known known;
+        if (m_prior) {
+            known.runs = std::isfinite(expected[i].ms) && expected[i].ms > 0;
+            known.priorLog = known.runs ? std::log(expected[i].ms) : 0;
+            known.compileSeconds = expected[i].compileSeconds;
+            known.features = std::move(expected[i].features);
+        }
+        if (known.features.empty() && known.runs) known.features = placesOf(settings[i]);
+        all.push_back(std::make_shared<const Known>(std::move(known)));
+    }
+    return all;
 }
 
-void Surrogate::learn(const Known& known, double costMs) {
-    if (!known.runs || known.features.empty()) return;
+void Surrogate::learn(KnownPtr known, double costMs) {
+    if (!known->runs || known->features.empty()) return;
     constexpr double kForgets = 0.05;
     if (std::isfinite(costMs) && costMs > 0) {
-        const double off = std::min(kFarthest, std::abs(expectedLog(known) - std::log(costMs)));
+        const double off = std::min(kFarthest, std::abs(expectedLog(*known) - std::log(costMs)));
         if (hasPrior() || learned() > kFewest) m_uncertainty += kForgets * (off - m_uncertainty);
     }
-    m_known.push_back(known);
+    m_known.push_back(std::move(known));
     m_logs.push_back(std::isfinite(costMs) && costMs > 0 ? std::log(costMs)
                                                          : std::numeric_limits<double>::infinity());
 }
@@ -86,13 +95,14 @@ void Surrogate::fit() {
     const double failed = median(m_logs) + kFailed, best = *std::ranges::min_element(m_logs);
     regression::Samples samples;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
-        if (m_known[i].features.size() != m_known.front().features.size()) continue;
+        if (m_known[i]->features.size() != m_known.front()->features.size()) continue;
         const double log = std::isfinite(m_logs[i]) ? m_logs[i] : failed;
-        samples.add(m_known[i].features,
-                    std::clamp(log - m_known[i].priorLog, -kFarthest * 10, kFarthest * 10),
+        samples.add(m_known[i]->features,
+                    std::clamp(log - m_known[i]->priorLog, -kFarthest * 10, kFarthest * 10),
                     hasPrior() ? weightOf(log, best) : 1);
     }
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
+    m_scorer = regression::TreeScorer(m_trees);
     if (isUnprepared() && learned() < kGrown) fitProcess();
 }
 
@@ -107,7 +117,7 @@ void Surrogate::fitProcess() {
     std::vector<std::vector<double>> rows;
     std::vector<double> values;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
-        rows.push_back(m_known[i].features);
+        rows.push_back(m_known[i]->features);
         values.push_back(above(std::min(worst, m_logs[i])));
     }
     m_process.fit(std::move(rows), values);
@@ -130,6 +140,21 @@ double Surrogate::promisedLog(const Known& known) const {
 double Surrogate::expectedLog(const Known& known) const {
     return known.priorLog +
            (m_trees.features() == known.features.size() ? m_trees.predict(known.features) : 0);
+}
+
+std::vector<double> Surrogate::expectedLogs(std::span<const KnownPtr> known) const {
+    std::vector<double> logs, rows;
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        logs.push_back(known[i]->priorLog);
+        const auto& features = known[i]->features;
+        if (features.empty() || features.size() != m_trees.features()) continue;
+        fitting.push_back(i);
+        rows.insert(rows.end(), features.begin(), features.end());
+    }
+    const auto corrections = m_scorer.predict(rows);
+    for (std::size_t k = 0; k < fitting.size(); ++k) logs[fitting[k]] += corrections[k];
+    return logs;
 }
 
 }  // namespace engine::search

@@ -6,10 +6,12 @@
 // parameters are few a Gaussian process stands beside them at first, which says more of little.
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/regression/boosted_trees.hpp"
 #include "engine/regression/gaussian_process.hpp"
+#include "engine/regression/tree_scorer.hpp"
 #include "engine/search/coordinates.hpp"
 #include "engine/search/prior.hpp"
 #include "engine/search/report.hpp"
@@ -27,14 +29,17 @@ public:
         double compileSeconds = 0;  ///< of one core; 0 = nothing is known
         bool runs = true;           ///< as far as the prior knows
     };
-    Known know(const space::Setting& setting) const;
+    using KnownPtr = std::shared_ptr<const Known>;
+    /// Of each of them.
+    std::vector<KnownPtr> know(std::span<const space::Setting> settings) const;
 
     /// A failed setting counts as one of the slowest.
-    void learn(const Known& known, double costMs);
+    void learn(KnownPtr known, double costMs);
     /// Fits the trees anew to all that was learned.
     void fit();
     /// Logarithm of the expected ms.
     double expectedLog(const Known& known) const;
+    std::vector<double> expectedLogs(std::span<const KnownPtr> known) const;
     /// The same to choose by, where nothing but measurements is known: what nobody knows counts as
     /// a little better. Far from the best, differences count less.
     double promisedLog(const Known& known) const;
@@ -61,11 +66,12 @@ private:
 
     Coordinates m_coordinates;
     std::shared_ptr<const Prior> m_prior;
-    std::vector<Known> m_known;
+    std::vector<KnownPtr> m_known;
     std::vector<double> m_logs;  ///< measured; infinite where it failed
     regression::BoostedTrees m_trees;
-    regression::GaussianProcess m_process;  ///< without a prior
-    double m_bestLog = 0, m_unit = 1;       ///< of what the process was fitted to
+    regression::TreeScorer m_scorer{m_trees};  ///< the same, of many at once
+    regression::GaussianProcess m_process;     ///< without a prior
+    double m_bestLog = 0, m_unit = 1;          ///< of what the process was fitted to
     double m_uncertainty = 0.5;
 };
 

@@ -69,8 +69,16 @@ public:
         return m_expectation.of(setting).time.expected * 1e3;
     }
     search::Expected expected(const space::Setting& setting) const override {
-        auto known = m_expectation.of(setting);
-        return {known.time.expected * 1e3, known.compileSeconds, std::move(known.features)};
+        return expected(std::span(&setting, 1)).front();
+    }
+    std::vector<search::Expected> expected(
+        std::span<const space::Setting> settings) const override {
+        std::vector<search::Expected> all;
+        all.reserve(settings.size());
+        for (auto& known : m_expectation.of(settings))
+            all.push_back(
+                {known.time.expected * 1e3, known.compileSeconds, std::move(known.features)});
+        return all;
     }
 
 private:

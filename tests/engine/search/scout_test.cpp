@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "engine/search/surrogate.hpp"
@@ -89,14 +90,14 @@ TEST(Surrogate, CorrectsThePriorByWhatIsMeasured) {
     const auto errorNow = [&] {
         double sum = 0;
         for (const auto& setting : settings)
-            sum += std::abs(surrogate.expectedLog(surrogate.know(setting)) -
+            sum += std::abs(surrogate.expectedLog(*surrogate.know({&setting, 1}).front()) -
                             std::log(product(setting)));
         return sum / static_cast<double>(settings.size());
     };
     const double before = errorNow();
     for (int i = 0; i < 200; ++i) {
         const auto setting = space.sample(random);
-        surrogate.learn(surrogate.know(setting), product(setting));
+        surrogate.learn(surrogate.know({&setting, 1}).front(), product(setting));
     }
     surrogate.fit();
     EXPECT_LT(errorNow(), before / 4);
@@ -107,12 +108,15 @@ TEST(Surrogate, AFailureCountsAsSlow) {
     Surrogate surrogate(spaceOf(settings), nullptr);
     for (std::size_t i = 0; i < settings.size(); i += 7) {
         const bool fails = settings[i][ParameterId::SH] == 1;
-        surrogate.learn(surrogate.know(settings[i]), fails ? kNever : 1.0);
+        surrogate.learn(surrogate.know({&settings[i], 1}).front(), fails ? kNever : 1.0);
     }
     surrogate.fit();
     const auto good = spaceOf(settings).sample(*std::make_unique<Random>(2));
-    EXPECT_GT(surrogate.expectedLog(surrogate.know(good.with(ParameterId::SH, 1))),
-              surrogate.expectedLog(surrogate.know(good.with(ParameterId::SH, 0))) + 1);
+    const std::array both{good.with(ParameterId::SH, 1), good.with(ParameterId::SH, 0)};
+    const auto known = surrogate.know(both);
+    const auto logs = surrogate.expectedLogs(known);
+    EXPECT_GT(logs[0], logs[1] + 1);
+    EXPECT_DOUBLE_EQ(logs[0], surrogate.expectedLog(*known[0]));
 }
 
 }  // namespace
