@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 # stencilscope_qt_cases(NAME ENVIRONMENT variable=value ... [PROPERTIES property value ...])
-# Every slot of a Qt Test executable becomes a ctest case `NAME.slot`: the executable is asked for its slots
-# when ctest begins, as GoogleTest's module does in its PRE_TEST mode.
+# Every slot of a class in an executable of Qt Test becomes a ctest case `NAME.Class.slot`: the executable (see
+# tests/ui/runner) is asked for its classes and their slots when ctest begins, as GoogleTest's module does in its
+# PRE_TEST mode.
 set(QT_CASES_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/qt_cases_script.cmake")
 
 function(stencilscope_qt_cases name)

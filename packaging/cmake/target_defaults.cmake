@@ -4,8 +4,9 @@
 option(STENCILSCOPE_WERROR "Treat warnings as errors" OFF)
 set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for example address,undefined")
 
-# Half of a small file's compilation goes into the headers that it shares with its neighbours: several are
-# compiled as one. Names within anonymous namespaces are therefore each used once in a library.
+# Most of a small file's compilation goes into headers, and into templates that its neighbours instantiate too:
+# several files are compiled as one, and the headers of libraries once for all. Names within anonymous namespaces
+# are therefore each used once in a library. The preset no-cuda compiles every file alone, without either.
 option(STENCILSCOPE_UNITY "Compile several files of a library or test as one" ON)
 
 # GCC 12 gives these false alarms on inlined std::string and std::variant; they stay warnings.
@@ -17,7 +18,7 @@ function(stencilscope_compile_together target)
   if(STENCILSCOPE_UNITY)
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${STENCILSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${STENCILSCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 16)
 endfunction()
 
 function(stencilscope_defaults target)
@@ -49,14 +50,30 @@ function(stencilscope_declare)
   set_property(GLOBAL APPEND_STRING PROPERTY STENCILSCOPE_DECLARATIONS "${line}\n")
 endfunction()
 
-# stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...])
+# stencilscope_precompiled(NAME HEADER [DEPENDS lib ...])
+# A header that is compiled once and put before every file of the targets that name it.
+function(stencilscope_precompiled name header)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "DEPENDS")
+  set(source "${PROJECT_BINARY_DIR}/${name}.cpp")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "// The precompiled header needs a file.\n")
+  add_library(${name} STATIC "${source}")
+  stencilscope_defaults(${name})
+  target_link_libraries(${name} PRIVATE ${arg_DEPENDS})
+  target_precompile_headers(${name} PRIVATE "${header}")
+endfunction()
+
+# stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...] [PRECOMPILED name])
 # The name says the folder: engine_space is engine/space. DEPENDS are the libraries that its headers
 # include, PRIVATE_DEPENDS those that only its sources include; both are the table of engine/README.md.
 function(stencilscope_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PRECOMPILED" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  if(NOT arg_PRECOMPILED)
+    set(arg_PRECOMPILED engine_precompiled)
+  endif()
   add_library(${name} STATIC ${arg_SOURCES})
   stencilscope_defaults(${name})
   stencilscope_compile_together(${name})
+  target_precompile_headers(${name} REUSE_FROM ${arg_PRECOMPILED})
   string(REGEX MATCH "^([a-z]+)_(.+)$" matched "${name}")
   set(folder "${CMAKE_MATCH_1}/${CMAKE_MATCH_2}")
   stencilscope_include_root(${name} PUBLIC "${folder}")
@@ -76,16 +93,12 @@ function(stencilscope_program name)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 endfunction()
 
-# GoogleTest's headers cost more than most tests: they are compiled once and shared.
-function(stencilscope_test_headers name)
-  if(NOT TARGET stencilscope_test_headers)
-    file(WRITE "${PROJECT_BINARY_DIR}/test_headers.cpp" "int main() {}\n")
-    add_executable(stencilscope_test_headers "${PROJECT_BINARY_DIR}/test_headers.cpp")
-    stencilscope_defaults(stencilscope_test_headers)
-    target_link_libraries(stencilscope_test_headers PRIVATE GTest::gtest GTest::gmock)
-    target_precompile_headers(stencilscope_test_headers PRIVATE <gtest/gtest.h> <gmock/gmock.h>)
+# What tests compute is computed in the libraries: their own code is compiled as fast as it can be.
+function(stencilscope_test_defaults target)
+  stencilscope_defaults(${target})
+  if(NOT STENCILSCOPE_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
   endif()
-  target_precompile_headers(${name} REUSE_FROM stencilscope_test_headers)
 endfunction()
 
 include(GoogleTest)
@@ -95,9 +108,9 @@ include(GoogleTest)
 function(stencilscope_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
   add_executable(${name} ${arg_SOURCES})
-  stencilscope_defaults(${name})
+  stencilscope_test_defaults(${name})
   stencilscope_compile_together(${name})
-  stencilscope_test_headers(${name})
+  target_precompile_headers(${name} REUSE_FROM tests_precompiled)
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")

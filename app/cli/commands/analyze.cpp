@@ -30,31 +30,31 @@ struct AnalyzeArguments {
     int groups = 8;
 };
 
-struct Measured {
+struct MeasuredSession {
     record::SessionHead head;
     std::vector<device::Evaluation> evaluations;
 };
 
-Result<Measured> measuredOf(const store::SessionFile& file) {
+Result<MeasuredSession> measuredOf(const store::SessionFile& file) {
     if (const auto warning = file.warning(); !warning.empty()) tell("{}\n", warning);
     auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
-    Measured measured{file.head(), {}};
+    MeasuredSession measured{file.head(), {}};
     for (auto& row : *rows) measured.evaluations.push_back(std::move(row.evaluation));
     return measured;
 }
 
-Result<Measured> readSession(const std::filesystem::path& path) {
+Result<MeasuredSession> readSession(const std::filesystem::path& path) {
     const auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
     return measuredOf(*file);
 }
 
 /// Of one file: its session, or those of a collection.
-Result<std::vector<Measured>> readAll(const std::filesystem::path& path) {
+Result<std::vector<MeasuredSession>> readAll(const std::filesystem::path& path) {
     const auto files = store::openAll(path);
     if (!files) return tl::unexpected(files.error());
-    std::vector<Measured> all;
+    std::vector<MeasuredSession> all;
     for (const auto& file : *files) {
         auto measured = measuredOf(file);
         if (!measured) return tl::unexpected(measured.error());
@@ -64,7 +64,7 @@ Result<std::vector<Measured>> readAll(const std::filesystem::path& path) {
 }
 
 /// What correlations are taken of: the best times of what was measured, of stencils.
-Result<analysis::StencilTimes> timesOf(const Measured& measured, const std::string& path) {
+Result<analysis::StencilTimes> timesOf(const MeasuredSession& measured, const std::string& path) {
     if (measured.head.device.predicted)
         return badInput(
             fmt::format("{} holds predictions: correlations are of what was measured.", path));
@@ -258,7 +258,7 @@ std::string abbreviations(const std::vector<space::ParameterId>& group,
 }
 
 /// What a strategy searches on the device that answered: of a recording its settings alone.
-Result<space::TuningSpace> spaceSearched(const Measured& measured, const Context& context) {
+Result<space::TuningSpace> spaceSearched(const MeasuredSession& measured, const Context& context) {
     const record::SessionHead& head = measured.head;
     if (head.recording) {
         const auto tape = device::Tape::of(

@@ -21,7 +21,7 @@ struct ExplainArguments {
 };
 
 /// What a device has measured of the setting.
-struct Measured {
+struct SettingMeasured {
     std::string gpu;
     space::DeviceLimits limits;
     std::optional<device::Evaluation> evaluation;
@@ -30,12 +30,12 @@ struct Measured {
 };
 
 /// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
-Result<Measured> measured(const ExplainArguments& arguments, const stencil::Problem& problem,
+Result<SettingMeasured> measured(const ExplainArguments& arguments, const stencil::Problem& problem,
                           const space::Setting& setting, const Context& context) {
     const DeviceArguments named{arguments.device};
     auto device = named.open(problem, context);
     if (!device) return tl::unexpected(device.error());
-    Measured answer{
+    SettingMeasured answer{
         (*device)->info().gpu, (*device)->info().limits, {}, {}, (*device)->info().predicted};
     if (const auto rejection = (*device)->space().reject(setting)) {
         answer.reason = rejection->sentence;
@@ -49,7 +49,7 @@ Result<Measured> measured(const ExplainArguments& arguments, const stencil::Prob
 }
 
 Result<const model::DeviceSheet*> sheetOf(const ExplainArguments& arguments,
-                                          const std::optional<Measured>& measured) {
+                                          const std::optional<SettingMeasured>& measured) {
     const std::string wanted = !arguments.gpu.empty() ? arguments.gpu
                                : measured             ? measured->gpu
                                                       : "h200";
@@ -71,7 +71,7 @@ struct Explained {
     std::string uncovered;                            ///< why nothing is expected; else empty
     std::optional<model::ExpectedTime> expected;      ///< GCells/s
     std::vector<model::Change> changes;
-    std::optional<Measured> measured;
+    std::optional<SettingMeasured> measured;
 
     int dimensions() const { return problem.pattern.dimensions; }
     std::optional<double> measuredGcells() const {
@@ -301,7 +301,7 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
     if (!problem) return tl::unexpected(problem.error());
     const auto setting = space::Setting::parse(arguments.setting, problem->pattern.dimensions);
     if (!setting) return tl::unexpected(setting.error());
-    std::optional<Measured> evaluation;
+    std::optional<SettingMeasured> evaluation;
     if (!arguments.device.empty()) {
         auto answer = measured(arguments, *problem, *setting, context);
         if (!answer) return tl::unexpected(answer.error());

@@ -16,15 +16,15 @@
 namespace engine::model {
 namespace {
 
-struct Measured {
+struct MeasuredTime {
     space::Setting setting;
     double ms = 0, compileSeconds = 0;
 };
 
 /// Settings of the full space, measured on an H200; the stencils are not among those learned from.
-std::vector<Measured> measured(const std::string& wanted) {
+std::vector<MeasuredTime> measured(const std::string& wanted) {
     std::ifstream file(STENCILSCOPE_SOURCE_DIR "/tests/engine/model/measured_settings.tsv");
-    std::vector<Measured> all;
+    std::vector<MeasuredTime> all;
     for (std::string line; std::getline(file, line);) {
         std::stringstream parts(line);
         std::string stencil, setting, ms, seconds;
@@ -71,7 +71,7 @@ class LearnedTimesOf : public testing::TestWithParam<const char*> {};
 TEST_P(LearnedTimesOf, RankSettingsOfAStencilThatWasNotLearnedFrom) {
     const auto expectation = shippedFor(GetParam());
     std::vector<double> ms, expected, seconds, expectedSeconds;
-    for (const Measured& each : measured(GetParam())) {
+    for (const MeasuredTime& each : measured(GetParam())) {
         const auto estimate = expectation.of(each.setting);
         ms.push_back(each.ms);
         expected.push_back(estimate.time.expected * 1e3);
@@ -99,7 +99,7 @@ TEST(LearnedTimes, AreReadAsTheyWereWritten) {
     const auto* sheet = findDeviceSheet("h200");
     LearnedFrom from;
     from.circumstances = space::Circumstances::of(problem, limitsOf(*sheet));
-    for (const Measured& each : measured("star2d1r")) {
+    for (const MeasuredTime& each : measured("star2d1r")) {
         from.settings.push_back(each.setting);
         from.secondsPerStep.push_back(each.ms * 1e-3);
         from.compileSeconds.push_back(each.compileSeconds);

@@ -79,5 +79,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(BesideTest)
+STENCILSCOPE_TEST_CLASS(BesideTest)
 #include "beside_test.moc"

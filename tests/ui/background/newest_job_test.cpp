@@ -108,5 +108,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(NewestJobTest)
+STENCILSCOPE_TEST_CLASS(NewestJobTest)
 #include "newest_job_test.moc"

@@ -287,5 +287,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ControllerFilesTest)
+STENCILSCOPE_TEST_CLASS(ControllerFilesTest)
 #include "controller_files_test.moc"

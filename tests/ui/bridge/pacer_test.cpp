@@ -46,5 +46,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(PacerTest)
+STENCILSCOPE_TEST_CLASS(PacerTest)
 #include "pacer_test.moc"

@@ -275,5 +275,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(SearchControllerTest)
+STENCILSCOPE_TEST_CLASS(SearchControllerTest)
 #include "search_controller_test.moc"

@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(AxisScaleTest)
+STENCILSCOPE_TEST_CLASS(AxisScaleTest)
 #include "axis_scale_test.moc"

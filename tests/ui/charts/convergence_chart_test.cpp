@@ -489,5 +489,5 @@ private:
     ui::Theme m_theme;
 };
 
-QTEST_MAIN(ConvergenceChartTest)
+STENCILSCOPE_TEST_CLASS(ConvergenceChartTest)
 #include "convergence_chart_test.moc"

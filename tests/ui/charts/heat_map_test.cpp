@@ -389,5 +389,5 @@ private:
     ui::Theme m_theme;
 };
 
-QTEST_MAIN(HeatMapTest)
+STENCILSCOPE_TEST_CLASS(HeatMapTest)
 #include "heat_map_test.moc"

@@ -122,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RaceCurvesTest)
+STENCILSCOPE_TEST_CLASS(RaceCurvesTest)
 #include "race_curves_test.moc"

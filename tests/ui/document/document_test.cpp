@@ -294,5 +294,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(DocumentTest)
+STENCILSCOPE_TEST_CLASS(DocumentTest)
 #include "document_test.moc"

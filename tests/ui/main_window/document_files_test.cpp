@@ -239,5 +239,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(DocumentFilesTest)
+STENCILSCOPE_TEST_CLASS(DocumentFilesTest)
 #include "document_files_test.moc"

@@ -167,5 +167,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(MainWindowTest)
+STENCILSCOPE_TEST_CLASS(MainWindowTest)
 #include "main_window_test.moc"

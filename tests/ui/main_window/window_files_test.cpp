@@ -444,5 +444,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowFilesTest)
+STENCILSCOPE_TEST_CLASS(WindowFilesTest)
 #include "window_files_test.moc"

@@ -300,5 +300,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowKernelsTest)
+STENCILSCOPE_TEST_CLASS(WindowKernelsTest)
 #include "window_kernels_test.moc"

@@ -479,5 +479,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowKeysTest)
+STENCILSCOPE_TEST_CLASS(WindowKeysTest)
 #include "window_keys_test.moc"

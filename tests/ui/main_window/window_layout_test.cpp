@@ -208,5 +208,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowLayoutTest)
+STENCILSCOPE_TEST_CLASS(WindowLayoutTest)
 #include "window_layout_test.moc"

@@ -381,5 +381,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowNextStepsTest)
+STENCILSCOPE_TEST_CLASS(WindowNextStepsTest)
 #include "window_next_steps_test.moc"

@@ -50,5 +50,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowPartsTest)
+STENCILSCOPE_TEST_CLASS(WindowPartsTest)
 #include "window_parts_test.moc"

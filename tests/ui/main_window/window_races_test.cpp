@@ -296,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowRacesTest)
+STENCILSCOPE_TEST_CLASS(WindowRacesTest)
 #include "window_races_test.moc"

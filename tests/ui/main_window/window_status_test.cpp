@@ -178,5 +178,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WindowStatusTest)
+STENCILSCOPE_TEST_CLASS(WindowStatusTest)
 #include "window_status_test.moc"

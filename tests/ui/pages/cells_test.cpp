@@ -195,5 +195,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(CellsTest)
+STENCILSCOPE_TEST_CLASS(CellsTest)
 #include "cells_test.moc"

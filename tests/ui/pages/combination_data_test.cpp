@@ -179,5 +179,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(CombinationDataTest)
+STENCILSCOPE_TEST_CLASS(CombinationDataTest)
 #include "combination_data_test.moc"

@@ -210,5 +210,5 @@ private:
     CombinationData m_data;
 };
 
-QTEST_MAIN(CombinationPanelTest)
+STENCILSCOPE_TEST_CLASS(CombinationPanelTest)
 #include "combination_panel_test.moc"

@@ -166,5 +166,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(ConvergencePanelTest)
+STENCILSCOPE_TEST_CLASS(ConvergencePanelTest)
 #include "convergence_panel_test.moc"

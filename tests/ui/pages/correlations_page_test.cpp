@@ -327,5 +327,5 @@ private:
     std::unique_ptr<ui::CorrelationsPage> m_page;
 };
 
-QTEST_MAIN(CorrelationsPageTest)
+STENCILSCOPE_TEST_CLASS(CorrelationsPageTest)
 #include "correlations_page_test.moc"

@@ -47,5 +47,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(CurvePickTest)
+STENCILSCOPE_TEST_CLASS(CurvePickTest)
 #include "curve_pick_test.moc"

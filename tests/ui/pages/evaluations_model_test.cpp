@@ -262,5 +262,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(EvaluationsModelTest)
+STENCILSCOPE_TEST_CLASS(EvaluationsModelTest)
 #include "evaluations_model_test.moc"

@@ -371,5 +371,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(EvaluationsPanelTest)
+STENCILSCOPE_TEST_CLASS(EvaluationsPanelTest)
 #include "evaluations_panel_test.moc"

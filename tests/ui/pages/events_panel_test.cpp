@@ -298,5 +298,5 @@ private:
     ui::Theme m_theme;
 };
 
-QTEST_MAIN(EventsPanelTest)
+STENCILSCOPE_TEST_CLASS(EventsPanelTest)
 #include "events_panel_test.moc"

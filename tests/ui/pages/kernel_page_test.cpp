@@ -12,6 +12,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/support/streaming_setting.hpp"
 #include "tests/support/synthetic_recording.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -23,15 +24,10 @@
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/setting/race_strip.hpp"
 
+using support::streaming;
 using ui::AlignedLine;
 
 namespace {
-
-engine::space::Setting streaming() {
-    return engine::space::Setting::parse(
-               "TBx=32 TBy=8 TBz=1 SH=1 ST=1 SD=3 SB=128 UFz=2 BMx=2 BMy=2 PR=1", 3)
-        .value();
-}
 
 engine::record::EvaluationRow measured(const engine::space::Setting& setting) {
     engine::record::EvaluationRow row;
@@ -309,5 +305,5 @@ private:
     std::unique_ptr<ui::KernelPage> m_page;
 };
 
-QTEST_MAIN(KernelPageTest)
+STENCILSCOPE_TEST_CLASS(KernelPageTest)
 #include "kernel_page_test.moc"

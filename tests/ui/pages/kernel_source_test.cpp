@@ -13,6 +13,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
+#include "tests/support/streaming_setting.hpp"
 #include "tests/support/synthetic_recording.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -27,16 +28,7 @@
 
 using engine::space::ParameterId;
 using support::Next;
-
-namespace {
-
-engine::space::Setting streaming() {
-    return engine::space::Setting::parse(
-               "TBx=32 TBy=8 TBz=1 SH=1 ST=1 SD=3 SB=128 UFz=2 BMx=2 BMy=2 PR=1", 3)
-        .value();
-}
-
-}  // namespace
+using support::streaming;
 
 class KernelSourceTest : public QObject {
     Q_OBJECT
@@ -325,5 +317,5 @@ private:
     std::unique_ptr<ui::KernelPage> m_page;
 };
 
-QTEST_MAIN(KernelSourceTest)
+STENCILSCOPE_TEST_CLASS(KernelSourceTest)
 #include "kernel_source_test.moc"

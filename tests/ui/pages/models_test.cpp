@@ -89,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ModelsTest)
+STENCILSCOPE_TEST_CLASS(ModelsTest)
 #include "models_test.moc"

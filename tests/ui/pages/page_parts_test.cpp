@@ -151,5 +151,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(PagePartsTest)
+STENCILSCOPE_TEST_CLASS(PagePartsTest)
 #include "page_parts_test.moc"

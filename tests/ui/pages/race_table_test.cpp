@@ -476,5 +476,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(RaceTableTest)
+STENCILSCOPE_TEST_CLASS(RaceTableTest)
 #include "race_table_test.moc"

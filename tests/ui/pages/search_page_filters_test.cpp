@@ -180,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SearchPageFiltersTest)
+STENCILSCOPE_TEST_CLASS(SearchPageFiltersTest)
 #include "search_page_filters_test.moc"

@@ -395,5 +395,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SearchPageTest)
+STENCILSCOPE_TEST_CLASS(SearchPageTest)
 #include "search_page_test.moc"

@@ -312,5 +312,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(SettingPanelTest)
+STENCILSCOPE_TEST_CLASS(SettingPanelTest)
 #include "setting_panel_test.moc"

@@ -265,5 +265,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(SpeedPanelTest)
+STENCILSCOPE_TEST_CLASS(SpeedPanelTest)
 #include "speed_panel_test.moc"

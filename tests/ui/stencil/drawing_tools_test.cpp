@@ -180,5 +180,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(DrawingToolsTest)
+STENCILSCOPE_TEST_CLASS(DrawingToolsTest)
 #include "drawing_tools_test.moc"

@@ -189,5 +189,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(FormulaPanelTest)
+STENCILSCOPE_TEST_CLASS(FormulaPanelTest)
 #include "formula_panel_test.moc"

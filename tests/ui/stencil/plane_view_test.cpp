@@ -200,5 +200,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(PlaneViewTest)
+STENCILSCOPE_TEST_CLASS(PlaneViewTest)
 #include "plane_view_test.moc"

@@ -209,5 +209,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(StencilEditorTest)
+STENCILSCOPE_TEST_CLASS(StencilEditorTest)
 #include "stencil_editor_test.moc"

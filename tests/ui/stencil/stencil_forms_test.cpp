@@ -464,5 +464,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(StencilFormsTest)
+STENCILSCOPE_TEST_CLASS(StencilFormsTest)
 #include "stencil_forms_test.moc"

@@ -126,5 +126,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(StencilPartsTest)
+STENCILSCOPE_TEST_CLASS(StencilPartsTest)
 #include "stencil_parts_test.moc"

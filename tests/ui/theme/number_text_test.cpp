@@ -105,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(NumberTextTest)
+STENCILSCOPE_TEST_CLASS(NumberTextTest)
 #include "number_text_test.moc"

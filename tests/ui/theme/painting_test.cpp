@@ -173,5 +173,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(PaintingTest)
+STENCILSCOPE_TEST_CLASS(PaintingTest)
 #include "painting_test.moc"

@@ -187,5 +187,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ThemeTest)
+STENCILSCOPE_TEST_CLASS(ThemeTest)
 #include "theme_test.moc"

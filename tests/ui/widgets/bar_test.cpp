@@ -77,5 +77,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(BarTest)
+STENCILSCOPE_TEST_CLASS(BarTest)
 #include "bar_test.moc"

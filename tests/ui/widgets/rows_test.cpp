@@ -123,5 +123,5 @@ private:
     Theme m_theme;
 };
 
-QTEST_MAIN(RowsTest)
+STENCILSCOPE_TEST_CLASS(RowsTest)
 #include "rows_test.moc"

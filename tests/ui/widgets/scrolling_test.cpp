@@ -71,5 +71,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(ScrollingTest)
+STENCILSCOPE_TEST_CLASS(ScrollingTest)
 #include "scrolling_test.moc"

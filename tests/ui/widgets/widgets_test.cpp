@@ -373,5 +373,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(WidgetsTest)
+STENCILSCOPE_TEST_CLASS(WidgetsTest)
 #include "widgets_test.moc"
