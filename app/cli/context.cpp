@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/core/json_text.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/stencil/formula.hpp"
@@ -168,7 +169,7 @@ Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
 
 void printJson(const Json& value) {
     // Invalid UTF-8 (a compiler's message, a file's name) must not end the program.
-    writeOut(value.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+    writeOut(jsonText(value) + '\n');
     std::fflush(stdout);
 }
 

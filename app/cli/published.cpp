@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/json_text.hpp"
 
 namespace cli {
 namespace published {
@@ -19,7 +20,7 @@ std::string publishedText(std::string_view fileName) {
     return {};
 }
 
-Json publishedTable(std::string_view fileName) { return Json::parse(publishedText(fileName)); }
+Json publishedTable(std::string_view fileName) { return parseJson<Json>(publishedText(fileName)); }
 
 std::string PeerFigure::text() const { return variant.empty() ? program : program + " " + variant; }
 

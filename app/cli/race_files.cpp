@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/race_chart.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/core/output_file.hpp"
 
 namespace cli {
@@ -52,7 +53,7 @@ std::string resultsJson(const RaceResults& results) {
     for (const auto& row : results.rows) json["rows"].push_back(rowJson(row));
     for (const auto& row : results.aggregate) json["aggregate"].push_back(aggregateJson(row));
     for (const auto& curve : results.curves) json["curves"].push_back(curveJson(curve));
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonText(json, 1) + "\n";
 }
 
 }  // namespace

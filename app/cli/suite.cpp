@@ -13,6 +13,7 @@
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/json_text.hpp"
 
 namespace cli {
 namespace suites {
@@ -85,7 +86,7 @@ Result<std::string> readFile(const std::string& path) {
 Result<Suite> suiteFromText(std::string_view text, const std::string& name) {
     Json json;
     try {
-        json = Json::parse(text);
+        json = parseJson<Json>(text);
     } catch (const Json::parse_error& error) {
         return badInput(fmt::format("{}: no JSON: {}.", name, error.what()));
     }

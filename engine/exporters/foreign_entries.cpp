@@ -8,6 +8,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "engine/core/json_text.hpp"
+
 namespace engine::exporters {
 namespace {
 
@@ -72,7 +74,7 @@ Result<ForeignSession> foreignSession(const store::SessionFile& file) {
         ForeignEntry entry;
         const auto known = further.find(row.number);
         entry.fields = known == further.end() ? fieldsOf(row.evaluation, session.head)
-                                              : ordered_json::parse(*known->second, nullptr, false);
+                                              : parseJsonOrDiscard<ordered_json>(*known->second);
         if (!entry.fields.is_object()) entry.fields = fieldsOf(row.evaluation, session.head);
         entry.evaluation = std::move(row.evaluation);
         const auto [place, fresh] =

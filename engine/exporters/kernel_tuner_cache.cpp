@@ -8,6 +8,7 @@
 
 #include <numeric>
 
+#include "engine/core/json_text.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/foreign_entries.hpp"
 
@@ -17,15 +18,14 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string dumped(const ordered_json& json, int indent = -1) {
-    return json.dump(indent, indent < 0 ? ' ' : '\t', false,
-                     ordered_json::error_handler_t::replace);
+    return jsonText(json, indent, indent < 0 ? ' ' : '\t');
 }
 
 /// As Python's str() writes it.
 std::string pythonText(const ordered_json& value) {
     if (value.is_boolean()) return value.get<bool>() ? "True" : "False";
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_number_float()) return value.dump();
+    if (!value.is_number_float()) return jsonText(value);
     const std::string text = fmt::format("{}", value.get<double>());
     return text.find_first_of(".en") == std::string::npos ? text + ".0" : text;
 }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/space/combination.hpp"
@@ -96,9 +97,7 @@ void writeList(std::string& text, const char* name, const std::vector<ordered_js
                bool last) {
     text += fmt::format("  \"{}\": [", name);
     for (std::size_t i = 0; i < elements.size(); ++i)
-        text +=
-            fmt::format("{}\n    {}", i ? "," : "",
-                        elements[i].dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+        text += fmt::format("{}\n    {}", i ? "," : "", jsonText(elements[i]));
     text += elements.empty() ? "]" : "\n  ]";
     text += last ? "\n" : ",\n";
 }
@@ -115,7 +114,7 @@ std::string numberText(double value) {
 std::string countText(int value) { return value < 0 ? "" : std::to_string(value); }
 
 std::string fieldText(const ordered_json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+    return value.is_string() ? value.get<std::string>() : jsonText(value);
 }
 
 /// Predictions have a column more, which says so of every row.
@@ -182,8 +181,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     if (!session) return tl::unexpected(session.error());
     const auto events = file.events();
     if (!events) return tl::unexpected(events.error());
-    std::string text =
-        headJson(session->head).dump(2, ' ', false, ordered_json::error_handler_t::replace);
+    std::string text = jsonText(headJson(session->head), 2);
     text.replace(text.rfind("\n}"), 2, ",\n");
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));

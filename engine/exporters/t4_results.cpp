@@ -8,6 +8,7 @@
 #include <array>
 #include <numeric>
 
+#include "engine/core/json_text.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/foreign_entries.hpp"
 
@@ -108,15 +109,13 @@ Result<std::string> t4Results(const store::SessionFile& file) {
     if (!session) return tl::unexpected(session.error());
     std::string text = "{\"results\": [";
     for (std::size_t i = 0; i < session->entries.size(); ++i)
-        text += (i > 0 ? ",\n" : "\n") +
-                resultJson(session->entries[i], *session)
-                    .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+        text += (i > 0 ? ",\n" : "\n") + jsonText(resultJson(session->entries[i], *session));
     const ordered_json metadata = {{"timeunit", "milliseconds"},
                                    {"kernel_name", session->kernel},
                                    {"problem_size", session->sizes},
                                    {"device_name", session->head.device.gpu}};
-    return text + "\n],\n\"schema_version\": \"1.0.0\",\n\"metadata\": " +
-           metadata.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "}\n";
+    return text + "\n],\n\"schema_version\": \"1.0.0\",\n\"metadata\": " + jsonText(metadata) +
+           "}\n";
 }
 
 FormatInfo t4Format() {

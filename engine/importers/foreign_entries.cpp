@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/json_text.hpp"
+
 namespace engine::importers {
 
 using space::CodedValue;
@@ -89,9 +91,7 @@ void addEntry(ForeignFile& foreign, ForeignEntry entry) {
     row.clockSeconds = (foreign.rows.empty() ? 0 : foreign.rows.back().clockSeconds) +
                        row.evaluation.compileSeconds + row.evaluation.runSeconds +
                        row.evaluation.overheadSeconds;
-    if (!entry.further.empty())
-        foreign.further.push_back(
-            {row.number, entry.further.dump(-1, ' ', false, Json::error_handler_t::replace)});
+    if (!entry.further.empty()) foreign.further.push_back({row.number, jsonText(entry.further)});
     foreign.rows.push_back(std::move(row));
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/core/json_shape.hpp"
+#include "engine/core/json_text.hpp"
 
 namespace engine::importers {
 namespace {
@@ -62,7 +63,7 @@ Json parseUnfinished(std::string text) {
     trimEnd(text);
     for (int cut = 0; cut < 2; ++cut) {
         if (!text.empty() && text.back() == ',') text.pop_back();
-        Json json = Json::parse(text + "\n}\n}", nullptr, false);
+        Json json = parseJsonOrDiscard<Json>(text + "\n}\n}");
         if (!json.is_discarded()) return json;
         const auto line = text.rfind('\n');
         if (line == std::string::npos) break;
@@ -109,12 +110,12 @@ Result<Json> parseForeignJson(std::string text, const std::string& source) {
     text = Cleaning{text}.run();
     if (!jsonIsModest(text, kDeepest, kMostValues))
         return badInput(fmt::format("{}: it nests too deep, or holds too much.", source));
-    Json json = Json::parse(text, nullptr, false);
+    Json json = parseJsonOrDiscard<Json>(text);
     if (json.is_discarded() && text.find("\"cache\"") != std::string::npos)
         json = parseUnfinished(text);
     if (!json.is_discarded()) return json;
     try {
-        json = Json::parse(text);
+        json = parseJson<Json>(text);
     } catch (const Json::parse_error& wrong) {
         const std::size_t at = std::min(text.size(), wrong.byte > 0 ? wrong.byte - 1 : 0);
         const auto line =

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "engine/core/json_text.hpp"
 #include "engine/importers/foreign_entries.hpp"
 
 namespace engine::importers {
@@ -41,7 +42,8 @@ Result<space::ForeignKernelPtr> kernelOf(const Json& json, const ForeignNames& n
     for (const Json& key : *keys) {
         const auto own = key.is_string() ? values->find(key.get<std::string>()) : values->end();
         if (own == values->end() || !own->is_array())
-            return badInput(fmt::format("tune_params has no list of values of {:.60}", key.dump()));
+            return badInput(
+                fmt::format("tune_params has no list of values of {:.60}", jsonText(key)));
         auto parameter = parameterFrom(key.get<std::string>(), own->get<std::vector<Json>>());
         if (!parameter) return tl::unexpected(parameter.error());
         description.parameters.push_back(std::move(*parameter));
@@ -116,7 +118,7 @@ std::string objectiveOf(const Json& json) {
     if (found == json.end()) return {};
     const auto isTime = [](const Json& name) { return name == "time"; };
     if (found->is_array() && !found->empty())
-        return std::ranges::any_of(*found, isTime) ? "time" : found->front().dump();
+        return std::ranges::any_of(*found, isTime) ? "time" : jsonText(found->front());
     return found->is_string() ? found->get<std::string>() : std::string();
 }
 

@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 
+#include "engine/core/json_text.hpp"
 #include "engine/importers/foreign_entries.hpp"
 
 namespace engine::importers {
@@ -70,7 +71,7 @@ Result<space::ForeignKernelPtr> kernelOf(const Json& results, const Json& metada
             continue;
         for (const auto& [name, value] : result.at("configuration").items()) {
             if (!values.contains(name)) order.push_back(name);
-            if (seen[name].insert(value.dump()).second) values[name].push_back(value);
+            if (seen[name].insert(jsonText(value)).second) values[name].push_back(value);
         }
     }
     space::ForeignDescription description;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/json_shape.hpp"
+#include "engine/core/json_text.hpp"
 
 namespace engine::learn {
 namespace {
@@ -202,13 +203,13 @@ std::string encodeHead(const Network& network) {
         object["compile"] = network.compileCost;
         object["run"] = network.runCost;
     }
-    return object.dump(-1, ' ', false, json::error_handler_t::replace);
+    return jsonText(object);
 }
 
 Result<Network> decodeHead(const std::string& text) {
     if (!jsonIsModest(text, kDeepest, text.size()))
         return fail(ErrorKind::BadInput, "its head nests too deep");
-    const json object = json::parse(text, nullptr, false);
+    const json object = parseJsonOrDiscard<json>(text);
     if (object.is_discarded()) return fail(ErrorKind::BadInput, "its head is no JSON");
     try {
         return networkFrom(object);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/core/json_text.hpp"
 #include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/regression/least_squares.hpp"
@@ -231,16 +232,18 @@ std::vector<double> ends(const Calibration& c, double Calibration::Range::*end) 
 std::string calibrationToJson(const Calibration& c) {
     Json values;
     for (const auto& [id, recorded] : c.values) values[space::infoOf(id).abbreviation] = recorded;
-    return Json{{"sheet", c.sheet},
-                {"dtype", stencil::nameOf(c.type)},
-                {"recordings", c.recordings},
-                {"settings", c.settings},
-                {"errors", c.errors.toJson()},
-                {"weights", namedWeights(timeFeatureNames(), c.weights)},
-                {"least", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::least))},
-                {"most", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::most))},
-                {"values", std::move(values)}}
-               .dump(1) +
+    return jsonText(
+               Json{
+                   {"sheet", c.sheet},
+                   {"dtype", stencil::nameOf(c.type)},
+                   {"recordings", c.recordings},
+                   {"settings", c.settings},
+                   {"errors", c.errors.toJson()},
+                   {"weights", namedWeights(timeFeatureNames(), c.weights)},
+                   {"least", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::least))},
+                   {"most", namedWeights(timeFeatureNames(), ends(c, &Calibration::Range::most))},
+                   {"values", std::move(values)}},
+               1) +
            "\n";
 }
 

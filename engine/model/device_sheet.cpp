@@ -10,6 +10,7 @@
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/model/named_weights.hpp"
 
 namespace engine::model {
@@ -92,7 +93,7 @@ double DeviceSheet::barrierOf(int threads) const {
 
 Result<DeviceSheet> deviceSheetFromJson(std::string_view json, const std::string& name) {
     try {
-        return read(Json::parse(json));
+        return read(parseJson<Json>(json));
     } catch (const std::exception& error) {
         return badInput(fmt::format("{}: {}.", name, error.what()));
     }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/core/json_text.hpp"
 #include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/stencil/features.hpp"
@@ -277,16 +278,15 @@ void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings
 }
 
 std::string learnedTimesToJson(const LearnedTimes& learned) {
-    return Json{{"sheet", learned.sheet},
-                {"dtype", stencil::nameOf(learned.type)},
-                {"stencils", learned.stencils},
-                {"settings", learned.settings},
-                {"errors", learned.errors.toJson()},
-                {"spread", jsonOf(learned.spread)},
-                {"features", Expectation::names()},
-                {"run", jsonOf(learned.run)},
-                {"compile", jsonOf(learned.compile)}}
-               .dump() +
+    return jsonText(Json{{"sheet", learned.sheet},
+                         {"dtype", stencil::nameOf(learned.type)},
+                         {"stencils", learned.stencils},
+                         {"settings", learned.settings},
+                         {"errors", learned.errors.toJson()},
+                         {"spread", jsonOf(learned.spread)},
+                         {"features", Expectation::names()},
+                         {"run", jsonOf(learned.run)},
+                         {"compile", jsonOf(learned.compile)}}) +
            "\n";
 }
 

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/core/result.hpp"
 
 namespace engine::model {
@@ -29,7 +30,7 @@ std::string_view textNamed(std::span<const EmbeddedText> texts, std::string_view
 template <class T, class Read>
 Result<T> readJson(std::string_view json, Read&& read) {
     try {
-        return read(Json::parse(json));
+        return read(parseJson<Json>(json));
     } catch (const std::exception& error) {
         return badInput(std::string("A file of fitted weights cannot be read: ") + error.what());
     }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/core/json_text.hpp"
 #include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/regression/least_squares.hpp"
@@ -234,7 +235,7 @@ std::string registerWeightsToJson(const RegisterWeights& weights, const std::str
     Json groups;
     for (const auto& [group, values] : weights)
         groups[group] = namedWeights(registerFeatureNames(), values);
-    return Json{{"source", source}, {"groups", std::move(groups)}}.dump(2) + "\n";
+    return jsonText(Json{{"source", source}, {"groups", std::move(groups)}}, 2) + "\n";
 }
 
 Result<RegisterWeights> registerWeightsFromJson(std::string_view json) {

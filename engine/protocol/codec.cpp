@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/json_shape.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/protocol/archive.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 
@@ -247,8 +248,7 @@ std::string encode(const Message& message) {
     std::visit([&](const auto& alternative) { describe(writer, alternative); }, message);
     // What a compiler or driver says need not be UTF-8: bad bytes become U+FFFD instead of an
     // exception.
-    return std::string(kPrefix) + object.dump(-1, ' ', false, Json::error_handler_t::replace) +
-           '\n';
+    return std::string(kPrefix) + jsonText(object) + '\n';
 }
 
 std::optional<std::string_view> payloadOf(std::string_view line) {
@@ -260,7 +260,7 @@ Result<Message> decode(std::string_view payload) {
     if (payload.size() > kLineLimit) return badInput("The message is too long.");
     if (!jsonIsModest(payload, kDeepest, kMostValues))
         return badInput("The message nests too deep or holds too many values.");
-    const Json object = Json::parse(payload, nullptr, false);
+    const Json object = parseJsonOrDiscard<Json>(payload);
     if (!object.is_object()) return badInput("The message is not a JSON object.");
     const auto kind = object.find("kind");
     if (kind == object.end() || !kind->is_string()) return badInput("The message has no kind.");

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/json_shape.hpp"
+#include "engine/core/json_text.hpp"
 
 namespace engine::store {
 namespace {
@@ -48,7 +49,7 @@ json nameJson(ParameterId id, const ParameterTable& table) { return table[id].ab
 ParameterId nameFrom(const json& value, const ParameterTable& table) {
     const auto id =
         value.is_string() ? table.find(value.get_ref<const std::string&>()) : std::nullopt;
-    if (!id) throw BadRecord(fmt::format("{:.40} is no parameter", value.dump()));
+    if (!id) throw BadRecord(fmt::format("{:.40} is no parameter", jsonText(value)));
     return *id;
 }
 
@@ -198,7 +199,7 @@ std::string encodeDiagnostics(const record::Diagnostics& diagnostics, const Para
                    {"generation", diagnostics.generation},
                    {"convergence", diagnostics.convergence}};
     if (diagnostics.cv) object["cv"] = matrixJson(*diagnostics.cv, table);
-    return object.dump(-1, ' ', false, json::error_handler_t::replace);
+    return jsonText(object);
 }
 
 Result<record::Diagnostics> decodeDiagnostics(const std::string& text,
@@ -207,7 +208,7 @@ Result<record::Diagnostics> decodeDiagnostics(const std::string& text,
         return fail(ErrorKind::Storage, "the diagnostics of a run are too long");
     if (!jsonIsModest(text, kDeepestDiagnostics, text.size()))
         return fail(ErrorKind::Storage, "the diagnostics of a run nest too deep");
-    const json object = json::parse(text, nullptr, false);
+    const json object = parseJsonOrDiscard<json>(text);
     if (object.is_discarded())
         return fail(ErrorKind::Storage, "the diagnostics of a run are no JSON");
     try {

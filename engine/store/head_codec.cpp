@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/json_shape.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/store/foreign_codec.hpp"
@@ -183,15 +184,13 @@ record::SessionHead headOfJson(const json& object) {
 }
 
 /// Names from elsewhere may be no UTF-8; they are shown with replacement characters.
-std::string dump(const json& object) {
-    return object.dump(-1, ' ', false, json::error_handler_t::replace);
-}
+std::string dump(const json& object) { return jsonText(object); }
 
 Result<json> parse(const std::string& text) {
     if (text.size() > kLongestHead) return fail(ErrorKind::Storage, "its head is too long");
     if (!jsonIsModest(text, kDeepest, text.size()))
         return fail(ErrorKind::Storage, "its head nests too deep");
-    json object = json::parse(text, nullptr, false);
+    json object = parseJsonOrDiscard<json>(text);
     if (object.is_discarded()) return fail(ErrorKind::Storage, "its head is no JSON");
     return object;
 }

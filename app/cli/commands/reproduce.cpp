@@ -9,6 +9,7 @@
 
 #include "app/cli/context.hpp"
 #include "app/cli/papers/making.hpp"
+#include "engine/core/json_text.hpp"
 #include "engine/core/output_file.hpp"
 
 namespace cli {
@@ -67,7 +68,7 @@ Status write(const std::string& path, const std::vector<papers::Outcome>& outcom
     if (path.ends_with(".json")) {
         Json json = Json::array();
         for (const auto& outcome : outcomes) json.push_back(papers::outcomeJson(outcome));
-        return writeOutput(path, json.dump(1) + "\n");
+        return writeOutput(path, jsonText(json, 1) + "\n");
     }
     std::string csv = papers::csvHeading();
     for (const auto& outcome : outcomes) csv += papers::outcomeCsv(outcome);

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/json_text.hpp"
+
+namespace engine {
+
+template <class Json>
+Json parseJson(std::string_view text) {
+    return Json::parse(text);
+}
+
+template <class Json>
+Json parseJsonOrDiscard(std::string_view text) {
+    return Json::parse(text, nullptr, false);
+}
+
+template <class Json>
+std::string jsonText(const Json& value, int indent, char fill) {
+    return value.dump(indent, fill, false, Json::error_handler_t::replace);
+}
+
+template nlohmann::json parseJson(std::string_view);
+template nlohmann::json parseJsonOrDiscard(std::string_view);
+template std::string jsonText(const nlohmann::json&, int, char);
+template nlohmann::ordered_json parseJson(std::string_view);
+template nlohmann::ordered_json parseJsonOrDiscard(std::string_view);
+template std::string jsonText(const nlohmann::ordered_json&, int, char);
+
+}  // namespace engine

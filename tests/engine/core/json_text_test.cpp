@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/json_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace engine {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+TEST(JsonText, KeepsOrSortsTheMembersAsItsKindDoes) {
+    const std::string text = R"({"b":1,"a":[true,null,2.5]})";
+    EXPECT_EQ(jsonText(parseJson<ordered_json>(text)), text);
+    EXPECT_EQ(jsonText(parseJson<json>(text)), R"({"a":[true,null,2.5],"b":1})");
+    EXPECT_EQ(jsonText(parseJson<json>(R"({"a":1})"), 2), "{\n  \"a\": 1\n}");
+    EXPECT_EQ(jsonText(parseJson<json>(R"({"a":1})"), 1, '\t'), "{\n\t\"a\": 1\n}");
+}
+
+TEST(JsonText, SaysWhatIsNone) {
+    for (const char* text : {"", "{", "[1,]", "nul", "{\"a\":1}}", "1e999"}) {
+        EXPECT_THROW(parseJson<json>(text), json::exception) << text;
+        EXPECT_TRUE(parseJsonOrDiscard<json>(text).is_discarded()) << text;
+        EXPECT_TRUE(parseJsonOrDiscard<ordered_json>(text).is_discarded()) << text;
+    }
+}
+
+TEST(JsonText, ReplacesBytesThatAreNoText) {
+    EXPECT_EQ(jsonText(json("a\xff" "b")), "\"a\xef\xbf\xbd" "b\"");
+    EXPECT_EQ(jsonText(ordered_json{{"name", "\xc3"}}), "{\"name\":\"\xef\xbf\xbd\"}");
+}
+
+}  // namespace
+}  // namespace engine
