@@ -9,6 +9,9 @@ set(STENCILSCOPE_SANITIZE "" CACHE STRING "Sanitizers for every target, for exam
 # are therefore each used once in a library. The preset no-cuda compiles every file alone, without either.
 option(STENCILSCOPE_UNITY "Compile several files of a library or test as one" ON)
 
+# For whoever changes the program: only what computes for long is optimized in full.
+option(STENCILSCOPE_QUICK_BUILD "Optimize what computes, the rest little, tests not at all" OFF)
+
 # GCC 12 gives these false alarms on inlined std::string and std::variant; they stay warnings.
 set(STENCILSCOPE_FALSE_ALARMS -Wno-error=array-bounds -Wno-error=restrict -Wno-error=stringop-overflow
     -Wno-error=stringop-overread -Wno-error=maybe-uninitialized)
@@ -29,6 +32,13 @@ function(stencilscope_defaults target)
   if(STENCILSCOPE_SANITIZE)
     target_compile_options(${target} PUBLIC -fsanitize=${STENCILSCOPE_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=${STENCILSCOPE_SANITIZE})
+  endif()
+endfunction()
+
+# After stencilscope_defaults(), for what waits for people and files rather than computes.
+function(stencilscope_compile_quickly target level)
+  if(STENCILSCOPE_QUICK_BUILD)
+    target_compile_options(${target} PRIVATE ${level})
   endif()
 endfunction()
 
@@ -62,16 +72,21 @@ function(stencilscope_precompiled name header)
   target_precompile_headers(${name} PRIVATE "${header}")
 endfunction()
 
-# stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...] [PRECOMPILED name])
+# stencilscope_library(NAME SOURCES a.cpp ... DEPENDS lib ... [PRIVATE_DEPENDS lib ...] [PRECOMPILED name]
+#                      [COMPUTES])
 # The name says the folder: engine_space is engine/space. DEPENDS are the libraries that its headers
 # include, PRIVATE_DEPENDS those that only its sources include; both are the table of engine/README.md.
+# COMPUTES: people wait for its loops, so that it is optimized in a quick build, too.
 function(stencilscope_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PRECOMPILED" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COMPUTES" "PRECOMPILED" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
   if(NOT arg_PRECOMPILED)
     set(arg_PRECOMPILED engine_precompiled)
   endif()
   add_library(${name} STATIC ${arg_SOURCES})
   stencilscope_defaults(${name})
+  if(NOT arg_COMPUTES)
+    stencilscope_compile_quickly(${name} -O1)
+  endif()
   stencilscope_compile_together(${name})
   target_precompile_headers(${name} REUSE_FROM ${arg_PRECOMPILED})
   string(REGEX MATCH "^([a-z]+)_(.+)$" matched "${name}")
@@ -86,19 +101,12 @@ function(stencilscope_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
+  stencilscope_compile_quickly(${name} -O1)
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE folder)
   stencilscope_include_root(${name} PRIVATE "${folder}")
   stencilscope_declare("${folder}" DEPENDS ${arg_DEPENDS})
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
-endfunction()
-
-# What tests compute is computed in the libraries: their own code is compiled as fast as it can be.
-function(stencilscope_test_defaults target)
-  stencilscope_defaults(${target})
-  if(NOT STENCILSCOPE_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
-  endif()
 endfunction()
 
 include(GoogleTest)
@@ -108,7 +116,8 @@ include(GoogleTest)
 function(stencilscope_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
   add_executable(${name} ${arg_SOURCES})
-  stencilscope_test_defaults(${name})
+  stencilscope_defaults(${name})
+  stencilscope_compile_quickly(${name} -O0)
   stencilscope_compile_together(${name})
   target_precompile_headers(${name} REUSE_FROM tests_precompiled)
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)

@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <memory>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/background/write_file.hpp"
 
 class BesideTest : public QObject {

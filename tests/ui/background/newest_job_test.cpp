@@ -110,3 +110,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(NewestJobTest)
 #include "newest_job_test.moc"
+#include "tests/ui/runner/test_class.hpp"

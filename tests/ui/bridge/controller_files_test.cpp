@@ -289,3 +289,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(ControllerFilesTest)
 #include "controller_files_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -48,3 +48,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(PacerTest)
 #include "pacer_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -277,3 +277,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(SearchControllerTest)
 #include "search_controller_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -70,3 +70,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(AxisScaleTest)
 #include "axis_scale_test.moc"
+#include "tests/ui/runner/test_class.hpp"

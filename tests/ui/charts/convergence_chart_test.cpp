@@ -11,6 +11,7 @@
 #include "engine/stencil/presets.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/ui/charts/race_of.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/ceilings.hpp"
 
 using engine::record::CurvePoint;

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/quota_chart.hpp"
 #include "ui/theme/color_map.hpp"
 

@@ -124,3 +124,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(RaceCurvesTest)
 #include "race_curves_test.moc"
+#include "tests/ui/runner/test_class.hpp"

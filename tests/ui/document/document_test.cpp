@@ -296,3 +296,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(DocumentTest)
 #include "document_test.moc"
+#include "tests/ui/runner/test_class.hpp"

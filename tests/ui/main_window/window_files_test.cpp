@@ -20,6 +20,7 @@
 #include "engine/store/collection.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"

@@ -11,6 +11,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/foreign_recording.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/heat_map.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"

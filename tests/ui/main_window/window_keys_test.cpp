@@ -21,6 +21,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/ui/main_window/tab_stops.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"

@@ -17,6 +17,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/nearest_recording.hpp"
 #include "ui/main_window/word_list.hpp"
 #include "ui/pages/search/race_model.hpp"

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/drafts.hpp"
 #include "ui/theme/theme.hpp"

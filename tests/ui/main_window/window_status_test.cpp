@@ -12,6 +12,7 @@
 
 #include "tests/support/dialogs.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/widgets/bar.hpp"

@@ -197,3 +197,4 @@ private:
 
 STENCILSCOPE_TEST_CLASS(CellsTest)
 #include "cells_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -181,3 +181,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(CombinationDataTest)
 #include "combination_data_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -20,6 +20,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/widgets/segmented_control.hpp"

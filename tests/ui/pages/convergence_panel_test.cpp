@@ -14,6 +14,7 @@
 
 #include "tests/support/dialogs.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 using namespace ui;

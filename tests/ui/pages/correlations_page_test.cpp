@@ -15,6 +15,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/charts/quota_chart.hpp"
 #include "ui/document/document.hpp"

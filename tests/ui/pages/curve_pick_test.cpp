@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/ui/pages/search_page_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/search/convergence_panel.hpp"
 
 class CurvePickTest : public SearchPageFixture {

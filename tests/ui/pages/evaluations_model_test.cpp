@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 
 using namespace ui;

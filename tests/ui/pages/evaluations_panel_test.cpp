@@ -16,6 +16,7 @@
 
 #include "tests/support/dialogs.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/filter_chips.hpp"
 

@@ -11,6 +11,7 @@
 
 #include "engine/session/snapshot.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/number_text.hpp"
 
 using engine::record::Event;

@@ -14,6 +14,7 @@
 #include "tests/support/small_recording.hpp"
 #include "tests/support/streaming_setting.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"

@@ -15,6 +15,7 @@
 #include "tests/support/races.hpp"
 #include "tests/support/streaming_setting.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/ui/pages/search_page_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
 #include "ui/pages/search/events_panel.hpp"
 #include "ui/pages/search/race_list.hpp"

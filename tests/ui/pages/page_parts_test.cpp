@@ -6,6 +6,7 @@
 
 #include "tests/support/pictures.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"

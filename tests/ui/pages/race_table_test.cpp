@@ -19,6 +19,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/strategy_form.hpp"
 #include "ui/theme/number_text.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Included before every test of the window. Waiting only bounds a hang there: what takes
+// Waiting only bounds a hang there: what takes
 // milliseconds on an idle machine may take many seconds beside other work, and ends the wait as
 // soon as it is there.
 #include <QTest>

@@ -2,8 +2,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Compiled once and put before every test of the window.
-#include <QTest>
-
-#include "tests/ui/runner/patience.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/qt_precompiled.hpp"

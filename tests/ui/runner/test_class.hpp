@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include "tests/ui/runner/patience.hpp"
+
 namespace support {
 
 class TestClass {
@@ -21,9 +23,9 @@ public:
 
 }  // namespace support
 
-#define STENCILSCOPE_TEST_CLASS(Class)                                            \
+#define STENCILSCOPE_TEST_CLASS(Class)                                               \
     static const support::TestClass added##Class(#Class, [](int argc, char** argv) { \
-        Class tests;                                                              \
-        QTEST_SET_MAIN_SOURCE_PATH                                                \
-        return QTest::qExec(&tests, argc, argv);                                  \
+        Class tests;                                                                 \
+        QTEST_SET_MAIN_SOURCE_PATH                                                   \
+        return QTest::qExec(&tests, argc, argv);                                     \
     });

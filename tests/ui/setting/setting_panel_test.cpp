@@ -10,6 +10,7 @@
 
 #include "engine/stencil/presets.hpp"
 #include "tests/support/races.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/parameter_row.hpp"

@@ -10,6 +10,7 @@
 
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/race_strip.hpp"

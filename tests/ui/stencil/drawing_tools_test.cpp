@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "tests/support/dialogs.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"

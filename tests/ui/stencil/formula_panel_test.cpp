@@ -10,6 +10,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"

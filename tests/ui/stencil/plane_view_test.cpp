@@ -8,6 +8,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/theme/theme.hpp"

@@ -8,6 +8,7 @@
 
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/cost_figures.hpp"
 #include "ui/stencil/drawing/tap_classes.hpp"

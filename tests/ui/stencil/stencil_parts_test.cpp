@@ -8,6 +8,7 @@
 
 #include "engine/stencil/presets.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
 #include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"

@@ -107,3 +107,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(NumberTextTest)
 #include "number_text_test.moc"
+#include "tests/ui/runner/test_class.hpp"

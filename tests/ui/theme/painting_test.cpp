@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/strategy_look.hpp"
 #include "ui/theme/theme.hpp"
 

@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/widgets/chip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/removable_chip.hpp"

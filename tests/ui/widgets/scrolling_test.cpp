@@ -73,3 +73,4 @@ private slots:
 
 STENCILSCOPE_TEST_CLASS(ScrollingTest)
 #include "scrolling_test.moc"
+#include "tests/ui/runner/test_class.hpp"

@@ -12,6 +12,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "tests/ui/runner/test_class.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/bar.hpp"
