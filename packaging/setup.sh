@@ -107,7 +107,7 @@ set_up() {
     [ ${#entries[@]} -eq 0 ] || say "not installed (--no-install): ${entries[*]}"
   fi
   command -v cmake >/dev/null || die "cmake is missing; run without --no-install"
-  export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+  export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros
   # The toolkit's usual place, when it is not on the PATH.
   [ -d /usr/local/cuda/bin ] && PATH=$PATH:/usr/local/cuda/bin
   say "configuring"
