@@ -23,7 +23,7 @@ std::string bytesOf(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void write(const fs::path& path, const std::string& bytes) {
+void writeBytes(const fs::path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
@@ -54,26 +54,26 @@ void Playground::makeFiles() {
         fs::copy_file(shipped / file, m_folder / file);
     }
     const std::string whole = bytesOf(shipped / "star2d1r.sscope");
-    write(m_folder / "short.sscope", whole.substr(0, whole.size() / 3));
+    writeBytes(m_folder / "short.sscope", whole.substr(0, whole.size() / 3));
     std::string bitten = whole;
     for (std::size_t at = 5000; at < bitten.size(); at += 9973) bitten[at] ^= 0x55;
-    write(m_folder / "bitten.sscope", bitten);
-    write(m_folder / "empty.sscope", "");
-    write(m_folder / "text.sscope", "u[i,j] = u[i+1,j];\n");
-    write(m_folder / "zeros.sscope", std::string(100000, '\0'));
-    write(m_folder / "database.sscope", whole.substr(0, 100) + std::string(8092, '\0'));
+    writeBytes(m_folder / "bitten.sscope", bitten);
+    writeBytes(m_folder / "empty.sscope", "");
+    writeBytes(m_folder / "text.sscope", "u[i,j] = u[i+1,j];\n");
+    writeBytes(m_folder / "zeros.sscope", std::string(100000, '\0'));
+    writeBytes(m_folder / "database.sscope", whole.substr(0, 100) + std::string(8092, '\0'));
     const fs::path foreign = fs::path(STENCILSCOPE_SOURCE_DIR) / "tests/engine/importers/data";
     for (const char* name :
          {"convolution_A100.json", "convolution_A100_T4.json", "hotspot_T1.json"})
         fs::copy_file(foreign / name, m_folder / name);
     const std::string cache = bytesOf(foreign / "convolution_A100.json");
-    write(m_folder / "short.json", cache.substr(0, cache.size() / 2));
+    writeBytes(m_folder / "short.json", cache.substr(0, cache.size() / 2));
     const fs::path all = m_folder / "all.sscope";
     if (!engine::store::mergeInto(all, {shipped / "star2d1r.sscope", shipped / "cross3d1r.sscope"}))
         throw std::runtime_error("No collection can be made of the recordings.");
     const std::string collection = bytesOf(all);
-    write(m_folder / "short-all.sscope", collection.substr(0, collection.size() / 2));
-    write(m_folder / "notes.txt", "Nothing to tune.\n");
+    writeBytes(m_folder / "short-all.sscope", collection.substr(0, collection.size() / 2));
+    writeBytes(m_folder / "notes.txt", "Nothing to tune.\n");
     fs::create_directory(m_folder / "folder.sscope");
     fs::create_symlink("circle.sscope", m_folder / "circle.sscope");
     fs::create_symlink("star3d1r.sscope", m_folder / "link.sscope");
