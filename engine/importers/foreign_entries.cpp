@@ -106,7 +106,7 @@ Result<space::Setting> settingFrom(const space::ForeignKernel& kernel, const Jso
         const auto number = value ? kernel.numberOf(info.id, *value) : std::nullopt;
         if (!number)
             return badInput(fmt::format("{} has the value {:.40}, which is none of those listed",
-                                        info.abbreviation, found->dump()));
+                                        info.abbreviation, jsonText(*found)));
         setting.set(info.id, *number);
     }
     return setting;

@@ -23,10 +23,6 @@ namespace {
 constexpr int kLookMs = 20;
 constexpr int kComesUpSeconds = 20;
 
-auto failed(const QString& what) {
-    return engine::fail(engine::ErrorKind::Failed, what.toStdString());
-}
-
 }  // namespace
 
 Person::Person(QWidget& window, const QString& folder)

@@ -18,6 +18,11 @@ class QAbstractButton;
 class QFileDialog;
 class QMenu;
 
+/// Why a tour ends.
+inline auto failed(const QString& what) {
+    return engine::fail(engine::ErrorKind::Failed, what.toStdString());
+}
+
 class Person {
 public:
     /// Pictures and `log.txt` go to `folder`.

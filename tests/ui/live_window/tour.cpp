@@ -34,10 +34,6 @@ constexpr int kAnswerSeconds = 30;
 /// What is in flight when a search is paused or stopped comes to its end.
 constexpr int kInFlightSeconds = 60;
 
-auto failed(const QString& what) {
-    return engine::fail(engine::ErrorKind::Failed, what.toStdString());
-}
-
 }  // namespace
 
 Tour::Tour(Plan plan, ui::MainWindow& window, ui::Document& document,

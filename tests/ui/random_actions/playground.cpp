@@ -83,7 +83,7 @@ void Playground::makeFiles() {
 /// Nobody is called: it fails as ssh does, is silent for a while, or says what no worker says.
 void Playground::makeSsh() {
     const fs::path ssh = m_folder / "bin/ssh";
-    write(ssh,
+    writeBytes(ssh,
           "#!/bin/sh\n"
           "case \"$*\" in\n"
           "*silent*) sleep 2; echo 'ssh: connect to host silent port 22: timed out' >&2;;\n"
