@@ -12,10 +12,12 @@ namespace support {
 
 /// A race of single evaluations on a problem; the fastest is its best.
 inline ui::Race raceOf(int id, const engine::stencil::Problem& problem,
-                       const std::vector<engine::device::Evaluation>& evaluations) {
+                       const std::vector<engine::device::Evaluation>& evaluations,
+                       bool predicted = false) {
     auto snapshot = std::make_shared<engine::session::Snapshot>();
     snapshot->problem = problem;
     snapshot->device.gpu = "NVIDIA H200";
+    snapshot->device.predicted = predicted;
     for (const auto& evaluation : evaluations) {
         engine::record::EvaluationRow row;
         row.number = static_cast<std::int64_t>(snapshot->rows.size()) + 1;

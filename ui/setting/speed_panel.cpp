@@ -13,6 +13,7 @@
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/predicted.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -157,7 +158,7 @@ void SpeedPanel::refresh() {
     QString figure = tr("not measured"), reason;
     Tint tint = Tint::Hint;
     double share = 0;
-    QString full;
+    QString full, certainty;
     if (result && result->evaluation().ok()) {
         // Beside what memory allows, or beside the best of its race if that is faster still.
         const double speed = result->speed();
@@ -172,8 +173,15 @@ void SpeedPanel::refresh() {
                                   : tr("A full bar is the best of the race: %1 %2")
                                         .arg(gcellsText(fastest), speedUnit(race.problem()));
         figure = gcellsText(speed);
-        if (const double spread = result->evaluation().relativeSpread(); spread > 0)
+        const double spread = result->evaluation().relativeSpread();
+        if (predicted) {
+            const auto range = predictedSpeeds(result->evaluation(), race.problem());
+            figure +=
+                QStringLiteral(" (%1\u2013%2)").arg(gcellsText(range.low), gcellsText(range.high));
+            certainty = predictedText(result->evaluation());
+        } else if (spread > 0) {
             figure += QStringLiteral(" ±%1").arg(percentText(spread));
+        }
         tint = Tint::Text;
     } else if (result) {
         figure = outcomeWords(result->evaluation().outcome);
@@ -191,6 +199,7 @@ void SpeedPanel::refresh() {
     m_bar->setShare(share);
     m_bar->setToolTip(full);
     m_figure->setText(figure);
+    m_figure->setToolTip(certainty);
     setTint(m_figure, m_theme, tint);
     const QString tried = result ? QString::fromStdString(result->row().why) : QString();
     m_tried->setVisible(!tried.isEmpty());

@@ -83,6 +83,21 @@ private slots:
         QVERIFY(qAbs(bar->share() - 0.5) < 1e-3);
     }
 
+    void predictionsSayBetweenWhatTheyLie() {
+        Bench bench(m_theme);
+        auto evaluation = bench.evaluation(1);
+        evaluation.samplesMs = {0.8, 1, 1.6};
+        const Race race = support::raceOf(1, bench.document.problem(), {evaluation}, true);
+        bench.document.takeRace(race);
+        bench.document.select(*race.result(1));
+        QVERIFY2(bench.panel.figure().endsWith("(83.9\u2013167.8)"),
+                 qPrintable(bench.panel.figure()));
+        bool told = false;
+        for (const auto* label : bench.panel.findChildren<QLabel*>())
+            told = told || label->toolTip().contains("90 % certainty a time step takes 0.8 to 1.6");
+        QVERIFY(told);
+    }
+
     void outcomesHaveTheirWords_data() {
         QTest::addColumn<int>("outcome");
         QTest::addColumn<QString>("words");

@@ -18,6 +18,7 @@
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/predicted.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
@@ -395,8 +396,9 @@ void KernelPage::showFigures() {
         timed ? tr("%1 GCells/s   %2 ms per launch")
                     .arg(gcellsText(result->speed()), millisecondsText(row->evaluation.timeMs()))
               : tr("not measured"));
-    if (timed && result->race().device().predicted)
-        m_speed->setText(tr("%1, predicted").arg(m_speed->text()));
+    const bool predicted = timed && result->race().device().predicted;
+    if (predicted) m_speed->setText(tr("%1, predicted").arg(m_speed->text()));
+    m_speed->setToolTip(predicted ? predictedText(row->evaluation) : QString());
     tellFoot(result);
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/space/combination.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/predicted.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/pages/cells.hpp"
 
@@ -350,7 +351,10 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
             return text(row, column);
         case Qt::ToolTipRole:
             if (!row.evaluation.ok()) return QString::fromStdString(row.evaluation.reason);
-            if (column == Time || column == Spread) return measuredText(row.evaluation);
+            if (column == Time || column == Spread || column == Speed)
+                return m_snapshot->device.predicted ? QVariant(predictedText(row.evaluation))
+                       : column == Speed            ? QVariant()
+                                                    : measuredText(row.evaluation);
             if (column == Run && !row.why.empty()) return text(row, Why);
             return column == Setting || column == Combination ? text(row, Setting) : QVariant();
         case Qt::TextAlignmentRole:
