@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// JSON from text and to text, for both kinds of objects (sorted, and in their own order). The parser and the writer
-// are templates that take seconds to compile: they are compiled here and nowhere else.
+// JSON from text and to text, for both kinds of objects (sorted, and in their own order). The
+// parser and the writer are templates that take seconds to compile: they are compiled here and
+// nowhere else.
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 namespace engine {
 
-/// Throws Json::parse_error, or Json::out_of_range where a number is too large. A text from elsewhere
-/// is first asked whether jsonIsModest().
+/// Throws Json::parse_error, or Json::out_of_range where a number is too large. A text from
+/// elsewhere is first asked whether jsonIsModest().
 template <class Json>
 Json parseJson(std::string_view text);
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Compiled once and put before every file of the engine: headers of libraries that most of them include, none of
-// ours. A file includes what it uses all the same; the preset no-cuda compiles each alone.
+// Compiled once and put before every file of the engine: headers of libraries that most of them
+// include, none of ours. A file includes what it uses all the same; the preset no-cuda compiles
+// each alone.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

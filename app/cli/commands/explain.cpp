@@ -31,7 +31,7 @@ struct SettingMeasured {
 
 /// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
 Result<SettingMeasured> measured(const ExplainArguments& arguments, const stencil::Problem& problem,
-                          const space::Setting& setting, const Context& context) {
+                                 const space::Setting& setting, const Context& context) {
     const DeviceArguments named{arguments.device};
     auto device = named.open(problem, context);
     if (!device) return tl::unexpected(device.error());

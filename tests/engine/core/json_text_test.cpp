@@ -27,7 +27,10 @@ TEST(JsonText, SaysWhatIsNone) {
 }
 
 TEST(JsonText, ReplacesBytesThatAreNoText) {
-    EXPECT_EQ(jsonText(json("a\xff" "b")), "\"a\xef\xbf\xbd" "b\"");
+    EXPECT_EQ(jsonText(json("a\xff"
+                            "b")),
+              "\"a\xef\xbf\xbd"
+              "b\"");
     EXPECT_EQ(jsonText(ordered_json{{"name", "\xc3"}}), "{\"name\":\"\xef\xbf\xbd\"}");
 }
 

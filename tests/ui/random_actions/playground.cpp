@@ -84,14 +84,14 @@ void Playground::makeFiles() {
 void Playground::makeSsh() {
     const fs::path ssh = m_folder / "bin/ssh";
     writeBytes(ssh,
-          "#!/bin/sh\n"
-          "case \"$*\" in\n"
-          "*silent*) sleep 2; echo 'ssh: connect to host silent port 22: timed out' >&2;;\n"
-          "*chatty*) yes 'Welcome to this computer' | head -n 20000; exit 0;;\n"
-          "*works*) exec \"$STENCILSCOPE_FAKE_WORKER\" normal;;\n"
-          "*) echo 'ssh: Could not resolve hostname nowhere' >&2;;\n"
-          "esac\n"
-          "exit 255\n");
+               "#!/bin/sh\n"
+               "case \"$*\" in\n"
+               "*silent*) sleep 2; echo 'ssh: connect to host silent port 22: timed out' >&2;;\n"
+               "*chatty*) yes 'Welcome to this computer' | head -n 20000; exit 0;;\n"
+               "*works*) exec \"$STENCILSCOPE_FAKE_WORKER\" normal;;\n"
+               "*) echo 'ssh: Could not resolve hostname nowhere' >&2;;\n"
+               "esac\n"
+               "exit 255\n");
     fs::permissions(ssh, fs::perms::owner_all);
     qputenv("STENCILSCOPE_FAKE_WORKER", STENCILSCOPE_BIN_DIR "/fake_worker");
 }
