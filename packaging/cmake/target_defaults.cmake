@@ -111,15 +111,19 @@ endfunction()
 
 include(GoogleTest)
 
-# stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label] [PROPERTIES property value ...])
+# stencilscope_test(NAME SOURCES a.cpp ... DEPENDS lib ... [LABELS label] [PROPERTIES property value ...] [COMPUTES])
 # A GoogleTest executable; every TEST becomes a ctest case `NAME.Suite.Case`. The time limits only end what hangs.
 function(stencilscope_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COMPUTES" "LABELS" "SOURCES;DEPENDS;PROPERTIES")
   add_executable(${name} ${arg_SOURCES})
   stencilscope_defaults(${name})
-  stencilscope_compile_quickly(${name} -O1)
+  set(level O0)
+  if(arg_COMPUTES)  # lists of all settings, drawings by the thousand
+    set(level O1)
+  endif()
+  stencilscope_compile_quickly(${name} -${level})
+  target_precompile_headers(${name} REUSE_FROM tests_precompiled_${level})
   stencilscope_compile_together(${name})
-  target_precompile_headers(${name} REUSE_FROM tests_precompiled)
   target_link_libraries(${name} PRIVATE ${arg_DEPENDS} tests_headers GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE STENCILSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                              STENCILSCOPE_BIN_DIR="${PROJECT_BINARY_DIR}/bin")

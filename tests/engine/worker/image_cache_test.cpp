@@ -8,14 +8,13 @@
 #include <iterator>
 #include <string>
 
+#include "tests/support/temporary_folder.hpp"
+
 namespace engine::worker {
 namespace {
 
 class ImageCacheTest : public testing::Test {
 protected:
-    void SetUp() override { std::filesystem::remove_all(m_folder); }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
-
     protocol::Compiled compiled() const {
         protocol::Compiled compiled;
         compiled.ticket = 1;
@@ -25,8 +24,8 @@ protected:
         return compiled;
     }
 
-    std::filesystem::path m_folder =
-        std::filesystem::path(testing::TempDir()) / "stencilscope_image_cache_test";
+    support::TemporaryFolder m_temporary;
+    std::filesystem::path m_folder = m_temporary / "images";
     protocol::Compile m_job{7, "source", "k", "sm_90"};
 };
 

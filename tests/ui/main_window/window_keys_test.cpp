@@ -432,7 +432,8 @@ private slots:
         environment.insert("QT_SCALE_FACTOR", "2");
         self.setProcessEnvironment(environment);
         self.start(QCoreApplication::applicationFilePath(),
-                   {"picturesAreSharp", "theSmallestWindowHoldsEverything", "docksComeAndGoByKey"});
+                   {"WindowKeysTest", "picturesAreSharp", "theSmallestWindowHoldsEverything",
+                    "docksComeAndGoByKey"});
         QVERIFY(self.waitForFinished(support::kPatienceMs));
         const QByteArray said = self.readAllStandardOutput();
         QVERIFY2(self.exitCode() == 0, said.right(2000).constData());
