@@ -101,7 +101,7 @@ TEST(T4Results, TheSchemasOwnSpellingsAndMissingTimes) {
     auto json = smallResults();
     auto& times = json["results"][0]["times"];
     times = {{"compilation_time", 200}, {"validation_time", 10}, {"runtimes", {2.0, 4.0}}};
-    const auto& evaluation = readJson(json)->rows[0].evaluation;
+    const auto evaluation = readJson(json)->rows[0].evaluation;
     EXPECT_DOUBLE_EQ(evaluation.compileSeconds, 0.2);
     // Without what benchmarking took, it took its runs at least.
     EXPECT_DOUBLE_EQ(evaluation.runSeconds, 0.016);

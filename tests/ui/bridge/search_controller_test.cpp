@@ -89,7 +89,8 @@ private slots:
         controller.stop();
         QVERIFY(!controller.running() && !controller.paused());
         QTRY_COMPARE(controller.snapshot()->state, State::Finished);
-        for (const auto& run : controller.snapshot()->runs)
+        const auto snapshot = controller.snapshot();
+        for (const auto& run : snapshot->runs)
             QCOMPARE(run.finishedBecause, std::string(engine::record::kStopped));
         QVERIFY(states.size() >= 4);
     }

@@ -294,7 +294,8 @@ private slots:
         QVERIFY(desk.finished());
         QVERIFY2(desk.window.banner().sentence().isEmpty(),
                  qPrintable(desk.window.banner().sentence()));
-        for (const auto& run : desk.controller.snapshot()->runs)
+        const auto snapshot = desk.controller.snapshot();
+        for (const auto& run : snapshot->runs)
             QVERIFY2(run.finished && run.evaluations > 0, run.spec.strategy.c_str());
         QTRY_COMPARE(desk.window.searchPage().findChild<RaceTable*>()->race().rowCount(),
                      static_cast<int>(runs.size()));

@@ -232,7 +232,8 @@ private slots:
         bench.window.actions().stop->trigger();
         QTRY_VERIFY(bench.window.statusRow().clock().startsWith("Stopped at"));
         double passed = 0;
-        for (const auto& run : bench.controller.snapshot()->runs) passed += run.clockSeconds;
+        const auto snapshot = bench.controller.snapshot();
+        for (const auto& run : snapshot->runs) passed += run.clockSeconds;
         QVERIFY(passed > 0);
         const QString said = bench.window.statusRow().clock();
         QVERIFY2(said.contains(fixedText(passed, 1) + " s<") && said.contains(secondsText(3000)),
