@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "engine/search/grouping.hpp"
+#include "engine/search/groups/grouping.hpp"
 
 namespace engine::analysis {
 

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/search/genetic/sub_population.hpp"
 #include "engine/search/ranks.hpp"
-#include "engine/search/sub_population.hpp"
 
 namespace engine::search {
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "engine/search/combination_choice.hpp"
+#include "engine/search/gstuner/combination_choice.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/space/parameter.hpp"
 #include "engine/store/session_file.hpp"

@@ -11,7 +11,7 @@
 
 #include "app/cli/papers/making.hpp"
 #include "app/cli/published.hpp"
-#include "engine/search/an5d_model.hpp"
+#include "engine/search/an5d/an5d_model.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace cli::papers {

@@ -7,8 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "engine/search/an5d.hpp"
-#include "engine/search/an5d_model.hpp"
+#include "engine/search/an5d/an5d.hpp"
+#include "engine/search/an5d/an5d_model.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"

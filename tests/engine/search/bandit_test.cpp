@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "engine/search/auc_bandit.hpp"
-#include "engine/search/technique.hpp"
+#include "engine/search/bandit/auc_bandit.hpp"
+#include "engine/search/bandit/technique.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {

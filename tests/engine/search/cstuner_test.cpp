@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "engine/search/cstuner_groups.hpp"
-#include "engine/search/pmnf.hpp"
+#include "engine/search/cstuner/cstuner_groups.hpp"
+#include "engine/search/cstuner/pmnf.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {

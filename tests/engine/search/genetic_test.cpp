@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/search/sub_population.hpp"
+#include "engine/search/genetic/sub_population.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/group_neighbourhood.hpp"
+#include "engine/search/groups/group_neighbourhood.hpp"
 
 #include <gtest/gtest.h>
 

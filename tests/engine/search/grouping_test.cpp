@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/grouping.hpp"
+#include "engine/search/groups/grouping.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "engine/search/parameter_correlation.hpp"
+#include "engine/search/groups/parameter_correlation.hpp"
 #include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 

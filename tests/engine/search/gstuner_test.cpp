@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
-#include "engine/search/combination_choice.hpp"
-#include "engine/search/combination_quota.hpp"
+#include "engine/search/gstuner/combination_choice.hpp"
+#include "engine/search/gstuner/combination_quota.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/foreign_space.hpp"

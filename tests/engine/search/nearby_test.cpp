@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "engine/search/nearest_known.hpp"
-#include "engine/search/vicinity.hpp"
+#include "engine/search/nearby/nearest_known.hpp"
+#include "engine/search/nearby/vicinity.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/quota.hpp"
+#include "engine/search/gest/quota.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

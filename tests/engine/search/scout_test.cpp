@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/search/surrogate.hpp"
+#include "engine/search/scout/surrogate.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {

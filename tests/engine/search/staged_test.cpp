@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "engine/search/staged.hpp"
+#include "engine/search/staged/staged.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"

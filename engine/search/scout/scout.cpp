@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/search/scout/scout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace engine::search {
+namespace {
+
+constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is listed whole
+constexpr std::size_t kBest = 16;         ///< parents
+constexpr std::size_t kEveryOther = 5;    ///< proposals of which one is of a kind seldom tried
+constexpr std::size_t kEveryFourth = 4;   ///< proposals of which one is daring
+constexpr double kDaring = 2;             ///< and where what it says is put to the test
+constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected of the best
+
+}  // namespace
+
+Scout::Scout(const Given& given, const ScoutOptions& options)
+    : m_options(options),
+      m_space(given.space),
+      m_random(given.random),
+      m_settings(given.space, m_random.split()),
+      m_pool(given.space),
+      m_surrogate(given.space, given.prior) {
+    for (const space::ParameterId id : m_space.parameters())
+        if (m_space.info(id).decides) m_deciding.push_back(id);
+    if (m_space.size() > kSmall) return;
+    m_space.forEach([this](const space::Setting& setting) {
+        m_everything.push_back(setting);
+        return true;
+    });
+}
+
+std::vector<device::Request> Scout::ask(const Places& places) {
+    learnWhatWasTold();
+    std::vector<device::Request> requests;
+    while (!m_finished && requests.size() < places.free) {
+        auto request = next();
+        if (!request) {
+            m_finished = true;
+            break;
+        }
+        requests.push_back(std::move(*request));
+    }
+    return requests;
+}
+
+void Scout::learnWhatWasTold() {
+    std::vector<std::pair<Open, Measured>> reports;
+    for (const Measured& measured : std::exchange(m_told, {})) {
+        auto open = m_open.extract(measured.setting);
+        if (!open.empty()) reports.emplace_back(std::move(open.mapped()), measured);
+    }
+    std::ranges::sort(reports, {}, [](const auto& report) { return report.first.number; });
+    for (const auto& [open, measured] : reports) {
+        m_surrogate.learn(open.known, measured.costMs);
+        ++m_learned;
+        keepBest(measured);
+    }
+}
+
+void Scout::keepBest(const Measured& measured) {
+    if (!std::isfinite(measured.costMs)) return;
+    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
+    if (place == m_best.begin()) m_list.clear();  // a new best: look around it at once
+    Individual individual = m_pool.individual(measured.setting, m_random);
+    individual.costMs = measured.costMs;
+    m_best.insert(place, std::move(individual));
+    if (m_best.size() > kBest) m_best.pop_back();
+}
+
+std::vector<int> Scout::kindOf(const space::Setting& setting) const {
+    std::vector<int> kind;
+    for (const space::ParameterId id : m_deciding) kind.push_back(setting[id]);
+    return kind;
+}
+
+/// Brings the best of the kind that was tried least to the list's end, if it is not there. What is
+/// measured of one kind says little of another: without this a search stays with the first that
+/// goes well.
+bool Scout::preferSeldom() {
+    const double worst = m_list.back().score + kWorthTrying;
+    std::size_t least = std::numeric_limits<std::size_t>::max(), chosen = m_list.size() - 1;
+    for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= worst;) {
+        const auto tried = m_tried.find(kindOf(m_list[i].setting));
+        const std::size_t times = tried == m_tried.end() ? 0 : tried->second;
+        if (times >= least || m_settings.visited(m_list[i].setting)) continue;
+        least = times;
+        chosen = i;
+    }
+    std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
+                m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
+    return chosen + 1 < m_list.size();
+}
+
+/// A prior is right about most settings and badly wrong about a few, among which the best may be:
+/// what is expected is followed closely, but not always.
+void Scout::preferDaring() {
+    const double reach = kDaring * m_options.curiosity * m_surrogate.uncertainty();
+    const double farthest = m_list.back().score + 4 * reach;  // what lies beyond never wins
+    double least = kNever;
+    std::size_t chosen = m_list.size() - 1;
+    for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= farthest;) {
+        if (m_settings.visited(m_list[i].setting)) continue;
+        const double score = m_list[i].score + reach * m_random.normal();
+        if (score >= least) continue;
+        least = score;
+        chosen = i;
+    }
+    m_list[chosen].unsure = chosen + 1 < m_list.size();
+    std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
+                m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
+}
+
+std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
+    if (seldom) {
+        const auto tried = m_tried.find(kindOf(candidate.setting));
+        return fmt::format("a kind seldom tried, {} of {} so far",
+                           tried == m_tried.end() ? 0 : tried->second, m_asked);
+    }
+    const std::string unsure =
+        candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
+                                       100 * m_surrogate.uncertainty())
+                         : "";
+    const double log = m_surrogate.expectedLog(*candidate.known);
+    const std::string expected =
+        m_surrogate.knows() ? fmt::format("expected {:.3g} ms", std::exp(log)) : "drawn";
+    switch (candidate.origin) {
+        case Origin::Drawn:
+            return fmt::format("{}, among the best of {}{}", expected, m_considered, unsure);
+        case Origin::Listed:
+            return fmt::format("{}, among the best of all {} left{}", expected, m_considered,
+                               unsure);
+        case Origin::BesideBest:
+            return fmt::format("one step beside one of the {} fastest{}", kAround, unsure);
+        case Origin::Crossed:
+            return "crossed from two of the best" + unsure;
+        case Origin::Climbed:
+            return "one step beside what is expected to be best" + unsure;
+    }
+    return {};
+}
+
+void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
+    ++m_tried[kindOf(setting)];
+    m_open.emplace(setting, Open{m_asked++, std::move(known)});
+}
+
+std::size_t Scout::batch() const {
+    constexpr std::size_t kFewest = 2, kAtFirst = 8, kPart = 12;
+    const auto most = static_cast<std::size_t>(m_options.batch);
+    if (!m_surrogate.isUnprepared()) return most;
+    if (!m_surrogate.knows()) return std::min(most, kAtFirst);
+    if (!m_surrogate.promises()) return most;
+    return std::clamp(m_surrogate.learned() / kPart, std::min(most, kFewest), most);
+}
+
+std::optional<device::Request> Scout::next() {
+    // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
+    const bool stale = m_proposed >= batch() && (m_learned >= batch() || m_proposed >= 4 * batch());
+    if (!m_begun || m_list.empty() || stale) makeList();
+    while (!m_list.empty()) {
+        const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
+        if (!seldom && m_surrogate.hasPrior() && m_asked % kEveryFourth == 1) preferDaring();
+        Candidate candidate = std::move(m_list.back());
+        m_list.pop_back();
+        ++m_proposed;
+        if (!m_settings.visit(candidate.setting)) continue;
+        device::Request request(candidate.setting, reasonFor(candidate, seldom));
+        open(candidate.setting, std::move(candidate.known));
+        return request;
+    }
+    const auto last = m_settings.draw();  // of what the prior thinks nothing of
+    if (!last) return std::nullopt;
+    open(*last, m_surrogate.know({&*last, 1}).front());
+    return device::Request(*last, "drawn at random: nothing is expected of what is left");
+}
+
+StrategyInfo scoutInfo() {
+    return {.name = "scout",
+            .title = "Scout: measures what a learned model expects most of, and corrects it",
+            .source = "Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)",
+            .options =
+                {
+                    {"first", "Settings that are judged before the first is measured",
+                     Whole{4000, 1, 1'000'000}},
+                    {"drawn", "Settings drawn anew for every list of candidates",
+                     Whole{600, 0, 1'000'000}},
+                    {"batch", "Proposals from a list before the next is made", Whole{24, 1, 1000}},
+                    {"curiosity", "How far chance may move what is expected, in its uncertainty",
+                     Real{0.5, 0, 5}},
+                    {"patience", "How much a long compilation counts against a setting",
+                     Real{0.03, 0, 5}},
+                },
+            .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
+                const CompleteOptions& options = given.options;
+                return std::make_unique<Scout>(
+                    given, ScoutOptions{options.whole("first"), options.whole("drawn"),
+                                        options.whole("batch"), options.real("curiosity"),
+                                        options.real("patience")});
+            },
+            .priors = {"learned", "model"},
+            .predicts = true};
+}
+
+}  // namespace engine::search

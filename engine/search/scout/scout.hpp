@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Ours: a search that knows before it measures. A prior (the analytic model, corrected by what
+// recordings of other stencils taught) ranks settings; what is measured corrects it; candidates
+// come from everywhere a good setting may be: drawn from the space, beside the best, crossed from
+// the best, and up the expected slope. In small spaces every setting is a candidate. Without a
+// prior, on a space of any kind, it learns from nothing.
+//
+// Related: sequential model-based optimization (Hutter, Hoos and Leyton-Brown, SMAC, LION 2011);
+// the analytic bounds are EBISU's (ICS 2023), the crossing is GSTuner's (TPDS 35(1) 2024).
+
+#include <functional>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/search/genes.hpp"
+#include "engine/search/scout/surrogate.hpp"
+#include "engine/search/strategy.hpp"
+#include "engine/search/unvisited_settings.hpp"
+
+namespace engine::search {
+
+struct ScoutOptions {
+    int first = 4000;        ///< settings drawn before anything is measured
+    int drawn = 600;         ///< drawn for every list of candidates after that
+    int batch = 24;          ///< proposals between two lists
+    double curiosity = 0.5;  ///< how far chance may move what is expected, in uncertainties
+    double patience = 0.03;  ///< how much a long compilation counts against a setting
+};
+
+class Scout final : public Strategy {
+public:
+    Scout(const Given& given, const ScoutOptions& options);
+
+    std::vector<device::Request> ask(const Places& places) override;
+    void tell(const Report& report) override { m_told.push_back(report.measured()); }
+    bool finished() const override { return m_finished && m_open.empty(); }
+
+private:
+    static constexpr std::size_t kAround = 3;  ///< of the best, whose neighbours are candidates
+
+    /// Where a candidate comes from.
+    enum class Origin : std::uint8_t { Drawn, Listed, BesideBest, Crossed, Climbed };
+    struct Candidate {
+        space::Setting setting;
+        Surrogate::KnownPtr known;
+        double score = 0;  ///< less is better
+        Origin origin = Origin::Drawn;
+        bool unsure = false;  ///< chance has brought it forward
+    };
+    struct Score {
+        double value = 0;
+        bool unsure = false;
+    };
+    struct Open {
+        std::size_t number = 0;  ///< in the order of asking
+        Surrogate::KnownPtr known;
+    };
+
+    /// In the order of asking, whatever the order of the reports.
+    void learnWhatWasTold();
+    std::optional<device::Request> next();
+    /// Proposals between two lists: few at first where nothing but measurements tells.
+    std::size_t batch() const;
+    /// In plain words, for who watches.
+    std::string reasonFor(const Candidate& candidate, bool seldom) const;
+    /// Values of the parameters that decide what the others mean.
+    std::vector<int> kindOf(const space::Setting& setting) const;
+    bool preferSeldom();
+    /// Brings one to the list's end that may be better than what is expected most of.
+    void preferDaring();
+    void open(const space::Setting& setting, Surrogate::KnownPtr known);
+    /// The most promising last.
+    void makeList();
+    /// Those not yet visited nor listed, in their order.
+    void consider(std::vector<space::Setting> settings, Origin origin);
+    /// As many as `make` makes by chance, one after the other.
+    void considerMade(std::size_t count, Origin origin,
+                      const std::function<space::Setting()>& make);
+    /// Of one that runs.
+    void list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
+              const Score& score);
+    void considerDrawn();
+    void considerAll();
+    void considerAroundBest();
+    void considerCrossed();
+    void climbExpected();
+    /// What chance says is `luck`, standard normal.
+    Score scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const;
+    void keepBest(const Measured& measured);
+
+    ScoutOptions m_options;
+    space::TuningSpace m_space;
+    Random m_random;
+    UnvisitedSettings m_settings;
+    GenePool m_pool;
+    Surrogate m_surrogate;
+    std::vector<space::Setting> m_everything;       ///< of a small space
+    std::vector<Surrogate::KnownPtr> m_knownOfAll;  ///< of each of those
+    std::vector<Candidate> m_list;
+    std::unordered_set<space::Setting, space::SettingHash> m_listed;
+    std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
+    std::vector<space::ParameterId> m_deciding;
+    std::map<std::vector<int>, std::size_t> m_tried;  ///< how often each kind was asked for
+    std::vector<Measured> m_told;                     ///< and not learned yet
+    std::vector<Individual> m_best;                   ///< the fastest so far, ascending
+    std::size_t m_considered = 0;                     ///< for this list
+    std::size_t m_proposed = 0;                       ///< from this list
+    std::size_t m_learned = 0;                        ///< since the trees were fitted
+    std::size_t m_asked = 0;
+    bool m_begun = false, m_finished = false;
+};
+
+}  // namespace engine::search
