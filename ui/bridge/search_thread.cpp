@@ -348,7 +348,7 @@ BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::S
 Result<store::SessionFile> SearchThread::fileToGoOnIn() {
     if (!m_active && m_viewedRace == 0)
         return badInput("No session is open. Open one, or start a search.");
-    const std::string& path = m_active ? m_active->path : m_path;
+    const std::string path = m_active ? m_active->path : m_path;  // outlives what is active
     if (path.empty()) return (m_active ? m_active->session->file() : *m_viewed).copy();
     if (m_active) {  // one program writes to a file once at a time
         auto shown = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);

@@ -227,6 +227,25 @@ private slots:
         QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > rows);
     }
 
+    void goesOnInTheFileThatItWasSavedTo() {
+        const std::string path = (m_elsewhere / "saved-and-gone-on-with.sscope").string();
+        ui::SearchController controller(installation());
+        QSignalSpy saved(&controller, &ui::SearchController::saved);
+        controller.setPace(0);
+        controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+        QTRY_VERIFY(!controller.running());
+        controller.saveAs(QString::fromStdString(path), drawing());
+        QTRY_COMPARE(saved.size(), 1);
+        const std::size_t rows = controller.snapshot()->rows.size();
+        controller.resumeStored(seconds(12));
+        QTRY_VERIFY(!controller.running() && controller.snapshot()->rows.size() > rows);
+        const auto file =
+            engine::store::SessionFile::open(path, engine::store::SessionFile::Access::ReadOnly);
+        QVERIFY(file.has_value());
+        QCOMPARE(static_cast<std::size_t>(*file->evaluationCount()),
+                 controller.snapshot()->rows.size());
+    }
+
     void oneOfACollectionIsOpenedOnceItIsSaidWhich() {
         const auto all = m_elsewhere / "all.sscope";
         const auto other = support::writeSyntheticRecording(m_elsewhere.path(), "box2d1r");
