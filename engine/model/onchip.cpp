@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "engine/space/plan/axes.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::model {
 namespace {
 
+using space::at;
 using space::AxisPlan;
 using space::Circumstances;
 using space::KernelPlan;
@@ -17,8 +19,6 @@ using space::Template;
 constexpr int kLanes = 32;
 /// A compiler keeps about this many loads of a rolled loop over a tile on their way.
 constexpr double kLoopLoads = 4;
-
-std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
 
 /// Cells of a thread that are computed together, and how its lanes lie. `halo`: in shared memory
 /// rows begin that far before the tile.

@@ -8,13 +8,14 @@
 
 #include "engine/source/pattern_code.hpp"
 #include "engine/source/template_text.hpp"
+#include "engine/space/plan/axes.hpp"
 #include "engine/space/plan/kernel_plan.hpp"
 
 namespace engine::source {
 
 constexpr char upper(int axis) { return "XYZ"[axis]; }
 constexpr char lower(int axis) { return "xyz"[axis]; }
-inline std::size_t at(int axis) { return static_cast<std::size_t>(axis); }
+using space::at;
 
 /// What every template knows: type, layout, pattern.
 Filling startedWith(const stencil::Problem& problem, const PatternCode& pattern);

@@ -184,8 +184,6 @@ record::SessionHead headOfJson(const json& object) {
 }
 
 /// Names from elsewhere may be no UTF-8; they are shown with replacement characters.
-std::string dump(const json& object) { return jsonText(object); }
-
 Result<json> parse(const std::string& text) {
     if (text.size() > kLongestHead) return fail(ErrorKind::Storage, "its head is too long");
     if (!jsonIsModest(text, kDeepest, text.size()))
@@ -209,7 +207,7 @@ std::string encodeHead(const record::SessionHead& head) {
         object["elsewhere"] = foreignJson(head.foreign->description());
     else
         object["problem"] = problemJson(head.problem);
-    return dump(object);
+    return jsonText(object);
 }
 
 Result<record::SessionHead> decodeHead(const std::string& text) {
@@ -223,9 +221,9 @@ Result<record::SessionHead> decodeHead(const std::string& text) {
 }
 
 std::string encodeDrawing(const record::Drawing& drawing) {
-    return dump({{"problem", problemJson(drawing.problem)},
-                 {"formula", drawing.formula.substr(0, kLongestFormula)},
-                 {"setting", drawing.setting.text(drawing.problem.pattern.dimensions)}});
+    return jsonText(json{{"problem", problemJson(drawing.problem)},
+                         {"formula", drawing.formula.substr(0, kLongestFormula)},
+                         {"setting", drawing.setting.text(drawing.problem.pattern.dimensions)}});
 }
 
 Result<record::Drawing> decodeDrawing(const std::string& text) {
@@ -249,7 +247,7 @@ std::string encodeOptions(const record::Options& options) {
     json object = json::object();
     for (const auto& [name, value] : options)
         std::visit([&object, &key = name](const auto& own) { object[key] = own; }, value);
-    return dump(object);
+    return jsonText(object);
 }
 
 namespace {

@@ -6,12 +6,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <sstream>
 
 #include "app/cli/papers/making.hpp"
 #include "app/cli/published.hpp"
-#include "engine/search/an5d/an5d_model.hpp"
+#include "engine/search/an5d/published_list.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace cli::papers {
@@ -31,31 +29,6 @@ Result<std::vector<double>> costsOf(const Course& course) {
     return costs;
 }
 
-/// A published choice: stencil, bS1, bS2 or nothing, bT, sl, "GFLOP/s with commas".
-struct Listed {
-    std::string stencil;
-    search::An5dChoice choice;
-};
-
-std::vector<Listed> listOf(const std::string& gpu) {
-    std::vector<Listed> listed;
-    std::istringstream text(publishedText("an5d_" + gpu + "_double.csv"));
-    for (std::string line; std::getline(text, line);) {
-        std::erase(line, '"');
-        std::vector<std::string> cells;
-        std::istringstream stream(line);
-        for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
-        std::string gflops;
-        for (std::size_t i = 5; i < cells.size(); ++i) gflops += cells[i];
-        listed.push_back({cells[0],
-                          {{std::stoi(cells[1]), cells[2].empty() ? 1 : std::stoi(cells[2])},
-                           std::stoi(cells[3]),
-                           std::stoi(cells[4]),
-                           std::stod(gflops)}});
-    }
-    return listed;
-}
-
 /// As AN5D's benchmark files have it.
 search::An5dStencil stencilOf(const Json& json) {
     search::An5dStencil stencil;
@@ -69,11 +42,6 @@ search::An5dStencil stencilOf(const Json& json) {
     stencil.others = json["other"];
     stencil.sharedReads = json["shared_reads"];
     return stencil;
-}
-
-bool isSame(const search::An5dChoice& own, const search::An5dChoice& published) {
-    return own.block == published.block && own.steps == published.steps &&
-           own.planes == published.planes && std::abs(own.gflops - published.gflops) < 1;
 }
 
 }  // namespace
@@ -106,14 +74,14 @@ Outcome compareLists(Outcome outcome) {
     const std::string gpu = outcome.figure.methods.front();
     const search::Machine& machine = gpu == "v100" ? search::kV100 : search::kP100;
     const Json stencils = publishedTable("an5d_stencils.json");
-    const auto listed = listOf(gpu);
+    const auto listed = search::readAn5dList(publishedText("an5d_" + gpu + "_double.csv"));
     outcome.figure.measures = {"equal"};
     double equal = 0;
     for (std::size_t i = 0; i < listed.size(); i += 5) {
         const auto ranking = search::an5dRanking(stencilOf(stencils[listed[i].stencil]), machine);
         int same = 0;
         for (std::size_t k = 0; k < 5 && k < ranking.size(); ++k)
-            if (isSame(ranking[k], listed[i + k].choice)) ++same;
+            if (search::isListed(ranking[k], listed[i + k].choice)) ++same;
         outcome.stencils.push_back(listed[i].stencil);
         outcome.cells.push_back({listed[i].stencil, gpu, "equal", same / 5.0});
         equal += same;

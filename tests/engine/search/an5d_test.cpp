@@ -5,10 +5,9 @@
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include "engine/search/an5d/an5d.hpp"
-#include "engine/search/an5d/an5d_model.hpp"
+#include "engine/search/an5d/published_list.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
@@ -39,29 +38,9 @@ std::map<std::string, An5dStencil> benchmarks() {
     return all;
 }
 
-struct Row {
-    std::string stencil;
-    An5dChoice choice;
-};
-
-/// stencil, bS1, bS2 or nothing, bT, sl, "GFLOP/s with commas"
-std::vector<Row> published(const std::string& gpu) {
+std::vector<An5dListed> published(const std::string& gpu) {
     std::ifstream file(STENCILSCOPE_SOURCE_DIR "/resources/published/an5d_" + gpu + "_double.csv");
-    std::vector<Row> rows;
-    for (std::string line; std::getline(file, line);) {
-        std::erase(line, '"');
-        std::vector<std::string> cells;
-        std::istringstream stream(line);
-        for (std::string cell; std::getline(stream, cell, ',');) cells.push_back(cell);
-        std::string gflops;
-        for (std::size_t i = 5; i < cells.size(); ++i) gflops += cells[i];
-        rows.push_back({cells[0],
-                        {{std::stoi(cells[1]), cells[2].empty() ? 1 : std::stoi(cells[2])},
-                         std::stoi(cells[3]),
-                         std::stoi(cells[4]),
-                         std::stod(gflops)}});
-    }
-    return rows;
+    return readAn5dList(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 class PublishedLists : public ::testing::TestWithParam<std::pair<const char*, Machine>> {};
@@ -72,16 +51,11 @@ TEST_P(PublishedLists, AreTheModelsFiveBest) {
     ASSERT_EQ(rows.size(), 21U * 5U);
     const auto known = benchmarks();
     std::map<std::string, int> found;
-    for (const Row& row : rows) {
+    for (const An5dListed& row : rows) {
         const auto ranking = an5dRanking(known.at(row.stencil), machine);
         ASSERT_GE(ranking.size(), 5U);
-        for (std::size_t i = 0; i < 5; ++i) {
-            const auto& mine = ranking[i];
-            const bool same = mine.block == row.choice.block && mine.steps == row.choice.steps &&
-                              mine.planes == row.choice.planes &&
-                              std::abs(mine.gflops - row.choice.gflops) < 1;
-            if (same) ++found[row.stencil];
-        }
+        for (std::size_t i = 0; i < 5; ++i)
+            if (isListed(ranking[i], row.choice)) ++found[row.stencil];
     }
     ASSERT_EQ(found.size(), 21U);
     for (const auto& [stencil, count] : found) EXPECT_EQ(count, 5) << stencil;
