@@ -32,7 +32,7 @@ double cutOff(const Snapshot& snapshot, Abscissa abscissa) {
     double furthest = 0;
     for (const RunView& run : snapshot.runs) {
         furthest = std::max(furthest, extentOf(run, abscissa));
-        if (run.finished) continue;
+        if (!run.canGoOn()) continue;
         slowest = std::min(slowest.value_or(INFINITY), extentOf(run, abscissa));
     }
     if (slowest) return *slowest;
@@ -149,7 +149,7 @@ std::optional<Range> knownRange(const RaceEntry& entry, const Snapshot& snapshot
             begin = std::max(begin.value_or(0), positionOf(run->curve->front(), abscissa));
         else if (!run->finished)
             return std::nullopt;
-        if (!run->finished) end = std::min(end, extentOf(*run, abscissa));
+        if (run->canGoOn()) end = std::min(end, extentOf(*run, abscissa));
     }
     if (!begin) return std::nullopt;
     if (!std::isfinite(end)) end = cutOff(snapshot, abscissa);

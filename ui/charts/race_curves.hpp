@@ -46,8 +46,8 @@ struct Spread {
 Spread spreadOf(std::vector<double>& values);
 
 /// Where a strategy's mean begins (every run that will ever have one has a result) and ends (the
-/// slowest run still going; a finished run keeps its last value to the cut-off). Nothing: no
-/// results.
+/// slowest run still going or stopped; a finished run keeps its last value to the cut-off).
+/// Nothing: no results.
 std::optional<Range> knownRange(const RaceEntry& entry, const engine::session::Snapshot& snapshot,
                                 Abscissa abscissa);
 

@@ -68,6 +68,23 @@ private slots:
                  20.0);
     }
 
+    /// Stopped is stopped: nothing is drawn of the time that it never ran.
+    void aStoppedRaceEndsWhereItWasStopped() {
+        Snapshot snapshot =
+            race({run("a", 4, {{1, 10, 1.0}}, true), run("b", 5, {{1, 10, 1.0}}, true),
+                  run("c", 3, {{1, 10, 1.0}}, true)});
+        snapshot.runs[0].finishedBecause = snapshot.runs[1].finishedBecause =
+            engine::record::kStopped;
+        snapshot.runs[2].finishedBecause = engine::record::kSpaceExhausted;
+        const auto entries = ui::raceEntries(snapshot);
+        const auto end = [&](std::size_t entry) {
+            return ui::knownRange(entries[entry], snapshot, Abscissa::Clock)->high;
+        };
+        QCOMPARE(end(0), 4.0);
+        QCOMPARE(end(1), 5.0);
+        QCOMPARE(end(2), 4.0);  // it would have kept its last value
+    }
+
     void meanAndSpread() {
         std::vector<double> values{4, 1, 3, 2, 5, 6, 7, 8, 9, 10, 11};
         const ui::Spread spread = ui::spreadOf(values);

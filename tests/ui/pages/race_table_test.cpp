@@ -70,6 +70,13 @@ class RaceTableTest : public QObject {
         RaceTable table;
     };
 
+    static void finish(engine::session::Snapshot& race, const char* because) {
+        for (auto& run : race.runs) {
+            run.finished = true;
+            run.finishedBecause = because;
+        }
+    }
+
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
 
@@ -101,6 +108,7 @@ private slots:
         for (const std::size_t rows : {0, 12, 300}) {
             auto race = *synthetic.at(rows);
             race.state = engine::session::State::Finished;
+            finish(race, engine::record::kBudgetUsed);
             const double best = race.optimumMs.value_or(1);
             bench.table.showSnapshot(std::make_shared<engine::session::Snapshot>(race),
                                      {"gest", "genetic"},
@@ -109,6 +117,33 @@ private slots:
             for (const int row : {0, 1})
                 QCOMPARE(bench.text(row, RaceModel::Score) == QString("–"), rows < 300);
         }
+    }
+
+    /// A strategy is judged over the time that it had, not over the rest of the budget.
+    void aStoppedRaceIsScoredUpToWhereItWasStopped() {
+        Bench bench(m_theme);
+        support::SyntheticRace synthetic({"gest", "genetic"}, 3);
+        auto race = *synthetic.at(900);
+        const double best = race.optimumMs.value_or(1);
+        const auto baseline = std::make_shared<const engine::analysis::RandomBaseline>(
+            std::vector<double>{best, 2 * best, 9 * best}, 20.0);
+        const auto scores = [&](engine::session::State state) {
+            race.state = state;
+            RaceTable table(m_theme);
+            table.showSnapshot(std::make_shared<engine::session::Snapshot>(race),
+                               {"gest", "genetic"}, baseline);
+            QStringList texts;
+            for (const int row : {0, 1})
+                texts << table.model()->index(row, RaceModel::Score).data().toString();
+            return texts;
+        };
+        QVERIFY(race.clockSeconds < *race.budget.seconds / 2);
+        const QStringList running = scores(engine::session::State::Running);
+        QCOMPARE(scores(engine::session::State::Paused), running);
+        finish(race, engine::record::kStopped);
+        QCOMPARE(scores(engine::session::State::Finished), running);
+        finish(race, engine::record::kBudgetUsed);
+        QVERIFY(scores(engine::session::State::Finished) != running);
     }
 
     void noHeadingIsCut_data() {
@@ -151,6 +186,7 @@ private slots:
         show();
         QCOMPARE(tip(0), QString());  // it still runs
         race.state = engine::session::State::Finished;
+        finish(race, engine::record::kBudgetUsed);
         show();
         const auto window = engine::analysis::scoreWindow(*baseline, 100);
         std::vector<engine::analysis::Result95> results;

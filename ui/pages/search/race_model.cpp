@@ -76,8 +76,11 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     m_scores.clear();
     m_notToldApart.clear();
     if (!m_baseline) return;
-    const double reached = running || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
-                                                                  : *m_snapshot->budget.seconds;
+    // What was paused or stopped has not come to the end of its budget.
+    const bool under = running || std::any_of(m_snapshot->runs.begin(), m_snapshot->runs.end(),
+                                              [](const auto& run) { return run.canGoOn(); });
+    const double reached = under || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
+                                                                : *m_snapshot->budget.seconds;
     const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
     if (window.to <= window.from) return;
     for (const RaceEntry& entry : entries) {
