@@ -132,9 +132,9 @@ void MainWindow::addExports(QMenu& menu) {
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
-            menu.addAction(!format.ofOneKernel() ? tr("%1 of the session...").arg(title)
-                           : measured            ? tr("%1 of this setting...").arg(title)
-                                      : tr("%1 of this setting, not measured...").arg(title));
+            menu.addAction(!format.ofOneKernel() ? tr("Session as %1...").arg(title)
+                           : measured            ? tr("This setting as %1...").arg(title)
+                                      : tr("This setting, not measured, as %1...").arg(title));
         if (format.ofOneKernel() && !measured)
             action->setToolTip(
                 tr("The kernel is whole, but no figure of it is known: what is written says so."));

@@ -4,6 +4,7 @@
 // best.
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QStackedWidget>
@@ -43,11 +44,16 @@ void MainWindow::showState() {
     const auto snapshot = m_controller.snapshot();
     const bool running = m_controller.running(), paused = m_controller.paused();
     const bool busy = running || paused;
-    const bool any = !m_document.races().empty();
+    const auto& races = m_document.races();
+    // What is drawn; measurements that were opened, or made one by one, are no race.
+    const bool raced = std::any_of(races.begin(), races.end(), [this](const Race& race) {
+        return race.isOf(m_document.problem()) && !race.results()->recording &&
+               !race.results()->runs.empty();
+    });
     const bool ready = m_devices->state() == DeviceChoice::State::Ready;
     const bool valid = m_document.formulaValid();
     a.start->setEnabled(!busy && ready && valid);
-    a.start->setIconText(any && !busy ? tr("Start again") : tr("Start"));
+    a.start->setIconText(raced && !busy ? tr("Start again") : tr("Start"));
     a.start->setProperty("look", static_cast<int>(busy ? Look::Outlined : Look::Primary));
     QString why = tr("Start the search (Ctrl+Return)");
     if (busy)
@@ -83,7 +89,10 @@ void MainWindow::showState() {
     a.selectBest->setEnabled(m_document.shownRace().best().has_value());
     const QString unmeasured = whyNotMeasured();
     a.measure->setEnabled(unmeasured.isEmpty());
-    a.measure->setToolTip(unmeasured.isEmpty() ? tr("Measure this setting (Ctrl+M)") : unmeasured);
+    const QString measure =
+        m_devices->predicts() ? tr("Predict this setting") : tr("Measure this setting");
+    a.measure->setText(measure);
+    a.measure->setToolTip(unmeasured.isEmpty() ? tr("%1 (Ctrl+M)").arg(measure) : unmeasured);
     a.measure->setStatusTip(unmeasured);
     m_setting->setObstacle(unmeasured);
     a.slower->setEnabled(snapshot->device.recorded ||
@@ -314,6 +323,12 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
         fitDocks();
     }
     showState();
+}
+
+/// Escape leaves the large form from wherever nothing else takes it: of its tools, or of none.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && largeShown()) return showLarge(false);
+    QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::resetLayout() {

@@ -178,12 +178,12 @@ void StatusRow::refresh() {
                              : tr("every run has finished"));
     else if (any && snapshot->budget.seconds) {
         const Elapsed elapsed = elapsedOf(*snapshot);
-        clock = tr("%1 of %2")
+        clock = (m_controller.paused() ? tr("Paused at %1 of %2") : tr("%1 of %2"))
                     .arg(span(fixedText(elapsed.seconds, 1), t.t1, mono, true),
                          span(secondsText(elapsed.of), t.t2, mono));
     } else if (any)
         clock =
-            tr("%1 evaluations")
+            (m_controller.paused() ? tr("Paused after %1 evaluations") : tr("%1 evaluations"))
                 .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
     if (!any) clock = tr("Ready");
     m_clock->setText(clock);

@@ -57,7 +57,7 @@ void RaceStrip::refresh() {
     if (predicted)
         m_sentence->setText((elsewhere ? tr("Predicted for %1, which is not the drawn stencil: "
                                             "nothing was measured.")
-                                       : tr("Predicted by a network for %1: nothing was measured."))
+                                       : tr("Predicted for %1: nothing was measured."))
                                 .arg(m_race.title()));
     else if (m_said)
         m_sentence->setText(tr("Measured on %1, not on the drawn stencil.").arg(m_race.title()));

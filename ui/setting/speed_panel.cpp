@@ -132,7 +132,7 @@ void SpeedPanel::showMeasure() {
                                      : tr("Measure this setting"));
     m_measure->setToolTip(!why.isEmpty() ? why
                           : m_predicts
-                              ? tr("Ask the network what it expects of this setting (Ctrl+M)")
+                              ? tr("What recordings let expect of this setting (Ctrl+M)")
                               : tr("Compile, verify and time this setting on the device (Ctrl+M)"));
     m_measure->setStatusTip(why);
     m_measure->setAccessibleDescription(m_measure->toolTip());

@@ -73,13 +73,13 @@ class WindowFilesTest : public WindowFixture {
             return test.m_recordings.filePath(
                 QDir(test.m_recordings.path()).entryList(QDir::Files).first());
         }
-        /// The entry of the Export menu that begins so.
+        /// The entry of the Export menu that says so.
         QAction* exportAction(const QString& title) {
             for (QMenu* menu : window.menuBar()->findChildren<QMenu*>())
                 if (menu->title() == "&Export") {
                     emit menu->aboutToShow();
                     for (QAction* action : menu->actions())
-                        if (action->text().startsWith(title)) return action;
+                        if (action->text().contains(title)) return action;
                 }
             return nullptr;
         }

@@ -104,6 +104,13 @@ private slots:
         desk.key(Qt::Key_F2);
         desk.key(Qt::Key_F2);
         QVERIFY(!desk.window.largeShown());
+        desk.key(Qt::Key_F2);
+        desk.key(Qt::Key_Escape);
+        QVERIFY(!desk.window.largeShown());
+        desk.key(Qt::Key_F2);
+        desk.window.focusWidget()->clearFocus();  // as when the link that had it goes away
+        QTest::keyClick(&desk.window, Qt::Key_Escape);
+        QVERIFY(!desk.window.largeShown());
     }
 
     void docksComeAndGoByKey() {

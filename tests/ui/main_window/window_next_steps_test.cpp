@@ -278,18 +278,18 @@ private slots:
             emit exports->aboutToShow();
             QStringList found;
             for (const QAction* action : exports->actions())
-                if (action->isEnabled() && action->text().contains("of this setting"))
+                if (action->isEnabled() && action->text().startsWith("This setting"))
                     found << action->text();
             return found;
         };
         QCOMPARE(ofSetting().size(), 2);
         for (const QString& text : ofSetting())
-            QVERIFY2(text.endsWith("of this setting, not measured..."), qPrintable(text));
+            QVERIFY2(text.startsWith("This setting, not measured, as "), qPrintable(text));
         bench.race(3);  // the best of it is the setting that is shown
         QTRY_VERIFY(bench.document.measured().has_value());
         QCOMPARE(ofSetting().size(), 2);
         for (const QString& text : ofSetting())
-            QVERIFY2(text.endsWith("of this setting..."), qPrintable(text));
+            QVERIFY2(text.startsWith("This setting as "), qPrintable(text));
     }
 
     void lookingAtARecordingLeavesNothingBesideIt() {

@@ -53,6 +53,8 @@ private slots:
         bench.window.actions().pause->trigger();
         QVERIFY(bench.controller.paused());
         QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
+        QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Paused at"),
+                     qPrintable(bench.window.statusRow().clock()));
         bench.window.actions().stop->trigger();
         QVERIFY(!bench.controller.running() && !bench.controller.paused());
     }
@@ -131,6 +133,33 @@ private slots:
         QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Stopped at"),
                      qPrintable(bench.window.statusRow().clock()));
         QVERIFY(bench.window.actions().resumeSearch->isEnabled());
+    }
+
+    /// Again is only what was begun before: another stencil, or a recording, was not.
+    void onlyWhatWasRacedStartsAgain() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const QAction& start = *bench.window.actions().start;
+        QCOMPARE(start.iconText(), QString("Start"));
+        bench.race(3);
+        QTRY_COMPARE(start.iconText(), QString("Start again"));
+        bench.document.load(support::presetProblem("star2d2r"));
+        QTRY_COMPARE(start.iconText(), QString("Start"));
+        bench.loadRecorded();
+        QTRY_COMPARE(start.iconText(), QString("Start again"));
+    }
+
+    void anOpenedRecordingIsNoRace() {
+        Bench bench(m_recordings.path(), m_theme);
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first()));
+        QVERIFY(opened.wait(support::kPatienceMs));
+        QVERIFY(bench.ready());
+        QTRY_VERIFY(!bench.document.races().empty());
+        QTest::qWait(0);
+        QCOMPARE(bench.window.actions().start->iconText(), QString("Start"));
     }
 
     /// The search goes on with the stencil that it began with, and whose results come in is said.

@@ -165,11 +165,11 @@ private slots:
             emit menu->aboutToShow();
             for (const QAction* action : menu->actions()) {
                 const bool said = action->toolTip().contains("no figure of it is known");
-                if (action->text().contains("of the session...")) {
+                if (action->text().startsWith("Session as ")) {
                     ++sessions;
                     QVERIFY(!said);
                 }
-                if (action->text().contains("of this setting")) {
+                if (action->text().startsWith("This setting")) {
                     ++kernels;
                     QCOMPARE(said, action->text().contains("not measured"));
                 }
