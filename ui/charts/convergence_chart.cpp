@@ -16,7 +16,7 @@
 namespace ui {
 namespace {
 
-constexpr double kLeft = 58, kTop = 14, kBottom = 40;
+constexpr double kTop = 14, kBottom = 40;
 /// Beside the curves: a short name and a value at least; a long name gets less than all it wants.
 constexpr double kLeastEnds = 122, kMostEnds = 190, kAroundEnds = 26, kMostShareOfEnds = 0.25;
 constexpr int kMostTicks = 8;
@@ -226,6 +226,7 @@ void ConvergenceChart::refill() {
         if (first) m_y = {0, 1};
         fitY();
     }
+    if (roomForTicks() != m_left) layOut();
     m_xAxis->setRange(m_x.low, m_x.high);
     m_yAxis->setRange(m_y.low, m_y.high);
     resetCachedContent();
@@ -274,7 +275,8 @@ double ConvergenceChart::roomForEnds() const {
 
 void ConvergenceChart::layOut() {
     m_ends = roomForEnds();
-    m_plot = QRectF(viewport()->rect()).adjusted(kLeft, kTop, -m_ends, -kBottom);
+    m_left = roomForTicks();
+    m_plot = QRectF(viewport()->rect()).adjusted(m_left, kTop, -m_ends, -kBottom);
     chart()->resize(viewport()->size());
     chart()->setPlotArea(m_plot);
 }

@@ -113,6 +113,9 @@ private:
     QRectF referenceBox(const QSizeF& size, double y, bool above, bool eitherSide) const;
     int pointsUnder(const QRectF& box) const;  ///< of curves
     double roomForEnds() const;
+    double roomForTicks() const;
+    std::vector<double> yTicks() const;
+    QString yTickText(double tick) const;
     void paintEmpty(QPainter& painter) const;
 
     const Theme& m_theme;
@@ -128,6 +131,7 @@ private:
     Abscissa m_abscissa = Abscissa::Clock;
     Range m_x{0, 1}, m_y{0, 1};
     QRectF m_plot;
+    double m_left = 0;    ///< of the plot: values of its ticks and the axis's name
     double m_ends = 122;  ///< right of the plot: names and values at the ends of the curves
     bool m_following = true, m_yFixed = false;
     std::optional<double> m_crosshair;

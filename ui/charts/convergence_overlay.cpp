@@ -19,6 +19,8 @@ namespace {
 constexpr int kMostOverlayTicks = 8;
 constexpr double kLabelGap = 15, kBesideEnds = 18, kReferenceHeight = 15, kMarkerDistance = 40,
                  kBoxRow = 15;
+/// Left of the plot: the axis's name, upright, and what is between a value and its line.
+constexpr double kAxisName = 20, kBesideTick = 8, kLeastLeft = 58;
 /// In the box beside the crosshair: the longest name, and both figures.
 constexpr double kMostName = 150, kBoxFigures = 104;
 
@@ -30,7 +32,7 @@ double crisp(double value) { return std::floor(value) + 0.5; }
 void ConvergenceChart::drawBackground(QPainter* painter, const QRectF&) {
     painter->fillRect(viewport()->rect(), m_theme.tokens().s1);
     paintBrush(*painter);
-    paintGrid(*painter);
+    if (!m_lines.empty()) paintGrid(*painter);  // else a sentence stands there
 }
 
 void ConvergenceChart::drawForeground(QPainter* painter, const QRectF&) {
@@ -47,22 +49,36 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF&) {
     }
 }
 
+std::vector<double> ConvergenceChart::yTicks() const {
+    return m_unit == SpeedUnit::Milliseconds ? logTicks(m_y, kMostOverlayTicks)
+                                             : ticks(m_y, kMostOverlayTicks);
+}
+
+QString ConvergenceChart::yTickText(double tick) const {
+    if (m_unit == SpeedUnit::Milliseconds) return significantText(std::pow(10, tick), 2);
+    return fixedText(tick, tickDecimals(tickStep(m_y, kMostOverlayTicks)));
+}
+
+/// The axis's name, and beside it the longest value.
+double ConvergenceChart::roomForTicks() const {
+    const QFontMetricsF mono(m_theme.mono(11));
+    double longest = 0;
+    for (const double tick : yTicks())
+        longest = std::max(longest, mono.horizontalAdvance(yTickText(tick)));
+    return std::max(kLeastLeft, std::ceil(kAxisName + longest + kBesideTick));
+}
+
 void ConvergenceChart::paintGrid(QPainter& painter) const {
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(m_theme.mono(11));
-    const bool log = m_unit == SpeedUnit::Milliseconds;
-    const double step = tickStep(m_y, kMostOverlayTicks);
-    for (const double tick :
-         log ? logTicks(m_y, kMostOverlayTicks) : ticks(m_y, kMostOverlayTicks)) {
+    for (const double tick : yTicks()) {
         const double y = crisp(toPixel(m_x.low, tick).y());
         painter.setPen(tokens.grid);
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         painter.setPen(tokens.t2);
-        const QString text =
-            log ? significantText(std::pow(10, tick), 2) : fixedText(tick, tickDecimals(step));
-        painter.drawText(QRectF(0, y - 10, m_plot.left() - 8, 20),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(0, y - 10, m_plot.left() - kBesideTick, 20),
+                         Qt::AlignRight | Qt::AlignVCenter, yTickText(tick));
     }
     const double baseline = crisp(m_plot.bottom());
     painter.setPen(tokens.line2);

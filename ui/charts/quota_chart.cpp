@@ -14,7 +14,19 @@
 namespace ui {
 namespace {
 
-constexpr double kQuotaLeft = 46, kRight = 84, kQuotaTop = 14, kQuotaBottom = 40, kNameGap = 14;
+constexpr double kQuotaLeft = 46, kLeastRight = 84, kQuotaTop = 14, kQuotaBottom = 40,
+                 kNameGap = 14;
+/// Of a name: its mark, and what is between it and its share.
+constexpr double kMark = 7, kBesideShare = 8;
+
+/// Right of the plot: the longest name with its share beside it.
+double roomForNames(const Theme& theme, const QStringList& groups) {
+    const QFontMetricsF words(theme.words(11)), mono(theme.mono(11));
+    double longest = 0;
+    for (const QString& group : groups) longest = std::max(longest, words.horizontalAdvance(group));
+    return std::max(kLeastRight, 16 + kMark + std::ceil(longest) + kBesideShare +
+                                     std::ceil(mono.horizontalAdvance(percentText(1, 0))));
+}
 
 }  // namespace
 
@@ -47,7 +59,8 @@ void QuotaChart::showRounds(std::vector<std::vector<double>> rounds, QStringList
 }
 
 QRectF QuotaChart::plot() const {
-    return QRectF(rect()).adjusted(kQuotaLeft, kQuotaTop, -kRight, -kQuotaBottom);
+    return QRectF(rect()).adjusted(kQuotaLeft, kQuotaTop, -roomForNames(m_theme, m_groups),
+                                   -kQuotaBottom);
 }
 
 QColor QuotaChart::colourOf(int group) const { return groupColour(m_theme, group); }
@@ -160,12 +173,14 @@ void QuotaChart::paintNames(QPainter& painter) const {
     const std::vector<double> rows =
         spreadApart(wanted, kNameGap, area.top() + 4, area.bottom() - 4);
     for (qsizetype g = 0; g < m_groups.size(); ++g) {
-        const QRectF box(area.right() + 8, rows[static_cast<std::size_t>(g)] - 8, kRight - 16, 16);
+        const QRectF box(area.right() + 8, rows[static_cast<std::size_t>(g)] - 8,
+                         roomForNames(m_theme, m_groups) - 16, 16);
         painter.fillRect(QRectF(box.left(), box.center().y() - 4, 3, 8),
                          groupColour(m_theme, static_cast<int>(g), true));
         painter.setFont(m_theme.words(11));
         painter.setPen(m_theme.tokens().t1);
-        painter.drawText(box.adjusted(7, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_groups[g]);
+        painter.drawText(box.adjusted(kMark, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         m_groups[g]);
         painter.setFont(m_theme.mono(11));
         painter.setPen(m_theme.tokens().t2);
         painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,

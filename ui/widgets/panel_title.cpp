@@ -55,7 +55,7 @@ void PanelTitle::setNoteMonospaced() {
 void PanelTitle::addRight(QWidget* widget) { m_layout->addWidget(widget); }
 
 QLabel* PanelTitle::addRightLabel(const QString& text) {
-    auto* label = new QLabel(text, this);
+    auto* label = new ElidedLabel(text, this);
     label->setFont(m_theme.words(12));
     setTint(label, m_theme, Tint::Hint);
     label->setContentsMargins(0, 0, 4, 0);

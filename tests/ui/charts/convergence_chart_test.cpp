@@ -51,8 +51,9 @@ class ConvergenceChartTest : public QObject {
         QWidget& pad() { return *chart.viewport(); }
         /// Where this share of both axes is, from the lower left corner of the plot.
         QPoint at(double x, double y) {
-            return {static_cast<int>(58 + x * (pad().width() - 180)),
-                    static_cast<int>(14 + (1 - y) * (pad().height() - 54))};
+            const QRectF plot = chart.plot();
+            return {static_cast<int>(plot.left() + x * plot.width()),
+                    static_cast<int>(plot.top() + (1 - y) * plot.height())};
         }
         void drag(const QPoint& from, const QPoint& to) {
             QTest::mousePress(&pad(), Qt::LeftButton, {}, from);
@@ -384,6 +385,15 @@ private slots:
         QCOMPARE(csv[1].section(',', 2, 2).toDouble(), line.section(',', 2, 2).toDouble());
     }
 
+    /// The name of an axis stands beside the longest value, not on it.
+    void longValuesHaveRoomBesideTheAxisName() {
+        Bench few(m_theme);
+        Bench many(m_theme, {{"gest", {{1, 10, 0.1}}}, {"genetic", {{1, 10, 0.00001}}}});
+        const QFontMetricsF mono(m_theme.mono(11));
+        QVERIFY(many.chart.plot().left() >= 20 + mono.horizontalAdvance("100 000") + 8);
+        QVERIFY(many.chart.plot().left() > few.chart.plot().left());
+    }
+
     /// Times stand on a logarithmic axis: equal ratios are equally far apart.
     void timesAreLogarithmic() {
         Bench bench(m_theme, {{"gest", {{1, 10, 0.1}}},
@@ -391,21 +401,21 @@ private slots:
                               {"annealing", {{1, 10, 10.0}}}});
         bench.chart.setUnit(SpeedUnit::Milliseconds);
         const QImage picture = pictureOf(bench.chart);
-        const int x = bench.at(0.37, 0).x();
         const auto rowOf = [&](const char* strategy) {
             const QColor colour =
                 m_theme.strategy(strategy, {"gest", "genetic", "annealing"}).colour;
             int nearest = -1, least = 120;
-            for (int y = 14; y < picture.height() - 40; ++y) {
-                const QColor here = picture.pixelColor(x, y);
-                const int far = std::abs(here.red() - colour.red()) +
-                                std::abs(here.green() - colour.green()) +
-                                std::abs(here.blue() - colour.blue());
-                if (far < least) {
-                    least = far;
-                    nearest = y;
+            for (const int beside : {0, 10, 20})  // somewhere between two markers
+                for (int y = 14; y < picture.height() - 40; ++y) {
+                    const QColor here = picture.pixelColor(bench.at(0.37, 0).x() + beside, y);
+                    const int far = std::abs(here.red() - colour.red()) +
+                                    std::abs(here.green() - colour.green()) +
+                                    std::abs(here.blue() - colour.blue());
+                    if (far < least) {
+                        least = far;
+                        nearest = y;
+                    }
                 }
-            }
             return nearest;
         };
         const int fast = rowOf("gest"), middle = rowOf("genetic"), slow = rowOf("annealing");

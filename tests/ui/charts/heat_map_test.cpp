@@ -347,6 +347,27 @@ private slots:
         QCOMPARE(figures, 4);  // 0, 1, 2, 3
     }
 
+    /// However long names of groups are: their shares stand beside them.
+    void namesLeaveRoomForTheirShares() {
+        ui::QuotaChart chart(m_theme);
+        chart.resize(360, 240);
+        chart.showRounds({{0.75, 0.25}}, {"first group", "second group"});
+        const QImage picture = pictureOf(chart);
+        const int right = picture.width() - 8;
+        const int figure = QFontMetrics(m_theme.mono(11)).horizontalAdvance("75 %");
+        const int words = QFontMetrics(m_theme.words(11)).horizontalAdvance("second group");
+        bool clear = true;  // just left of the figures
+        for (int x = right - figure - 5; x < right - figure - 1; ++x)
+            for (int y = 14; y < picture.height() - 40; ++y)
+                clear = clear && qGray(picture.pixel(x, y)) <= 80;
+        QVERIFY(clear);
+        bool inked = false;  // where the longest name begins
+        for (int x = right - figure - 8 - words; x < right - figure - words; ++x)
+            for (int y = 14; y < picture.height() - 40; ++y)
+                inked = inked || qGray(picture.pixel(x, y)) > 80;
+        QVERIFY(inked);
+    }
+
     void sharesAreFoundByRound() {
         ui::QuotaChart chart(m_theme);
         chart.resize(360, 240);
