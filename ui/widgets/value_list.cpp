@@ -18,7 +18,12 @@
 namespace ui {
 namespace {
 constexpr int kMostRows = 14;
+
+const QString& remarkOn(const ValueBox::Choice& choice) {
+    return choice.reason.isEmpty() ? choice.note : choice.reason;
 }
+
+}  // namespace
 
 ValueList::ValueList(const Theme& theme, const QVector<ValueBox::Choice>& choices, int value,
                      QWidget* parent)
@@ -35,10 +40,10 @@ void ValueList::open(const QPoint& globalPosition, int leastWidth, const QString
     const QFontMetrics mono(m_theme.mono(11)), words(m_theme.words(11));
     int width = leastWidth;
     for (const auto& choice : m_choices) {
-        const int reason = choice.reason.isEmpty()
-                               ? 0
-                               : std::min(420, words.horizontalAdvance(choice.reason)) + 20;
-        width = std::max(width, mono.horizontalAdvance(choice.text) + reason + 24);
+        const QString& remark = remarkOn(choice);
+        const int beside =
+            remark.isEmpty() ? 0 : std::min(420, words.horizontalAdvance(remark)) + 20;
+        width = std::max(width, mono.horizontalAdvance(choice.text) + beside + 24);
     }
     resize(width, height());
     filter(typed);
@@ -88,8 +93,7 @@ bool ValueList::event(QEvent* event) {
     const int row = rowAt(help->pos());
     if (row < 0) return true;
     const auto& choice = m_choices[m_shown[row]];
-    QToolTip::showText(help->globalPos(), choice.reason.isEmpty() ? choice.note : choice.reason,
-                       this);
+    QToolTip::showText(help->globalPos(), remarkOn(choice), this);
     return true;
 }
 
@@ -110,7 +114,7 @@ void ValueList::paintEvent(QPaintEvent*) {
         const auto& choice = m_choices[m_shown[row]];
         const QRect line(1, rowsTop() + (row - m_first) * rowHeight(), width() - 2, rowHeight());
         if (row == m_current) painter.fillRect(line, t.selection);
-        const QString& remark = choice.reason.isEmpty() ? choice.note : choice.reason;
+        const QString& remark = remarkOn(choice);
         const bool allowed = remark.isEmpty();
         painter.setFont(
             m_theme.mono(11, choice.value == m_value ? QFont::DemiBold : QFont::Normal));

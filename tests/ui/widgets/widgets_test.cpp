@@ -79,6 +79,19 @@ private slots:
         QToolTip::hideText();
     }
 
+    /// What is said beside a value, be it allowed or not, is read without hovering.
+    void aListIsAsWideAsWhatItSays() {
+        for (const bool note : {false, true}) {
+            ValueBox::Choice choice{1, "on", note ? QString() : QString("not recorded")};
+            if (note) choice.note = "not recorded";
+            ValueList list(m_theme, {{0, "off", {}}, choice}, 0, nullptr);
+            list.open({0, 0}, 60, {});
+            QVERIFY(list.width() >=
+                    QFontMetrics(m_theme.mono(11)).horizontalAdvance("on") +
+                        QFontMetrics(m_theme.words(11)).horizontalAdvance("not recorded") + 39);
+        }
+    }
+
     void everyWordOfOurOwnIsExplainedOnceAndInASentence() {
         QStringList names;
         for (const Word& word : words()) {
@@ -362,6 +375,19 @@ private slots:
         QVERIFY(filled() >= 96);
         bar.setShare(std::nan(""));
         QCOMPARE(filled(), 0);
+    }
+
+    void whatStandsRightOfATitleEndsInDots() {
+        PanelTitle title(m_theme, "Resources and limits");
+        const auto* label = dynamic_cast<ElidedLabel*>(
+            title.addRightLabel("predicted 1 077.8 GCells/s   0.4981 ms per launch"));
+        QVERIFY(label);
+        title.resize(700, title.height());
+        title.show();
+        QCOMPARE(label->shown(), label->text());
+        title.resize(300, title.height());
+        QTRY_VERIFY(label->shown().endsWith(QChar(0x2026)));
+        QVERIFY(label->geometry().right() <= title.width());
     }
 
     void aTitleShowsItsNote() {
