@@ -82,6 +82,14 @@ private slots:
         QCOMPARE(source.currentIndex(), 1);
     }
 
+    /// What is said of the groups scrolls before they do.
+    void groupsAreReadInALowWindow() {
+        Bench bench(m_theme, m_data);
+        bench.panel.resize(1100, 266);
+        QTRY_VERIFY(bench.panel.table().viewport()->height() >=
+                    4 * bench.panel.table().rowHeight(0));
+    }
+
     void whatCannotBeReadIsNamed() {
         Bench bench(m_theme, m_data);
         QVERIFY(bench.says("damaged.sscope: "));

@@ -111,6 +111,7 @@ private slots:
             bench.panel.resize(width, 300);
             for (int column = 0; column < EvaluationsModel::ColumnCount; ++column) {
                 if (header.isSectionHidden(column)) continue;
+                bench.view.sortByColumn(column, Qt::DescendingOrder);
                 const QString words =
                     bench.view.model()->headerData(column, Qt::Horizontal).toString();
                 const int wanted = header.fontMetrics().horizontalAdvance(words) + arrow;
@@ -121,6 +122,23 @@ private slots:
                                         .arg(header.sectionSize(column))
                                         .arg(wanted)));
             }
+        }
+    }
+
+    /// Beside events in a window of 1440 px: nothing is scrolled to, no name is cut.
+    void whatIsSortedByTakesNoRoomFromNames() {
+        support::SyntheticRace race({"genetic-restarts", "gest"}, 1);
+        EvaluationsPanel panel(m_theme);
+        panel.resize(570, 300);
+        panel.show();
+        panel.showSnapshot(race.at(60), {"genetic-restarts", "gest"});
+        const QHeaderView& header = *panel.view().horizontalHeader();
+        auto* cells = panel.findChild<CellDelegate*>();
+        for (const int column : {Column::Number, Column::Speed, Column::Number}) {
+            panel.view().sortByColumn(column, Qt::DescendingOrder);
+            QVERIFY(header.length() <= panel.view().viewport()->width());
+            QVERIFY(header.sectionSize(Column::Run) >=
+                    cells->widthOf({"genetic-restarts"}, QStringLiteral("1")));
         }
     }
 

@@ -127,6 +127,24 @@ private slots:
         QTRY_VERIFY(!figure.isVisible());
     }
 
+    /// Of the plane that is followed the whole way is in sight, however wide the page is.
+    void theMarchIsFollowedFromLevelToLevel() {
+        ui::MarchFigure& figure = m_page->march();
+        QVERIFY(figure.isVisible());
+        const QSize before = m_page->size();
+        for (const int width : {1440, 900, 1100}) {
+            m_page->resize(width, 800);
+            QCoreApplication::processEvents();
+            for (const ui::MarchRow& row : figure.table().rows)
+                QVERIFY2(std::ranges::any_of(row.planes,
+                                             [&](const auto& planes) {
+                                                 return planes.contains(figure.followed());
+                                             }),
+                         qPrintable(QString("%1 at %2").arg(row.level).arg(width)));
+        }
+        m_page->resize(before);
+    }
+
     void showsTheSourceThatIsCompiled() {
         const auto kernel =
             engine::source::specialise(m_document->problem(), m_document->setting());

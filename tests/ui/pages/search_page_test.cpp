@@ -221,6 +221,12 @@ private slots:
         QVERIFY(list.model().index(1).data().toString().startsWith("star3d1r, 512 × 512 × 512"));
         QCOMPARE(m_page->evaluations().model().total(), 1);
         QVERIFY(m_page->strip().sentence().contains("star2d1r"));
+        // When it was, which tells races of a day apart, has room; all of it is the tool tip.
+        const auto detail = [&](int role) { return list.model().index(0).data(role).toString(); };
+        const QFontMetrics words(m_theme.words(11));
+        QVERIFY(words.horizontalAdvance(
+                    detail(ui::RaceListModel::DetailRole).section(" · ", 0, 1)) < 190);
+        QVERIFY(detail(Qt::ToolTipRole).contains("best "));
         QTest::keyClick(&list.view(), Qt::Key_Down);
         QCOMPARE(m_page->evaluations().model().total(), 100);
         QVERIFY(!m_page->strip().isVisible());

@@ -31,7 +31,9 @@ namespace ui {
 namespace {
 
 constexpr int kCell = 13, kWideCell = 15, kWide = 1500, kLargestCell = 22;
-constexpr int kLeastNotes = 110;
+/// In a low window the groups come before what is said of them, which scrolls.
+constexpr int kLeastNotes = 64, kLeastTable = 112;
+constexpr double kNoLoss = 0.0005;  ///< would be written as 0.0 %
 constexpr int kWidths[MergedModel::ColumnCount] = {52, 132, 62, 124, 136};
 
 QLabel* prose(const Theme& theme, Tint tint) {
@@ -168,6 +170,7 @@ QWidget* CombinationPanel::buildRight() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_head);
+    m_table->setMinimumHeight(m_theme.scaled(kLeastTable));
     layout->addWidget(m_table, 1);
     layout->addWidget(new Scrolling(text, m_theme.scaled(kLeastNotes)));
     return right;
@@ -250,12 +253,18 @@ void CombinationPanel::tell() {
            "group; only its representative is searched.");
     const auto loss = m_view.worstLoss(m_model->representatives());
     if (groups < combinations && loss)
-        reading += ' ' + tr("This cuts %1 combinations to %2 and costs at most %3 of the best "
-                            "speed on these %4 stencils.")
-                             .arg(combinations)
-                             .arg(groups)
-                             .arg(percentText(*loss))
-                             .arg(m_view.stencilCount());
+        reading += ' ' + (*loss < kNoLoss
+                              ? tr("This cuts %1 combinations to %2 and costs nothing of the best "
+                                   "speed on these %3 stencils.")
+                                    .arg(combinations)
+                                    .arg(groups)
+                                    .arg(m_view.stencilCount())
+                              : tr("This cuts %1 combinations to %2 and costs at most %3 of the "
+                                   "best speed on these %4 stencils.")
+                                    .arg(combinations)
+                                    .arg(groups)
+                                    .arg(percentText(*loss))
+                                    .arg(m_view.stencilCount()));
     const int undefined = m_view.undefinedPairs();
     const auto& correlation = m_view.correlation();
     reading += ' ' + tr("%1 of %2 pairs are significant (p < 0.05); the others have a dot.")

@@ -397,7 +397,7 @@ void KernelPage::showFigures() {
                     .arg(gcellsText(result->speed()), millisecondsText(row->evaluation.timeMs()))
               : tr("not measured"));
     const bool predicted = timed && result->race().device().predicted;
-    if (predicted) m_speed->setText(tr("%1, predicted").arg(m_speed->text()));
+    if (predicted) m_speed->setText(tr("predicted %1").arg(m_speed->text()));
     m_speed->setToolTip(predicted ? predictedText(row->evaluation) : QString());
     tellFoot(result);
 }

@@ -40,8 +40,7 @@ MarchFigure::MarchFigure(const Theme& theme, QWidget* parent) : QWidget(parent),
 void MarchFigure::showPlan(const std::optional<engine::space::KernelPlan>& plan) {
     m_plan = plan;
     refill();
-    // Fresh from memory in the middle: its way can be seen from there on.
-    m_followed = m_table.empty() ? 0 : m_table.rows.back().planes.back().first;
+    followWhole();
     setVisible(!m_table.empty());
     setFocusPolicy(m_table.empty() ? Qt::NoFocus : Qt::TabFocus);
     QStringList lines{m_table.sentence};
@@ -54,6 +53,11 @@ void MarchFigure::showPlan(const std::optional<engine::space::KernelPlan>& plan)
     update();
 }
 
+/// The newest plane that is seen to come out: its whole way is in sight.
+void MarchFigure::followWhole() {
+    m_followed = m_table.empty() ? 0 : m_table.rows.back().planes.back().first;
+}
+
 void MarchFigure::refill() {
     const int room = width() - 2 * m_theme.scaled(kFigurePadding) - m_theme.scaled(kWho + kLevel);
     const int beats = std::clamp(room / m_theme.scaled(kBeatCell), 2, kMostBeats);
@@ -62,7 +66,9 @@ void MarchFigure::refill() {
 
 void MarchFigure::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    const int before = m_table.beats();
     refill();
+    if (m_table.beats() != before) followWhole();
 }
 
 QSize MarchFigure::sizeHint() const {

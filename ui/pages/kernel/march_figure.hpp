@@ -32,6 +32,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void followWhole();
     void refill();
     void follow(std::int64_t plane);
     void paintCell(QPainter& painter, int row, int beat) const;

@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/filter_chips.hpp"
@@ -109,6 +110,7 @@ void EvaluationsPanel::buildView() {
     connect(header, &QWidget::customContextMenuRequested, this, &EvaluationsPanel::openColumnMenu);
     connect(header, &QHeaderView::sortIndicatorChanged, this,
             [this](int column, Qt::SortOrder order) {
+                giveArrowRoom(column);
                 if (column != EvaluationsModel::Number || order != Qt::DescendingOrder)
                     setFollowing(false);
             });
@@ -209,10 +211,19 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
 int EvaluationsPanel::usualWidth(int column) const {
     const QHeaderView& header = *m_view->horizontalHeader();
     const QString words = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int arrow = header.style()->pixelMetric(QStyle::PM_HeaderMarkSize) +
-                      2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+    const int around = 2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+    const int arrow =
+        column == m_sorted ? header.style()->pixelMetric(QStyle::PM_HeaderMarkSize) : 0;
     return std::max(m_theme.scaled(kColumnWidths[column]),
-                    header.fontMetrics().horizontalAdvance(words) + arrow);
+                    header.fontMetrics().horizontalAdvance(words) + around + arrow);
+}
+
+/// What rows were sorted by before gives its arrow's room back: names of strategies want it.
+void EvaluationsPanel::giveArrowRoom(int column) {
+    const int before = std::exchange(m_sorted, column);
+    for (const int changed : {before, column})
+        if (changed >= 0) m_view->setColumnWidth(changed, usualWidth(changed));
+    fitColumns();
 }
 
 /// Names of strategies are read as far as there is room; the lesser columns at the end are shown
@@ -231,7 +242,6 @@ void EvaluationsPanel::fitColumns() {
     };
     m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
     m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));
-    m_view->setColumnWidth(EvaluationsModel::Outcome, wide(EvaluationsModel::Outcome));
     const int room = width() - m_view->verticalScrollBar()->sizeHint().width();
     int used = 0;
     for (int column = 0; column < EvaluationsModel::Outcome; ++column) used += wide(column);
@@ -240,15 +250,20 @@ void EvaluationsPanel::fitColumns() {
                  room - used - m_theme.scaled(kLeastResult) + wide(EvaluationsModel::Run)),
         wide(EvaluationsModel::Run), m_theme.scaled(kMostStrategy));
     m_view->setColumnWidth(EvaluationsModel::Run, names);
-    used += names - wide(EvaluationsModel::Run) + wide(EvaluationsModel::Outcome);
+    used += names - wide(EvaluationsModel::Run);
+    m_view->setColumnWidth(
+        EvaluationsModel::Outcome,
+        std::clamp(room - used, m_theme.scaled(kLeastResult), wide(EvaluationsModel::Outcome)));
+    used += wide(EvaluationsModel::Outcome);
+    // The setting is all that tells rows without combinations apart: it comes before figures.
+    if (!combinations) used += wide(EvaluationsModel::Setting);
     bool fits = true;
     for (int column = EvaluationsModel::Registers; column < EvaluationsModel::ColumnCount;
          ++column) {
-        fits = fits && used + wide(column) <= room;
-        // The setting is all that tells rows without combinations apart.
         const bool needed = column == EvaluationsModel::Setting && !combinations;
+        if (!needed) used += wide(column);
+        fits = fits && used <= room;
         m_view->setColumnHidden(column, !fits && !needed);
-        used += wide(column);
     }
 }
 

@@ -57,6 +57,7 @@ private:
     void openColumnMenu(const QPoint& position);
     void fitColumns();
     int usualWidth(int column) const;
+    void giveArrowRoom(int column);
     void keepPlace(int added);
     void tellFollow();
     void tellCount();
@@ -90,6 +91,7 @@ private:
     bool m_marking = false;
     bool m_moving = false;  ///< scrolling of our own
     int m_unseen = 0;
+    int m_sorted = EvaluationsModel::Number;  ///< the column with an arrow
 };
 
 }  // namespace ui

@@ -12,16 +12,33 @@
 namespace ui {
 namespace {
 
-/// "best 275.6 GCells/s · 22/11/2026 09:00 · NVIDIA H200".
-QString detailOf(const Race& race) {
-    const QString best = race.best()
-                             ? RaceListModel::tr("best %1 %2")
-                                   .arg(gcellsText(race.best()->speed()), speedUnit(race.problem()))
-                             : RaceListModel::tr("no result yet");
+/// What tells a race from another of the same day comes first: "09:00", "22 Nov 09:00", "22 Nov
+/// 2025".
+QString shortDate(const QDateTime& moment) {
+    const QDate today = QDate::currentDate();
+    const QLocale locale;
+    if (moment.date() == today) return locale.toString(moment.time(), QLocale::ShortFormat);
+    if (moment.date().year() != today.year())
+        return locale.toString(moment.date(), QStringLiteral("d MMM yyyy"));
+    return locale.toString(moment.date(), QStringLiteral("d MMM ")) +
+           locale.toString(moment.time(), QLocale::ShortFormat);
+}
+
+enum class Room { Little, Ample };
+
+/// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date.
+QString detailOf(const Race& race, Room room) {
+    QString best = RaceListModel::tr("no result yet");
+    if (race.best())
+        best = (room == Room::Ample ? RaceListModel::tr("best %1 %2") : RaceListModel::tr("%1 %2"))
+                   .arg(gcellsText(race.best()->speed()), speedUnit(race.problem()));
     QStringList parts{best};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
-                                             Qt::ISODate);  // files before format 4 have no date
-    if (begun.isValid()) parts << QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat);
+                                             Qt::ISODate)
+                           .toLocalTime();  // files before format 4 have no date
+    if (begun.isValid())
+        parts << (room == Room::Ample ? QLocale().toString(begun, QLocale::ShortFormat)
+                                      : shortDate(begun));
     parts << QString::fromStdString(race.device().gpu);
     return parts.join(QStringLiteral(" · "));
 }
@@ -84,12 +101,12 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
         case ContestantsRole:
             return race.contestants();
         case DetailRole:
-            return detailOf(race);
+            return detailOf(race, Room::Little);
         case DrawnRole:
             return race.isOf(m_document.problem());
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
-            return QStringList{race.title(), race.contestants(), detailOf(race)}.join(
+            return QStringList{race.title(), race.contestants(), detailOf(race, Room::Ample)}.join(
                 QLatin1Char('\n'));
         default:
             return {};
