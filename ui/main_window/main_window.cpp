@@ -285,6 +285,9 @@ void MainWindow::connectParts() {
                 if (drawing.foreign) {
                     m_devices->answerWith(drawing.problem, device);
                     showLarge(false);
+                } else if (device == QLatin1String("predicted") &&
+                           m_devices->device() == QLatin1String("recorded")) {
+                    m_devices->choose(device);  // no recording has what was only predicted
                 }
                 m_selecting = true;
                 m_document.forgetRaces();

@@ -145,6 +145,29 @@ private slots:
         shootBoth(bench, "predicted");
     }
 
+    /// Opened again it goes on where it was, not before a recording that does not have it.
+    void whatWasPredictedIsPredictedWhenItIsOpened() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.document.editGrid({96, 64, 48});
+        bench.window.devices().choose(QStringLiteral("predicted"));
+        QVERIFY(bench.ready());
+        bench.window.searchPage().controls().setBudget({.seconds = {}, .evaluations = 6});
+        bench.window.startSearch();
+        QVERIFY(bench.finished());
+        const QString path = bench.folder.filePath("predicted.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait(120000));
+        Bench again(m_recordings.path(), m_theme);
+        QSignalSpy opened(&again.controller, &SearchController::opened);
+        again.window.openFile(path);
+        QVERIFY(opened.wait(120000));
+        QCOMPARE(again.window.devices().device(), QString("predicted"));
+        QVERIFY(again.ready());
+        QTRY_VERIFY(again.window.obstacle().sentence().isEmpty());
+        QCOMPARE(again.window.actions().start->iconText(), QString("Start again"));
+    }
+
     void aRaceCanBeWatchedWhateverIsDrawn() {
         Bench bench(m_recordings.path(), m_theme);
         QVERIFY(refused(bench));
