@@ -387,8 +387,11 @@ void KernelPage::showFigures() {
     m_figures->showFigures(figures.figures);
     const Tokens& tokens = m_theme.tokens();
     const QString colour = (figures.spilled ? tokens.warn : tokens.ok).name();
+    const bool foretold = result && result->race().device().predicted;
     m_sentence->setText(figures.spills.isEmpty()
-                            ? tr("Not measured: measure this setting to see what it uses.")
+                            ? foretold
+                                  ? tr("Predicted: what it uses is known when a GPU measured it.")
+                                  : tr("Not measured: measure this setting to see what it uses.")
                             : QStringLiteral("<span style=\"color:%1\">%2</span>  %3")
                                   .arg(colour, figures.spills, figures.sentence));
     const bool timed = row && row->evaluation.ok();
@@ -396,7 +399,7 @@ void KernelPage::showFigures() {
         timed ? tr("%1 GCells/s   %2 ms per launch")
                     .arg(gcellsText(result->speed()), millisecondsText(row->evaluation.timeMs()))
               : tr("not measured"));
-    const bool predicted = timed && result->race().device().predicted;
+    const bool predicted = timed && foretold;
     if (predicted) m_speed->setText(tr("predicted %1").arg(m_speed->text()));
     m_speed->setToolTip(predicted ? predictedText(row->evaluation) : QString());
     tellFoot(result);
