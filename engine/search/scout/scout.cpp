@@ -129,7 +129,7 @@ std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
                          : "";
     const double log = m_surrogate.expectedLog(*candidate.known);
     const std::string expected =
-        m_surrogate.knows() ? fmt::format("expected {:.3g} ms", std::exp(log)) : "drawn";
+        m_surrogate.knows() ? fmt::format("expected {:.3g} ms per step", std::exp(log)) : "drawn";
     switch (candidate.origin) {
         case Origin::Drawn:
             return fmt::format("{}, among the best of {}{}", expected, m_considered, unsure);

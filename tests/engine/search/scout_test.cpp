@@ -76,6 +76,12 @@ TEST(Scout, PutsAPriorToTheTestNowAndThen) {
     EXPECT_LE(checks, 10);  // of four one may
 }
 
+TEST(Scout, SaysOfWhatTheTimeIsThatItExpects) {
+    const auto space = spaceOf(binarySettings());
+    const auto why = scout(space, 1)->ask({1, 0}).front().why;
+    EXPECT_EQ(why.find("expected 0.0156 ms per step, among the best of"), 0u) << why;
+}
+
 TEST(Scout, LearnsWithoutAPrior) {
     EXPECT_LE(needed(0), 150u);  // a 32nd of 2048 settings are the fastest
 }
