@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every page as a picture, in the states that a person meets first: a fresh home, a race of all
-// strategies, a file of Kernel Tuner, a predicted device, a stencil without a recording.
+// Every page as a picture, in the states that a person meets first: a fresh home, a race, one of
+// all strategies, a file of Kernel Tuner, a predicted device, a stencil without a recording.
 //   window_pictures FOLDER [WxH ...]    (on a screen, or with QT_QPA_PLATFORM=offscreen)
 #include <QApplication>
 #include <QDir>
@@ -25,6 +25,8 @@ public:
         Bench bench(recordings, m_theme);
         bench.ready();
         everyPage(bench, "fresh");
+        bench.race(100);
+        everyPage(bench, "race");  // README's picture is one of these
         raceOfAll(bench);
         everyPage(bench, "all-strategies");
         bench.controller.clear();
