@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 namespace engine::device {
 namespace {
@@ -44,6 +45,12 @@ TEST(Conditions, AreSaidInOneSentence) {
     Conditions late;
     late.lastClockMhz = 1200;
     EXPECT_EQ(sentenceOf(late), "at 1200 MHz");
+    // What a device tells is told, however odd: only what is negative is unknown.
+    Conditions asleep;
+    asleep.firstClockMhz = 0;
+    EXPECT_EQ(sentenceOf(asleep), "at 0 MHz");
+    std::swap(asleep.firstClockMhz, asleep.lastClockMhz);
+    EXPECT_EQ(sentenceOf(asleep), "at 0 MHz");
 }
 
 }  // namespace

@@ -68,6 +68,14 @@ TEST(CombinationQuota, WhatIsUsedUpHasNoShareAndWinsForOneRoundOnly) {
     EXPECT_NEAR(quota.shares()[1] + quota.shares()[2], 0.04, 1e-12);
 }
 
+TEST(CombinationQuota, AShareComesDownToTheFloorAndNoFurther) {
+    CombinationQuota quota({1000, 1000}, {1, 1, 0.25, 0.25});
+    for (int round = 0; round < 2; ++round) {
+        quota.reward(0);
+        EXPECT_EQ(quota.shares(), (std::vector<double>{0.75, 0.25}));
+    }
+}
+
 TEST(CombinationQuota, RoundsEndWithTheRatioAndRewardTheFastest) {
     std::vector<std::vector<double>> predicted;
     for (std::size_t i = 0; i < kFlat.size(); ++i)

@@ -49,6 +49,13 @@ TEST(Presets, UnknownNamesAreAnsweredWithTheClosest) {
     EXPECT_FALSE(findPreset(std::string(100000, 'x')));
 }
 
+TEST(Presets, NamesAsCloseAsEachOtherAreToldInTheOrderOfTheList) {
+    const auto pattern = findPreset("j2d7pt");  // a letter from all three
+    ASSERT_FALSE(pattern);
+    EXPECT_NE(pattern.error().message.find("j2d5pt, j2d9pt, j3d7pt"), std::string::npos)
+        << pattern.error().message;
+}
+
 TEST(Presets, TypicalStencilsKeepValuesBounded) {
     int typical = 0;
     for (const PresetInfo& preset : presets()) {
