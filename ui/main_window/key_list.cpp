@@ -37,7 +37,7 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         {tr("S"), tr("Next mirrors")},
         {tr("C"), tr("Copy the formula")},
         {tr("Home"), tr("Go to the centre")},
-        {tr("Esc"), tr("Cancel the stroke")},
+        {tr("Esc"), tr("Cancel the stroke, or leave the large stencil")},
     };
     auto* inner = new QWidget(this);
     auto* columns = new QHBoxLayout(inner);

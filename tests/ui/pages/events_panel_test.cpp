@@ -99,6 +99,18 @@ private slots:
         QCOMPARE(bench.said(EventsModel::WhoRole).first(), QString("race"));
     }
 
+    void thousandsAreGroupedAsInTheTables() {
+        Bench bench(m_theme);
+        auto snapshot = *happenedByHand("new_best");
+        auto event = snapshot.events.front();
+        event.sentence = "2115.3 GCells/s, 13.9 % faster than before";
+        snapshot.events = {};
+        snapshot.events.push_back(event);
+        bench.panel.model().show(std::make_shared<const engine::session::Snapshot>(snapshot));
+        QCOMPARE(bench.said().front(),
+                 QString::fromUtf8("2\u202f115.3 GCells/s, 13.9\u00a0% faster than before"));
+    }
+
     /// Of rows that nobody tried by hand either.
     void whatWasRecordedIsSaid() {
         Bench bench(m_theme);

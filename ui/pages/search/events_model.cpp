@@ -4,6 +4,7 @@
 
 #include <QListView>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
@@ -36,10 +37,17 @@ bool endedAlike(const Event& newer, const Event& older) {
            older.run >= 0 && newer.sentence == older.sentence;
 }
 
+/// As everywhere in the window: "2 115.3 GCells/s".
+void groupThousands(QString& sentence) {
+    static const QRegularExpression speed(QStringLiteral("(\\d)(\\d{3}\\.\\d GCells/s)"));
+    sentence.replace(speed, QStringLiteral("\\1\u202f\\2"));
+}
+
 /// A new best names its setting after a colon; the list has no room for that, the tool tip does.
 QString shortSentence(const Event& event) {
     QString sentence = QString::fromStdString(event.sentence);
     sentence.replace(QLatin1String(" %"), QStringLiteral("\u00a0%"));  // a figure keeps its unit
+    groupThousands(sentence);
     if (event.kind != "new_best") return sentence;
     const auto colon = sentence.lastIndexOf(QLatin1String(": "));
     const bool setting = colon >= 0 && sentence.indexOf(QLatin1Char('='), colon) >= 0;
