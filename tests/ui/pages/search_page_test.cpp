@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
+#include <QDateTime>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -214,7 +215,11 @@ private slots:
         QVERIFY(!list.isVisible());  // of one there is nothing to pick
         const auto other = support::presetProblem("star2d1r");
         const auto setting = ui::Document().setting();
-        m_document->takeRace(support::raceOf(2, other, {support::evaluationOf(setting)}));
+        const auto race = support::raceOf(2, other, {support::evaluationOf(setting)});
+        auto results = *race.results();
+        results.begun = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+        m_document->takeRace(
+            race.with(std::make_shared<const engine::session::Snapshot>(std::move(results))));
         QVERIFY(list.isVisible());
         QCOMPARE(list.model().rowCount(), 2);
         QVERIFY(list.model().index(0).data().toString().startsWith("star2d1r, 8192 × 8192"));
