@@ -25,6 +25,7 @@
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
+#include "ui/pages/kernel/source_find.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/stencil_dock.hpp"
@@ -397,9 +398,13 @@ private slots:
         QVERIFY(!find->isEnabled());  // nothing there to be found
         desk.window.pages().setCurrent(2);
         QVERIFY(find->isEnabled());
-        QTRY_VERIFY(desk.window.pages().the<KernelPage>().generated());
+        auto& page = desk.window.pages().the<KernelPage>();
+        QTRY_VERIFY(page.generated());
+        const auto& words = *page.findChild<SourceFind*>();
+        QVERIFY(!words.isVisible());
         find->trigger();
         QCOMPARE(desk.window.pages().current(), 2);
+        QVERIFY(words.isVisible());
     }
 
     void theDeviceFieldListsWhatThereIs() {

@@ -177,6 +177,17 @@ private slots:
         QCOMPARE(bench.editor.gridOrder(false), order.current() + 1);
     }
 
+    void theLargeFormTurnsOnlyWhatHasThreeDimensions() {
+        StencilBench bench(m_theme);
+        const auto& large = bench.showLarge();
+        const auto& voxels = *large.findChild<VoxelView*>();
+        QVERIFY(voxels.isVisible());
+        bench.editor.setDimensions(2);
+        QVERIFY(!voxels.isVisible());
+        bench.document.undo();
+        QVERIFY(voxels.isVisible());
+    }
+
     void theViewTurnsAndSaysSo() {
         StencilBench bench(m_theme);
         auto& large = bench.showLarge();
