@@ -250,7 +250,7 @@ Status Tour::exportKernel() {
         return status;
     if (Status status = m_person.look(QStringLiteral("kernel")); !status) return status;
     const auto fits = [](const QAction& action) {
-        return action.text().startsWith(QLatin1String("CUDA project"));
+        return action.text().contains(QLatin1String("CUDA project"));
     };
     const auto menu = [&] {
         Status clicked;
