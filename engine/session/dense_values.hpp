@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-#include "engine/space/parameter.hpp"
+#include "engine/space/tuning_space.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::session {
@@ -18,6 +18,13 @@ using DenseValues = std::map<space::ParameterId, std::vector<int>>;
 
 /// About 4,000 valid settings for the typical stencils on their default grids.
 DenseValues denseValues(const stencil::Problem& problem);
+
+/// The sub-space of about `settings` settings (a third more at most) that grows around one that is
+/// known to be good and legal in `full`: the value each optimization rests at first, then, in
+/// turns, the next value nearest to the known one of every parameter, what decides about a kernel
+/// before its details. Smaller only where the space has no more.
+DenseValues denseValuesAround(const space::TuningSpace& full, const space::Setting& known,
+                              std::uint64_t settings);
 
 /// Parameters that are not named rest: those that came after a recording did not exist in it.
 DenseValues withOthersAtRest(DenseValues values);

@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 struct RecordArguments {
     ProblemArguments problem;
     DeviceArguments device{"cuda:0"};
-    std::string samples = "all", out;
+    std::string samples = "all", around, out;
+    std::uint64_t size = 8000;  ///< of a sub-space around a setting
     std::uint64_t seed = 1;
     bool resume = false;
     std::vector<std::string> merged;   ///< recordings that become one collection
@@ -44,6 +45,17 @@ std::optional<int> samplesOf(const RecordArguments& arguments) {
     return count;
 }
 
+/// The sub-space that grows around the setting named.
+Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
+                                          const stencil::Problem& problem) {
+    const auto known = space::Setting::parse(arguments.around, problem.pattern.dimensions);
+    if (!known) return tl::unexpected(known.error());
+    const auto full = space::TuningSpace::full(problem, {});
+    if (const auto broken = full.reject(*known))
+        return badInput(fmt::format("--around {}: {}", arguments.around, broken->sentence));
+    return session::denseValuesAround(full, *known, arguments.size);
+}
+
 /// "all" = the dense sub-space, completely; N = so many settings of the full space, at random.
 Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                       const stencil::Problem& problem) {
@@ -52,7 +64,11 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                 .clock = arguments.device.clock,
                                 .recording = true};
     record::RunSpec run{.strategy = "exhaustive", .options = {}, .seed = arguments.seed};
-    if (arguments.samples == "all") {
+    if (!arguments.around.empty()) {
+        auto values = valuesAround(arguments, problem);
+        if (!values) return tl::unexpected(values.error());
+        order.values = std::move(*values);
+    } else if (arguments.samples == "all") {
         order.values = session::denseValues(problem);
     } else {
         const auto count = samplesOf(arguments);
@@ -243,6 +259,16 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->add_option("--samples", arguments->samples,
                      "`all` of the dense sub-space, or N random settings of the full one")
         ->capture_default_str();
+    command
+        ->add_option("--around", arguments->around,
+                     "a setting that is known to be good: all of a sub-space that grows around it")
+        ->excludes(patterns)
+        ->excludes("--samples");
+    command
+        ->add_option("--size", arguments->size, "of that sub-space: settings, a third more at most")
+        ->transform(WholeNumber(1, 1000000))
+        ->needs("--around")
+        ->capture_default_str();
     command->add_option("--seed", arguments->seed, "of the random settings")
         ->transform(WholeNumber())
         ->capture_default_str();
@@ -253,7 +279,7 @@ void addRecordCommand(CLI::App& app, Context& context) {
                      "the recording to write, *.sscope; with --patterns a folder for many")
         ->required();
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
-                                "--samples", "--seed", "--resume"})
+                                "--samples", "--seed", "--resume", "--around"})
         merged->excludes(without);
     command->callback([=, &context] { record(*arguments, context); });
 }

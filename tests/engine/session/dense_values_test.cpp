@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <set>
 
 #include "engine/space/tuning_space.hpp"
@@ -70,6 +72,65 @@ TEST(DenseValues, LeaveAboutFourThousandSettings) {
         EXPECT_GT(space.count()->total, 500u) << preset;
         EXPECT_LT(space.count()->total, 20'000u) << preset;
     }
+}
+
+struct Around {
+    const char* stencil;
+    const char* known;
+};
+class DenseValuesAround : public testing::TestWithParam<Around> {
+protected:
+    const stencil::Problem m_problem = support::presetProblem(GetParam().stencil);
+    const space::TuningSpace m_full = space::TuningSpace::full(m_problem, {});
+    const space::Setting m_known =
+        space::Setting::parse(GetParam().known, m_problem.pattern.dimensions).value();
+};
+
+TEST_P(DenseValuesAround, HoldTheKnownSettingAndAboutAsManyAsAreWanted) {
+    for (const std::uint64_t wanted : {4000U, 8000U}) {
+        const auto space = m_full.restrictedTo(denseValuesAround(m_full, m_known, wanted));
+        EXPECT_TRUE(space.allows(m_known));
+        EXPECT_GE(space.size(), wanted);
+        EXPECT_LE(space.size(), wanted + wanted / 3);
+    }
+}
+
+TEST_P(DenseValuesAround, HoldOtherKindsOfKernelsAndThreeValuesOrMoreOfWhatMattersMost) {
+    const auto values = denseValuesAround(m_full, m_known, 8000);
+    const auto counts = *m_full.restrictedTo(values).count();
+    EXPECT_GE(std::ranges::count_if(counts.perCombination, [](auto n) { return n > 0; }), 16);
+    for (const auto id : {space::ParameterId::TT, space::ParameterId::PK, space::ParameterId::SB,
+                          space::ParameterId::BMx})
+        EXPECT_GE(values.at(id).size(), 3U) << space::nameOf(id);
+    for (const auto id : {space::ParameterId::ST, space::ParameterId::PR, space::ParameterId::RT,
+                          space::ParameterId::SH})
+        EXPECT_EQ(values.at(id), (std::vector{0, 1})) << space::nameOf(id);
+}
+
+TEST_P(DenseValuesAround, NameEveryParameterAscending) {
+    const auto values = denseValuesAround(m_full, m_known, 4000);
+    EXPECT_EQ(values.size(), space::parameterTable().size());
+    for (const auto& [id, some] : values)
+        EXPECT_TRUE(std::ranges::is_sorted(some, std::less_equal{})) << space::nameOf(id);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, DenseValuesAround,
+    testing::Values(Around{"star2d2r",
+                           "TBx=32 TBy=4 SH=1 ST=1 SD=2 SB=512 BMx=11 RT=1 PR=1 TB=8 TT=6 PK=3 "
+                           "RO=1 SE=4 HP=4 HS=2"},
+                    Around{"star3d4r",
+                           "TBx=64 TBy=2 SH=1 ST=1 SD=3 SB=512 UFz=2 BMx=2 BMy=4 RT=1 PR=1 PK=2 "
+                           "PD=2 VW=2 RO=1 MB=2"}),
+    [](const auto& around) { return std::string(around.param.stencil); });
+
+TEST(DenseValuesAround, OfASmallSpaceAreAllOfItThatIsPromising) {
+    auto problem = support::presetProblem("star2d1r");
+    problem.grid = {8, 8, 1};
+    const auto full = space::TuningSpace::full(problem, {});
+    const auto space = full.restrictedTo(denseValuesAround(full, full.at(0), 1'000'000'000));
+    EXPECT_TRUE(space.allows(full.at(0)));
+    EXPECT_LT(space.size(), full.size());
 }
 
 }  // namespace
