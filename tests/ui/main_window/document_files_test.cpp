@@ -14,6 +14,7 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "engine/store/session_file.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
@@ -31,6 +32,16 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/panel_title.hpp"
+
+/// Cells along x of what is drawn; 0 while there is no such file.
+int widthDrawnIn(const QString& file) {
+    namespace store = engine::store;
+    const auto opened =
+        store::SessionFile::open(file.toStdString(), store::SessionFile::Access::ReadOnly);
+    if (!opened) return 0;
+    const auto drawing = opened->drawing();
+    return drawing && *drawing ? (*drawing)->problem.grid.x : 0;
+}
 
 class DocumentFilesTest : public WindowFixture {
     Q_OBJECT
@@ -156,7 +167,7 @@ private slots:
             bench.race(5);
             bench.document.editGrid({1000, 600, 1});
             QVERIFY(!QFile::exists(drafts.filePath("draft-7.sscope")));
-            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(bench.drafts.own()), 120000);
+            QTRY_COMPARE_WITH_TIMEOUT(widthDrawnIn(bench.drafts.own()), 1000, 120000);
             // As a program leaves it that is killed: no lock is held.
             QVERIFY(QFile::copy(bench.drafts.own(), drafts.filePath("draft-7.sscope")));
             formula = bench.document.formula();
