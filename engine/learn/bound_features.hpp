@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/learn/table.hpp"
-#include "engine/model/calibration.hpp"
+#include "engine/model/time_features.hpp"
 
 namespace engine::learn {
 

@@ -11,6 +11,7 @@
 #include "engine/core/hash.hpp"
 #include "engine/device/predicted_interval.hpp"
 #include "engine/learn/network_file.hpp"
+#include "engine/model/error_ranges.hpp"
 
 namespace engine::learn {
 namespace {

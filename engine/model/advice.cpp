@@ -140,27 +140,27 @@ std::string onParallelism(const Prediction& p) {
 }
 
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
-                                     const DeviceSheet& sheet, const Calibration& calibration,
-                                     std::size_t most) {
+                                     const DeviceSheet& sheet, const Expectation& expectation,
+                                     std::optional<double> measuredSeconds, std::size_t most) {
     const auto& circumstances = space.circumstances();
-    const auto expected = [&](const Prediction& prediction) {
-        const bool known = calibration.uncovered(prediction, circumstances.problem).empty();
-        return known ? calibration.expectedGcells(prediction) : 0;
-    };
+    double now = expectation.of(setting).time.expected;
+    if (measuredSeconds) now = std::min(now, *measuredSeconds);
     std::vector<Change> changes;
-    const double now = expected(predict(setting, circumstances, sheet));
-    if (now == 0) return changes;
-    for (const auto& neighbour : space.neighbours(setting)) {
-        auto prediction = predict(neighbour, circumstances, sheet);
-        const double then = expected(prediction);
-        if (then >= kTrustedGain * now)
-            changes.push_back(
-                {neighbour, changed(setting, neighbour), std::move(prediction), then, then / now});
+    if (!std::isfinite(now)) return changes;
+    const auto neighbours = space.neighbours(setting);
+    const auto estimates = expectation.of(neighbours);
+    std::vector<std::pair<double, std::size_t>> better;
+    for (std::size_t i = 0; i < neighbours.size(); ++i) {
+        const double then = estimates[i].time.expected;
+        if (then * trustedGain(measuredSeconds) <= now) better.emplace_back(then, i);
     }
-    std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) {
-        return a.expectedGcells > b.expectedGcells;
-    });
-    if (changes.size() > most) changes.resize(most);
+    std::sort(better.begin(), better.end());
+    if (better.size() > most) better.resize(most);
+    for (const auto& [then, i] : better)
+        changes.push_back({neighbours[i], changed(setting, neighbours[i]),
+                           predict(neighbours[i], circumstances, sheet),
+                           static_cast<double>(circumstances.problem.grid.cells()) / then * 1e-9,
+                           now / then});
     return changes;
 }
 

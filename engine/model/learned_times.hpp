@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a setting is likely to take, to run and to compile: boosted trees over the model's bounds,
-// the parameters and the stencil, fitted to recordings of a GPU (resources/models). Where a
-// calibration explains, trees only predict; they know the whole space. Pure; a prediction, not a
-// measurement.
+// the parameters and the stencil, fitted to recordings of a GPU (resources/models). They
+// know the whole space, not why. Pure; a prediction, not a measurement.
 
 #include <memory>
 #include <span>
@@ -12,7 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/model/calibration.hpp"
+#include "engine/model/error_ranges.hpp"
+#include "engine/model/time_features.hpp"
 #include "engine/regression/boosted_trees.hpp"
 #include "engine/regression/tree_scorer.hpp"
 

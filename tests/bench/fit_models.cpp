@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes what is under resources/models anew, after features or recordings have changed. Times are
-// fitted with the registers that the program was built with: registers first, then build again.
+// learned with the registers that the program was built with: registers first, then build again.
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
-//   fit_models times resources/recordings >resources/models/times-h200-double.json
 //   fit_models learned resources/models/random-stencils.sscope
 //   >resources/models/learned-h200-double.json
 #include <iostream>
@@ -32,13 +31,6 @@ int main(int count, char** arguments) {
             std::to_string(compiled.size()) + " settings compiled by NVRTC 13.0 for sm_90");
         return 0;
     }
-    if (what == "times") {
-        const auto recordings = support::recordedTimes(arguments[2]);
-        auto calibration = fitCalibration(recordings, *findDeviceSheet("h200"));
-        calibration.errors = errorsOfCalibration(recordings, *findDeviceSheet("h200"));
-        std::cout << calibrationToJson(calibration);
-        return 0;
-    }
-    std::cerr << "fit_models registers FILE.tsv | times FOLDER | learned FILE...\n";
+    std::cerr << "fit_models registers FILE.tsv | learned FILE...\n";
     return 2;
 }

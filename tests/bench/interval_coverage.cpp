@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many measured times lie within the intervals that predictions carry, of each recording: by
-// the trees, which learned from none of them; by the analytic model as it is calibrated to the
-// other recordings; and as `predicted` answers, whose network was trained on them.
+// the trees, which learned from none of them; and as `predicted` answers, whose network was trained
+// on the eight oldest.
 //   interval_coverage resources/recordings
 #include <cmath>
 #include <cstdio>
@@ -33,7 +33,7 @@ struct Coverage {
     }
 };
 
-Coverage ofTrees(const model::RecordedTimes& times, const model::DeviceSheet& sheet) {
+Coverage ofTrees(const support::RecordedTimes& times, const model::DeviceSheet& sheet) {
     const model::Expectation expectation(
         times.circumstances, sheet,
         *model::findLearnedTimes(sheet, times.circumstances.problem.type));
@@ -45,24 +45,7 @@ Coverage ofTrees(const model::RecordedTimes& times, const model::DeviceSheet& sh
     return coverage;
 }
 
-Coverage ofModel(const std::vector<model::RecordedTimes>& recordings, std::size_t index,
-                 const model::DeviceSheet& sheet) {
-    auto others = recordings;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
-    auto calibration = model::fitCalibration(others, sheet);
-    calibration.errors = model::errorsOfCalibration(others, sheet);
-    const auto& times = recordings[index];
-    const auto& c = times.circumstances;
-    Coverage coverage;
-    for (std::size_t i = 0; i < times.settings.size(); ++i) {
-        const auto prediction = model::predict(times.settings[i], c, sheet);
-        if (!prediction.runs()) continue;
-        coverage.add(times.secondsPerStep[i], calibration.expectedSeconds(prediction));
-    }
-    return coverage;
-}
-
-Coverage asPredicted(const model::RecordedTimes& times) {
+Coverage asPredicted(const support::RecordedTimes& times) {
     const auto& c = times.circumstances;
     const auto network = learn::shippedNetwork("NVIDIA H200", c.problem.type);
     const auto predictor = learn::Predictor::of(network, c.problem, c.limits).value();
@@ -85,14 +68,13 @@ int main(int count, char** arguments) {
     const auto recordings = support::recordedTimes(arguments[1]);
     std::printf(
         "%% of the settings below, inside and above, and high over low\n%-10s %8s  %-24s"
-        "  %-24s  %s\n",
-        "stencil", "settings", "trees", "calibrated model", "predicted");
+        "  %s\n",
+        "stencil", "settings", "trees", "predicted");
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& times = recordings[r];
         std::printf("%-10s %8zu", times.circumstances.problem.pattern.name.c_str(),
                     times.settings.size());
         ofTrees(times, sheet).print();
-        ofModel(recordings, r, sheet).print();
         asPredicted(times).print();
         std::printf("\n");
     }

@@ -25,26 +25,28 @@ TEST_F(Explain, SaysWhatBindsAndWhatWouldHelp) {
     ASSERT_EQ(finished.status, 0) << finished.err;
     for (const char* words : {"ST+BM+PR+TB, template temporal", "128 x 512 cells, stores 112 x 512",
                               "valid share   83.9 %", "8 of 64 warps", "FP64 pipe", "binds",
-                              "No expectation and no advice: no recorded setting is as high in",
+                              "Expected: ", "Single changes that are likely to help",
                               "This is a model, not a measurement"})
         EXPECT_THAT(finished.out, HasSubstr(words));
     EXPECT_THAT(finished.out, testing::Not(HasSubstr("Measured")));
 }
 
 TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
-    const auto finished = explain("star2d1r", "TBx=16 TBy=16 SH=1 RO=1");
+    const auto finished = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1");
     EXPECT_THAT(finished.out, HasSubstr("Expected: "));
     EXPECT_THAT(finished.out, HasSubstr(" with 90 % certainty"));
     EXPECT_THAT(finished.out, HasSubstr("Single changes that are likely to help"));
-    const auto json = lines(explain("star2d1r", "TBx=16 TBy=16 SH=1 RO=1", {"--json"}).out).front();
+    const auto json = lines(explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--json"}).out).front();
     ASSERT_FALSE(json["changes"].empty());
     EXPECT_LT(json["expected_interval_gcells_s"][0], json["expected_gcells_s"]);
     EXPECT_GT(json["expected_interval_gcells_s"][1], json["expected_gcells_s"]);
     for (const auto& change : json["changes"])
         EXPECT_GE(change["expected_gcells_s"].get<double>(),
-                  1.16 * json["expected_gcells_s"].get<double>());
-    const auto a100 = explain("star2d1r", "TBx=16 TBy=16 SH=1 RO=1", {"--gpu", "a100"});
-    EXPECT_THAT(a100.out, HasSubstr("No expectation and no advice: no recordings of NVIDIA A100"));
+                  1.3 * json["expected_gcells_s"].get<double>());
+    const auto a100 = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--gpu", "a100"});
+    EXPECT_THAT(
+        a100.out,
+        HasSubstr("No expectation and no advice: nothing was learned from kernels on NVIDIA A100"));
 }
 
 TEST_F(Explain, TheSameAsData) {

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/calibration.hpp"
 #include "engine/model/learned_times.hpp"
 #include "engine/model/registers.hpp"
 #include "engine/stencil/presets.hpp"
@@ -70,14 +69,20 @@ inline std::vector<std::filesystem::path> recordingsIn(const std::filesystem::pa
     return paths;
 }
 
-inline std::vector<engine::model::RecordedTimes> recordedTimes(
-    const std::filesystem::path& folder) {
+/// A recording of one stencil, as far as it was measured.
+struct RecordedTimes {
+    engine::space::Circumstances circumstances;
+    std::vector<engine::space::Setting> settings;
+    std::vector<double> secondsPerStep;
+};
+
+inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& folder) {
     using namespace engine;
-    std::vector<model::RecordedTimes> all;
+    std::vector<RecordedTimes> all;
     for (const auto& path : recordingsIn(folder)) {
         const auto file =
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
-        model::RecordedTimes times;
+        RecordedTimes times;
         times.circumstances =
             space::Circumstances::of(file.head().problem, file.head().device.limits);
         const auto rows = file.evaluations().value();

@@ -67,9 +67,9 @@ struct Explained {
     space::Setting setting;
     const model::DeviceSheet& sheet;
     model::Prediction prediction;
-    const model::Calibration* calibration = nullptr;  ///< may be null
-    std::string uncovered;                            ///< why nothing is expected; else empty
-    std::optional<model::ExpectedTime> expected;      ///< GCells/s
+    const model::LearnedTimes* learned = nullptr;  ///< may be null
+    std::string uncovered;                         ///< why nothing is expected; else empty
+    std::optional<model::ExpectedTime> expected;   ///< GCells/s
     std::vector<model::Change> changes;
     std::optional<SettingMeasured> measured;
 
@@ -80,6 +80,11 @@ struct Explained {
     }
     double gcellsOf(double secondsPerStep) const {
         return static_cast<double>(problem.grid.cells()) / secondsPerStep * 1e-9;
+    }
+    /// Of a GPU.
+    std::optional<double> measuredSecondsPerStep() const {
+        if (!measuredGcells() || measured->predicted) return {};
+        return measured->evaluation->costMs() * 1e-3;
     }
     /// Of a device that predicts.
     std::optional<device::Interval> predictedGcells() const {
@@ -176,19 +181,22 @@ void printExpected(const Explained& e) {
         return;
     }
     out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound; {:.1f} to {:.1f} with {} % "
-        "certainty\n(fitted to {} settings of {} stencils recorded on {}).\n",
+        "certainty\n(learned from {} settings of {} other stencils on {}).\n",
         e.expected->expected, 100 * e.expected->expected / e.prediction.attainableGcells,
         e.expected->low, e.expected->high, device::kInsidePredictedPercent,
-        grouped(e.calibration->settings), e.calibration->recordings.size(), e.sheet.gpu);
-    const double least = 100 * (model::kTrustedGain - 1);
+        grouped(e.learned->settings), e.learned->stencils, e.sheet.gpu);
+    const auto measured = e.measuredSecondsPerStep();
+    const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
+    const auto least = percentOf(model::trustedGain(measured));
     if (e.changes.empty()) {
-        out("No single change is expected to gain {:.0f} % or more; the model cannot tell smaller "
-            "gains\nfrom losses.\n",
+        out("No single change is expected to gain {} % or more; smaller gains cannot be told from "
+            "losses.\n",
             least);
+        if (!measured)
+            out("Measured (--device), gains of {} % can.\n", percentOf(model::kTrustedGain));
         return;
     }
-    out("Single changes that are likely to help, those expected to gain {:.0f} % or more:\n",
-        least);
+    out("Single changes that are likely to help, those expected to gain {} % or more:\n", least);
     for (const auto& change : e.changes) {
         const auto id = change.parameter;
         out("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s expected, {:+.0f} %\n",
@@ -281,19 +289,23 @@ Json toJson(const Explained& e) {
 /// Fills in what is expected of the setting and of its neighbours, or why nothing is.
 void expect(Explained& e, const space::TuningSpace& space) {
     constexpr std::size_t kChanges = 3;
-    e.calibration = model::findCalibration(e.sheet, e.problem.type);
-    if (!e.calibration) {
-        e.uncovered = fmt::format("no recordings of {} in {} precision are fitted", e.sheet.gpu,
-                                  stencil::nameOf(e.problem.type));
+    e.learned = model::findLearnedTimes(e.sheet, e.problem.type);
+    if (!e.learned)
+        e.uncovered = fmt::format("nothing was learned from kernels on {} in {} precision",
+                                  e.sheet.gpu, stencil::nameOf(e.problem.type));
+    else if (!e.problem.pattern.arrays.empty())
+        e.uncovered = "nothing was learned from stencils with array parameters";
+    if (!e.uncovered.empty()) return;
+    const model::Expectation expectation(space.circumstances(), e.sheet, *e.learned);
+    const auto time = expectation.of(e.setting).time;
+    if (!std::isfinite(time.expected)) {
+        e.uncovered = "it cannot run";
         return;
     }
-    const auto estimated = model::predict(e.setting, space.circumstances(), e.sheet);
-    e.uncovered = e.calibration->uncovered(estimated, e.problem);
-    if (!e.uncovered.empty()) return;
-    const auto seconds = e.calibration->expectedSeconds(estimated);
-    e.expected = model::ExpectedTime{e.gcellsOf(seconds.expected), e.gcellsOf(seconds.high),
-                                     e.gcellsOf(seconds.low)};
-    e.changes = model::promisingChanges(e.setting, space, e.sheet, *e.calibration, kChanges);
+    e.expected =
+        model::ExpectedTime{e.gcellsOf(time.expected), e.gcellsOf(time.high), e.gcellsOf(time.low)};
+    e.changes = model::promisingChanges(e.setting, space, e.sheet, expectation,
+                                        e.measuredSecondsPerStep(), kChanges);
 }
 
 Result<Explained> explained(const ExplainArguments& arguments, const Context& context) {

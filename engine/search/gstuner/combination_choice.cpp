@@ -40,15 +40,14 @@ const CombinationGroups& publishedCombinations() {
 }
 
 const CombinationGroups& recordedCombinations() {
-    static const CombinationGroups groups{
-        {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 21, 22, 24, 26, 28},
-        {1},
-        {3, 5},
-        {7, 9},
-        {11, 13, 27, 29},
-        {15, 17},
-        {19},
-        {23, 25}};
+    static const CombinationGroups groups{{0, 1, 2, 4, 6, 8, 14, 15, 16, 22, 24},
+                                          {3, 5},
+                                          {7, 9},
+                                          {10, 12, 17, 18, 20, 26, 28},
+                                          {11, 13, 27, 29},
+                                          {19},
+                                          {21},
+                                          {23, 25}};
     return groups;
 }
 

@@ -135,12 +135,13 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
     EXPECT_LT(off, 0.02);
 }
 
-/// Nothing was learned from the shipped recordings: of each, 80 to 97 of 100 measured times lie in
-/// the interval of 90. tests/bench/interval_coverage says it of all their settings.
+/// Nothing was learned from the shipped recordings: of all together, nine of ten measured times lie
+/// in the interval of 90, of each 75 to 97. tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, NineOfTenMeasuredTimesLieInTheirInterval) {
     const auto* sheet = findDeviceSheet("h200");
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
-    ASSERT_EQ(recordings.size(), 8u);
+    ASSERT_EQ(recordings.size(), 14u);
+    double sum = 0;
     for (const auto& recorded : recordings) {
         const auto& problem = recorded.circumstances.problem;
         const auto* learned = findLearnedTimes(*sheet, problem.type);
@@ -156,9 +157,11 @@ TEST(LearnedTimes, NineOfTenMeasuredTimesLieInTheirInterval) {
             inside += measured >= time.low && measured <= time.high;
             ++all;
         }
-        EXPECT_GE(inside / all, 0.80) << problem.pattern.name;
+        EXPECT_GE(inside / all, 0.75) << problem.pattern.name;
         EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
+        sum += inside / all;
     }
+    EXPECT_NEAR(sum / 14, 0.9, 0.02);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
