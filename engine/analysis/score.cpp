@@ -77,8 +77,9 @@ ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds) {
 std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline& baseline,
                             const ScoreWindow& window) {
     const auto times = moments(window.from, window.to, kMoments);
-    const auto band = isoTimeBand(
-        repeats, times, [&](double bestMs) { return std::min(bestMs, baseline.worstMs()); });
+    const auto band = isoTimeBand(repeats, times, [&](double bestMs) {
+        return std::isfinite(bestMs) ? bestMs : baseline.medianMs();
+    });
     std::vector<double> scores;
     for (const BandPoint& point : band) {
         const double random = baseline.expectedAt(point.moment);

@@ -31,7 +31,6 @@ public:
 
     double optimumMs() const { return m_costs.front(); }
     double medianMs() const;
-    /// The slowest setting: what a run is taken to have before its first success.
     double worstMs() const { return m_costs.back(); }
     /// Expected best cost at that moment. Of draws one after another, at least one is made by then.
     double expectedAt(double seconds) const;
@@ -55,8 +54,11 @@ struct ScoreWindow {
 ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds);
 
 /// The mean over the window of (baseline - search) / (baseline - optimum), the search being the
-/// mean of its repeats. Negative is worse than random. Moments at which random search has found the
-/// optimum count for nothing; nothing is returned when there are no others.
+/// mean of its repeats. Negative is worse than random. Before its first success a run has the
+/// median setting, as one draw has more often than not: the slowest one may take a thousand times
+/// as long, and a kernel that compiles a moment longer would decide the score. Moments at which
+/// random search has found the optimum count for nothing; nothing is returned when there are no
+/// others.
 std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline& baseline,
                             const ScoreWindow& window);
 

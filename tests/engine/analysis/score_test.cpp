@@ -57,9 +57,19 @@ std::optional<double> scoreOf(const std::vector<Steps>& runs, double budget = 1e
 
 TEST(Score, IsOneForTheOptimumAtOnce) { EXPECT_EQ(scoreOf({{{0, 1, 1}}}), 1); }
 
-TEST(Score, IsNegativeForAStandstillAndForNothing) {
-    EXPECT_LT(*scoreOf({{{0, 1, 900}}}), -1);
-    EXPECT_LT(*scoreOf({{}}), *scoreOf({{{0, 1, 900}}}));
+TEST(Score, IsNegativeForAStandstill) {
+    EXPECT_LT(*scoreOf({{{0, 1, 500}}}), -1);
+    EXPECT_LT(*scoreOf({{{0, 1, 900}}}), *scoreOf({{{0, 1, 500}}}));
+}
+
+/// The slowest of a recording may be a thousand times slower than any other.
+TEST(Score, OfARunWithoutASuccessIsThatOfTheMedianSetting) {
+    EXPECT_EQ(*scoreOf({{}}), *scoreOf({{{0, 1, 500.5}}}));
+    auto costs = thousandCosts();
+    costs.back() = 1e6;
+    const RandomBaseline baseline(costs, 1);
+    const Steps late = {{5, 1, 1}};
+    EXPECT_GT(*score(std::vector<Curve>{late}, baseline, scoreWindow(baseline, 20)), -1);
 }
 
 TEST(Score, IsZeroForRandomSearch) {
