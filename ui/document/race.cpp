@@ -15,15 +15,20 @@ QString text(const char* words) { return QCoreApplication::translate("Race", wor
 
 }  // namespace
 
-QString titleOf(const engine::stencil::Problem& problem) {
-    if (!problem.isStencil()) return QString::fromStdString(problem.pattern.name);
+QString stencilNameOf(const engine::stencil::Problem& problem) {
+    return problem.pattern.name.empty() ? text("own stencil")
+                                        : QString::fromStdString(problem.pattern.name);
+}
+
+QString sizeOf(const engine::stencil::Problem& problem) {
     QString grid = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
     grid.replace(QLatin1Char('x'), QStringLiteral(" × "));
-    const QString name = problem.pattern.name.empty()
-                             ? text("own stencil")
-                             : QString::fromStdString(problem.pattern.name);
-    return QStringLiteral("%1, %2, %3")
-        .arg(name, grid, QString::fromStdString(nameOf(problem.type)));
+    return QStringLiteral("%1, %2").arg(grid, QString::fromStdString(nameOf(problem.type)));
+}
+
+QString titleOf(const engine::stencil::Problem& problem) {
+    if (!problem.isStencil()) return QString::fromStdString(problem.pattern.name);
+    return QStringLiteral("%1, %2").arg(stencilNameOf(problem), sizeOf(problem));
 }
 
 QString titleOf(const engine::session::Snapshot& session) {

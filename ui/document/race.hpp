@@ -81,6 +81,9 @@ private:
     engine::record::EvaluationRow m_row;
 };
 
+QString stencilNameOf(const engine::stencil::Problem& problem);
+/// "512 × 512 × 512, double"
+QString sizeOf(const engine::stencil::Problem& problem);
 /// "star3d1r, 512 × 512 × 512, double"; of a kernel of another program, its name.
 QString titleOf(const engine::stencil::Problem& problem);
 /// The same of a session; of a kernel of another program with its sizes and the program.

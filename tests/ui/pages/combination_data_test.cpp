@@ -27,6 +27,7 @@ CombinationData someData() {
             n == 3 ? 2 : 3,
             1e6,
             {},
+            {},
             {}};
         if (n < 2) stencil.times.bestMs[5] = 7 + n;
         data.stencils.push_back(stencil);
@@ -67,7 +68,10 @@ private slots:
         QVERIFY(together.unreadable.empty());
         QCOMPARE(together.stencils.size(), 3u);
         const CombinationData single = loadCombinations({apart[2]}, {});
-        QCOMPARE(together.stencils[2].title, single.stencils[0].title);
+        QCOMPARE(together.stencils[2].name, single.stencils[0].name);
+        QCOMPARE(CombinationView(together, 0, 1).sources(),
+                 QString("Measured on Synthetic, not measured (H200 limits). 512 × 512 × 512, "
+                         "double: star3d1r; 8192 × 8192, double: box2d1r, star2d1r."));
         QVERIFY(together.stencils[2].times.bestMs == single.stencils[0].times.bestMs);
         std::stop_source asked;
         asked.request_stop();

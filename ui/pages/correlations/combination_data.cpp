@@ -32,7 +32,8 @@ Result<RecordedStencil> recordedStencil(const store::SessionFile& file) {
                            problem.key(),
                            problem.pattern.dimensions,
                            static_cast<double>(problem.grid.cells()),
-                           titleOf(problem),
+                           stencilNameOf(problem),
+                           sizeOf(problem),
                            sourceOf(file.head().device)};
 }
 
@@ -84,12 +85,17 @@ CombinationView::CombinationView(const CombinationData& data, int dimensions,
 }
 
 QString CombinationView::sources() const {
-    std::map<QString, QStringList> titles;
-    for (const RecordedStencil& stencil : m_stencils) titles[stencil.source] << stencil.title;
+    std::map<QString, std::map<QString, QStringList>> names;  // by source, then size
+    for (const RecordedStencil& stencil : m_stencils)
+        names[stencil.source][stencil.size] << stencil.name;
     QStringList parts;
-    for (const auto& [source, of] : titles)
-        parts << QStringLiteral("%1: %2.").arg(source.left(1).toUpper() + source.mid(1),
-                                               of.join(QStringLiteral("; ")));
+    for (const auto& [source, bySize] : names) {
+        QStringList sizes;
+        for (const auto& [size, of] : bySize)
+            sizes << QStringLiteral("%1: %2").arg(size, of.join(QStringLiteral(", ")));
+        parts << QStringLiteral("%1. %2.").arg(source.left(1).toUpper() + source.mid(1),
+                                               sizes.join(QStringLiteral("; ")));
+    }
     return parts.join(QLatin1Char('\n'));
 }
 

@@ -25,7 +25,7 @@ struct RecordedStencil {
     std::string problemKey;
     int dimensions = 2;
     double cells = 0;
-    QString title, source;  ///< problem, and where its times come from
+    QString name, size, source;  ///< of the stencil, of the problem, and where its times come from
 };
 
 struct CombinationData {
