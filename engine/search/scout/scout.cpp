@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/space/rules/number_text.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -130,12 +132,12 @@ std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
     const double log = m_surrogate.expectedLog(*candidate.known);
     const std::string expected =
         m_surrogate.knows() ? fmt::format("expected {:.3g} ms per step", std::exp(log)) : "drawn";
+    const std::string considered = space::grouped(static_cast<std::int64_t>(m_considered));
     switch (candidate.origin) {
         case Origin::Drawn:
-            return fmt::format("{}, among the best of {}{}", expected, m_considered, unsure);
+            return fmt::format("{}, among the best of {}{}", expected, considered, unsure);
         case Origin::Listed:
-            return fmt::format("{}, among the best of all {} left{}", expected, m_considered,
-                               unsure);
+            return fmt::format("{}, among the best of all {} left{}", expected, considered, unsure);
         case Origin::BesideBest:
             return fmt::format("one step beside one of the {} fastest{}", kAround, unsure);
         case Origin::Crossed:

@@ -75,7 +75,7 @@ TEST(Reasons, ScoutTellsItsSourcesApart) {
 TEST(Reasons, OfASmallSpaceScoutKnowsEverySetting) {
     const auto space = testing::spaceOf(testing::binarySettings());
     EXPECT_TRUE(
-        says(reasonsOf(*made("scout", space), 20), "drawn, among the best of all 2048 left"));
+        says(reasonsOf(*made("scout", space), 20), "drawn, among the best of all 2\u202f048 left"));
 }
 
 TEST(Reasons, OthersNameTechniqueGroupStageAndParents) {
