@@ -19,7 +19,8 @@ using DenseValues = std::map<space::ParameterId, std::vector<int>>;
 /// About 4,000 valid settings for the typical stencils on their default grids.
 DenseValues denseValues(const stencil::Problem& problem);
 
-/// The sub-space of about `settings` settings (a third more at most) that grows around one that is
+/// The sub-space of about `settings` settings (a third more at most, and never
+/// fewer than the other kinds of kernels beside the known one make) that grows around one that is
 /// known to be good and legal in `full`: the value each optimization rests at first, then, in
 /// turns, the next value nearest to the known one of every parameter, what decides about a kernel
 /// before its details. Smaller only where the space has no more.

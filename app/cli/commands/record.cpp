@@ -265,7 +265,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->excludes(patterns)
         ->excludes("--samples");
     command
-        ->add_option("--size", arguments->size, "of that sub-space: settings, a third more at most")
+        ->add_option(
+            "--size", arguments->size,
+            "of that sub-space: settings, a third more at most; below some 1,000 it is larger")
         ->transform(WholeNumber(1, 1000000))
         ->needs("--around")
         ->capture_default_str();
