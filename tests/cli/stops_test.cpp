@@ -250,6 +250,9 @@ TEST_F(Stops, ACheckThatIsStoppedSaysWhatItHasSeenAndLeavesNothing) {
 }
 
 TEST_F(Stops, TooLittleMemoryIsSaid) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "A sanitizer reserves more address space than any limit leaves.";
+#endif
     const auto finished = shell("ulimit -v 60000; cli space --stencil star3d4r");
     EXPECT_EQ(finished.status, 1);
     EXPECT_THAT(finished.err, HasSubstr("not enough memory"));
