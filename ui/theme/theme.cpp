@@ -4,7 +4,7 @@
 
 #include <QApplication>
 #include <QPalette>
-#include <QPointer>
+#include <QStyle>
 #include <QToolTip>
 #include <QVariant>
 #include <QWidget>
@@ -59,9 +59,14 @@ Theme::Theme(QObject* parent) : QObject(parent) {
         system.color(QPalette::Window).lightness() < system.color(QPalette::WindowText).lightness();
 }
 
+Theme::~Theme() {
+    if (m_style) QApplication::setStyle(QStringLiteral("Fusion"));
+}
+
 void Theme::install(QApplication& application) {
     m_application = &application;
-    QApplication::setStyle(new Style(*this));
+    m_style = new Style(*this);
+    QApplication::setStyle(m_style);
     apply();
 }
 

@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QIcon>
 #include <QObject>
+#include <QPointer>
 
 #include "ui/theme/color_map.hpp"
 #include "ui/theme/number_text.hpp"
@@ -14,6 +15,7 @@
 #include "ui/theme/tokens.hpp"
 
 class QApplication;
+class QStyle;
 class QWidget;
 
 namespace ui {
@@ -25,6 +27,8 @@ public:
     enum class Mode { System, Dark, Light };
 
     explicit Theme(QObject* parent = nullptr);
+    /// Takes back the style that it gave to the application.
+    ~Theme() override;
     /// Makes the application wear this theme, now and whenever it changes.
     void install(QApplication& application);
 
@@ -58,6 +62,7 @@ private:
     bool m_systemDark = true;
     double m_fontScale = 1;
     QApplication* m_application = nullptr;
+    QPointer<QStyle> m_style;  // the application's, which replaces it when another theme comes
 };
 
 /// How a button looks: Primary is filled (at most one on screen), Flat has no frame until hovered.

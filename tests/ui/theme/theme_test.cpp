@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/theme/style.hpp"
 #include "ui/widgets/chip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -20,7 +21,7 @@ using namespace ui;
 class ThemeTest : public QObject {
     Q_OBJECT
 
-    Theme m_installed;  // outlives the style it gives to the application
+    Theme m_installed;
 
 private slots:
     void textIsReadableOnEverySurface() {
@@ -28,6 +29,22 @@ private slots:
             for (const QColor& surface : {t->s0, t->s1, t->s2})
                 for (const QColor& text : {t->t1, t->t2, t->t3})
                     QVERIFY(contrast(text, surface) >= 4.5);
+    }
+
+    void aThemeTakesItsStyleAwayWhenItGoes() {
+        const auto styled = [] { return qobject_cast<Style*>(QApplication::style()) != nullptr; };
+        QPushButton button(QStringLiteral("Start"));
+        {
+            Theme theme;
+            theme.install(*qApp);
+            QVERIFY(styled());
+            Theme next;
+            next.install(*qApp);
+            theme.install(*qApp);
+            QVERIFY(styled());
+        }
+        QVERIFY(!styled());
+        QVERIFY(!button.grab().isNull());
     }
 
     void noButtonCutsItsText() {
