@@ -91,6 +91,7 @@ public:
             QTest::mouseClick(rows.viewport(), Qt::LeftButton, {},
                               rows.visualRect(rows.model()->index(i % 8, 0)).center());
         });
+        changeLook(bench, gaps);
         switchPages(bench, gaps);
     }
 
@@ -186,6 +187,15 @@ private:
             static_cast<double>(updates.size() - 2) / seconds,
             milliseconds(CLOCK_PROCESS_CPUTIME_ID) - worked);
         tell("  meanwhile", gaps);
+    }
+
+    void changeLook(Bench& bench, Gaps& gaps) {
+        measure("light for dark: seen", bench.window, gaps, [&](int i) {
+            m_theme.setMode(i % 2 == 0 ? Theme::Mode::Light : Theme::Mode::Dark);
+        });
+        measure("larger type: seen", bench.window, gaps,
+                [&](int i) { m_theme.setFontScale(i % 2 == 0 ? 1.2 : 1.0); });
+        m_theme.setFontScale(1);
     }
 
     static void switchPages(Bench& bench, Gaps& gaps) {
