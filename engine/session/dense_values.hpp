@@ -21,9 +21,10 @@ DenseValues denseValues(const stencil::Problem& problem);
 
 /// The sub-space of about `settings` settings (a third more at most, and never
 /// fewer than the other kinds of kernels beside the known one make) that grows around one that is
-/// known to be good and legal in `full`: the value each optimization rests at first, then, in
-/// turns, the next value nearest to the known one of every parameter, what decides about a kernel
-/// before its details. Smaller only where the space has no more.
+/// known to be good and legal in `full`: other kinds of kernels first, then settings of every
+/// combination of optimizations that leaves room, then, in turns, the next value nearest to the
+/// known one of every parameter, what decides about a kernel before its details. Smaller only where
+/// the space has no more.
 DenseValues denseValuesAround(const space::TuningSpace& full, const space::Setting& known,
                               std::uint64_t settings);
 

@@ -6,6 +6,8 @@
 
 #include "engine/session/dense_values.hpp"
 #include "engine/session/promising_values.hpp"
+#include "engine/space/combination_values.hpp"
+#include "engine/space/plan/axes.hpp"
 
 namespace engine::session {
 namespace {
@@ -63,19 +65,62 @@ std::map<ParameterId, std::vector<int>> candidatesOf(const space::TuningSpace& f
     return candidates;
 }
 
+/// Enforces a merging of cells along the axis along which the known kernel merges, else along x.
+void enforceMerging(DenseValues& values, const space::TuningSpace& full,
+                    const space::Setting& known, const std::array<ParameterId, 3>& ids) {
+    const auto merged = std::ranges::find_if(ids, [&](auto id) { return known[id] > 1; });
+    const auto id = merged == ids.end() ? ids.front() : *merged;
+    const auto& listed = values.contains(id) ? values[id] : full.values(id);
+    auto several = listed;
+    std::erase(several, 1);
+    values[id] = several;
+}
+
+/// What is nearest to the known setting in a combination of optimizations, of these values where
+/// they are not what makes the combination.
+std::optional<space::Setting> nearestOf(const space::Combination& combination,
+                                        const space::TuningSpace& full, const space::Setting& known,
+                                        DenseValues values) {
+    for (const auto& [id, allowed] : space::valuesAllowing(full, combination.optimizations))
+        values[id] = allowed;
+    if ((combination.optimizations & space::BM) != 0)
+        enforceMerging(values, full, known, space::blockMergeIds);
+    if ((combination.optimizations & space::CM) != 0)
+        enforceMerging(values, full, known, space::cyclicIds);
+    return full.restrictedTo(values).nearest(known);
+}
+
+void insert(DenseValues& values, const space::Setting& setting, const space::TuningSpace& full) {
+    for (const auto id : full.parameters()) insert(values[id], setting[id]);
+}
+
 /// What the known setting becomes when one of its choices is made otherwise, with what must change
 /// for that: a tile of a warp instead of a pipeline, single steps instead of several.
 DenseValues otherKinds(const space::TuningSpace& full, const space::Setting& known) {
     DenseValues values;
-    const auto add = [&](const space::Setting& setting) {
-        for (const auto id : full.parameters()) insert(values[id], setting[id]);
-    };
-    add(known);
+    insert(values, known, full);
     for (const auto id : kKinds) {
         const auto& others = id == ParameterId::TB ? std::vector{1} : full.values(id);
         for (const int value : others) {
-            if (const auto other = full.repair(known.with(id, value), id)) add(*other);
+            if (const auto other = full.repair(known.with(id, value), id))
+                insert(values, *other, full);
         }
+    }
+    return values;
+}
+
+/// With a setting of every other combination of optimizations that leaves room for more.
+DenseValues otherCombinations(DenseValues values, const space::TuningSpace& full,
+                              const space::Setting& known, std::uint64_t wanted) {
+    auto promising = promisingValues(full.circumstances().problem);
+    for (auto& [id, listed] : promising) insert(listed, known[id]);
+    for (const auto& combination : space::combinations()) {
+        auto other = nearestOf(combination, full, known, values);
+        if (!other) other = nearestOf(combination, full, known, promising);
+        if (!other) continue;
+        auto grown = values;
+        insert(grown, *other, full);
+        if (full.restrictedTo(grown).size() <= wanted / 2) values = std::move(grown);
     }
     return values;
 }
@@ -86,7 +131,8 @@ public:
     Growing(const space::TuningSpace& full, const space::Setting& known, std::uint64_t wanted)
         : m_full(full),
           m_wanted(wanted),
-          m_values(withOthersAtRest(otherKinds(full, known))),
+          m_values(
+              withOthersAtRest(otherCombinations(otherKinds(full, known), full, known, wanted))),
           m_left(candidatesOf(full, known)),
           m_size(full.restrictedTo(m_values).size()) {}
 

@@ -204,6 +204,13 @@ std::vector<fs::path> shippedRecordings(const Installation& installation) {
     return paths;
 }
 
+std::vector<fs::path> recordingsOfCombinations(const Installation& installation) {
+    Installation within = installation;
+    for (fs::path& folder : within.recordingFolders) folder /= "combinations";
+    auto paths = shippedRecordings(within);
+    return paths.empty() ? shippedRecordings(installation) : paths;
+}
+
 bool namesPredictedDevice(const std::string& argument) {
     return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');
 }

@@ -57,5 +57,9 @@ bool namesRecordingFile(const std::string& argument);
 std::vector<device::DeviceListing> listDevices(const Installation& installation);
 /// Paths of the shipped recordings; what is damaged or no recording is left out.
 std::vector<std::filesystem::path> shippedRecordings(const Installation& installation);
+/// Paths of what tells how optimization combinations compare: recordings in which each stencil has
+/// settings of all of them, in the folder "combinations" of the recordings; without any, the
+/// recordings themselves.
+std::vector<std::filesystem::path> recordingsOfCombinations(const Installation& installation);
 
 }  // namespace engine::session

@@ -2,28 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/drawing_by_combination.hpp"
 
-#include "engine/space/plan/axes.hpp"
+#include "engine/space/combination_values.hpp"
 
 namespace engine::space {
 CombinationDraws::OfCombination CombinationDraws::settingsOf(const Combination& combination,
                                                              const TuningSpace& full) {
-    const auto has = [&](unsigned optimization) {
-        return (combination.optimizations & optimization) != 0 ? 1 : 0;
-    };
-    std::map<ParameterId, std::vector<int>> values{
-        {ParameterId::ST, {has(ST)}}, {ParameterId::RT, {has(RT)}}, {ParameterId::PR, {has(PR)}}};
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (has(BM) == 0) values[blockMergeIds[axis]] = {1};
-        if (has(CM) == 0) values[cyclicIds[axis]] = {1};
-    }
-    auto& levels = values[ParameterId::TB] = full.values(ParameterId::TB);
-    std::erase_if(levels, [&](int count) { return (count > 1) != (has(TB) != 0); });
+    auto values = valuesAllowing(full, combination.optimizations);
     OfCombination found{combination.optimizations, {}};
     for (const int tile : full.values(ParameterId::TT)) {
         values[ParameterId::TT] = {tile};
         auto part = full.where(values);
         if (!part.empty()) found.tiles.push_back(std::move(part));
-        if (has(TB) == 0 || has(ST) == 0) break;
+        if ((combination.optimizations & TB) == 0 || (combination.optimizations & ST) == 0) break;
     }
     return found;
 }

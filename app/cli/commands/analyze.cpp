@@ -211,7 +211,7 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     if (!arguments.session.empty()) paths.push_back(arguments.session);
     const bool shipped = paths.empty();
     if (shipped) {
-        for (const auto& path : session::shippedRecordings(context.installation))
+        for (const auto& path : session::recordingsOfCombinations(context.installation))
             paths.push_back(path.string());
     }
     if (paths.empty())

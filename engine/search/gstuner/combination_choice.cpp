@@ -4,29 +4,12 @@
 #include "engine/search/gstuner/combination_choice.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "engine/space/combination.hpp"
+#include "engine/space/combination_values.hpp"
 
 namespace engine::search {
 namespace {
-
-using P = space::ParameterId;
-
-/// Values that allow an optimization do not enforce it: merging may merge one cell.
-space::DiagramPart partOf(const space::TuningSpace& space, unsigned optimizations) {
-    const auto has = [&](unsigned optimization) { return (optimizations & optimization) != 0; };
-    std::map<P, std::vector<int>> values{{P::ST, {has(space::ST) ? 1 : 0}},
-                                         {P::RT, {has(space::RT) ? 1 : 0}},
-                                         {P::PR, {has(space::PR) ? 1 : 0}}};
-    if (!has(space::BM))
-        for (const P id : {P::BMx, P::BMy, P::BMz}) values[id] = {1};
-    if (!has(space::CM))
-        for (const P id : {P::CMx, P::CMy, P::CMz}) values[id] = {1};
-    auto& steps = values[P::TB] = space.values(P::TB);
-    std::erase_if(steps, [&](int count) { return (count > 1) != has(space::TB); });
-    return space.where(values);
-}
 
 constexpr std::uint64_t kListed = 4096;  ///< parts up to this size are listed
 constexpr std::size_t kTries = 8;        ///< draws for each setting wanted
@@ -40,14 +23,15 @@ const CombinationGroups& publishedCombinations() {
 }
 
 const CombinationGroups& recordedCombinations() {
-    static const CombinationGroups groups{{0, 1, 2, 4, 6, 8, 14, 15, 16, 22, 24},
-                                          {3, 5},
-                                          {7, 9},
-                                          {10, 12, 17, 18, 20, 26, 28},
-                                          {11, 13, 27, 29},
-                                          {19},
-                                          {21},
-                                          {23, 25}};
+    static const CombinationGroups groups{
+        {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 21, 22, 24, 26, 28},
+        {1},
+        {3, 5},
+        {7, 9},
+        {11, 13, 27, 29},
+        {15, 17},
+        {19},
+        {23, 25}};
     return groups;
 }
 
@@ -56,7 +40,7 @@ std::vector<space::Setting> settingsOfCombination(
     const std::unordered_set<space::Setting, space::SettingHash>& visited, Random& random) {
     const unsigned optimizations =
         space::combinations()[static_cast<std::size_t>(combination)].optimizations;
-    const auto part = partOf(space, optimizations);
+    const auto part = space.where(space::valuesAllowing(space, optimizations));
     const std::uint64_t count = part.count();
     std::vector<space::Setting> settings;
     const auto fits = [&](const space::Setting& setting) {

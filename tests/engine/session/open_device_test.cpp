@@ -105,6 +105,16 @@ TEST_F(OpenDevice, FindsItsRecordingInACollectionOfMany) {
     EXPECT_NE(open(all).error().message.find("It holds box2d1r, cross."), std::string::npos);
 }
 
+TEST_F(OpenDevice, CombinationsAreComparedByRecordingsOfTheirOwn) {
+    const auto folder = m_folder / "recordings";
+    EXPECT_EQ(recordingsOfCombinations(m_installation), shippedRecordings(m_installation));
+    std::filesystem::create_directory(folder / "combinations");
+    write(folder / "combinations/all.sscope", true, "NVIDIA H200");
+    const std::vector only{folder / "combinations/all.sscope"};
+    EXPECT_EQ(recordingsOfCombinations(m_installation), only);
+    EXPECT_EQ(shippedRecordings(m_installation).size(), 1u) << "nobody searches on them";
+}
+
 TEST_F(OpenDevice, DrawsNoiseFromRecordingsOnly) {
     const auto device = open("recorded", "4 noise");
     ASSERT_TRUE(device) << device.error().message;

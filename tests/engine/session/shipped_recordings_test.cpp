@@ -134,7 +134,7 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
 }
 
 TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
-    for (const char* strategy : {"gest-wide", "genetic-restarts"}) {
+    for (const char* strategy : {"scout"}) {
         record::SessionHead head;
         head.problem = m_tape->problem();
         head.device = m_tape->info();
@@ -156,17 +156,18 @@ TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
         }
         const auto& best = (*session)->snapshot().best;
         ASSERT_TRUE(best) << strategy;
-        EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.6) << strategy;
+        EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.9) << strategy;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ShippedRecording,
-                         testing::Values(Shipped{"star2d1r"}, Shipped{"star2d2r", 0.04},
-                                         Shipped{"star2d3r"}, Shipped{"star2d4r", 0.04},
-                                         Shipped{"box2d1r", 0.03}, Shipped{"box2d2r"},
-                                         Shipped{"cross2d1r"}, Shipped{"cross2d2r", 0.03},
-                                         Shipped{"cross2d3r", 0.02}, Shipped{"star3d1r"},
-                                         Shipped{"star3d2r"}, Shipped{"star3d4r", 0.14},
+                         testing::Values(Shipped{"star2d1r", 0.02}, Shipped{"star2d2r", 0.04},
+                                         Shipped{"star2d3r", 0.04}, Shipped{"star2d4r", 0.04},
+                                         Shipped{"box2d1r", 0.03}, Shipped{"box2d2r", 0.02},
+                                         Shipped{"box2d3r", 0.02}, Shipped{"cross2d1r", 0.02},
+                                         Shipped{"cross2d2r", 0.03}, Shipped{"cross2d3r", 0.02},
+                                         Shipped{"cross2d4r", 0.04}, Shipped{"star3d1r", 0.01},
+                                         Shipped{"star3d2r", 0.04}, Shipped{"star3d4r", 0.14},
                                          Shipped{"box3d1r"}, Shipped{"cross3d1r", 0.06}),
                          [](const auto& which) { return which.param.stencil; });
 

@@ -77,7 +77,7 @@ void CorrelationsPage::showRace(const Race& race) {
 void CorrelationsPage::reload() {
     m_asked = true;
     m_loader.ask([where = m_controller.installation()](const std::stop_token& stop) {
-        return loadCombinations(engine::session::shippedRecordings(where), stop);
+        return loadCombinations(engine::session::recordingsOfCombinations(where), stop);
     });
 }
 
@@ -85,7 +85,7 @@ void CorrelationsPage::exportPanel() { m_combinations->openExportMenu(); }
 
 void CorrelationsPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (!m_asked) reload();  // reading eight recordings is not worth doing before somebody looks
+    if (!m_asked) reload();  // reading recordings is not worth doing before somebody looks
 }
 
 PageInfo correlationsPageInfo() {
