@@ -140,7 +140,7 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
 TEST(LearnedTimes, NineOfTenMeasuredTimesLieInTheirInterval) {
     const auto* sheet = findDeviceSheet("h200");
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
-    ASSERT_EQ(recordings.size(), 14u);
+    ASSERT_GE(recordings.size(), 16u);
     double sum = 0;
     for (const auto& recorded : recordings) {
         const auto& problem = recorded.circumstances.problem;
@@ -161,7 +161,7 @@ TEST(LearnedTimes, NineOfTenMeasuredTimesLieInTheirInterval) {
         EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
         sum += inside / all;
     }
-    EXPECT_NEAR(sum / 14, 0.9, 0.02);
+    EXPECT_NEAR(sum / static_cast<double>(recordings.size()), 0.9, 0.02);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
