@@ -169,9 +169,9 @@ void setUpTable(QTableView& view, const Theme& theme) {
     view.setCornerButtonEnabled(false);
     view.verticalHeader()->hide();
     view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view.verticalHeader()->setMinimumSectionSize(1);  // one that grows moves row by row
     view.horizontalHeader()->setHighlightSections(false);
     const auto dress = [&view, &theme] {
-        view.verticalHeader()->setMinimumSectionSize(theme.scaled(kRowHeight));
         view.verticalHeader()->setDefaultSectionSize(theme.scaled(kRowHeight));
         view.horizontalHeader()->setFixedHeight(theme.scaled(kHeaderHeight));
         view.horizontalHeader()->setFont(theme.words(11));
