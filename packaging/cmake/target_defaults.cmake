@@ -137,8 +137,12 @@ function(stencilscope_test name)
     cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/tests" OUTPUT_VARIABLE folder)
     string(REGEX REPLACE "/.*" "" arg_LABELS "${folder}")
   endif()
+  set(deadline 1200)
+  if(STENCILSCOPE_SANITIZE)  # some cases go through whole spaces, which then takes ten times as long
+    set(deadline 6000)
+  endif()
   gtest_discover_tests(${name} TEST_PREFIX "${name}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 600
                        NO_PRETTY_VALUES
                        EXTRA_ARGS --gtest_brief=1
-                       PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 1200 ${arg_PROPERTIES})
+                       PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${deadline} ${arg_PROPERTIES})
 endfunction()
