@@ -192,6 +192,19 @@ private slots:
         QCOMPARE(chosen.size(), 1);
     }
 
+    void segmentsOfEqualWidthAreWhereTheyAreClicked() {
+        Theme theme;
+        SegmentedControl control(theme, {"a", "a long one", "b"});
+        control.setEven(true);
+        control.resize(300, 24);
+        for (const int index : {2, 1, 0}) {
+            QTest::mouseClick(&control, Qt::LeftButton, {}, {100 * index + 5, 12});
+            QCOMPARE(control.current(), index);
+            QTest::mouseClick(&control, Qt::LeftButton, {}, {100 * index + 95, 12});
+            QCOMPARE(control.current(), index);
+        }
+    }
+
     void whyLineOffersItsFix() {
         Theme theme;
         WhyLine line(theme);
