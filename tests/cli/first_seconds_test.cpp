@@ -44,7 +44,7 @@ TEST_F(CommandLine, TheDefaultIsNearTheOptimumWithinSeconds) {
         }
         ++runs;
     }
-    ASSERT_EQ(runs, 14);
+    ASSERT_GE(runs, 16);
     // Random draws have 0.83 and 0.89 of it, the same search without its prior 0.88 and 0.97.
     EXPECT_GE(sum[2] / runs, 0.91);
     EXPECT_GE(sum[5] / runs, 0.975);
