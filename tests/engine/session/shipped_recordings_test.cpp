@@ -134,30 +134,28 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
 }
 
 TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
-    for (const char* strategy : {"scout"}) {
-        record::SessionHead head;
-        head.problem = m_tape->problem();
-        head.device = m_tape->info();
-        record::Budget budget;
-        budget.seconds = 100;
-        auto file = store::SessionFile::inMemory(head);
-        ASSERT_TRUE(file) << file.error().message;
-        auto session = SearchSession::start(
-            std::move(*file), {{.strategy = strategy, .options = {}, .seed = 1}}, budget,
-            [this]() -> Result<std::unique_ptr<device::Device>> {
-                return std::make_unique<device::RecordedDevice>(
-                    m_tape, device::ClockModel::parse("serial").value());
-            });
-        ASSERT_TRUE(session) << session.error().message;
-        for (;;) {
-            const auto more = (*session)->step();
-            ASSERT_TRUE(more) << more.error().message;
-            if (!*more) break;
-        }
-        const auto& best = (*session)->snapshot().best;
-        ASSERT_TRUE(best) << strategy;
-        EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.9) << strategy;
+    record::SessionHead head;
+    head.problem = m_tape->problem();
+    head.device = m_tape->info();
+    record::Budget budget;
+    budget.seconds = 100;
+    auto file = store::SessionFile::inMemory(head);
+    ASSERT_TRUE(file) << file.error().message;
+    auto session =
+        SearchSession::start(std::move(*file), {{.strategy = "scout", .options = {}, .seed = 1}},
+                             budget, [this]() -> Result<std::unique_ptr<device::Device>> {
+                                 return std::make_unique<device::RecordedDevice>(
+                                     m_tape, device::ClockModel::parse("serial").value());
+                             });
+    ASSERT_TRUE(session) << session.error().message;
+    for (;;) {
+        const auto more = (*session)->step();
+        ASSERT_TRUE(more) << more.error().message;
+        if (!*more) break;
     }
+    const auto& best = (*session)->snapshot().best;
+    ASSERT_TRUE(best);
+    EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.9);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ShippedRecording,
