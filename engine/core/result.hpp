@@ -5,6 +5,7 @@
 // for people (what was wrong, where, what would be right). Exceptions stay inside the wrappers of
 // libraries that throw and are turned into an Error at the border of their folder.
 
+#include <cstddef>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -28,11 +29,11 @@ template <class T>
 using Result = tl::expected<T, Error>;
 using Status = Result<void>;
 
-inline tl::unexpected<Error> fail(ErrorKind kind, std::string message) {
-    return tl::unexpected<Error>(Error{kind, std::move(message)});
-}
-inline tl::unexpected<Error> badInput(std::string message) {
-    return fail(ErrorKind::BadInput, std::move(message));
-}
+/// Bytes of a message. One that repeats more of what was given loses its middle: windows and logs
+/// would lay out megabytes.
+inline constexpr std::size_t kLongestMessage = 4000;
+
+tl::unexpected<Error> fail(ErrorKind kind, std::string message);
+tl::unexpected<Error> badInput(std::string message);
 
 }  // namespace engine

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <optional>
 
+#include "engine/core/excerpt.hpp"
 #include "engine/core/hash.hpp"
 
 namespace engine::space {
@@ -67,7 +68,7 @@ Result<ParameterId> parameterNamed(std::string_view name, const Vocabulary& word
     const auto id = words.table.find(name);
     if (!id)
         return badInput(fmt::format("Setting: there is no parameter \"{}\"; the parameters are {}.",
-                                    name, words.knownNames()));
+                                    excerpt(name), words.knownNames()));
     if (!existsIn(words.dimensions, words.table[*id]))
         return badInput(
             fmt::format("Setting: {} does not exist in two dimensions; the parameters are {}.",
@@ -80,7 +81,7 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
         const auto found = std::ranges::find(info.coded, text, textOf);
         if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
         return badInput(fmt::format("Setting: {} = \"{}\" is none of its values; write {}={}.",
-                                    info.abbreviation, text, info.abbreviation,
+                                    info.abbreviation, excerpt(text), info.abbreviation,
                                     quotedIfNeeded(textOf(info.coded.front()))));
     }
     int value = 0;
@@ -88,7 +89,7 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     if (error != std::errc{} || end != text.data() + text.size() || text.empty())
         return badInput(fmt::format(
             "Setting: {} = \"{}\" is not an integer that fits; write {}={}.", info.abbreviation,
-            text, info.abbreviation, info.id == ParameterId::SD ? 3 : 1));
+            excerpt(text), info.abbreviation, info.id == ParameterId::SD ? 3 : 1));
     return value;
 }
 
@@ -100,7 +101,7 @@ Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
         const auto equals = word.find('=');
         if (equals == std::string_view::npos)
             return badInput(fmt::format(
-                "Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.", word));
+                "Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.", excerpt(word)));
         const auto name = word.substr(0, equals);
         const auto id = parameterNamed(name, words);
         if (!id) return tl::unexpected(id.error());

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "engine/core/excerpt.hpp"
 #include "engine/stencil/formula_syntax.hpp"
 
 namespace engine::stencil {
@@ -55,9 +56,7 @@ std::string tokenAt(std::string_view text, std::size_t position) {
     if (isNameCharacter(rest.front()) || number) {
         std::size_t length = 1;
         while (length < rest.size() && goesOn(rest, length)) ++length;
-        const bool shortened = length > 40;
-        return fmt::format("\"{}{}\"", rest.substr(0, shortened ? 37 : length),
-                           shortened ? "..." : "");
+        return fmt::format("\"{}\"", excerpt(rest.substr(0, length), 40));
     }
     const std::size_t length = characterLength(rest);
     const auto byte = static_cast<unsigned char>(rest.front());

@@ -11,6 +11,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/excerpt.hpp"
+
 namespace engine::space::python {
 namespace {
 
@@ -399,8 +401,7 @@ private:
 }  // namespace
 
 tl::unexpected<Error> errorAt(std::string_view text, std::size_t at, const std::string& what) {
-    return badInput(fmt::format("At column {} of \"{:.80}{}\": {}.", at + 1, text,
-                                text.size() > 80 ? "..." : "", what));
+    return badInput(fmt::format("At column {} of \"{}\": {}.", at + 1, excerpt(text), what));
 }
 
 Result<Tree> parseTree(std::string_view text) {

@@ -197,6 +197,20 @@ private slots:
         QVERIFY(bench.document.setting() == before);
     }
 
+    /// Megabytes in the clipboard are not laid out whenever the window changes.
+    void whatIsPastedIsRepeatedInAFewWordsOnly() {
+        Bench bench;
+        for (const QString& text :
+             {QString(2'000'000, 'u'), "TBx=" + QString(2'000'000, '1'), QString(2'000'000, '=')}) {
+            QGuiApplication::clipboard()->setText(text);
+            bench.panel.pasteText();
+            bench.settle();
+            const auto length = bench.panel.why().sentence().size();
+            QVERIFY2(length > 20 && length < 1000, qPrintable(QString::number(length)));
+        }
+        QGuiApplication::clipboard()->clear();
+    }
+
     /// On a recording a value without a row is dim and says so, and what the panel offers by itself
     /// can be answered.
     void onARecordingTheFixesStayInsideIt() {
