@@ -82,9 +82,9 @@ struct Arrival {
 struct BlockScheduler::Thread {
     enum class State { Runnable, AtBarrier, AtShuffle, AtArrival, AtGang, GivesWay, Done };
 
-    void begin(StackPool& stacks, const std::function<void()>& kernel) {
+    void begin(StackPool& stacks, WatchedContexts& contexts, const std::function<void()>& kernel) {
         const auto stack = stacks.take();
-        watched.begin(stack.sp, stack.size);
+        watched.begin(contexts, stack.sp, stack.size);
         watched.during([&] {
             fiber = context::fiber(std::allocator_arg, PooledStack{&stacks, stack},
                                    [this, &kernel](context::fiber&& from) {
@@ -134,6 +134,7 @@ struct BlockScheduler::Thread {
 
 struct BlockScheduler::Fibers {
     StackPool stacks;
+    WatchedContexts contexts;
     std::vector<Thread> threads;  ///< of the gang, block by block
     std::size_t threadsOfBlock = 0;
     std::vector<int> arrivals;  ///< of each block's thread that has arrived most often
@@ -283,7 +284,8 @@ std::span<BlockScheduler::Thread> BlockScheduler::threadsOf(std::size_t block) c
 
 std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     setHooks();
-    for (auto& thread : m_fibers->threads) thread.begin(m_fibers->stacks, kernel);
+    for (auto& thread : m_fibers->threads)
+        thread.begin(m_fibers->stacks, m_fibers->contexts, kernel);
     const auto inOrder = [this](std::size_t count) {
         std::vector<std::size_t> order(count);
         std::iota(order.begin(), order.end(), std::size_t{0});

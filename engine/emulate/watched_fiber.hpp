@@ -5,6 +5,8 @@
 // Without one of them nothing of this is left.
 
 #include <cstddef>
+#include <utility>
+#include <vector>
 
 #ifdef __SANITIZE_THREAD__
 #include <sanitizer/tsan_interface.h>
@@ -15,13 +17,49 @@
 
 namespace engine::emulate {
 
+/// What the thread sanitizer keeps of a fiber, for the next one: making one takes longer than most
+/// fibers run.
+class WatchedContexts {
+public:
+    struct Context {
+        void* fiber = nullptr;
+        int uses = 0;
+    };
+#ifdef __SANITIZE_THREAD__
+    WatchedContexts() = default;
+    WatchedContexts(const WatchedContexts&) = delete;
+    WatchedContexts& operator=(const WatchedContexts&) = delete;
+    ~WatchedContexts() {
+        for (const Context& context : m_free) __tsan_destroy_fiber(context.fiber);
+    }
+    Context take() {
+        if (m_free.empty()) return {__tsan_create_fiber(0), 1};
+        Context context = m_free.back();
+        m_free.pop_back();
+        ++context.uses;
+        return context;
+    }
+    /// A fiber leaves its first calls open when it ends, and there is room for some 60,000.
+    void giveBack(const Context& context) {
+        if (context.uses < kMostUses) return m_free.push_back(context);
+        __tsan_destroy_fiber(context.fiber);
+    }
+
+private:
+    static constexpr int kMostUses = 1000;
+    std::vector<Context> m_free;
+#endif
+};
+
 /// A fiber as sanitizers know it.
 class WatchedFiber {
 public:
-    /// `end` is the upper end of its stack.
-    void begin([[maybe_unused]] const void* end, [[maybe_unused]] std::size_t bytes) {
+    /// `end` is the upper end of its stack. The contexts outlive the fiber.
+    void begin([[maybe_unused]] WatchedContexts& contexts, [[maybe_unused]] const void* end,
+               [[maybe_unused]] std::size_t bytes) {
 #ifdef __SANITIZE_THREAD__
-        m_context = __tsan_create_fiber(0);
+        m_contexts = &contexts;
+        m_context = contexts.take();
 #endif
 #ifdef __SANITIZE_ADDRESS__
         m_bottom = static_cast<const std::byte*>(end) - bytes;
@@ -30,8 +68,7 @@ public:
     }
     void end() {
 #ifdef __SANITIZE_THREAD__
-        __tsan_destroy_fiber(m_context);
-        m_context = nullptr;
+        m_contexts->giveBack(std::exchange(m_context, {}));
 #endif
     }
 
@@ -41,7 +78,7 @@ public:
     void during(Work work) {
 #ifdef __SANITIZE_THREAD__
         void* const caller = __tsan_get_current_fiber();
-        __tsan_switch_to_fiber(m_context, 0);
+        __tsan_switch_to_fiber(m_context.fiber, 0);
 #endif
 #ifdef __SANITIZE_ADDRESS__
         const void* bottom = nullptr;
@@ -59,7 +96,8 @@ public:
 
 private:
 #ifdef __SANITIZE_THREAD__
-    void* m_context = nullptr;
+    WatchedContexts* m_contexts = nullptr;
+    WatchedContexts::Context m_context;
 #endif
 #ifdef __SANITIZE_ADDRESS__
     static void change(const void* bottom, std::size_t bytes, const void** before,
