@@ -26,6 +26,7 @@ protocol::Hello helloFor(const cuda::GpuDescription& gpu, const std::string& too
                          const cuda::NvmlMonitor* monitor) {
     protocol::Hello hello;
     hello.gpu = gpu.name;
+    hello.uuid = gpu.uuid;
     hello.driver = gpu.driver;
     const std::string version = monitor != nullptr ? monitor->driverVersion() : std::string();
     if (!version.empty()) hello.driver = fmt::format("{} ({})", version, gpu.driver);

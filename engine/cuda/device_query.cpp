@@ -17,6 +17,15 @@ std::string driverText() {
     return fmt::format("CUDA {}.{}", version / 1000, version % 1000 / 10);
 }
 
+std::string uuidText(const cudaUUID_t& uuid) {
+    std::string text = "GPU";
+    for (std::size_t i = 0; i < sizeof(uuid.bytes); ++i) {
+        if (i == 0 || i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+        text += fmt::format("{:02x}", static_cast<unsigned char>(uuid.bytes[i]));
+    }
+    return text;
+}
+
 }  // namespace
 
 Result<int> countGpus() {
@@ -61,6 +70,7 @@ Result<GpuDescription> describeGpu(int number) {
     }
     GpuDescription gpu;
     gpu.name = properties.name;
+    gpu.uuid = uuidText(properties.uuid);
     gpu.driver = driverText();
     gpu.memoryBytes = static_cast<std::int64_t>(properties.totalGlobalMem);
     std::array<char, 32> busId{};

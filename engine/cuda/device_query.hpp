@@ -12,6 +12,7 @@ namespace engine::cuda {
 
 struct GpuDescription {
     std::string name;    ///< "NVIDIA H200"
+    std::string uuid;    ///< "GPU-bc3b1087-2f6c-4c0e-9d51-7a3f7e0c8b1d", as the driver writes it
     std::string driver;  ///< "580.159.04 (CUDA 13.0)"
     std::string busId;   ///< for the management library
     std::int64_t memoryBytes = 0;

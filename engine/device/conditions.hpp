@@ -34,7 +34,9 @@ struct Conditions {
     int repeated = 0;  ///< rounds of samples thrown away since the clock was held back
     /// What held the clock back during samples that were kept all the same.
     std::string throttled{};
-    std::string gpu{};         ///< which of several GPUs, as typed: "cuda:1"; empty = the only one
+    /// Which of several GPUs: as typed ("cuda:1"), or its UUID where the session was begun on
+    /// another; empty = the only one.
+    std::string gpu{};
     bool imageCached = false;  ///< the image was in the cache: nothing was compiled
     int askedAgain = 0;        ///< times that a connection broke before the answer came
 

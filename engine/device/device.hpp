@@ -20,8 +20,10 @@
 namespace engine::device {
 
 struct DeviceInfo {
-    std::string id;   ///< as on the command line: "cuda:0", "recorded", "file.sscope"
-    std::string gpu;  ///< "NVIDIA H200"
+    std::string id;      ///< as on the command line: "cuda:0", "recorded", "file.sscope"
+    std::string gpu;     ///< "NVIDIA H200"
+    std::string uuid{};  ///< which of them: "GPU-bc3b1087-...", of several with ", " between; empty
+                         ///< = unknown
     std::string driver, toolkit;
     std::string date;  ///< of measurement, UTC, ISO 8601
     space::DeviceLimits limits;

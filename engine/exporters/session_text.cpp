@@ -77,6 +77,7 @@ ordered_json headJson(const record::SessionHead& head) {
                              {"date", head.device.date},
                              {"recording", head.recording},
                              {"values", values}});
+    if (!head.device.uuid.empty()) json["device_uuid"] = head.device.uuid;
     if (head.device.predicted) json["predicted"] = true;
     return json;
 }

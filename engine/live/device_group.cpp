@@ -25,6 +25,7 @@ Result<std::unique_ptr<device::Device>> DeviceGroup::of(
                         other.gpu == info.gpu ? "one with other limits" : other.gpu));
     }
     info.id = std::move(id);
+    for (std::size_t i = 1; i < members.size(); ++i) info.uuid += ", " + members[i]->info().uuid;
     return std::unique_ptr<device::Device>(new DeviceGroup(std::move(members), std::move(info)));
 }
 

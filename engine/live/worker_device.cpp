@@ -146,6 +146,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
     device::DeviceInfo info;
     info.id = std::move(id);
     info.gpu = hello.gpu;
+    info.uuid = hello.uuid;
     info.driver = hello.driver;
     info.toolkit = hello.toolkit;
     info.date = std::move(date);

@@ -140,6 +140,7 @@ void describe(auto& archive,
               auto& hello) requires std::same_as<std::remove_cvref_t<decltype(hello)>, Hello> {
     archive.number("version", hello.version, kCount);
     archive.text("gpu", hello.gpu, kNameBytes);
+    archive.text("uuid", hello.uuid, kNameBytes);
     archive.text("driver", hello.driver, kNameBytes);
     archive.text("toolkit", hello.toolkit, kNameBytes);
     archive.number("memory_bytes", hello.memoryBytes, kIndex);

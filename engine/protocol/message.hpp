@@ -22,7 +22,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 6;
+inline constexpr int kVersion = 7;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -68,7 +68,7 @@ struct Evaluate {
 
 struct Hello {
     int version = kVersion;
-    std::string gpu, driver, toolkit;
+    std::string gpu, uuid, driver, toolkit;
     std::int64_t memoryBytes = 0;
     int compilers = 0;  ///< compiling processes
     space::DeviceLimits limits;

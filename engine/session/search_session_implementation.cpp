@@ -152,6 +152,10 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
 
 Status SearchSession::Implementation::store(record::RunView& view, record::EvaluationRow row) {
     row.number = static_cast<std::int64_t>(rows.size()) + 1;
+    // Resumed on another GPU of the model: its rows say so, the head names the first.
+    if (std::string& gpu = row.evaluation.conditions.gpu;
+        live() && gpu.empty() && device.uuid != file.head().device.uuid)
+        gpu = device.uuid;
     // What was measured by hand is held against all that the race has found.
     record::RunView before = view;
     if (row.run < 0) before.best = best;

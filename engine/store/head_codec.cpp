@@ -123,6 +123,7 @@ json deviceJson(const device::DeviceInfo& device) {
                    {"recorded", device.recorded},
                    {"predicted", device.predicted},
                    {"limits", limitsJson(device.limits)}};
+    if (!device.uuid.empty()) object["uuid"] = device.uuid;
     if (!device.sampling.empty()) object["sampling"] = device.sampling;
     return object;
 }
@@ -130,6 +131,7 @@ json deviceJson(const device::DeviceInfo& device) {
 device::DeviceInfo deviceFrom(const json& object) {
     return {.id = textOf(object, "id", 1u << 16),
             .gpu = textOf(object, "gpu"),
+            .uuid = object.contains("uuid") ? textOf(object, "uuid") : std::string(),
             .driver = textOf(object, "driver"),
             .toolkit = textOf(object, "toolkit"),
             .date = textOf(object, "date"),

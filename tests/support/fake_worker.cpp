@@ -52,6 +52,7 @@ public:
             protocol::Hello hello;
             hello.version = start == "old" ? 99 : protocol::kVersion;
             hello.gpu = start == "--device=7" ? "Another fake GPU" : "Fake GPU";
+            hello.uuid = start == "--device=1" ? "GPU-one" : "GPU-zero";
             hello.driver = "1.0";
             hello.toolkit = "fake";
             hello.compilers = 2;

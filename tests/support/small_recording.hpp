@@ -74,6 +74,7 @@ inline engine::device::DeviceInfo smallDevice() {
     engine::device::DeviceInfo info;
     info.id = "cuda:0";
     info.gpu = "NVIDIA H200";
+    info.uuid = "GPU-bc3b1087";
     info.driver = "580.1";
     info.toolkit = "13.0";
     info.date = "2026-01-02T03:04:05Z";

@@ -60,6 +60,7 @@ TEST(SessionJson, HoldsEverything) {
     EXPECT_EQ(json["stencil"], "cross");
     EXPECT_EQ(json["grid"], (nlohmann::json{1024, 512}));
     EXPECT_EQ(json["device_name"], "NVIDIA H200");
+    EXPECT_EQ(json["device_uuid"], "GPU-bc3b1087");
     EXPECT_EQ(json["runs"][0]["seed"], 18446744073709551615ULL);
     EXPECT_EQ(json["evaluations"][0]["why"], "one step, \"beside\" the best");
     EXPECT_FALSE(json["evaluations"][1].contains("why"));

@@ -76,6 +76,7 @@ public:
     ScriptedGpu(std::shared_ptr<Script> script, std::string id, int width, std::string gpu)
         : m_script(std::move(script)), m_width(width) {
         m_info.id = std::move(id);
+        m_info.uuid = "GPU of " + m_info.id;
         m_info.gpu = std::move(gpu);
         m_problem = {*stencil::findPreset("star2d1r"), {64, 64, 1}, stencil::DataType::Double};
     }
@@ -119,6 +120,7 @@ TEST_F(DeviceGroupTest, IsOneDeviceWithThePlacesOfAll) {
     const auto group = *made();
     EXPECT_EQ(group->info().id, "cuda:0,cuda:1");
     EXPECT_EQ(group->info().gpu, "A GPU");
+    EXPECT_EQ(group->info().uuid, "GPU of cuda:0, GPU of cuda:1");
     EXPECT_EQ(group->parallelism(), 6);
     EXPECT_EQ(group->looks(), (device::Looks{Look::Grid}));
     EXPECT_EQ(group->clockSeconds(), 4);

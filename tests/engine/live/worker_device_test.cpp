@@ -35,6 +35,7 @@ TEST_F(WorkerDeviceTest, DescribesTheGpuAndTheWholeSpace) {
     const device::DeviceInfo& info = (*device)->info();
     EXPECT_EQ(info.id, "cuda:0");
     EXPECT_EQ(info.gpu, "Fake GPU");
+    EXPECT_EQ(info.uuid, "GPU-zero");
     EXPECT_EQ(info.driver, "1.0");
     EXPECT_EQ(info.toolkit, "fake");
     EXPECT_EQ(info.date, kDate);

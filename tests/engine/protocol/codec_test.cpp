@@ -40,7 +40,7 @@ std::vector<Message> everyMessage() {
                       3,
                       resources,
                       {device::SamplingEnd::Narrow, 1980, 1965, 1, "power cap", {}, true}};
-    Hello hello{1, "NVIDIA H200", "580.1", "NVRTC 13.0", 150000000000, 16, {}};
+    Hello hello{1, "NVIDIA H200", "GPU-bc3b1087", "580.1", "NVRTC 13.0", 150000000000, 16, {}};
     hello.limits.architecture = "sm_100";
     std::string binary("\0\1\xff\n\"", 5);
     return {open,

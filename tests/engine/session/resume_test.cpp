@@ -260,6 +260,21 @@ TEST_F(ResumeLive, GoesOnOnTheSameModelWhateverElseHasChanged) {
     EXPECT_EQ((*session)->snapshot().rows.size(), 10u);
 }
 
+TEST_F(ResumeLive, OnAnotherGpuOfTheModelRowsSayWhich) {
+    m_info.uuid = "GPU-another";
+    auto session = resumed();
+    ASSERT_TRUE(session) << session.error().message;
+    stepTimes(**session, 1 << 20);
+    session->reset();
+    const auto file =
+        store::SessionFile::open(m_folder / "a.sscope", store::SessionFile::Access::ReadOnly);
+    EXPECT_EQ(file->head().device.uuid, support::smallDevice().uuid);
+    const auto rows = *file->evaluations();
+    ASSERT_EQ(rows.size(), 10u);
+    for (const auto& row : rows)
+        EXPECT_EQ(row.evaluation.conditions.gpu, row.number <= 5 ? "" : "GPU-another");
+}
+
 TEST_F(ResumeLive, AnotherModelIsRefusedNamingBoth) {
     m_info.gpu = "NVIDIA A100";
     EXPECT_EQ(refusal(),

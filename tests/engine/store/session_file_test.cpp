@@ -85,6 +85,7 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
     rows[4].evaluation.conditions = {
         device::SamplingEnd::CannotWin, 1980, 1965, 1, "power cap", "cuda:1", true, 2};
     head.device.sampling = "five samples";
+    head.device.uuid = "GPU-bc3b1087";
     {
         auto file = SessionFile::create(folder / "a.sscope", head);
         ASSERT_TRUE(file) << file.error().message;
@@ -101,6 +102,7 @@ TEST(SessionFile, GivesBackWhatWasPutIn) {
         EXPECT_EQ(file->head().problem.pattern.name, "cross");
         EXPECT_EQ(file->head().device.gpu, "NVIDIA H200");
         EXPECT_EQ(file->head().device.sampling, "five samples");
+        EXPECT_EQ(file->head().device.uuid, "GPU-bc3b1087");
         EXPECT_EQ(file->head().device.limits.sharedBytesPerBlock, 232448);
         EXPECT_EQ(file->head().values, head.values);
         EXPECT_EQ(file->head().budget.seconds, 12.5);
