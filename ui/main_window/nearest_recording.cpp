@@ -48,17 +48,24 @@ std::optional<Problem> nearestRecording(const Problem& wanted,
     if (!wanted.isStencil()) return std::nullopt;
     const auto taps = engine::stencil::accessedOffsets(wanted.pattern);
     const auto far = [&](const Problem& other) {
+        const double apart = distance(taps, engine::stencil::accessedOffsets(other.pattern));
+        // Formulas of hundreds of taps take long to write: only where they can be alike.
+        const bool same = apart == 0 && sameStencil(wanted, other);
         return std::tuple(
-            !sameStencil(wanted, other), wanted.pattern.dimensions != other.pattern.dimensions,
-            distance(taps, engine::stencil::accessedOffsets(other.pattern)),
+            !same, wanted.pattern.dimensions != other.pattern.dimensions, apart,
             std::abs(std::log(static_cast<double>(other.grid.cells()) /
                               static_cast<double>(std::max<std::int64_t>(1, wanted.grid.cells())))),
             wanted.type != other.type);
     };
-    const auto nearest =
-        std::min_element(recorded.begin(), recorded.end(),
-                         [&](const Problem& a, const Problem& b) { return far(a) < far(b); });
-    return nearest == recorded.end() ? std::nullopt : std::optional(*nearest);
+    const Problem* nearest = nullptr;
+    std::optional<decltype(far(wanted))> least;
+    for (const Problem& other : recorded) {
+        const auto away = far(other);
+        if (least && away >= *least) continue;
+        least = away;
+        nearest = &other;
+    }
+    return nearest == nullptr ? std::nullopt : std::optional(*nearest);
 }
 
 }  // namespace ui

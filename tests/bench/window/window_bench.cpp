@@ -83,6 +83,7 @@ public:
         firstPicture(bench, gaps);
         openFiles(bench, gaps, recordings);
         paint(bench, gaps);
+        drawPresets(bench, gaps);
         bench.document.load(bench.document.firstProblem());
         bench.ready();
         for (int i = 0; i < 3; ++i) race(bench, gaps);
@@ -153,6 +154,16 @@ private:
                 }
             QTest::mouseRelease(&canvas, Qt::LeftButton, {}, place(1, 1));
         });
+    }
+
+    /// Stencils of many taps, each after one of few.
+    static void drawPresets(Bench& bench, Gaps& gaps) {
+        const auto draw = [&bench](const char* preset) {
+            bench.document.draw(support::presetProblem(preset));
+        };
+        for (const char* preset : {"box3d2r", "box3d3r", "box3d4r"})
+            measure((std::string(preset) + " drawn: seen").c_str(), bench.window.stencilDock(),
+                    gaps, [&](int) { draw(preset); }, [&] { draw("star2d1r"); });
     }
 
     static void race(Bench& bench, Gaps& gaps) {

@@ -31,7 +31,7 @@ public:
         everyPage(bench, "all-strategies");
         bench.controller.clear();
         QTest::qWait(500);
-        bench.document.load(support::presetProblem("box2d4r"));
+        bench.document.load(support::presetProblem("box3d4r"));
         bench.ready();
         QTest::qWait(1000);
         everyPage(bench, "not-recorded");

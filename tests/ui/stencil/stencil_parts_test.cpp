@@ -8,10 +8,12 @@
 
 #include "engine/stencil/presets.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/support/synthetic_recording.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
 #include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -67,6 +69,21 @@ private slots:
             ++planes;
         }
         QVERIFY(planes > 0);
+    }
+
+    /// Of 729 taps the outer ones are a thousandth of the centre's.
+    void faintTapsStandOutFromTheGround() {
+        StencilBench bench(m_theme);
+        bench.document.draw(support::presetProblem("box3d4r"));
+        VoxelView view(bench.editor, m_theme);
+        view.resize(160, 160);
+        const QImage picture = pictureOf(view);
+        const QColor ground = picture.pixelColor(1, 1);
+        int seen = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                seen += std::abs(picture.pixelColor(x, y).lightness() - ground.lightness()) > 20;
+        QVERIFY2(seen > picture.width() * picture.height() / 5, qPrintable(QString::number(seen)));
     }
 
     /// However narrow or low the canvas is, unless not even the smallest cells have room.

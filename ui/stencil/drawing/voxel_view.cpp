@@ -65,7 +65,11 @@ std::vector<Voxel> VoxelView::voxels(bool withImages) const {
     const double largest = m_editor.largest();
     const auto colourOf = [&](double coefficient) {
         if (!m_editor.drawable()) return t.line2;
-        return QColor(m_theme.diverging().at(coefficientPosition(coefficient, largest)));
+        const double place = coefficientPosition(coefficient, largest);
+        const QColor colour(m_theme.diverging().at(place));
+        // Small coefficients are near the ground's colour, and sides in the shade darker still.
+        const double faint = m_theme.dark() ? 1 - std::abs(2 * place - 1) : 0;
+        return mixed(colour, t.t2, 0.4 * faint);
     };
     for (const auto& [cell, coefficient] : m_editor.taps()) {
         const bool image =
@@ -82,7 +86,7 @@ std::vector<Voxel> VoxelView::voxels(bool withImages) const {
 void VoxelView::drawGround(QPainter& painter, const Projection& projection) const {
     const Tokens& t = m_theme.tokens();
     const double edge = half() + 0.5;
-    painter.setPen(QPen(m_theme.dark() ? t.line : t.line, 1));
+    painter.setPen(QPen(t.line, 1));
     for (double at = -edge; at <= edge + 1e-6; at += 1) {
         painter.drawLine(projection.at(at, -edge, -edge), projection.at(at, edge, -edge));
         painter.drawLine(projection.at(-edge, at, -edge), projection.at(edge, at, -edge));
