@@ -59,7 +59,7 @@ std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) 
 int extraRows(const Setting& s, const Circumstances& c) {
     if (!isRowsTiled(s) || !isColumn(s, c) || !c.problem.pattern.arrays.empty()) return 0;
     const int along = streamingAxis(s);
-    if (c.corners[at(along)]) return 0;
+    if (along < 0 || c.corners[at(along)]) return 0;
     const int a = firstAcross(along), b = secondAcross(along);
     const int halo = c.features.halo[at(b)], levels = s[P::TB];
     const int warps = s[blockIds[at(b)]];
