@@ -105,6 +105,28 @@ TEST(SearchesAroundTheBest, FindItSoonerThanChance) {
     }
 }
 
+int genesThatDiffer(const Setting& one, const Setting& other) {
+    int count = 0;
+    for (const auto id : {TBx, TBy, TBz, SH, CMx, CMy, CMz, BMx, BMy, BMz, TB})
+        count += one[id] != other[id] ? 1 : 0;
+    return count;
+}
+
+TEST(SearchesAroundTheBest, VndxTriesNeighboursOfTheBest) {
+    const auto space = spaceOf(binarySettings());
+    int beside = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const auto answers =
+            play(**makeStrategy("vndx", {}, space, Random(seed)), sumOfTerms, 120).answers;
+        const Measured* best = &answers.front();
+        for (const Measured& answer : answers) {
+            beside += genesThatDiffer(answer.setting, best->setting) == 1 ? 1 : 0;
+            if (answer.costMs < best->costMs) best = &answer;
+        }
+    }
+    EXPECT_GT(beside, 250) << "of 2400; of random settings 13";
+}
+
 TEST(SearchesAroundTheBest, RatiosDoNotDependOnTheUnit) {
     const auto space = spaceOf(binarySettings());
     const auto slower = [](const Setting& setting) { return 1024 * sumOfTerms(setting); };
