@@ -26,6 +26,9 @@ struct Shipped {
     /// marches along x, rows of warps with diagonal taps, lanes that read several cells apart. What
     /// the model counts there as moved again, the first-level cache still holds.
     double beyondTheModel = 0;
+    /// Spearman's correlation of what is attainable with what was measured, at least. A recording
+    /// whose registers are capped (MR) has many kernels that spill, which no bound foretells.
+    double ordered = 0.6;
 };
 void PrintTo(const Shipped& shipped, std::ostream* out) { *out << shipped.stencil; }
 
@@ -130,7 +133,8 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) squares += (a[i] - b[i]) * (a[i] - b[i]);
     const auto count = static_cast<double>(a.size());
-    EXPECT_GT(1 - 6 * squares / (count * (count * count - 1)), 0.6) << "Spearman's correlation";
+    EXPECT_GT(1 - 6 * squares / (count * (count * count - 1)), GetParam().ordered)
+        << "Spearman's correlation";
 }
 
 TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
@@ -166,7 +170,9 @@ INSTANTIATE_TEST_SUITE_P(Of, ShippedRecording,
                                          Shipped{"cross2d2r", 0.03}, Shipped{"cross2d3r", 0.02},
                                          Shipped{"cross2d4r", 0.04}, Shipped{"star3d1r", 0.01},
                                          Shipped{"star3d2r", 0.04}, Shipped{"star3d4r", 0.14},
-                                         Shipped{"box3d1r"}, Shipped{"cross3d1r", 0.06}),
+                                         Shipped{"box3d1r", 0.03}, Shipped{"cross3d1r", 0.06},
+                                         Shipped{"box2d4r", 0.03}, Shipped{"star3d3r", 0.15, 0.4},
+                                         Shipped{"cross3d2r", 0.08}),
                          [](const auto& which) { return which.param.stencil; });
 
 }  // namespace
