@@ -47,6 +47,25 @@ private slots:
         for (int i = 0; i < 4; ++i) QCOMPARE(formats[i].format.foreground().color(), colours[i]);
     }
 
+    void indicesAreColouredWhereTheyAreFew() {
+        const auto coloured = [this](const QByteArray& preset) {
+            QTextDocument document;
+            FormulaHighlighter highlighter(&document, m_theme);
+            document.setPlainText(
+                Document::textOf(engine::stencil::findPreset(preset.toStdString()).value()));
+            highlighter.rehighlight();
+            QStringList words;
+            for (auto line = document.begin(); line.isValid(); line = line.next())
+                for (const auto& range : line.layout()->formats())
+                    words << line.text().mid(range.start, range.length);
+            return words;
+        };
+        QVERIFY(coloured("star2d1r").contains("1"));
+        const QStringList ofMany = coloured("box3d4r");
+        QVERIFY(!ofMany.contains("1") && !ofMany.contains("4"));
+        QVERIFY(ofMany.contains("0.4042288"));
+    }
+
     void theLargeFormShowsTheOrderThatIsDrawn() {
         StencilBench bench(m_theme);
         for (const auto& [preset, order] :

@@ -7,6 +7,18 @@
 #include "ui/theme/theme.hpp"
 
 namespace ui {
+namespace {
+
+/// A piece of another colour is laid out by itself. Beyond so many characters, indices of taps are
+/// left in the text's colour: laying out hundreds of them took longer than all else that a stencil
+/// of order 4 changes in the window.
+constexpr int kManyCharacters = 4000;
+
+bool isIndex(const QString& line, qsizetype at) {
+    return line.lastIndexOf(QLatin1Char('['), at) > line.lastIndexOf(QLatin1Char(']'), at);
+}
+
+}  // namespace
 
 FormulaHighlighter::FormulaHighlighter(QTextDocument* document, const Theme& theme)
     : QSyntaxHighlighter(document), m_theme(theme) {
@@ -17,6 +29,7 @@ void FormulaHighlighter::highlightBlock(const QString& text) {
     static const QRegularExpression word(QStringLiteral(
         R"((#.*|//.*)|\b(const|double|float)\b|\b(sqrt|abs|fabs|min|max)(?=\s*\()|(\b\d+\.?\d*(?:[eE][+-]?\d+)?|\B\.\d+))"));
     const Tokens& t = m_theme.tokens();
+    const bool many = document()->characterCount() > kManyCharacters;
     auto match = word.globalMatch(text);
     while (match.hasNext()) {
         const auto hit = match.next();
@@ -30,7 +43,7 @@ void FormulaHighlighter::highlightBlock(const QString& text) {
             paint(t.codeKeyword);
         else if (hit.capturedStart(3) >= 0)
             paint(t.codeBuiltin);
-        else
+        else if (!many || !isIndex(text, hit.capturedStart(4)))
             paint(t.codeNumber);
     }
 }
