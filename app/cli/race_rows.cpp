@@ -50,10 +50,10 @@ Result95 resultOf(const std::vector<double>& values) {
 /// The score of every repeat: their mean is the score. Empty where there is nothing to gain.
 std::vector<double> scoresOf(const Runs& runs, const analysis::RandomBaseline& baseline,
                              double budgetSeconds) {
-    const auto window = analysis::scoreWindow(baseline, budgetSeconds);
+    const analysis::Scorer scorer(baseline, analysis::scoreWindow(baseline, budgetSeconds));
     std::vector<double> scores;
     for (const auto& curve : curvesOf(runs)) {
-        const auto own = analysis::score({&curve, 1}, baseline, window);
+        const auto own = scorer.of({&curve, 1});
         if (!own) return {};
         scores.push_back(*own);
     }

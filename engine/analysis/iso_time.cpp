@@ -14,31 +14,12 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-double momentOf(const record::CurvePoint& point, Axis axis) {
-    return axis == Axis::Seconds ? point.clockSeconds : point.evaluations;
-}
-
 }  // namespace
 
-double bestAt(Curve curve, double moment, Axis axis) {
-    const auto after = std::upper_bound(
-        curve.begin(), curve.end(), moment,
-        [axis](double m, const record::CurvePoint& point) { return m < momentOf(point, axis); });
+double bestAt(Curve curve, double seconds) {
+    const auto after =
+        std::ranges::upper_bound(curve, seconds, {}, &record::CurvePoint::clockSeconds);
     return after == curve.begin() ? kInfinity : std::prev(after)->bestMs;
-}
-
-std::vector<BandPoint> isoTimeBand(std::span<const Curve> repeats, std::span<const double> moments,
-                                   const std::function<double(double)>& valueOf, Axis axis) {
-    std::vector<BandPoint> band;
-    if (repeats.empty()) return band;
-    std::vector<double> values(repeats.size());
-    for (const double moment : moments) {
-        for (std::size_t r = 0; r < repeats.size(); ++r) {
-            values[r] = valueOf(bestAt(repeats[r], moment, axis));
-        }
-        band.push_back({moment, mean(values), percentile(values, 0.1), percentile(values, 0.9)});
-    }
-    return band;
 }
 
 std::vector<double> moments(double from, double to, std::size_t count) {
@@ -47,10 +28,6 @@ std::vector<double> moments(double from, double to, std::size_t count) {
         all[i] = from + (to - from) * static_cast<double>(i) / static_cast<double>(count - 1);
     }
     return all;
-}
-
-double shareOfOptimum(double bestMs, double optimumMs) {
-    return std::isfinite(bestMs) ? optimumMs / bestMs : 0;
 }
 
 std::optional<double> timeToTarget(Curve curve, double targetMs) {

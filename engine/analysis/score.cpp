@@ -76,18 +76,34 @@ ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds) {
 
 std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline& baseline,
                             const ScoreWindow& window) {
-    const auto times = moments(window.from, window.to, kMoments);
-    const auto band = isoTimeBand(repeats, times, [&](double bestMs) {
-        return std::isfinite(bestMs) ? bestMs : baseline.medianMs();
-    });
-    std::vector<double> scores;
-    for (const BandPoint& point : band) {
-        const double random = baseline.expectedAt(point.moment);
+    return Scorer(baseline, window).of(repeats);
+}
+
+Scorer::Scorer(const RandomBaseline& baseline, const ScoreWindow& window)
+    : m_withoutSuccess(baseline.medianMs()) {
+    for (const double moment : moments(window.from, window.to, kMoments)) {
+        const double random = baseline.expectedAt(moment);
         const double toGain = random - baseline.optimumMs();
-        if (toGain > 0) scores.push_back((random - point.mean) / toGain);
+        if (toGain > 0) m_moments.push_back({moment, random, toGain});
     }
-    if (scores.empty()) return std::nullopt;
-    return mean(scores);
+}
+
+std::optional<double> Scorer::of(std::span<const Curve> repeats) const {
+    if (repeats.empty() || m_moments.empty()) return std::nullopt;
+    std::vector<double> sums(m_moments.size());
+    for (const Curve& curve : repeats) {
+        auto next = curve.begin();  // both ascend
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            while (next != curve.end() && next->clockSeconds <= m_moments[i].seconds) ++next;
+            const bool none = next == curve.begin() || !std::isfinite(std::prev(next)->bestMs);
+            sums[i] += none ? m_withoutSuccess : std::prev(next)->bestMs;
+        }
+    }
+    const auto count = static_cast<double>(repeats.size());
+    double gained = 0;
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        gained += (m_moments[i].randomMs - sums[i] / count) / m_moments[i].toGainMs;
+    return gained / static_cast<double>(sums.size());
 }
 
 }  // namespace engine::analysis

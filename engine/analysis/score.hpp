@@ -62,4 +62,18 @@ ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds);
 std::optional<double> score(std::span<const Curve> repeats, const RandomBaseline& baseline,
                             const ScoreWindow& window);
 
+/// The same of many, who share what random search expects at each moment.
+class Scorer {
+public:
+    Scorer(const RandomBaseline& baseline, const ScoreWindow& window);
+    std::optional<double> of(std::span<const Curve> repeats) const;
+
+private:
+    struct Moment {
+        double seconds = 0, randomMs = 0, toGainMs = 0;
+    };
+    std::vector<Moment> m_moments;  ///< at which there is something to gain
+    double m_withoutSuccess = 0;
+};
+
 }  // namespace engine::analysis

@@ -29,6 +29,13 @@ std::vector<engine::stencil::Tap> listOf(const StencilEditor::Taps& taps) {
 
 }  // namespace
 
+StencilEditor::Drawing::Drawing(Taps drawn) : taps(std::move(drawn)) {
+    for (const auto& [offset, coefficient] : taps) {
+        order = std::max(order, reach(offset));
+        largest = std::max(largest, std::abs(coefficient));
+    }
+}
+
 StencilEditor::StencilEditor(Document& document, QObject* parent)
     : QObject(parent), m_document(document) {
     connect(&document, &Document::problemChanged, this, &StencilEditor::readDocument);
@@ -36,19 +43,6 @@ StencilEditor::StencilEditor(Document& document, QObject* parent)
 }
 
 int StencilEditor::dimensions() const { return m_document.pattern().dimensions; }
-
-int StencilEditor::order() const {
-    int order = 1;
-    for (const auto& [offset, coefficient] : taps()) order = std::max(order, reach(offset));
-    return order;
-}
-
-double StencilEditor::largest() const {
-    double largest = 0;
-    for (const auto& [offset, coefficient] : taps())
-        largest = std::max(largest, std::abs(coefficient));
-    return largest;
-}
 
 int StencilEditor::gridOrder(bool withRing) const {
     const int needed = order();
@@ -58,22 +52,23 @@ int StencilEditor::gridOrder(bool withRing) const {
 
 void StencilEditor::readDocument() {
     const auto& pattern = m_document.pattern();
+    Taps taps;
     m_stroke.reset();
-    m_taps.clear();
     m_whyNot.clear();
     if (m_document.kernel()) {
         m_whyNot = tr("%1 is a kernel of another program: it has no stencil that could be drawn.")
                        .arg(QString::fromStdString(pattern.name));
-    } else if (const auto taps = engine::stencil::drawableTaps(pattern)) {
-        for (const auto& tap : *taps) m_taps[tap.offset] = tap.coefficient;
-        if (order() > kMostDrawn)
-            m_whyNot = tr("Order %1 can be typed, but only drawn up to order %2.")
-                           .arg(order())
-                           .arg(kMostDrawn);
+    } else if (const auto drawable = engine::stencil::drawableTaps(pattern)) {
+        for (const auto& tap : *drawable) taps[tap.offset] = tap.coefficient;
     } else {
-        for (const auto& offset : engine::stencil::accessedOffsets(pattern)) m_taps[offset] = 0;
+        for (const auto& offset : engine::stencil::accessedOffsets(pattern)) taps[offset] = 0;
         m_whyNot = QString::fromStdString(engine::stencil::whyNotDrawable(pattern));
     }
+    m_drawing = Drawing(std::move(taps));
+    if (m_whyNot.isEmpty() && order() > kMostDrawn)
+        m_whyNot = tr("Order %1 can be typed, but only drawn up to order %2.")
+                       .arg(order())
+                       .arg(kMostDrawn);
     m_plane = std::clamp(m_plane, -gridOrder(true), gridOrder(true));
     if (dimensions() == 2) m_plane = 0;
     m_cursor.z = m_plane;
@@ -85,7 +80,7 @@ void StencilEditor::readDocument() {
 void StencilEditor::noteRecent() {
     std::map<double, int> uses;
     if (drawable())
-        for (const auto& [offset, coefficient] : m_taps) ++uses[coefficient];
+        for (const auto& [offset, coefficient] : m_drawing.taps) ++uses[coefficient];
     std::vector<double> known;
     for (const double value : m_recent)
         if (known.size() < 9) known.push_back(value);
@@ -159,9 +154,9 @@ const std::set<Offset>& StencilEditor::strokeCells() const {
 
 void StencilEditor::beginStroke(const Offset& cell, bool erase) {
     if (!drawable() || reach(cell) > kMostDrawn) return;
-    const auto found = m_taps.find(cell);
-    const bool same = found != m_taps.end() && found->second == m_coefficient;
-    m_stroke = Stroke{cell, erase || m_tool == Tool::Erase || same, m_taps, {}, {cell}};
+    const auto found = m_drawing.taps.find(cell);
+    const bool same = found != m_drawing.taps.end() && found->second == m_coefficient;
+    m_stroke = Stroke{cell, erase || m_tool == Tool::Erase || same, m_drawing, {}, {cell}};
     applyStroke();
 }
 
@@ -178,7 +173,7 @@ void StencilEditor::strokeTo(const Offset& cell, bool straight) {
 }
 
 void StencilEditor::applyStroke() {
-    Taps taps = m_taps;
+    Taps taps = m_drawing.taps;
     std::set<Offset> cells;
     for (const Offset& cell : m_stroke->path) cells.merge(mirrored(cell, m_symmetry, dimensions()));
     for (const Offset& cell : cells) {
@@ -187,7 +182,7 @@ void StencilEditor::applyStroke() {
         else
             taps[cell] = m_coefficient;
     }
-    m_stroke->taps = std::move(taps);
+    m_stroke->drawing = Drawing(std::move(taps));
     m_stroke->cells = std::move(cells);
     emit tapsChanged();
     emit strokeChanged();
@@ -200,7 +195,8 @@ void StencilEditor::endStroke() {
     const int touched = static_cast<int>(stroke.cells.size());
     if (!stroke.erase) setCoefficient(m_coefficient);
     const QString taps = counted(touched, tr("tap"), tr("taps"));
-    if (!commit(stroke.taps, stroke.erase ? tr("Erase %1").arg(taps) : tr("Paint %1").arg(taps)))
+    if (!commit(stroke.drawing.taps,
+                stroke.erase ? tr("Erase %1").arg(taps) : tr("Paint %1").arg(taps)))
         emit tapsChanged();
     emit strokeChanged();
 }
@@ -213,7 +209,7 @@ void StencilEditor::cancelStroke() {
 }
 
 bool StencilEditor::commit(const Taps& taps, const QString& what) {
-    if (taps == m_taps && m_document.formulaValid()) return false;
+    if (taps == m_drawing.taps && m_document.formulaValid()) return false;
     if (taps.empty()) {
         emit notice(tr("A stencil needs at least one tap: the last one stays."));
         return false;
@@ -239,7 +235,7 @@ QString StencilEditor::strokeSentence() const {
 
 void StencilEditor::setTap(const Offset& cell, double value) {
     if (!drawable() || !std::isfinite(value)) return;
-    Taps taps = m_taps;
+    Taps taps = m_drawing.taps;
     for (const Offset& image : mirrored(cell, m_symmetry, dimensions())) {
         if (value == 0)
             taps.erase(image);
@@ -251,8 +247,8 @@ void StencilEditor::setTap(const Offset& cell, double value) {
 }
 
 void StencilEditor::scaleTap(const Offset& cell, double factor) {
-    const auto tap = m_taps.find(cell);
-    if (!drawable() || tap == m_taps.end()) return;
+    const auto tap = m_drawing.taps.find(cell);
+    if (!drawable() || tap == m_drawing.taps.end()) return;
     const double wanted = tap->second * factor;
     const double digits = std::pow(10.0, 3 - std::floor(std::log10(std::abs(wanted))));
     setTap(cell, std::round(wanted * digits) / digits);
@@ -264,15 +260,15 @@ void StencilEditor::eraseTap(const Offset& cell) {
 }
 
 void StencilEditor::pickFrom(const Offset& cell) {
-    const auto tap = m_taps.find(cell);
-    if (drawable() && tap != m_taps.end()) setCoefficient(tap->second);
+    const auto tap = m_drawing.taps.find(cell);
+    if (drawable() && tap != m_drawing.taps.end()) setCoefficient(tap->second);
 }
 
 void StencilEditor::setDimensions(int dimensions) {
     if (dimensions == this->dimensions()) return;
     Taps taps;
     if (drawable())
-        for (const auto& [offset, coefficient] : m_taps)
+        for (const auto& [offset, coefficient] : m_drawing.taps)
             if (offset.z == 0) taps[offset] = coefficient;
     if (taps.empty()) taps[{0, 0, 0}] = m_coefficient;
     auto pattern = engine::stencil::patternFromTaps("untitled", dimensions, listOf(taps));

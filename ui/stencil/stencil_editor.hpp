@@ -33,13 +33,13 @@ public:
     Document& document() const { return m_document; }
     /// Taps as shown: those of the document, or those of the stroke in progress. Of a pattern that
     /// cannot be drawn: its offsets, without meaning in the values.
-    const Taps& taps() const { return m_stroke ? m_stroke->taps : m_taps; }
+    const Taps& taps() const { return shown().taps; }
     bool drawable() const { return m_whyNot.isEmpty(); }
     const QString& whyNot() const { return m_whyNot; }
     int dimensions() const;
-    int order() const;                   ///< of the taps shown, at least 1
-    double largest() const;              ///< largest |coefficient|
-    int gridOrder(bool withRing) const;  ///< half width of the canvas
+    int order() const { return shown().order; }         ///< of the taps shown, at least 1
+    double largest() const { return shown().largest; }  ///< largest |coefficient|
+    int gridOrder(bool withRing) const;                 ///< half width of the canvas
 
     double coefficient() const { return m_coefficient; }
     void setCoefficient(double value);
@@ -88,20 +88,29 @@ signals:
     void notice(const QString& sentence);
 
 private:
+    /// Views ask for its extent cell by cell.
+    struct Drawing {
+        Drawing() = default;
+        explicit Drawing(Taps taps);
+        Taps taps;
+        int order = 1;
+        double largest = 0;
+    };
     struct Stroke {
         Offset start;
         bool erase = false;
-        Taps taps;               ///< the drawing with the stroke applied
+        Drawing drawing;         ///< with the stroke applied
         std::set<Offset> cells;  ///< what it touched, images included
         std::vector<Offset> path;
     };
+    const Drawing& shown() const { return m_stroke ? m_stroke->drawing : m_drawing; }
     void readDocument();
     void applyStroke();
     bool commit(const Taps& taps, const QString& what);
     void noteRecent();
 
     Document& m_document;
-    Taps m_taps;
+    Drawing m_drawing;  ///< the document's
     QString m_whyNot;
     std::optional<Stroke> m_stroke;
     std::vector<double> m_recent;

@@ -18,7 +18,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const Steps kFast = {{1, 1, 8}, {2, 3, 4}, {5, 9, 2}};
 const Steps kSlow = {{3, 2, 6}, {4, 4, 4}};  // ends early
-double same(double bestMs) { return bestMs; }
 
 TEST(Statistics, Percentiles) {
     const std::vector<double> values = {3, 1, 2, 5, 4};
@@ -37,31 +36,7 @@ TEST(BestAt, IsAStaircaseThatKeepsItsLastValue) {
     EXPECT_EQ(bestAt(kFast, 1.99), 8);
     EXPECT_EQ(bestAt(kFast, 2), 4);
     EXPECT_EQ(bestAt(kFast, 1000), 2);
-    EXPECT_EQ(bestAt(kFast, 8, Axis::Evaluations), 4);
     EXPECT_EQ(bestAt({}, 5), kInfinity);
-}
-
-TEST(IsoTimeBand, OverRepeats) {
-    const std::vector<Curve> repeats = {kFast, kSlow};
-    const auto band = isoTimeBand(repeats, std::vector<double>{3, 5, 100}, same);
-    ASSERT_EQ(band.size(), 3u);
-    EXPECT_EQ(band[0].mean, 5);
-    EXPECT_DOUBLE_EQ(band[0].p10, 4.2);
-    EXPECT_DOUBLE_EQ(band[0].p90, 5.8);
-    EXPECT_EQ(band[1].mean, 3);
-    EXPECT_EQ(band[2].mean, 3);
-    EXPECT_EQ(band[2].moment, 100);
-}
-
-TEST(IsoTimeBand, OfWhatIsDrawn) {
-    const std::vector<Curve> repeats = {kFast, kSlow};
-    const auto share = [](double bestMs) { return shareOfOptimum(bestMs, 2); };
-    const auto band = isoTimeBand(repeats, std::vector<double>{1, 5}, share);
-    EXPECT_EQ(band[0].mean, 0.125);  // 2/8 and nothing found
-    EXPECT_EQ(band[1].mean, 0.75);
-    const auto byCount = isoTimeBand(repeats, std::vector<double>{2}, same, Axis::Evaluations);
-    EXPECT_EQ(byCount[0].mean, 7);
-    EXPECT_TRUE(isoTimeBand({}, std::vector<double>{1}, same).empty());
 }
 
 TEST(Moments, AreEquidistant) {

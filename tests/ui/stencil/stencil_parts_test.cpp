@@ -66,6 +66,22 @@ private slots:
         QVERIFY(ofMany.contains("0.4042288"));
     }
 
+    void orderAndLargestAreOfTheTapsShown() {
+        StencilBench bench(m_theme);
+        bench.document.draw(support::presetProblem("star2d1r"));
+        const double largest = bench.editor.largest();
+        bench.editor.setCoefficient(-7);
+        bench.editor.beginStroke({3, 0, 0}, false);
+        QCOMPARE(bench.editor.order(), 3);
+        QCOMPARE(bench.editor.largest(), 7.0);
+        bench.editor.cancelStroke();
+        QCOMPARE(bench.editor.order(), 1);
+        QCOMPARE(bench.editor.largest(), largest);
+        bench.editor.beginStroke({2, 0, 0}, false);
+        bench.editor.endStroke();
+        QCOMPARE(bench.editor.order(), 2);
+    }
+
     void theLargeFormShowsTheOrderThatIsDrawn() {
         StencilBench bench(m_theme);
         for (const auto& [preset, order] :

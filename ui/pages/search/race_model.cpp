@@ -72,7 +72,9 @@ void RaceModel::setBaseline(BaselinePtr baseline) {
 void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     const bool running = m_snapshot->state == engine::session::State::Running;
     if (running && m_scored.isValid() && m_scored.elapsed() < kScoreMs) return;
+    if (m_scored.isValid() && m_scoredOf.lock() == m_snapshot) return;
     m_scored.start();
+    m_scoredOf = m_snapshot;
     m_scores.clear();
     m_notToldApart.clear();
     if (!m_baseline) return;
@@ -83,6 +85,7 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
                                                                 : *m_snapshot->budget.seconds;
     const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
     if (window.to <= window.from) return;
+    const engine::analysis::Scorer scorer(*m_baseline, window);
     for (const RaceEntry& entry : entries) {
         // A handful of evaluations says nothing about a strategy.
         if (std::any_of(entry.runs.begin(), entry.runs.end(),
@@ -91,8 +94,7 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
         std::vector<double> scores;  // their mean is the score of all
         for (const auto* run : entry.runs) {
             const engine::analysis::Curve curve(*run->curve);
-            if (const auto own = engine::analysis::score({&curve, 1}, *m_baseline, window))
-                scores.push_back(*own);
+            if (const auto own = scorer.of({&curve, 1})) scores.push_back(*own);
         }
         if (scores.size() != entry.runs.size()) continue;
         engine::analysis::Result95 score{engine::analysis::mean(scores), {}};

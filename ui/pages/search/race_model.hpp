@@ -106,6 +106,7 @@ private:
     QHash<QString, engine::analysis::Result95> m_scores;
     QHash<QString, QString> m_notToldApart;
     QElapsedTimer m_scored;
+    std::weak_ptr<const engine::session::Snapshot> m_scoredOf;
 };
 
 }  // namespace ui
