@@ -10,12 +10,21 @@
 namespace engine::regression {
 namespace {
 
-/// Features of all samples as numbers of bins, feature by feature.
+/// Features of all samples as numbers of bins. One number counts the bins of all features, one
+/// feature after the other; a feature that is the same for all samples has none.
 struct Binned {
-    std::vector<std::vector<float>> edges;       ///< of each feature, ascending
-    std::vector<std::vector<std::uint8_t>> bin;  ///< of each feature, of each sample
+    struct Feature {
+        std::size_t number = 0;    ///< among the samples' features
+        std::size_t first = 0;     ///< its first bin
+        std::vector<float> edges;  ///< between its bins, ascending
+    };
+    std::vector<Feature> features;
+    std::size_t bins = 0;            ///< of all features
+    std::vector<std::uint32_t> bin;  ///< of each sample, of each feature: a sample lies together
 
-    std::size_t bins(std::size_t feature) const { return edges[feature].size() + 1; }
+    const std::uint32_t* row(std::size_t sample) const {
+        return bin.data() + sample * features.size();
+    }
 };
 
 /// Between values that differ; between quantiles where there are more values than bins.
@@ -42,18 +51,26 @@ std::vector<float> edgesOf(std::vector<float> values, std::size_t bins) {
 
 Binned binned(const Samples& samples, int most) {
     Binned all;
-    std::vector<float> column(samples.size());
+    std::vector<std::vector<float>> columns;
     for (std::size_t k = 0; k < samples.features; ++k) {
+        std::vector<float> column(samples.size());
         for (std::size_t i = 0; i < samples.size(); ++i)
             column[i] = static_cast<float>(samples.row(i)[k]);
         auto edges = edgesOf(column, static_cast<std::size_t>(std::clamp(most, 2, 255)));
-        std::vector<std::uint8_t> bin(samples.size());
-        for (std::size_t i = 0; i < samples.size(); ++i)
-            bin[i] = static_cast<std::uint8_t>(std::ranges::upper_bound(edges, column[i]) -
-                                               edges.begin());
-        all.edges.push_back(std::move(edges));
-        all.bin.push_back(std::move(bin));
+        if (edges.empty()) continue;
+        const std::size_t bins = edges.size() + 1;
+        all.features.push_back({k, all.bins, std::move(edges)});
+        all.bins += bins;
+        columns.push_back(std::move(column));
     }
+    all.bin.reserve(samples.size() * all.features.size());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        for (std::size_t f = 0; f < columns.size(); ++f) {
+            const auto& [number, first, edges] = all.features[f];
+            const auto within = std::ranges::upper_bound(edges, columns[f][i]) - edges.begin();
+            all.bin.push_back(static_cast<std::uint32_t>(first) +
+                              static_cast<std::uint32_t>(within));
+        }
     return all;
 }
 
@@ -70,7 +87,7 @@ struct Sum {
 };
 
 struct Split {
-    std::size_t feature = 0, bin = 0;  ///< samples up to this bin go left
+    std::size_t feature = 0, bin = 0;  ///< of those binned; samples up to this bin go left
     double gain = 0;
 };
 
@@ -87,10 +104,6 @@ class Grower {
 public:
     Grower(const Samples& samples, const BoostingOptions& options)
         : m_samples(samples), m_options(options), m_binned(binned(samples, options.bins)) {
-        for (std::size_t k = 0; k < samples.features; ++k) {
-            m_first.push_back(m_allBins);
-            m_allBins += m_binned.bins(k);
-        }
         // A leaf is as large as its samples are heavy on the average.
         const double all = std::accumulate(samples.weights.begin(), samples.weights.end(), 0.0);
         m_unit = all / static_cast<double>(std::max<std::size_t>(1, samples.size()));
@@ -117,67 +130,63 @@ private:
     const Samples& m_samples;
     BoostingOptions m_options;
     Binned m_binned;
-    std::vector<std::size_t> m_first;  ///< bin of each feature in a histogram
-    std::size_t m_allBins = 0;
     double m_unit = 1;
     std::vector<std::size_t> m_order;
-    std::vector<double> m_gradient;  ///< weighted: what is left of each sample
+    std::vector<Sum> m_left;  ///< of each sample: what is left of it, weighted
 };
 
 std::vector<Sum> Grower::histogramOf(const Leaf& leaf) const {
-    std::vector<Sum> histogram(m_allBins);
-    for (std::size_t k = 0; k < m_samples.features; ++k) {
-        if (m_binned.bins(k) < 2) continue;
-        Sum* const bins = &histogram[m_first[k]];
-        const std::uint8_t* const bin = m_binned.bin[k].data();
-        for (std::size_t i = leaf.begin; i < leaf.end; ++i) {
-            const std::size_t sample = m_order[i];
-            bins[bin[sample]] += {m_samples.weights[sample], m_gradient[sample]};
-        }
+    std::vector<Sum> histogram(m_binned.bins);
+    Sum* const bins = histogram.data();
+    const std::size_t features = m_binned.features.size();
+    for (std::size_t i = leaf.begin; i < leaf.end; ++i) {
+        const Sum left = m_left[m_order[i]];
+        const std::uint32_t* const row = m_binned.row(m_order[i]);
+        for (std::size_t f = 0; f < features; ++f) bins[row[f]] += left;
     }
     return histogram;
 }
 
 void Grower::considerFeature(Leaf& leaf, std::size_t feature) const {
-    const double least = m_options.leastInLeaf * m_unit;
+    const double least = m_options.leastInLeaf * m_unit, whole = scoreOf(leaf.total);
+    const auto& [number, first, edges] = m_binned.features[feature];
     Sum left;
-    for (std::size_t b = 0; b + 1 < m_binned.bins(feature); ++b) {
-        left += leaf.histogram[m_first[feature] + b];
+    for (std::size_t bin = first; bin < first + edges.size(); ++bin) {
+        left += leaf.histogram[bin];
         const Sum right = leaf.total - left;
         if (left.weight < least || right.weight < least) continue;
-        const double gain = scoreOf(left) + scoreOf(right) - scoreOf(leaf.total);
+        const double gain = scoreOf(left) + scoreOf(right) - whole;
         if (gain > 1e-12 && (!leaf.split || gain > leaf.split->gain))
-            leaf.split = Split{feature, b, gain};
+            leaf.split = Split{feature, bin, gain};
     }
 }
 
 void Grower::findSplit(Leaf& leaf) const {
-    for (std::size_t k = 0; k < m_samples.features; ++k) considerFeature(leaf, k);
+    for (std::size_t f = 0; f < m_binned.features.size(); ++f) considerFeature(leaf, f);
 }
 
 std::pair<Leaf, Leaf> Grower::parted(Leaf leaf, std::vector<Node>& nodes) {
-    const auto& bin = m_binned.bin[leaf.split->feature];
-    const auto middle =
-        std::stable_partition(m_order.begin() + static_cast<std::ptrdiff_t>(leaf.begin),
-                              m_order.begin() + static_cast<std::ptrdiff_t>(leaf.end),
-                              [&](std::size_t sample) { return bin[sample] <= leaf.split->bin; });
+    const Split split = *leaf.split;
+    const auto& [number, firstBin, edges] = m_binned.features[split.feature];
+    const auto middle = std::stable_partition(
+        m_order.begin() + static_cast<std::ptrdiff_t>(leaf.begin),
+        m_order.begin() + static_cast<std::ptrdiff_t>(leaf.end),
+        [&](std::size_t sample) { return m_binned.row(sample)[split.feature] <= split.bin; });
     const auto at = static_cast<std::size_t>(middle - m_order.begin());
     const auto first = static_cast<std::uint16_t>(nodes.size());
-    nodes[leaf.node] = {static_cast<std::uint16_t>(leaf.split->feature), first,
-                        m_binned.edges[leaf.split->feature][leaf.split->bin]};
+    nodes[leaf.node] = {static_cast<std::uint16_t>(number), first, edges[split.bin - firstBin]};
     nodes.resize(nodes.size() + 2);
     Leaf left{first, leaf.begin, at, {}, {}, {}};
     Leaf right{static_cast<std::uint16_t>(first + 1), at, leaf.end, {}, {}, {}};
-    for (std::size_t b = 0; b <= leaf.split->bin; ++b)
-        left.total += leaf.histogram[m_first[leaf.split->feature] + b];
+    for (std::size_t bin = firstBin; bin <= split.bin; ++bin) left.total += leaf.histogram[bin];
     right.total = leaf.total - left.total;
     // Only the smaller one is counted: the other is what remains.
     Leaf& smaller = at - leaf.begin < leaf.end - at ? left : right;
     Leaf& larger = at - leaf.begin < leaf.end - at ? right : left;
     smaller.histogram = histogramOf(smaller);
     larger.histogram = std::move(leaf.histogram);
-    for (std::size_t b = 0; b < m_allBins; ++b)
-        larger.histogram[b] = larger.histogram[b] - smaller.histogram[b];
+    for (std::size_t bin = 0; bin < m_binned.bins; ++bin)
+        larger.histogram[bin] = larger.histogram[bin] - smaller.histogram[bin];
     findSplit(left);
     findSplit(right);
     return {std::move(left), std::move(right)};
@@ -185,11 +194,12 @@ std::pair<Leaf, Leaf> Grower::parted(Leaf leaf, std::vector<Node>& nodes) {
 
 std::vector<BoostedTrees::Node> Grower::tree(std::vector<double>& predicted) {
     std::iota(m_order.begin(), m_order.end(), std::size_t{0});
-    m_gradient.resize(m_samples.size());
+    m_left.resize(m_samples.size());
     Leaf root{0, 0, m_samples.size(), {}, {}, {}};
     for (std::size_t i = 0; i < m_samples.size(); ++i) {
-        m_gradient[i] = m_samples.weights[i] * (m_samples.observed[i] - predicted[i]);
-        root.total += {m_samples.weights[i], m_gradient[i]};
+        const double weight = m_samples.weights[i];
+        m_left[i] = {weight, weight * (m_samples.observed[i] - predicted[i])};
+        root.total += m_left[i];
     }
     root.histogram = histogramOf(root);
     findSplit(root);
