@@ -16,7 +16,7 @@ namespace ui {
 namespace {
 
 constexpr int kPadding = 12, kSmallestCell = 5, kColumnNames = 18;
-constexpr int kBarThickness = 11, kScaleRight = 74, kScaleBelow = 36;
+constexpr int kBarThickness = 11, kScaleRight = 84, kScaleBelow = 36;
 
 }  // namespace
 

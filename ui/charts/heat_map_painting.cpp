@@ -129,8 +129,9 @@ void HeatMap::paintBlocks(QPainter& painter) const {
         if (m_cell < kLine && box.height() < kLeastNamed && block.name != m_emphasis) continue;
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(block.name) + 8;
         const bool fits = box.right() + 6 + width < m_cells.right();
-        const QRectF label(fits ? box.right() + 5 : box.left() - 5 - width, box.center().y() - 8,
-                           width, 16);
+        // Never over the names of the rows: where neither side has room, within the block.
+        const double left = std::max(box.left() - 5 - width, m_cells.left() + 5.0);
+        const QRectF label(fits ? box.right() + 5 : left, box.center().y() - 8, width, 16);
         QColor fill = tokens.s1;
         fill.setAlphaF(0.85F);
         painter.setPen(Qt::NoPen);
@@ -181,7 +182,7 @@ void HeatMap::paintScale(QPainter& painter) const {
     if (vertical && title.horizontalAdvance(m_data.scaleTitle) <= m_scaleBar.height()) {
         painter.save();
         painter.setFont(m_theme.words(10));
-        painter.translate(m_scaleBar.right() + 46, m_scaleBar.center().y());
+        painter.translate(m_scaleBar.right() + 38, m_scaleBar.center().y());
         painter.rotate(-90);
         painter.drawText(QRect(-m_scaleBar.height() / 2, -2, m_scaleBar.height(), 15),
                          Qt::AlignCenter, m_data.scaleTitle);

@@ -62,30 +62,37 @@ QSize KeyValueRows::sizeHint() const {
     return {220, static_cast<int>(shown().size()) * rowHeight() + 12};
 }
 
-void KeyValueRows::paintEvent(QPaintEvent*) {
+void KeyValueRows::paintRow(QPainter& painter, const QRect& line, const Row& row,
+                            int names) const {
     const Tokens& t = m_theme.tokens();
+    const QFontMetrics words(m_theme.words(12)), mono(m_theme.mono(11));
+    // A figure too long for the column begins right behind its own name instead.
+    const int own = words.horizontalAdvance(row.name) + kGapToFigure;
+    const int wanted = mono.horizontalAdvance(row.figure) + 1;
+    const int left =
+        std::min({names + kGapToFigure, line.width() / 2, std::max(own, line.width() - wanted)});
+    const QRect figure = line.adjusted(left, 0, 0, 0);
+    painter.setFont(m_theme.mono(11));
+    painter.setPen(tintColour(t, row.tint));
+    painter.drawText(figure, Qt::AlignVCenter | (m_right ? Qt::AlignRight : Qt::AlignLeft),
+                     mono.elidedText(row.figure, Qt::ElideRight, figure.width()));
+    const int room = m_right ? std::max(left, line.width() - wanted) : left;
+    painter.setFont(m_theme.words(12));
+    painter.setPen(t.t2);
+    painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft,
+                     words.elidedText(row.name, Qt::ElideRight, room - kGapToFigure / 2));
+}
+
+void KeyValueRows::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const QFont words = m_theme.words(12), mono = m_theme.mono(11);
+    const QFontMetrics words(m_theme.words(12));
     const QVector<Row> rows = shown();
     int names = 0;
     for (const Row& row : rows)
-        names = std::max(names, QFontMetrics(words).horizontalAdvance(row.name));
+        names = std::max(names, words.horizontalAdvance(row.name));
     int y = 6;
     for (const Row& row : rows) {
-        const QRect line(12, y, width() - 24, rowHeight());
-        painter.setFont(words);
-        painter.setPen(t.t2);
-        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, row.name);
-        painter.setFont(mono);
-        painter.setPen(tintColour(t, row.tint));
-        // A figure too long for the column begins right behind its own name instead.
-        const int own = QFontMetrics(words).horizontalAdvance(row.name) + kGapToFigure;
-        const int wanted = QFontMetrics(mono).horizontalAdvance(row.figure) + 1;
-        const int left = std::min(
-            {names + kGapToFigure, line.width() / 2, std::max(own, line.width() - wanted)});
-        const QRect figure = line.adjusted(left, 0, 0, 0);
-        painter.drawText(figure, Qt::AlignVCenter | (m_right ? Qt::AlignRight : Qt::AlignLeft),
-                         QFontMetrics(mono).elidedText(row.figure, Qt::ElideRight, figure.width()));
+        paintRow(painter, QRect(12, y, width() - 24, rowHeight()), row, names);
         y += rowHeight();
     }
 }

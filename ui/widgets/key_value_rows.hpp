@@ -36,6 +36,8 @@ private:
         Tint tint = Tint::Text;
     };
     QVector<Row> shown() const;
+    /// `names`: width of the longest.
+    void paintRow(QPainter& painter, const QRect& line, const Row& row, int names) const;
     int rowHeight() const { return m_theme.scaled(19); }
 
     const Theme& m_theme;
