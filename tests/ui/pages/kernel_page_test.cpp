@@ -70,6 +70,24 @@ private slots:
         m_controller.reset();
     }
 
+    void theKernelOfAnotherStencilIsNeitherCopiedNorLeftStanding() {
+        QApplication::clipboard()->setText(QStringLiteral("before"));
+        m_document->load(support::presetProblem("box2d1r"));  // its kernel has yet to be written
+        QVERIFY(!m_page->settled());
+        m_page->copySource();
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
+        m_page->sayThatItIsWritten();  // as when that takes longer than nobody notices
+        QVERIFY(!m_page->generated());
+        QVERIFY2(m_page->refusal().contains(QStringLiteral("box2d1r")),
+                 qPrintable(m_page->refusal()));
+        QVERIFY(!m_page->source().isVisible());
+        QTRY_VERIFY(m_page->settled());
+        QVERIFY(m_page->generated() && m_page->refusal().isEmpty());
+        m_page->sayThatItIsWritten();  // changes nothing once it is
+        m_page->copySource();
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("// box2d1r on")));
+    }
+
     void aPipelinesWarpsTakeLevelsInTurn() {
         // The picture of the template: two planes a beat, two levels a warp, a lag of one.
         engine::space::KernelPlan plan;

@@ -112,6 +112,10 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(m_copyAction, &QAction::triggered, this, &KernelPage::copySource);
     setComparing(false);
 
+    constexpr int kUnnoticed = 150;  // ms; nearly every kernel is written sooner
+    m_late.setSingleShot(true);
+    m_late.setInterval(kUnnoticed);
+    connect(&m_late, &QTimer::timeout, this, &KernelPage::sayThatItIsWritten);
     connect(&m_document, &Document::settingChanged, this, &KernelPage::refresh);
     connect(&m_document, &Document::problemChanged, this, &KernelPage::refresh);
     connect(&m_document, &Document::raceGrown, this, [this] { showFigures(); });
@@ -243,10 +247,16 @@ void KernelPage::showEvent(QShowEvent* event) {
     if (m_stale) refresh();
 }
 
+bool KernelPage::showsSubject() const {
+    const Subject subject = m_document.subject();
+    return m_setting == subject.setting && m_problem == subject.problem.key();
+}
+
 void KernelPage::refresh() {
     m_stale = !isVisible();
     if (m_stale) return;
     const Subject subject = m_document.subject();
+    if (!showsSubject()) m_late.start();
     m_strip->showRace(subject.drawn ? Race() : m_document.selected()->race());
     // The best of the very problem whose kernel is shown.
     const Race& race = subject.drawn ? m_document.shownRace() : m_document.selected()->race();
@@ -290,8 +300,24 @@ void KernelPage::take(Answer answer) {
     m_other = std::move(answer.baseline);
     m_refusal = answer.refusal;
     m_otherRefusal = answer.baselineRefusal;
-    m_empty->setSentence(m_refusal);
+    m_late.stop();
     m_empty->button()->setVisible(m_document.shownRace().best() && subject.problem.isStencil());
+    showAll();
+}
+
+void KernelPage::sayThatItIsWritten() {
+    if (showsSubject()) return;
+    m_kernel.reset();
+    m_other.reset();
+    m_problem.clear();
+    m_refusal = tr("Writing the kernel of %1 ...")
+                    .arg(QString::fromStdString(m_document.subject().problem.pattern.name));
+    m_empty->button()->hide();
+    showAll();
+}
+
+void KernelPage::showAll() {
+    m_empty->setSentence(m_refusal);
     m_stack->setCurrentIndex(m_kernel ? 1 : 0);
     for (QPushButton* button : {m_copy, m_save}) button->setEnabled(m_kernel.has_value());
     m_copyAction->setEnabled(m_kernel.has_value());
@@ -377,8 +403,7 @@ engine::device::DeviceInfo KernelPage::device(const std::optional<RaceResult>& r
 
 void KernelPage::showFigures() {
     const Subject subject = m_document.subject();
-    // Figures stand beside the source that they are of, never beside the one before.
-    if (subject.setting != m_setting || subject.problem.key() != m_problem) return;
+    if (!showsSubject()) return;               // figures stand beside the source that they are of
     if (!subject.problem.isStencil()) return;  // its page is a sentence
     const auto result = m_document.measured();
     const auto row = result ? std::optional(result->row()) : std::nullopt;
@@ -450,11 +475,12 @@ void KernelPage::find() {
 }
 
 void KernelPage::copySource() {
-    if (m_kernel) QGuiApplication::clipboard()->setText(QString::fromStdString(m_kernel->text));
+    if (!m_kernel || !showsSubject()) return;
+    QGuiApplication::clipboard()->setText(QString::fromStdString(m_kernel->text));
 }
 
 void KernelPage::saveKernel() {
-    if (!m_kernel) return;
+    if (!m_kernel || !showsSubject()) return;
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save the kernel"),
         QString::fromStdString(m_kernel->entry) + QStringLiteral(".cu"), tr("CUDA source (*.cu)"));

@@ -4,6 +4,7 @@
 // The Kernel page: the specialised source of the document's subject, what wrote which line, and
 // what the measured kernel uses of the GPU. Sources are generated beside the window's thread.
 
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -55,12 +56,15 @@ public:
     bool generated() const { return m_kernel.has_value(); }
     bool comparing() const;
     SourceFind& finder() { return *m_find; }
+    bool settled() const override { return !isVisible() || showsSubject(); }
     bool canFind() const override { return true; }
     void find() override;
     QList<QAction*> ownActions() override { return {m_compareAction, m_copyAction}; }
 
 public slots:
     void refresh();
+    /// In the place of a kernel that is no longer the one asked for.
+    void sayThatItIsWritten();
     void setComparing(bool comparing);
     void copySource();
     void saveKernel();
@@ -83,7 +87,10 @@ private:
     QWidget* buildControls();
     QWidget* buildSources();
     QWidget* buildRight();
+    /// What stands there is of the setting and the problem that are looked at.
+    bool showsSubject() const;
     void take(Answer answer);
+    void showAll();
     void showSources();
     void showChips();
     void showFigures();
@@ -104,6 +111,7 @@ private:
     QString m_refusal, m_otherRefusal;
     engine::device::DeviceInfo m_device;  ///< chosen, before a session has one
     bool m_stale = true;                  ///< changed while hidden
+    QTimer m_late;                        ///< until what is there is taken away
 
     RaceStrip* m_strip;
     SegmentedControl* m_mode;
