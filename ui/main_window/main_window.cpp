@@ -65,7 +65,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
       m_cost(new CostFigures(document, this)),
       m_devices(new DeviceChoice(document, controller, this)) {
     setWindowTitle(tr("Stencilscope"));
-    setMinimumSize(1060, 640);
+    setMinimumSize(1016, 640);  // fits a screen of 1024 with its frame
     setAcceptDrops(true);
     setDockOptions(AllowTabbedDocks | AllowNestedDocks);
     buildCentre();
