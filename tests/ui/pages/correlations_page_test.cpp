@@ -11,6 +11,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/grouping_diagnostics.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/small_recording.hpp"
@@ -27,36 +28,6 @@
 #include "ui/pages/empty_state.hpp"
 
 using engine::space::ParameterId;
-
-namespace {
-
-/// Three parameters, six ordered pairs; two pops from the right, one from the left.
-engine::record::Diagnostics threeParameters() {
-    engine::record::Diagnostics diagnostics;
-    diagnostics.cv = {{ParameterId::SH, ParameterId::CO, ParameterId::RT},
-                      {NAN, 0.1, 0.6, 0.2, NAN, 0.5, 0.3, 0.4, NAN}};
-    diagnostics.pairs = 6;
-    diagnostics.deque = {
-        {ParameterId::SH,
-         ParameterId::RT,
-         0.6,
-         true,
-         "SH founds PG2.",
-         {{ParameterId::TBx}, {ParameterId::CMx}, {ParameterId::SH}}},
-        {ParameterId::SH,
-         ParameterId::CO,
-         0.1,
-         false,
-         "CO joins PG2.",
-         {{ParameterId::TBx}, {ParameterId::CMx}, {ParameterId::SH, ParameterId::CO}}}};
-    diagnostics.groups = {{ParameterId::TBx},
-                          {ParameterId::CMx, ParameterId::RT},
-                          {ParameterId::SH, ParameterId::CO}};
-    diagnostics.quotas = {{0.4, 0.3, 0.3}, {0.2, 0.2, 0.6}};
-    return diagnostics;
-}
-
-}  // namespace
 
 class CorrelationsPageTest : public QObject {
     Q_OBJECT
@@ -196,7 +167,7 @@ private slots:
     }
 
     void theDequeShowsBothEnds() {
-        const auto diagnostics = threeParameters();
+        const auto diagnostics = support::threeParameters();
         auto ends = ui::dequeEnds(diagnostics, 0, 2);
         QCOMPARE(ends.left.size(), std::size_t{2});
         QCOMPARE(ends.left[0].pair.cv, 0.1);
@@ -214,7 +185,8 @@ private slots:
     /// However narrow: there is room between what is said of its ends.
     void whatIsSaidOfTheEndsOfTheDequeStaysApart() {
         ui::DequeView view(m_theme);
-        view.showStep(std::make_shared<const engine::record::Diagnostics>(threeParameters()), 0);
+        view.showStep(
+            std::make_shared<const engine::record::Diagnostics>(support::threeParameters()), 0);
         for (int width = view.minimumSizeHint().width(); width <= 560; width += 11) {
             view.resize(width, view.sizeHint().height());
             const QImage picture = support::pictureOf(view);
@@ -239,14 +211,14 @@ private slots:
         snapshot.problem = support::presetProblem("star3d1r");
         engine::record::RunView run;
         run.spec.strategy = "gest";
-        run.diagnostics = std::make_shared<engine::record::Diagnostics>(threeParameters());
+        run.diagnostics = std::make_shared<engine::record::Diagnostics>(support::threeParameters());
         snapshot.runs.push_back(run);
         m_page->showRace(
             ui::Race(1, std::make_shared<engine::session::Snapshot>(snapshot), nullptr));
         ui::GroupingPanel& panel = m_page->grouping();
         QCOMPARE(panel.steps(), 2);
         QCOMPARE(panel.step(), 2);
-        QCOMPARE(panel.groups().groups(), threeParameters().groups);
+        QCOMPARE(panel.groups().groups(), support::threeParameters().groups);
         panel.setStep(1);
         QCOMPARE(panel.groups().groups().back(), std::vector{ParameterId::SH});
         QCOMPARE(panel.matrix().current(), std::optional(QPoint(2, 0)));

@@ -64,10 +64,23 @@ void PictureFixture::compareDark(const QString& name, const Fill& fill, const Wo
 }
 
 QImage PictureFixture::rendered(QWidget& widget, qreal ratio) {
+    QCoreApplication::sendPostedEvents();  // what is to be laid out anew
     QImage image(widget.size() * ratio, QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     image.fill(Qt::gray);
     widget.render(&image);
+    return image;
+}
+
+QImage PictureFixture::docked(QWidget& panel, QWidget& titleBar, QSize size) {
+    QDockWidget dock;
+    dock.setTitleBarWidget(&titleBar);
+    dock.setWidget(&panel);
+    dock.resize(size);
+    dock.show();
+    const QImage image = rendered(dock);
+    titleBar.setParent(&panel);
+    panel.setParent(nullptr);
     return image;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 // What tests of pictures share: the theme in both modes, and a window to put a widget on.
 #include <QApplication>
+#include <QDockWidget>
 #include <QTest>
 #include <functional>
 
@@ -26,6 +27,8 @@ protected:
     QImage picture(QWidget& widget, As as = As::Is, QSize size = {}, qreal ratio = 1);
     /// The same of a window that is in sight already.
     static QImage rendered(QWidget& widget, qreal ratio = 1);
+    /// A panel as the window shows it, which has its title bar and its content.
+    static QImage docked(QWidget& panel, QWidget& titleBar, QSize size);
     /// In all the states that a control is met in.
     void addStates(support::Sheet& sheet, const QString& name, QWidget& widget, QSize size = {});
 

@@ -54,7 +54,7 @@ QImage indexed(const QImage& picture) {
 
 QImage compact(const QImage& picture) {
     QImage plain = picture;
-    for (const int steps : {63, 31}) {
+    for (const int steps : {63, 31, 25}) {
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 0; x < picture.width(); ++x)
                 plain.setPixel(x, y, coarse(picture.pixel(x, y), steps));

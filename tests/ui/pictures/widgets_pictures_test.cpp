@@ -164,7 +164,7 @@ private slots:
     }
 
     void banners() {
-        compare(
+        compareDark(
             "widgets/banners",
             [&](Sheet& sheet) {
                 for (const auto kind :

@@ -65,11 +65,15 @@ void addCells(QStringList& lines, const QAbstractItemView& view) {
                  [&](int role) { return model->index(row, column).data(role); });
 }
 
+/// A tip goes a moment after it was asked to: one of ours tells whether another took its place.
 QString tipAt(QWidget& widget, const QPoint& at) {
-    QHelpEvent help(QEvent::ToolTip, at, widget.mapToGlobal(at));
+    const QPoint place = widget.mapToGlobal(at);
+    const QString ours = QStringLiteral("-");
+    QToolTip::showText(place, ours, &widget);
+    QHelpEvent help(QEvent::ToolTip, at, place);
     QApplication::sendEvent(&widget, &help);
-    const QString said = QToolTip::isVisible() ? QToolTip::text() : QString();
-    return said;
+    const QString said = QToolTip::text();
+    return said == ours ? QString() : said;
 }
 
 /// Tips of parts that the widget paints itself, in the order in which a mouse would come by them.

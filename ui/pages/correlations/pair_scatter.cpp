@@ -82,6 +82,7 @@ void PairScatter::paintEvent(QPaintEvent*) {
     }
     range.high += 0.06 * std::max(0.1, range.span());
     range.low -= 0.04 * range.span();
+    range.high = std::max(range.high, range.low + 0.1);  // ticks of more digits find no room
     const QRectF plot = QRectF(rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
     const auto pixel = [&](double x, double y) {
         return QPointF(plot.left() + (x - range.low) / range.span() * plot.width(),
