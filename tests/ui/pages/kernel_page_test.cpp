@@ -88,6 +88,22 @@ private slots:
         QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("// box2d1r on")));
     }
 
+    void onANarrowPageTheChipsKeepTheirRoom() {
+        const auto cut = [this] {
+            const auto chips = m_page->findChildren<ui::TagChip*>();
+            return chips.empty() || std::ranges::any_of(chips, [](const ui::TagChip* chip) {
+                       return chip->width() < chip->sizeHint().width();
+                   });
+        };
+        m_page->resize(704, 600);  // a screen of 1024 less the Setting panel
+        QTRY_VERIFY(!cut());
+        for (const QPushButton* button : m_page->findChildren<QPushButton*>())
+            if (button->isVisible() && button->text().isEmpty())
+                QVERIFY(!button->accessibleName().isEmpty() && !button->toolTip().isEmpty());
+        m_page->resize(1128, 738);
+        QTRY_VERIFY(!cut());
+    }
+
     void aPipelinesWarpsTakeLevelsInTurn() {
         // The picture of the template: two planes a beat, two levels a warp, a lag of one.
         engine::space::KernelPlan plan;

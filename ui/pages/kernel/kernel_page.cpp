@@ -164,6 +164,8 @@ QWidget* KernelPage::buildControls() {
     auto* against = noteLabel(m_theme, Tint::Label);
     against->setText(tr("Baseline"));
     m_jump->setText(tr("Jump to"));
+    m_copy->setAccessibleName(tr("Copy"));
+    m_save->setAccessibleName(tr("Save kernel"));
     m_copy->setToolTip(tr("Copy the source"));
     m_save->setToolTip(tr("Save the source as a .cu file (Ctrl+E)"));
     auto* chips = new QWidget;
@@ -240,6 +242,14 @@ void KernelPage::setComparing(bool comparing) {
     m_right->setVisible(!comparing);
     if (comparing) m_sources->setSizes({width() / 2, width() / 2});
     showSources();
+}
+
+void KernelPage::resizeEvent(QResizeEvent* event) {
+    constexpr int kWords = 780;  // with less, words would be cut off: the icons are known
+    Page::resizeEvent(event);
+    const bool words = width() >= m_theme.scaled(kWords);
+    m_copy->setText(words ? tr("Copy") : QString());
+    m_save->setText(words ? tr("Save kernel") : QString());
 }
 
 void KernelPage::showEvent(QShowEvent* event) {

@@ -71,6 +71,7 @@ public slots:
     void exportPanel() override { saveKernel(); }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
