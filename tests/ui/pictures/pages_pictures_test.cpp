@@ -97,9 +97,7 @@ private slots:
             view.setColumnWidth(0, 150);
             view.setColumnWidth(1, 70);
             sheet.add("cells", picture(view, As::Is, {240, 300}));
-            view.selectRow(4);
-            view.selectionModel()->select(view.model()->index(6, 0),
-                                          QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            selectRows(view, {4, 6});
             sheet.add("rows selected", picture(view, As::Focused, {240, 300}));
             sheet.add("disabled", picture(view, As::Disabled, {240, 300}));
         });

@@ -10,6 +10,14 @@
 
 using support::Sheet;
 
+void selectRows(QAbstractItemView& view, std::initializer_list<int> rows) {
+    QItemSelectionModel& selection = *view.selectionModel();
+    selection.clear();
+    for (const int row : rows)
+        selection.setCurrentIndex(view.model()->index(row, 0),
+                                  QItemSelectionModel::Select | QItemSelectionModel::Rows);
+}
+
 void hover(QWidget& widget, const QPoint& at) {
     widget.setAttribute(Qt::WA_UnderMouse, true);
     QEnterEvent enter(at, at, widget.mapToGlobal(at));

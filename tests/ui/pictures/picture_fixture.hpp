@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What tests of pictures share: the theme in both modes, and a window to put a widget on.
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QDockWidget>
 #include <QTest>
@@ -42,6 +43,8 @@ private slots:
     void initTestCase();
 };
 
+/// Selects rows and nothing else: a view's own selectRow() asks which keys are held.
+void selectRows(QAbstractItemView& view, std::initializer_list<int> rows);
 /// As if the mouse stood there, and stood there no more.
 void hover(QWidget& widget, const QPoint& at);
 void unhover(QWidget& widget);

@@ -52,23 +52,17 @@ class SettingPictures : public PictureFixture {
 
 private slots:
     void aSetting() {
+        Bench bench(m_theme);
         compare(
-            "setting/panel",
-            [&](Sheet& sheet) {
-                Bench bench(m_theme);
-                sheet.add("at the start", bench.docked());
-            },
-            [&] {
-                Bench bench(m_theme);
-                return wordsOf(bench.panel) + wordsOf(*bench.panel.titleBar());
-            });
+            "setting/panel", [&](Sheet& sheet) { sheet.add("at the start", bench.docked()); },
+            [&] { return wordsOf(bench.panel); });
     }
 
     void anEditedSetting() {
+        Bench bench(m_theme);
         compareDark(
             "setting/edited",
             [&](Sheet& sheet) {
-                Bench bench(m_theme);
                 bench.measure(0.8);
                 bench.document.editSetting(support::streaming(), "test");
                 bench.settle();
@@ -79,16 +73,12 @@ private slots:
                 bench.settle();
                 sheet.add("edited, a value refused, a forbidden chip pressed", bench.docked());
             },
-            [&] {
-                Bench bench(m_theme);
-                bench.measure(0.8);
-                return wordsOf(bench.panel);
-            });
+            [&] { return wordsOf(bench.panel); });
     }
 
     void speeds() {
-        compare("setting/speeds", [&](Sheet& sheet) {
-            Bench bench(m_theme);
+        Bench bench(m_theme);
+        compareDark("setting/speeds", [&](Sheet& sheet) {
             SpeedPanel& speed = bench.panel.speed();
             speed.refresh();
             sheet.add("not measured", rendered(speed));

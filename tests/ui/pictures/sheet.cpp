@@ -74,6 +74,12 @@ bool saveText(const QString& text, const QString& path) {
     return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) >= 0;
 }
 
+/// Empty where there is no file.
+QString textOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
 QString howToAccept() {
     return QStringLiteral(
         "If the change is wanted: run the test with STENCILSCOPE_ACCEPT=1, look at what it wrote "
@@ -174,10 +180,7 @@ QString Sheet::judgeWords() const {
     const QString text = m_words.join('\n') + '\n';
     if (accepting())
         return saveText(text, acceptedPath(file)) ? QString() : file + " cannot be written.";
-    QFile accepted(acceptedPath(file));
-    (void)accepted.open(QIODevice::ReadOnly);
-    const QStringList was = QString::fromUtf8(accepted.readAll()).split('\n'),
-                      is = text.split('\n');
+    const QStringList was = textOf(acceptedPath(file)).split('\n'), is = text.split('\n');
     if (was == is) return {};
     saveText(text, actualPath(file));
     qsizetype line = 0;
@@ -200,10 +203,7 @@ QString whyNotComparable() {
         saveText(here, file);
         return {};
     }
-    QFile known(file);
-    if (!known.open(QIODevice::ReadOnly))
-        return QStringLiteral("There is no %1, so nobody knows what pictures to expect.").arg(file);
-    const QString there = QString::fromUtf8(known.readAll());
+    const QString there = textOf(file);
     if (there == here) return {};
     return QStringLiteral("The accepted pictures were made with\n%1Here is\n%2").arg(there, here);
 }

@@ -236,7 +236,7 @@ private slots:
             view.setSortingEnabled(true);
             view.verticalHeader()->hide();
             addStates(sheet, "table", view, {220, 110});
-            view.selectRow(0);
+            selectRows(view, {0});
             addStates(sheet, "row selected", view, {220, 110});
         });
     }

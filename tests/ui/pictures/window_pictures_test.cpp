@@ -109,7 +109,7 @@ private slots:
             const auto bench = open();
             raced(*bench, 60, false);
             QTableView& rows = bench->window.searchPage().evaluations().view();
-            rows.selectRow(3);
+            selectRows(rows, {3});
             settle(*bench);
             sheet.add("a race of another stencil, a row selected",
                       rendered(bench->window.searchPage()));
