@@ -17,7 +17,7 @@ ToolField::ToolField(const Theme& theme, int width, QWidget* parent)
     setAttribute(Qt::WA_Hover);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMinimumWidth(130);
+    setMinimumWidth(120);
     connect(&theme, &Theme::changed, this, [this] { update(); });
 }
 

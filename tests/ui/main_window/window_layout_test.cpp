@@ -4,6 +4,7 @@
 
 #include <QDockWidget>
 #include <QTest>
+#include <QToolBar>
 
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
@@ -183,6 +184,10 @@ private slots:
             QTRY_COMPARE(bench.window.pages().width() >= 1006, correlations);
             support::shoot(bench.window, QString("window-smallest-%1").arg(page));
         }
+        bench.window.actions().start->setIconText(QStringLiteral("Start again"));  // the longest label
+        const auto* tools = bench.window.findChild<QToolBar*>();
+        QTRY_VERIFY2(tools->minimumSizeHint().width() <= smallest.width(),
+                     qPrintable(QString::number(tools->minimumSizeHint().width())));
     }
 
     void theLargeStencilComesAndGoes() {
