@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
 
 #include "engine/exporters/exporter.hpp"
 #include "engine/source/kernel_source.hpp"
@@ -52,6 +56,26 @@ TEST(CudaProject, HoldsKernelLauncherCheckAndProvenance) {
     EXPECT_TRUE(holds(files->at("kernel_awkward.cu"), "stencil_star3d1r_awkward("));
     EXPECT_TRUE(
         holds(files->at("reference.cu"), "__host__ __device__ __forceinline__ real update("));
+}
+
+/// Input, output, then the coefficients that the stencil reads from arrays.
+TEST(CudaProject, EveryArrayThatIsUsedIsThere) {
+    const auto files = cudaProject(tuned("himeno", "TBx=32 TBy=8"));
+    ASSERT_TRUE(files) << files.error().message;
+    const auto arrays = static_cast<int>(stencil::findPreset("himeno")->arrays.size());
+    ASSERT_GT(arrays, 1);
+    const std::string& text = files->at("main.cu");
+    std::set<int> used;
+    const std::regex index(R"(arrays\[(-?\d+)\])");
+    for (std::sregex_iterator at(text.begin(), text.end(), index), end; at != end; ++at)
+        used.insert(std::stoi((*at)[1]));
+    std::set<int> expected;
+    for (int i = 0; i < 2 + arrays; ++i) expected.insert(i);
+    EXPECT_EQ(used, expected);
+    for (const char* arguments : {"OWN", "AWKWARD"})
+        for (int i = 0; i < 2 + arrays; ++i)
+            EXPECT_TRUE(holds(text, fmt::format("arrays[{}] + {}.origin", i, arguments)) || i < 2)
+                << arguments << i;
 }
 
 // Names of C linkage exist once in a program: launcher and check each have a one-step kernel.

@@ -130,6 +130,8 @@ TEST(RoundTrip, ASessionOfAStencilAsOthersSeeIt) {
     EXPECT_EQ(back->rows[1].evaluation.samplesMs, std::vector<double>{5});
     EXPECT_DOUBLE_EQ(back->rows[0].evaluation.costMs(), rows[0].evaluation.costMs());
     EXPECT_DOUBLE_EQ(back->rows[3].evaluation.compileSeconds, rows[3].evaluation.compileSeconds);
+    EXPECT_DOUBLE_EQ(back->rows[3].evaluation.runSeconds, rows[3].evaluation.runSeconds);
+    EXPECT_DOUBLE_EQ(back->rows[3].evaluation.overheadSeconds, rows[3].evaluation.overheadSeconds);
     const auto t4 = ordered_json::parse(exporters::t4Results(file).value());
     EXPECT_EQ(t4["results"].size(), 20U);
 }

@@ -97,6 +97,20 @@ TEST(T4Results, EveryInvalidity) {
                 ElementsAre("Left out 1 entry: its invalidity tired is unknown."));
 }
 
+TEST(T4Results, WhatIsNoResultIsLeftOutWithTheReason) {
+    for (const auto& nothing :
+         {nlohmann::ordered_json(7), nlohmann::ordered_json("x"),
+          nlohmann::ordered_json::array({1}), nlohmann::ordered_json{{"invalidity", "correct"}}}) {
+        auto json = smallResults();
+        json["results"].push_back(nothing);
+        const auto foreign = readJson(json);
+        ASSERT_TRUE(foreign) << nothing;
+        EXPECT_EQ(foreign->rows.size(), 2U) << nothing;
+        EXPECT_THAT(foreign->remarks, ElementsAre("Left out 1 entry: it has no configuration."))
+            << nothing;
+    }
+}
+
 TEST(T4Results, TheSchemasOwnSpellingsAndMissingTimes) {
     auto json = smallResults();
     auto& times = json["results"][0]["times"];

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <fstream>
 #include <mutex>
 
 #include "engine/live/worker_hub.hpp"
@@ -455,6 +456,32 @@ TEST_F(SupervisorTest, LanesGetTheirOwnResultsOnly) {
     EXPECT_EQ(m_lane->next({})->evaluation.outcome, Outcome::Ok);
     EXPECT_EQ(other->next({})->evaluation.outcome, Outcome::CompileError);
     m_hub->abandon(*other);
+}
+
+/// What one asks of a worker is what its program is started with.
+TEST(StartWorker, OptionsAreArguments) {
+    const support::TemporaryFolder folder;
+    const auto argumentsOf = [&](const WorkerOptions& options) {
+        const auto file = folder / "arguments";
+        const std::string script = "printf '%s\\n' \"$@\" >'" + file.string() +
+                                   "'; exec " STENCILSCOPE_BIN_DIR "/fake_worker normal";
+        const auto launcher =
+            process::Launcher::prefixed({"/bin/sh", "-c", script, "sh"}, "this test", false);
+        EXPECT_TRUE(startWorker(launcher, options, std::make_shared<SteadyClock>()));
+        std::vector<std::string> lines;
+        std::ifstream stream(file);
+        for (std::string line; std::getline(stream, line);) lines.push_back(line);
+        return lines;
+    };
+    EXPECT_THAT(argumentsOf({}), ElementsAre("--device=0"));
+    WorkerOptions options;
+    options.device = 2;
+    options.compilers = 3;
+    options.share = 4;
+    options.ownCache = true;
+    options.cache = "images";
+    EXPECT_THAT(argumentsOf(options), ElementsAre("--device=2", "--compilers=3", "--share=4",
+                                                  "--own-cache", "--cache=images"));
 }
 
 }  // namespace

@@ -75,6 +75,18 @@ TEST(Garvey, SearchesGroupByGroupAndEnds) {
     EXPECT_EQ(best, least);  // groups that do not depend on one another are enough
 }
 
+/// A stage without parameters would only measure the best once more.
+TEST(Staged, EveryStageHasParameters) {
+    const auto pattern = *stencil::findPreset("star3d1r");
+    const auto space = space::TuningSpace::full(
+        {pattern, stencil::Problem::defaultGrid(3), stencil::DataType::Double}, {});
+    for (const char* name : {"artemis", "garvey"}) {
+        const auto stages = (*makeStrategy(name, {}, space, Random(1)))->diagnostics().groups;
+        EXPECT_GT(stages.size(), 1U) << name;
+        for (const auto& stage : stages) EXPECT_FALSE(stage.empty()) << name;
+    }
+}
+
 TEST(Garvey, LetsThePriorPickTheMemory) {
     class Constant final : public Prior {
     public:

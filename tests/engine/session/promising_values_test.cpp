@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "engine/device/recorded_device.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -53,6 +56,14 @@ TEST(PromisingValues, NarrowTheSpace) {
         EXPECT_LT(narrow, full / 10) << preset;
         EXPECT_GT(narrow, 10'000u) << preset;
     }
+}
+
+/// A value that stands twice, or out of its place, is another one mistyped.
+TEST(PromisingValues, StandInOrderAndOnce) {
+    for (const char* preset : {"star2d1r", "box2d4r", "star3d1r", "box3d2r", "himeno"})
+        for (const auto& [parameter, values] : promisingValues(support::presetProblem(preset)))
+            EXPECT_TRUE(std::ranges::is_sorted(values, std::ranges::less_equal()))
+                << preset << ' ' << space::infoOf(parameter).abbreviation;
 }
 
 TEST(PromisingValues, KeepWhatTheFastestKnownKernelsDo) {
