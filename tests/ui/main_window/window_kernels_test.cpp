@@ -270,6 +270,19 @@ private slots:
         QVERIFY(desk.document.kernel() && desk.document.subject().drawn);
     }
 
+    /// There is no race of a kernel to be watched: one of a stencil is.
+    void watchingARaceGoesToAStencil() {
+        Desk desk(*this);
+        desk.open(gemm());
+        desk.window.watchRace();
+        QVERIFY(!desk.document.kernel());
+        QTRY_VERIFY(desk.controller.running());
+        QCOMPARE(desk.controller.pace(), 10.0);
+        QCOMPARE(desk.document.pattern().name, std::string("star2d1r"));
+        desk.window.actions().stop->trigger();
+        QVERIFY(!desk.controller.running());
+    }
+
     void everyStrategyRacesOnIt() {
         Desk desk(*this);
         desk.open(gemm());

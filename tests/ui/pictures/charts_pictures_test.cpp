@@ -114,6 +114,9 @@ private slots:
                 sheet.add("explained", rendered(map));
             }
             sheet.add("as a file", map.image());
+            map.resize(330, 140);
+            moveMouse(map, map.cellRect(2, 1).center());
+            sheet.add("explained above, where there is no room below", rendered(map));
         });
     }
 

@@ -110,6 +110,12 @@ private slots:
             sheet.add("turned", rendered(view));
             moveMouse(view, {85, 60});
             sheet.add("face under the mouse", rendered(view));
+            support::leaveMouse(view);
+            bench.editor.setOutlined(Offset{0, 0, 1});
+            sheet.add("a tap outlined", rendered(view));
+            bench.editor.setOutlined({});
+            bench.document.showFormulaError("v[i,j,k] = w;", "There is no w.");
+            sheet.add("while the formula is wrong", rendered(view));
         });
     }
 
