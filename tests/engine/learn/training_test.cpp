@@ -54,6 +54,23 @@ TEST(Training, LearnsAndTellsItsLoss) {
     }
 }
 
+/// In a batch of one, nothing else hides an example that is not looked at.
+TEST(Training, EveryExampleOfABatchIsLookedAt) {
+    const Regressor<float> regressor(kShape);
+    const auto examples = examplesOf(200);
+    auto plan = planOf(Loss::SoftAbsolute);
+    plan.batch = 1;
+    plan.epochs = 15;
+    plan.rate = 0.003;
+    const auto weights = train(regressor, examples, plan, {});
+    ASSERT_TRUE(weights);
+    const auto outputs = outputsOf(regressor, *weights, examples.inputs, 1);
+    double error = 0;
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        error += std::abs(outputs[i] - examples.targets[i]) / 200;
+    EXPECT_LT(error, 0.05);
+}
+
 TEST(Training, TheSameSeedGivesTheSameWeightsOnAnyThreads) {
     const Regressor<float> regressor(kShape);
     const auto examples = examplesOf(300);

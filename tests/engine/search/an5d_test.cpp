@@ -86,6 +86,18 @@ TEST(An5dModel, CountsTheOperationsOfPatterns) {
     EXPECT_GE(looked, 8);
 }
 
+/// With one step, blocks of 62 x 30 cells and a cell of halo around each, every thread writes every
+/// plane into shared memory once: on a machine where nothing else takes time, that is the time.
+TEST(An5dModel, WritesOfSharedMemoryTakeTheirTime) {
+    const An5dStencil stencil{3, 1, {512, 512, 512}, 8, 6, 0, 1, 0, 0};
+    constexpr double kPlenty = 1e12, kShared = 1000;
+    const Machine machine{9 * 18, kPlenty, kPlenty, kPlenty, kPlenty, kShared, kShared};
+    const An5dChoice choice{{64, 32}, 1, 512};
+    const double writes = (9 * 64.0) * (18 * 32.0) * (512 + 2);
+    const double expected = 512.0 * 512 * 512 * stencil.flops * kShared / (writes * stencil.bytes);
+    EXPECT_NEAR(an5dGflops(choice, stencil, machine) / expected, 1, 1e-6);
+}
+
 space::TuningSpace spaceOfPreset(const char* name) {
     const auto pattern = *stencil::findPreset(name);
     return space::TuningSpace::full(
