@@ -74,6 +74,7 @@ struct RecordedTimes {
     engine::space::Circumstances circumstances;
     std::vector<engine::space::Setting> settings;
     std::vector<double> secondsPerStep;
+    std::vector<engine::model::Known> known;  ///< as compiled
 };
 
 inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& folder) {
@@ -90,6 +91,8 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
             if (!row.evaluation.ok()) continue;
             times.settings.push_back(row.evaluation.setting);
             times.secondsPerStep.push_back(row.evaluation.costMs() * 1e-3);
+            const auto& resources = row.evaluation.resources;
+            times.known.push_back({resources.registers, resources.sharedBytes});
         }
         all.push_back(std::move(times));
     }
