@@ -79,7 +79,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional
         case Resource::L2:
             return fmt::format(
                 "The L2 cache binds: blocks read {:.2f} times the grid. Larger tiles share less.",
-                p.geometry.readingAll());
+                p.l2Reading);
         case Resource::SharedMemory:
             return fmt::format(
                 "Shared memory and the first-level cache bind: each cell and step moves {:.0f} "
@@ -88,7 +88,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional
                 "warp's tile (TT), would move fewer.",
                 p.onChipBytes,
                 std::max({p.onChip.sharedReadExcess, p.onChip.sharedWriteExcess,
-                          p.onChip.globalExcess}) > 1
+                          p.onChip.globalReadExcess, p.onChip.globalWriteExcess}) > 1
                     ? ", strided accesses counted with the lines and banks they touch"
                     : "",
                 twice(p));

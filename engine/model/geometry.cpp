@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/geometry.hpp"
 
+#include <algorithm>
+
 namespace engine::model {
 namespace {
 
@@ -10,20 +12,6 @@ using space::Circumstances;
 using space::KernelPlan;
 using space::Template;
 
-/// Cells read beside the tile's stored ones, both sides together.
-std::int64_t borderOf(const KernelPlan& plan, const Circumstances& c, int axis) {
-    const std::int64_t sector = kSectorBytes / bytesOf(c.problem.type);
-    const bool temporal = plan.levels > 1;
-    const std::int64_t border =
-        temporal ? plan.along(axis).margin : c.features.halo[static_cast<std::size_t>(axis)];
-    if (axis != 0) return 2 * border;
-    // Rows begin at whole sectors: a spatial halo takes one at least, a temporal tile that begins
-    // anywhere takes one more than its cells.
-    if (!temporal) return 2 * space::roundedUp(border, sector);
-    const bool aligned = plan.along(axis).stored % sector == 0 && border % sector == 0;
-    return 2 * border + (aligned ? 0 : sector);
-}
-
 double readingAlong(const KernelPlan& plan, const Circumstances& c, int axis) {
     const std::int64_t size = c.problem.grid[axis];
     const std::int64_t beside =
@@ -31,12 +19,41 @@ double readingAlong(const KernelPlan& plan, const Circumstances& c, int axis) {
     return static_cast<double>(size + plan.along(axis).tiles * beside) / static_cast<double>(size);
 }
 
-/// Cells of a tile that a level of a march updates along an axis, on average: where its sides
-/// slope, each level loses a halo on either.
-double updatedAlong(const KernelPlan& plan, const Circumstances& c, int axis) {
+/// How many of a thread's cells along an axis some thread of the tile has among the `needed` ones
+/// in its middle: compilers leave out what all threads would compute in vain.
+std::int64_t cellsInUse(const AxisPlan& along, std::int64_t needed) {
+    if (along.cyclic == 1) return std::min(along.cells, needed);
+    if (along.tile != along.cells * along.tileThreads) return along.cells;
+    const std::int64_t before = (along.tile - needed) / 2;
+    return (before + needed - 1) / along.tileThreads - before / along.tileThreads + 1;
+}
+
+/// Cells of a tile that a level of a march updates along an axis.
+double updatedAlong(const KernelPlan& plan, const Circumstances& c, int axis, int level) {
     const AxisPlan& along = plan.along(axis);
-    const int halo = c.features.halo[static_cast<std::size_t>(axis)];
-    return static_cast<double>(along.tile - (along.extra > 0 ? halo * (plan.levels + 1) : 0));
+    const std::int64_t halo = c.features.halo[static_cast<std::size_t>(axis)];
+    // Where its sides slope, each level loses a halo on either.
+    if (along.extra > 0) return static_cast<double>(along.tile - 2 * halo * level);
+    // What is shown in shared memory is computed whoever needs it.
+    if (!inOneWarp(plan) && level < plan.levels) return static_cast<double>(along.tile);
+    const std::int64_t needed = along.stored + 2 * halo * (plan.levels - level);
+    return static_cast<double>(along.tile * cellsInUse(along, needed)) /
+           static_cast<double>(along.cells);
+}
+
+/// Of a plane of the grid, all levels together.
+double updatesOfPlane(const KernelPlan& plan, const Circumstances& c) {
+    double updates = 0;
+    for (int level = 1; level <= plan.levels; ++level) {
+        double cells = 1;
+        for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+            if (axis != plan.marchAxis())
+                cells *= plan.levels == 1 ? static_cast<double>(c.problem.grid[axis])
+                                          : static_cast<double>(plan.along(axis).tiles) *
+                                                updatedAlong(plan, c, axis, level);
+        updates += cells;
+    }
+    return updates;
 }
 
 /// Each step leaves out what the next one no longer needs.
@@ -61,17 +78,24 @@ double updatesOf(const KernelPlan& plan, const Circumstances& c) {
     if (plan.shape == Template::Overlapped) return updatesOfShrinkingTiles(plan, c);
     if (!plan.march) return size(0) * size(1) * size(2);
     const int march = plan.march->axis;
-    double updates = plan.levels * (size(march) + static_cast<double>(plan.along(march).tiles) *
-                                                      static_cast<double>(plan.warmUpPlanes));
-    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        if (axis != march)
-            updates *= plan.levels == 1 ? size(axis)
-                                        : static_cast<double>(plan.along(axis).tiles) *
-                                              updatedAlong(plan, c, axis);
-    return updates;
+    return updatesOfPlane(plan, c) * (size(march) + static_cast<double>(plan.along(march).tiles) *
+                                                        static_cast<double>(plan.warmUpPlanes));
 }
 
 }  // namespace
+
+std::int64_t borderOf(const KernelPlan& plan, const Circumstances& c, int axis) {
+    const std::int64_t sector = kSectorBytes / bytesOf(c.problem.type);
+    const bool temporal = plan.levels > 1;
+    const std::int64_t border =
+        temporal ? plan.along(axis).margin : c.features.halo[static_cast<std::size_t>(axis)];
+    if (axis != 0) return 2 * border;
+    // Rows begin at whole sectors: a spatial halo takes one at least, a temporal tile that begins
+    // anywhere takes one more than its cells.
+    if (!temporal) return 2 * space::roundedUp(border, sector);
+    const bool aligned = plan.along(axis).stored % sector == 0 && border % sector == 0;
+    return 2 * border + (aligned ? 0 : sector);
+}
 
 Geometry geometryOf(const KernelPlan& plan, const Circumstances& c) {
     Geometry geometry;

@@ -23,6 +23,15 @@ struct Geometry {
 /// Reads go by whole sectors.
 inline constexpr int kSectorBytes = 32;
 
+/// The lanes of one warp share a tile, and its cells stay in their registers.
+inline bool inOneWarp(const space::KernelPlan& plan) {
+    return plan.isTiledBy(space::WarpTile) || plan.stages > 1;
+}
+
+/// Cells read beside a tile's stored ones along an axis, both sides together.
+std::int64_t borderOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
+                      int axis);
+
 Geometry geometryOf(const space::KernelPlan& plan, const space::Circumstances& circumstances);
 
 }  // namespace engine::model

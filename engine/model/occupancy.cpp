@@ -22,24 +22,28 @@ std::optional<MultiprocessorLimits> multiprocessorLimits(std::string_view archit
     if (number == "sm_90" || number == "sm_100") return limits;
     if (number == "sm_80") {
         limits.sharedBytes = 164 * kKilobyte;
+        limits.onChipBytes = 192 * kKilobyte;
         return limits;
     }
     if (number == "sm_86" || number == "sm_89") {
         limits.warps = 48;
         limits.blocks = number == "sm_86" ? 16 : 24;
         limits.sharedBytes = 100 * kKilobyte;
+        limits.onChipBytes = 128 * kKilobyte;
         return limits;
     }
     limits.reservedSharedBytes = 0;
     limits.sharedUnit = 256;
     if (number == "sm_70") {
         limits.sharedBytes = 96 * kKilobyte;
+        limits.onChipBytes = 128 * kKilobyte;
         return limits;
     }
     if (number == "sm_75") {
         limits.warps = 32;
         limits.blocks = 16;
         limits.sharedBytes = 64 * kKilobyte;
+        limits.onChipBytes = 96 * kKilobyte;
         return limits;
     }
     return std::nullopt;

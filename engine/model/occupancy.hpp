@@ -14,7 +14,9 @@ struct MultiprocessorLimits {
     int warps = 64;
     int blocks = 32;
     int registers = 65536;
-    int sharedBytes = 233472;        ///< all blocks together
+    int sharedBytes = 233472;  ///< all blocks together
+    /// Shared memory and first-level cache, which has what blocks leave.
+    int onChipBytes = 262144;
     int reservedSharedBytes = 1024;  ///< taken by the system for every block
     int registerUnit = 256;          ///< registers are handed to a warp in these
     int warpUnit = 4;                ///< warps are spread over this many schedulers

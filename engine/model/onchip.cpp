@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "engine/model/onchip_parts.hpp"
 #include "engine/space/plan/axes.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::model {
-namespace {
 
 using space::at;
 using space::AxisPlan;
@@ -16,12 +16,6 @@ using space::Circumstances;
 using space::KernelPlan;
 using space::Template;
 
-constexpr int kLanes = 32;
-/// A compiler keeps about this many loads of a rolled loop over a tile on their way.
-constexpr double kLoopLoads = 4;
-
-/// Cells of a thread that are computed together, and how its lanes lie. `halo`: in shared memory
-/// rows begin that far before the tile.
 ReadShape shapeOf(const KernelPlan& plan, const Circumstances& c, bool halo) {
     ReadShape shape;
     shape.march = plan.marchAxis();
@@ -29,6 +23,7 @@ ReadShape shapeOf(const KernelPlan& plan, const Circumstances& c, bool halo) {
     shape.stride = plan.along(shape.axis).adjacent;
     shape.shift = halo ? c.features.halo[at(shape.axis)] : 0;
     shape.bytes = bytesOf(c.problem.type);
+    shape.lanes = std::min(kLanes, plan.along(shape.axis).threads);
     for (int axis = 0; axis < 3; ++axis) {
         if (axis == shape.march) continue;
         const AxisPlan& along = plan.along(axis);
@@ -40,33 +35,24 @@ ReadShape shapeOf(const KernelPlan& plan, const Circumstances& c, bool halo) {
     return shape;
 }
 
-/// Of the pattern's taps; remembered where there is a memory.
-struct Reader {
-    const std::vector<stencil::Offset>& taps;
-    KnownReads* known = nullptr;
-    Reads operator()(const ReadShape& shape) const {
-        return known ? known->of(shape, taps) : readsOf(shape, taps);
-    }
-};
-
-/// The same for one cell.
 ReadShape ofOneCell(ReadShape shape) {
     shape.cells = shape.apart = {1, 1, 1};
     return shape;
 }
 
-/// How much more of a line each lane touches than it moves.
-double globalExcess(const KernelPlan& plan, int bytes) {
-    const int width = std::max(1, plan.vectorWidth);
+double linesOver(const KernelPlan& plan, int bytes) {
+    constexpr int kLinesAtOnce = 4;  // that the first-level cache looks up
+    const int width = std::max(1, plan.vectorWidth), moved = width * bytes;
     const int lanes = std::min(kLanes, plan.along(0).threads);
-    const int rows = kLanes / lanes;
-    const int span = lanes * std::max(1, plan.along(0).adjacent) * bytes;
-    const double touched = static_cast<double>(rows) * ((span + kLineBytes - 1) / kLineBytes);
-    const double needed = static_cast<double>(kLanes) * width * bytes / kLineBytes;
-    return std::max(1.0, touched / needed);
+    const int apart = std::max(1, plan.along(0).adjacent);
+    const double lines = static_cast<double>(kLanes / lanes) *
+                         static_cast<double>(space::dividedUp(lanes * apart * bytes, kLineBytes));
+    const double lookedUp =
+        lines / kLinesAtOnce / (static_cast<double>(kLanes) * moved / kLineBytes);
+    return std::max(lookedUp,
+                    conflicts(std::max(1, apart / width), lanes, moved, LanesRows::InSameBanks));
 }
 
-/// The spatial halo of a tile in shared memory, over its cells.
 double haloShare(const KernelPlan& plan, const Circumstances& c) {
     double cells = 1;
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
@@ -74,7 +60,19 @@ double haloShare(const KernelPlan& plan, const Circumstances& c) {
     return static_cast<double>(plan.shared.planeCells) / cells - 1;
 }
 
-OnChip direct(const KernelPlan& plan, const Circumstances& c, const Reader& read) {
+namespace {
+
+/// A compiler keeps about this many loads of a rolled loop over a tile on their way.
+constexpr double kLoopLoads = 4;
+
+/// Bytes that come from memory for one that is asked for, where a block's rows are short.
+double fetchedFor(const KernelPlan& plan, int bytes) {
+    constexpr int kFetchedBytes = 64;  // what a miss brings at least
+    const int row = plan.along(0).threads * std::max(1, plan.along(0).adjacent) * bytes;
+    return static_cast<double>(space::roundedUp(row, kFetchedBytes)) / row;
+}
+
+OnChip direct(const KernelPlan& plan, const Circumstances& c, const TapReader& read) {
     OnChip on;
     // What was read for one cell serves the next only when no store in between may change it.
     const bool kept = plan.sharedMemory || plan.readOnlyPath;
@@ -85,57 +83,20 @@ OnChip direct(const KernelPlan& plan, const Circumstances& c, const Reader& read
     if (plan.sharedMemory) {
         on.sharedReads = reads;
         on.sharedReadExcess = together.excess;
-        on.globalReads = on.sharedWrites = 1 + haloShare(plan, c);
+        on.globalReads = on.sharedWrites = 1 + haloShare(plan, c);  // one after the other
         on.inFlight = kLoopLoads;
         on.barriersOfBlock = 1;
     } else {
         on.globalReads = reads;
+        on.globalReadExcess = linesOver(plan, bytesOf(c.problem.type));
         on.inFlight = kept ? reads * together.cells : reads;
     }
     on.globalWrites = 1;
     return on;
 }
 
-OnChip streaming(const KernelPlan& plan, const Circumstances& c, const Reader& read) {
-    OnChip on;
-    const auto& march = *plan.march;
-    const bool shared = plan.sharedMemory, retiming = march.retiming, ring = march.ring;
-    const bool copied = plan.shape == Template::Copied;
-    const bool kept = shared || plan.readOnlyPath;
-    auto shape = shapeOf(plan, c, true);
-    const auto count = static_cast<double>(shape.count());
-    if (!kept) shape = ofOneCell(shape);
-    // Retimed, only the arriving plane is read, each place of it once for all the sums.
-    shape.arriving = retiming;
-    shape.waiting = ring ? Waiting::Nothing : Waiting::Column;
-    // Without barriers between them, unrolled steps share what they read of the same planes.
-    if (kept && !shared && !retiming) shape.planes = plan.along(march.axis).unroll;
-    const Reads together = read(shape);
-    const double reads = together.elements / together.cells;
-    const auto planes = static_cast<double>(plan.along(march.axis).stored);
-    const double computedPlanes = planes + static_cast<double>(plan.warmUpPlanes);
-    const double arriving = (planes + static_cast<double>(plan.loadedPlanes)) / computedPlanes;
-    const double halo = shared ? haloShare(plan, c) : 0;
-    on.globalReads = arriving * (1 + halo);
-    (shared ? on.sharedReads : on.globalReads) += reads;
-    if (shared) {
-        on.sharedReadExcess = together.excess;
-        // Own cells lie a merge apart, the halo is stored by threads in turn.
-        on.sharedWriteExcess = (together.excessOfOwn + halo) / (1 + halo);
-        on.sharedWrites = (ring || copied ? arriving : 1) * (1 + halo);
-        // Where planes are copied, a thread's own cells come from there, too.
-        if (copied && !ring && !retiming) on.sharedReads += 1;
-        const double steps =
-            ring || copied ? planes + static_cast<double>(plan.loadedPlanes) : computedPlanes;
-        on.barriersOfBlock = steps;
-    }
-    on.globalWrites = planes / computedPlanes;
-    on.inFlight = count * (1 + halo) * plan.planesOnTheirWay;
-    return on;
-}
-
 OnChip overlapped(const KernelPlan& plan, const Circumstances& c, const Geometry& g,
-                  const Reader& read) {
+                  const TapReader& read) {
     OnChip on;
     // Each cell is guarded by itself, so that none shares what another one has read.
     const auto shape = ofOneCell(shapeOf(plan, c, false));
@@ -156,66 +117,6 @@ OnChip overlapped(const KernelPlan& plan, const Circumstances& c, const Geometry
     return on;
 }
 
-/// What the threads of a march through several levels read of each other.
-ReadShape shapeOfLevels(const KernelPlan& plan, const Circumstances& c) {
-    const auto& march = *plan.march;
-    auto shape = shapeOf(plan, c, false);
-    shape.arriving = march.retiming;
-    // By shuffles, if not its own.
-    if (plan.isTiledBy(space::RowsTile)) shape.rows = space::secondAcross(march.axis);
-    const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
-    if (warp || ((march.queue || march.column) && !plan.mergesCyclic()))
-        shape.waiting = Waiting::OwnCells;
-    else if (march.queue || march.retiming)
-        shape.waiting = Waiting::Column;
-    else if (!march.lazy)
-        shape.waiting = Waiting::DelayedCell;
-    if (shape.waiting == Waiting::DelayedCell) shape.lag = march.lag;
-    return shape;
-}
-
-OnChip temporal(const KernelPlan& plan, const Circumstances& c, const Reader& read) {
-    OnChip on;
-    const auto shape = shapeOfLevels(plan, c);
-    const auto count = static_cast<double>(shape.count());
-    const auto& march = *plan.march;
-    const auto planes = static_cast<double>(plan.along(march.axis).stored + plan.warmUpPlanes);
-    on.globalReads = 1.0 / plan.levels;
-    double stored = static_cast<double>(plan.along(march.axis).stored) / planes;
-    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        if (axis != march.axis)
-            stored *= static_cast<double>(plan.along(axis).stored) /
-                      static_cast<double>(plan.along(axis).tile);
-    on.globalWrites = stored / plan.levels;
-    on.inFlight = count * plan.planesOnTheirWay;
-    // Planes of a pipeline pass through shared memory before and behind each stage.
-    if (plan.prefetchesToShared())
-        on.sharedWrites = on.sharedReads = static_cast<double>(plan.stages) / plan.levels;
-    const bool warp = plan.isTiledBy(space::WarpTile) || plan.stages > 1;
-    const int first = march.first, across = space::secondAcross(march.axis);
-    const Reads together = read(shape);
-    if (warp) {
-        // A shuffle for each cell of another lane that some tap reads.
-        on.shuffles = together.elements / count;
-        return on;
-    }
-    on.sharedReads += together.elements / count;
-    on.sharedReadExcess = together.excess;
-    double shown = 1;
-    if (plan.isTiledBy(space::RowsTile)) {
-        const auto merged = static_cast<double>(plan.along(across).cells);
-        on.shuffles = 2.0 * c.features.halo[at(first)] * merged / count;
-        shown = std::min(1.0, 2.0 * c.features.halo[at(across)] / merged);  // the outer rows
-    }
-    on.sharedWrites += shown;
-    on.sharedWriteExcess = together.excessOfOwn;
-    on.barriersOfBlock = march.paired ? 0 : planes * (march.eachLevel ? plan.levels : 1);
-    on.meeting = plan.isTiledBy(space::DeviceTile)    ? Meeting::Device
-                 : plan.isTiledBy(space::ClusterTile) ? Meeting::Cluster
-                                                      : Meeting::Block;
-    return on;
-}
-
 }  // namespace
 
 OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& geometry) {
@@ -224,15 +125,20 @@ OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& 
 
 OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& geometry,
                 const std::vector<stencil::Offset>& taps, KnownReads* known) {
-    const Reader read{taps, known};
+    const TapReader read{taps, known};
     OnChip on = plan.shape == Template::Overlapped ? overlapped(plan, c, geometry, read)
                 : !plan.march                      ? direct(plan, c, read)
-                : plan.levels == 1                 ? streaming(plan, c, read)
-                                                   : temporal(plan, c, read);
+                : plan.levels == 1                 ? onChipOfLevel(plan, c, read)
+                                                   : onChipOfLevels(plan, c, read);
     const int bytes = bytesOf(c.problem.type);
-    on.globalReads += static_cast<double>(c.problem.pattern.arrays.size());
-    // Copies of a pipeline move whole rows, past the first-level cache.
-    on.globalExcess = plan.stages > 1 ? 1 : globalExcess(plan, bytes);
+    // Array parameters are read where results are written. Bulk copies move whole rows past the
+    // first-level cache.
+    const double lines = plan.stages > 1 ? 1 : linesOver(plan, bytes);
+    Accesses global{on.globalReads, on.globalReads * on.globalReadExcess};
+    global.add(static_cast<double>(c.problem.pattern.arrays.size()), lines);
+    global.writeTo(on.globalReads, on.globalReadExcess);
+    on.globalWriteExcess = lines;
+    on.fetched = fetchedFor(plan, bytes);
     return on;
 }
 

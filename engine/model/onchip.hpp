@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a kernel moves inside a multiprocessor for one cell that it computes: shared memory, the
-// first-level cache and shuffles go over one data path of 128 bytes a clock. Pure.
+// first-level cache and shuffles go over one data path of 128 bytes a clock. At least: where
+// compilers may share a read or leave it out, it is not counted. Pure.
 
 #include "engine/model/geometry.hpp"
 #include "engine/model/reads.hpp"
@@ -21,9 +22,12 @@ struct OnChip {
     double shuffles = 0;
     /// How much more of the data path they take than they need: strided lanes touch more lines, and
     /// meet in the same banks.
-    double globalExcess = 1, sharedReadExcess = 1, sharedWriteExcess = 1;
+    double globalReadExcess = 1, globalWriteExcess = 1;
+    double sharedReadExcess = 1, sharedWriteExcess = 1;
     /// Elements a thread has on their way from memory at once.
     double inFlight = 1;
+    /// Bytes of memory that come along for one that is asked for: rows come in whole pieces.
+    double fetched = 1;
     /// Barriers a block meets in one launch, and who else waits there.
     double barriersOfBlock = 0;
     Meeting meeting = Meeting::Block;
@@ -31,8 +35,8 @@ struct OnChip {
     /// Bytes of the data path.
     double bytes(int elementBytes) const {
         return elementBytes *
-               (globalExcess * (globalReads + globalWrites) + sharedReadExcess * sharedReads +
-                sharedWriteExcess * sharedWrites + shuffles);
+               (globalReadExcess * globalReads + globalWriteExcess * globalWrites +
+                sharedReadExcess * sharedReads + sharedWriteExcess * sharedWrites + shuffles);
     }
 };
 

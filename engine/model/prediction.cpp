@@ -7,6 +7,7 @@
 
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
+#include "engine/model/traffic.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::model {
@@ -40,52 +41,8 @@ double busyBlocks(const space::KernelPlan& plan, const stencil::Problem& problem
 using space::Circumstances;
 using space::Setting;
 
-/// Half of L2 counts: its other half holds what is being written, and other blocks' streams.
-constexpr double kUsefulShareOfL2 = 0.5;
-
-/// Share of what blocks read twice along `axis` that the second one finds in L2.
-double caughtAlong(int axis, const Prediction& p, double resident, double blockBytes,
-                   const DeviceSheet& sheet) {
-    const auto& plan = p.plan;
-    const double room = kUsefulShareOfL2 * sheet.l2Bytes;
-    const bool allFits =
-        std::min(resident, static_cast<double>(plan.blocks())) * blockBytes <= room;
-    // A march meets its neighbour's planes at the other end of its way.
-    if (axis == plan.marchAxis()) return allFits ? 1 : 0;
-    double distance = 1;  // in blocks, in the order in which they start
-    for (int before = 0; before < axis; ++before)
-        distance *= static_cast<double>(plan.along(before).blocks);
-    if (allFits || (!plan.march && distance * blockBytes <= room)) return 1;
-    // Blocks that run at the same time go through the grid side by side.
-    return std::max(0.0, 1 - distance / std::max(1.0, resident));
-}
-
-/// Reads of device memory over cells of the grid.
-double readingFromMemory(const Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
-                         double blockBytes) {
-    const double resident = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
-    double reading = 1;
-    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis) {
-        const double twice = p.geometry.reading[static_cast<std::size_t>(axis)] - 1;
-        reading *= 1 + twice * (1 - caughtAlong(axis, p, resident, blockBytes, sheet));
-    }
-    return reading;
-}
-
-/// Reads of L2 over cells of the grid, at best: blocks that are on a multiprocessor at the same
-/// time may lie side by side and find in its first-level cache what they share. Tiles of several
-/// levels march too far apart for that.
-double readingFromL2(const Prediction& p) {
-    const auto& g = p.geometry;
-    const double all = g.readingAll();
-    if (p.plan.levels > 1) return all;
-    double least = all;
-    for (int axis = 0; axis < 3; ++axis) {
-        const double alone = g.reading[static_cast<std::size_t>(axis)];
-        const double together = 1 + (alone - 1) / std::max(1, p.occupancy.blocks);
-        if (axis != p.plan.marchAxis()) least = std::min(least, all / alone * together);
-    }
-    return least;
+MultiprocessorLimits limitsOfMultiprocessor(const DeviceSheet& sheet) {
+    return multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
 }
 
 void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
@@ -93,14 +50,14 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
     const double computing = p.geometry.computing;
     const double bytes = bytesOf(c.problem.type);
     const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
-    // What a block touches for the first time; what it shares with others is counted once.
-    const double blockBytes = static_cast<double>(c.problem.grid.cells()) /
-                              static_cast<double>(p.plan.blocks()) * (2 + arrays) * bytes;
-    const double fromMemory = readingFromMemory(p, c, sheet, blockBytes);
+    const auto limits = limitsOfMultiprocessor(sheet);
+    p.memoryReading = readingFromMemory(p.plan, p.geometry, c, sheet, p.occupancy.blocks);
+    const double cacheBytes = limits.onChipBytes - p.occupancy.blocks * double(p.sharedBytes);
+    p.l2Reading = readingFromL2(p.plan, p.geometry, c, p.occupancy.blocks, cacheBytes);
     // Array parameters are read at every cell and level; L2 keeps them from level to level.
-    p.l2Bytes = bytes * ((readingFromL2(p) + 1) / levels + arrays * computing);
-    const double arraysFromMemory = arrays * (levels > 1 ? fromMemory : 1) / levels;
-    p.memoryBytes = bytes * ((fromMemory + 1) / levels + arraysFromMemory);
+    p.l2Bytes = bytes * ((p.l2Reading + 1) / levels + arrays * computing);
+    const double arraysFromMemory = arrays * (levels > 1 ? p.memoryReading : 1) / levels;
+    p.memoryBytes = bytes * ((p.memoryReading + 1) / levels + arraysFromMemory);
     p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes));
 }
 
@@ -110,7 +67,7 @@ void addResidence(Prediction& p, const Circumstances& c, const DeviceSheet& shee
     p.registers =
         p.registersMeasured ? known.registers : std::min(p.wantedRegisters, p.plan.registerCap);
     p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : p.plan.shared.bytes;
-    auto limits = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
+    const auto limits = limitsOfMultiprocessor(sheet);
     p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
@@ -152,8 +109,7 @@ public:
                secondsOfBarrier();
     }
     double memoryLatency() const {
-        const double reads =
-            m_updates / m_p.plan.levels * m_p.geometry.readingAll() * bytesOf(m_type);
+        const double reads = m_updates / m_p.plan.levels * m_p.memoryReading * bytesOf(m_type);
         const double perSecond =
             m_sheet.multiprocessors * m_p.bytesInFlight / m_sheet.memoryLatencySeconds;
         return m_sheet.memoryLatencySeconds > 0 ? reads / (perSecond * m_p.balance) : 0;
@@ -298,7 +254,8 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
     // No more blocks are there than the grid has.
     const double blocks =
         std::min<double>(p.occupancy.blocks, std::ceil(p.busyBlocks / sheet.multiprocessors));
-    p.bytesInFlight = blocks * p.plan.threads * p.onChip.inFlight * bytesOf(c.problem.type);
+    p.bytesInFlight =
+        blocks * p.plan.threads * p.onChip.inFlight * p.onChip.fetched * bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
     addBounds(p, c, sheet);
     return p;
@@ -306,7 +263,7 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
 
 space::DeviceLimits limitsOf(const DeviceSheet& sheet) {
     space::DeviceLimits limits;
-    const auto of = multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
+    const auto of = limitsOfMultiprocessor(sheet);
     limits.architecture = sheet.architecture;
     limits.multiprocessors = sheet.multiprocessors;
     limits.threadsPerMultiprocessor = of.warps * 32;

@@ -3,8 +3,9 @@
 #pragma once
 // What a setting can attain at best, and what binds it: the practical attainable performance of
 // EBISU's model (Zhang et al., ICS 2023, section 4), carried over to every template. Each resource
-// alone would take so long for a step; the longest is what the setting cannot beat. Pure; a model,
-// not a measurement.
+// alone would take so long for a step; the longest is what the setting cannot beat. So what caches
+// or compilers may spare is left out: only what must move, wait or be computed counts. Pure; a
+// model, not a measurement.
 
 #include <array>
 #include <optional>
@@ -52,6 +53,9 @@ struct Prediction {
     double busyBlocks = 0;  ///< of those launched, that have cells to compute
     double waves = 0;       ///< rounds in which the blocks of a launch run
     double balance = 1;     ///< share of the rounds' places that blocks fill
+
+    double memoryReading = 1;  ///< reads of device memory over cells of the grid, of a launch
+    double l2Reading = 1;      ///< reads of L2 likewise, at best
 
     // Of one cell that is stored and one step.
     double memoryBytes = 0;   ///< to and from device memory, as far as L2 does not catch it

@@ -3,6 +3,7 @@
 #include "engine/model/reads.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace engine::model {
 namespace {
@@ -67,14 +68,34 @@ stencil::Offset withinPlane(stencil::Offset tap, int march) {
     return tap;
 }
 
-/// Whether what a cell reads by a tap waits in registers. `own`: the thread's cells.
+/// How far along an axis a place lies.
+std::int64_t along(int axis, Place place) {
+    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
+    return (((place + kToAbove) >> (2 - axis) * kBits) & (2 * kReach - 1)) - kReach;
+}
+
+/// Whether a place lies along an axis where cells of the thread do.
+bool isAmong(const ReadShape& shape, int axis, Place place) {
+    const std::int64_t at = along(axis, place);
+    return at >= 0 && at < shape.cells[placeIn(axis)];
+}
+
+/// Whether what a cell reads by a tap waits in registers, or no thread has it. `own`: the thread's
+/// cells.
 bool waits(const ReadShape& shape, Place cell, const stencil::Offset& tap, const Places& own) {
-    if (shape.rows >= 0 && tap[shape.march] == 0 && tap[shape.rows] == 0) return true;
-    if (shape.waiting == Waiting::Nothing) return false;
+    const bool nothing = shape.waiting == Waiting::Nothing;
+    if (nothing && shape.rows < 0) return false;
     const Place place = cell + placeOf(withinPlane(tap, shape.march));
-    if (shape.waiting == Waiting::OwnCells) return own.contains(place);
-    const bool delayed = shape.waiting == Waiting::DelayedCell;
-    return place == cell && (!delayed || tap[shape.march] == shape.lag);
+    if (shape.rows >= 0 && isAmong(shape, shape.rows, place)) return true;
+    for (int axis = 0; axis < 3; ++axis)
+        if (shape.alone[placeIn(axis)] && !isAmong(shape, axis, place)) return true;
+    if (nothing) return false;
+    // Of whichever of the planes that are computed together.
+    if (shape.waiting == Waiting::OwnCells)
+        return own.contains(place - along(shape.march, place) * kUnit[placeIn(shape.march)]);
+    const bool lags = tap[shape.march] == shape.lag;
+    return place == cell &&
+           (shape.waiting == Waiting::Column || lags == (shape.waiting == Waiting::DelayedCell));
 }
 
 /// Elements that must be read, each once.
@@ -92,12 +113,6 @@ Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
 
 constexpr int kWidestBytes = 16;
 
-/// How far along the rows a place lies.
-std::int64_t along(const ReadShape& shape, Place place) {
-    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
-    return (((place + kToAbove) >> (2 - shape.axis) * kBits) & (2 * kReach - 1)) - kReach;
-}
-
 /// An aligned group of which not everything is wanted is read in halves.
 double ofGroup(const ReadShape& shape, const Places& places, Place first, int width) {
     int wanted = 0;
@@ -113,11 +128,12 @@ double ofGroup(const ReadShape& shape, const Places& places, Place first, int wi
 /// each other do not.
 double excessOf(const ReadShape& shape, const Places& places) {
     if (shape.stride == 1 || places.empty()) return 1;
-    const int widest = kWidestBytes / shape.bytes;  // a power of two
+    // A power of two; lanes are aligned alike where it divides how far they lie apart.
+    const int widest = std::gcd(kWidestBytes / shape.bytes, shape.stride);
     std::vector<Place> starts;
     starts.reserve(places.size());
     for (const Place place : places) {
-        const std::int64_t into = (along(shape, place) + shape.shift) & (widest - 1);
+        const std::int64_t into = (along(shape.axis, place) + shape.shift) & (widest - 1);
         starts.push_back(place - into * kUnit[placeIn(shape.axis)]);
     }
     double sum = 0;
@@ -128,8 +144,17 @@ double excessOf(const ReadShape& shape, const Places& places) {
 
 }  // namespace
 
+double conflicts(int stride, int lanes, int bytes, LanesRows rows) {
+    const int together = kLineBytes / bytes;  // lanes that a clock serves
+    const int met = std::gcd(stride, together);
+    if (lanes >= together) return met;
+    const double inRow = std::max<std::int64_t>(1, (lanes * met + together - 1) / together);
+    return rows == LanesRows::Beside ? inRow : inRow * together / lanes;
+}
+
 double ReadShape::access(int width) const {
-    return std::min(kLineBytes, bytes * std::max(width, stride));
+    return bytes * width *
+           conflicts(std::max(1, stride / width), lanes, bytes * width, LanesRows::Beside);
 }
 
 Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
@@ -158,7 +183,8 @@ std::size_t KnownReads::Hash::operator()(const ReadShape& s) const {
     const auto whole = [](auto value) { return static_cast<std::uint32_t>(value); };
     for (std::size_t axis = 0; axis < 3; ++axis) mix(whole(s.cells[axis]), whole(s.apart[axis]));
     mix(whole(s.planes), whole(s.march) << 8U ^ whole(s.waiting) << 4U ^ whole(s.arriving));
-    mix(whole(s.lag), whole(s.rows));
+    mix(whole(s.lag) << 8U ^ whole(s.lanes), whole(s.rows));
+    mix(whole(s.alone[0]) << 2U ^ whole(s.alone[1]) << 1U ^ whole(s.alone[2]), 0);
     mix(whole(s.stride) << 8U ^ whole(s.axis), whole(s.shift) << 8U ^ whole(s.bytes));
     return mixed;
 }

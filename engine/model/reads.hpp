@@ -19,12 +19,22 @@ namespace engine::model {
 /// Bytes of the data path that is shared by shared memory and first-level cache, a clock.
 inline constexpr int kLineBytes = 128;
 
+inline constexpr int kLanes = 32;
+
+/// How rows of lanes lie to each other where a warp has several: at best beside each other, or all
+/// in the same banks.
+enum class LanesRows : std::uint8_t { Beside, InSameBanks };
+/// How many times as long as without them accesses of so many bytes take, `lanes` of them in a row
+/// and `stride` times their width apart: they meet in a bank as a power of two divides the stride.
+double conflicts(int stride, int lanes, int bytes, LanesRows rows);
+
 /// What need not be read, since it waits in the thread's registers.
 enum class Waiting : std::uint8_t {
     Nothing,
-    Column,       ///< of the cell itself, along the march
-    DelayedCell,  ///< the cell itself, `lag` planes ahead
-    OwnCells      ///< of the thread, in every plane
+    Column,        ///< of the cell itself, along the march
+    ColumnBehind,  ///< the same but the plane that arrives, `lag` planes ahead
+    DelayedCell,   ///< the cell itself, `lag` planes ahead
+    OwnCells       ///< of the thread, in every plane
 };
 
 /// Everything that the reads follow from beside the taps.
@@ -34,15 +44,21 @@ struct ReadShape {
     int march = -1;         ///< its axis
     int planes = 1;         ///< of the march, unrolled
     bool arriving = false;  ///< taps fall into the plane that arrives
-    int rows = -1;          ///< axis across which warps lie that exchange rows; -1: none do
+    /// Axis along which nothing is read of places among the thread's cells, since lanes exchange
+    /// them; -1: none.
+    int rows = -1;
+    /// Axes along which a tile is one thread wide: what lies beside it belongs to no other.
+    std::array<bool, 3> alone{};
     Waiting waiting = Waiting::Nothing;
     int lag = 0;
     // How the lanes of a warp reach shared memory: their first cells lie `stride` elements apart
     // along an axis, and `shift` elements into a row that begins at a multiple of 16 bytes.
     int axis = 0, stride = 1, shift = 0, bytes = 8;
+    int lanes = kLanes;  ///< of a row
 
     std::int64_t count() const { return std::int64_t{1} * cells[0] * cells[1] * cells[2]; }
-    /// Bytes of the data path that a lane's access to `width` adjacent elements takes.
+    /// Bytes of the data path that a lane's access to `width` adjacent elements takes: lanes meet
+    /// in a bank as often as they lie a multiple of a power of two apart.
     double access(int width) const;
     bool operator==(const ReadShape&) const = default;
 };

@@ -215,7 +215,7 @@ void print(const Explained& e) {
     printMeasured(e);
     out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
         "the\n"
-        "data sheet \"{}\"; registers, what caches keep and bank conflicts are estimates.\n",
+        "data sheet \"{}\"; registers are an estimate, and caches keep what they can.\n",
         e.sheet.id);
 }
 

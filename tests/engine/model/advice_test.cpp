@@ -18,7 +18,9 @@ std::string binds(const std::string& preset, const std::string& setting, const K
 }
 
 TEST(Advice, NamesWhatBinds) {
-    EXPECT_THAT(binds("star2d4r", "TBx=1024"), HasSubstr("L2 cache binds: blocks read 9.07 times"));
+    // Nine planes of 264 x 10 cells for one of 256 x 2.
+    EXPECT_THAT(binds("star3d4r", "TBx=64 TBy=2 BMx=4 ST=1 SD=3 SB=1 SH=1 PR=1 PK=2 PD=2 VW=2"),
+                HasSubstr("L2 cache binds: blocks read 46.41 times"));
     EXPECT_THAT(binds("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1"), HasSubstr("latency"));
     EXPECT_THAT(binds("star2d1r", "TBx=1024", {255, 0}), HasSubstr("cannot run"));
     EXPECT_THAT(binds("star2d1r", "TBx=64 TBy=16 BMy=4 BMx=1 SH=1"),

@@ -46,6 +46,22 @@ TEST(Geometry, BlockTilesOverlapOnBothAxes) {
     EXPECT_DOUBLE_EQ(g.computing, 640 / 512.0 * 704 / 512.0 * (512 + 2 * 8) / 512.0);
 }
 
+TEST(Geometry, CompilersLeaveOutCellsThatNoThreadNeeds) {
+    const auto c = circumstancesOf("star3d3r");
+    const double tiles = 128 * 128, planes = (512 + 2 * 12) / 512.0, cells = 2.0 * 512 * 512;
+    // Two threads of eight cells each, of which four in the middle are stored: at the last level
+    // two cells of each thread's, or its rows that others need, at the first one all.
+    const std::string march = "TBx=16 TBy=2 ST=1 SD=3 SB=256 SH=1 TB=2";
+    EXPECT_DOUBLE_EQ(geometryAt(march + " BMy=8", c).computing,
+                     tiles * (16 * 16 + 16 * 2 * 4) * planes / cells);
+    EXPECT_DOUBLE_EQ(geometryAt(march + " CMy=8", c).computing,
+                     tiles * (16 * 16 + 16 * 2 * 2) * planes / cells);
+    // A warp's rows lose their outer ones from level to level.
+    const auto warp =
+        geometryAt("TBx=32 TBy=4 BMy=8 ST=1 SD=3 SB=128 TB=2 TT=2", circumstancesOf("box3d1r"));
+    EXPECT_DOUBLE_EQ(warp.computing, 19 * 128 * 32 * (6 + 4) * (512 + 4 * 4) / 512.0 / cells);
+}
+
 TEST(Geometry, OverlappedTilesShrinkFromStepToStep) {
     const auto g = geometryAt("TBx=32 TBy=32 SH=1 TB=2", circumstancesOf("star2d1r"));
     EXPECT_DOUBLE_EQ(g.computing, (30.0 * 30 + 28 * 28) * 293 * 293 / (2.0 * 8192 * 8192));

@@ -53,6 +53,15 @@ TEST(Occupancy, ArchitecturesDiffer) {
     EXPECT_EQ(multiprocessorLimits("sm_90a")->sharedBytes, 228 * 1024);
     EXPECT_EQ(multiprocessorLimits("sm_86")->warps, 48);
     EXPECT_EQ(occupancy(*multiprocessorLimits("sm_75"), 256, 32, 0).warps, 32);
+    // Shared memory and first-level cache are one.
+    const auto kilobytes = [](const char* architecture) {
+        return multiprocessorLimits(architecture)->onChipBytes / 1024;
+    };
+    EXPECT_EQ(kilobytes("sm_90"), 256);
+    EXPECT_EQ(kilobytes("sm_80"), 192);
+    EXPECT_EQ(kilobytes("sm_86"), 128);
+    EXPECT_EQ(kilobytes("sm_70"), 128);
+    EXPECT_EQ(kilobytes("sm_75"), 96);
     EXPECT_FALSE(multiprocessorLimits("sm_999"));
     EXPECT_FALSE(multiprocessorLimits(""));
 }

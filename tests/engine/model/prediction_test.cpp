@@ -23,11 +23,12 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
     // Rows are read by three rows of blocks, 32 blocks apart: L2 has them still.
     EXPECT_DOUBLE_EQ(p.memoryBytes, 16);
     EXPECT_NEAR(gcells(p, Resource::DeviceMemory), 4290 / 16.0, 1e-9);
-    // 32 tiles in a row of 8192 with a sector on either side. A tile reads three rows; of eight
-    // tiles on a multiprocessor, one above the other, ten rows come from L2.
+    // At best 64 tiles, one above the other, find in the first-level cache what they share: a
+    // sector on either side of each row and two rows more.
+    EXPECT_DOUBLE_EQ(p.l2Reading, 1 + 8 / 256.0 + 2 / 64.0);
+    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (1.0625 + 1));
+    EXPECT_NEAR(gcells(p, Resource::L2), 8800 / 16.5, 1e-9);
     EXPECT_EQ(p.occupancy.blocks, 8);
-    EXPECT_DOUBLE_EQ(p.l2Bytes, 8 * (1.03125 * 10 / 8 + 1));
-    EXPECT_NEAR(gcells(p, Resource::L2), 7400 / 18.3125, 1e-9);
     EXPECT_NEAR(gcells(p, Resource::SharedMemory), 33400 / 48.0 * p.balance, 1e-9);
     EXPECT_DOUBLE_EQ(p.instructions, 5);
     EXPECT_NEAR(gcells(p, Resource::FloatingPoint), 16600 / 5.0 * p.balance, 1e-9);
@@ -124,11 +125,34 @@ TEST(Prediction, LittleOnItsWayLeavesMemoryIdle) {
     const auto one = of("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1");
     EXPECT_EQ(one.binding().resource, Resource::MemoryLatency);
     // 256 blocks on 132 multiprocessors: two of 32 threads, with a plane's cells and halo each.
-    EXPECT_DOUBLE_EQ(one.bytesInFlight, 2 * 32 * 34 / 32.0 * 8);
+    EXPECT_DOUBLE_EQ(one.bytesInFlight, 2 * 32 * (8194 / 8192.0 + 2 / 32.0) * 8);
     EXPECT_NEAR(one.bytesNeeded, 480 / 1.98e9 * 4.29e12 / 132, 1e-6);
     const auto four = of("star2d1r", "TBx=32 ST=1 SD=2 SB=8192 SH=1 PR=1 PD=4");
     EXPECT_DOUBLE_EQ(four.bytesInFlight, 4 * one.bytesInFlight);
     EXPECT_NEAR(four.attainableGcells, 4 * one.attainableGcells, 1e-9);
+}
+
+TEST(Prediction, LatencyIsThatOfWhatDeviceMemoryReads) {
+    // Blocks side by side along y find their halos in L2, those one behind the other do not. A
+    // march along x reads a line of each row, in pieces of 64 bytes.
+    const auto p = of("star2d1r", "TBy=64 ST=1 SD=1 SB=64");
+    EXPECT_NEAR(p.memoryReading, 66 / 64.0, 2e-3);
+    EXPECT_NEAR(p.geometry.readingAll(), 66 / 64.0 * 66 / 64.0, 1e-9);
+    EXPECT_DOUBLE_EQ(p.bytesInFlight, p.occupancy.blocks * 64 * (1 + (5 + 63 * 3) / 64.0) * 64);
+    const double reads = 8192.0 * 8192 * 8 * p.memoryReading;
+    const double perSecond = 132 * p.bytesInFlight / (480 / 1.98e9);
+    EXPECT_NEAR(p.find(Resource::MemoryLatency)->secondsPerStep, reads / perSecond / p.balance,
+                1e-12);
+}
+
+TEST(Prediction, SharedMemoryTakesFromTheCache) {
+    // Eight blocks with 10 KB or 26 KB each: 176 KB or 48 KB are left for what they share.
+    const std::string one = "TBx=64 TBy=4 ST=1 SD=3 SB=1 SH=1";
+    const auto little = of("star3d1r", one, h200(), {32, 10 * 1024});
+    const auto much = of("star3d1r", one, h200(), {32, 26 * 1024});
+    EXPECT_EQ(little.occupancy.blocks, 8);
+    EXPECT_EQ(much.occupancy.blocks, 8);
+    EXPECT_LT(little.l2Reading, much.l2Reading);
 }
 
 TEST(Prediction, MeasuredRegistersReplaceEstimatedOnes) {
@@ -182,9 +206,8 @@ TEST(Prediction, SmallGridsAreBoundByTheirLaunches) {
 TEST(Prediction, ArrayParametersAreTraffic) {
     const auto p = of("himeno", "TBx=32 TBy=8");
     EXPECT_DOUBLE_EQ(p.memoryBytes, 8 * 14);
-    const auto& reading = p.geometry.reading;
-    const double rows = 1 + (reading[2] - 1) / p.occupancy.blocks;  // side by side along z
-    EXPECT_NEAR(p.l2Bytes, 8 * (reading[0] * reading[1] * rows + 1 + 12), 1e-9);
+    EXPECT_GT(p.l2Reading, 1);
+    EXPECT_NEAR(p.l2Bytes, 8 * (p.l2Reading + 1 + 12), 1e-9);
 }
 
 TEST(Limits, OfASheet) {

@@ -22,12 +22,13 @@ const std::filesystem::path kFolder = STENCILSCOPE_SOURCE_DIR "/resources/record
 
 struct Shipped {
     std::string stencil;
-    /// Share of its settings that run more than a tenth faster than the model holds attainable:
-    /// marches along x, rows of warps with diagonal taps, lanes that read several cells apart. What
-    /// the model counts there as moved again, the first-level cache still holds.
-    double beyondTheModel = 0;
+    /// Settings that run more than 2 % faster than the model holds possible, of eight or ten
+    /// thousand: overlapped tiles whose lanes read four cells apart, and retimed marches whose
+    /// copied planes they read so. These meet in fewer banks than is counted.
+    int faster = 0;
     /// Spearman's correlation of what is attainable with what was measured, at least. A recording
-    /// whose registers are capped (MR) has many kernels that spill, which no bound foretells.
+    /// whose registers are capped (MR) has many kernels that spill, which no bound foretells, and
+    /// device memory bounds many of a cross's alike.
     double ordered = 0.6;
 };
 void PrintTo(const Shipped& shipped, std::ostream* out) { *out << shipped.stencil; }
@@ -109,14 +110,14 @@ std::vector<double> ranksOf(const std::vector<double>& values) {
     return ranks;
 }
 
-// What a model calls attainable little exceeds by more than a little, and what it holds faster
-// mostly is faster.
+// Hardly anything beats a bound, and what has a higher one mostly is faster.
 TEST_P(ShippedRecording, AgreesWithTheModel) {
     const auto* sheet = model::findDeviceSheet(m_tape->info().gpu);
     ASSERT_NE(sheet, nullptr);
     const auto circumstances = space::Circumstances::of(m_tape->problem(), m_tape->info().limits);
     std::vector<double> measured, attainable;
-    double beyond = 0;
+    int faster = 0;
+    double furthest = 0;
     for (const auto& evaluation : evaluations()) {
         if (!evaluation.ok()) continue;
         const auto prediction =
@@ -126,9 +127,11 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
         ASSERT_TRUE(prediction.runs()) << setting;
         measured.push_back(evaluation.gcells(m_tape->problem().grid));
         attainable.push_back(prediction.attainableGcells);
-        beyond += measured.back() > 1.1 * attainable.back();
+        faster += measured.back() > 1.02 * attainable.back() ? 1 : 0;
+        furthest = std::max(furthest, measured.back() / attainable.back());
     }
-    EXPECT_LE(beyond / static_cast<double>(measured.size()), GetParam().beyondTheModel);
+    EXPECT_LE(faster, GetParam().faster);
+    EXPECT_LE(furthest, 1.06);
     const auto a = ranksOf(measured), b = ranksOf(attainable);
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) squares += (a[i] - b[i]) * (a[i] - b[i]);
@@ -162,18 +165,15 @@ TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
     EXPECT_GT(*m_tape->optimumMs() / best->evaluation.costMs(), 0.9);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, ShippedRecording,
-                         testing::Values(Shipped{"star2d1r", 0.02}, Shipped{"star2d2r", 0.04},
-                                         Shipped{"star2d3r", 0.04}, Shipped{"star2d4r", 0.04},
-                                         Shipped{"box2d1r", 0.03}, Shipped{"box2d2r", 0.02},
-                                         Shipped{"box2d3r", 0.02}, Shipped{"cross2d1r", 0.02},
-                                         Shipped{"cross2d2r", 0.03}, Shipped{"cross2d3r", 0.02},
-                                         Shipped{"cross2d4r", 0.04}, Shipped{"star3d1r", 0.01},
-                                         Shipped{"star3d2r", 0.04}, Shipped{"star3d4r", 0.14},
-                                         Shipped{"box3d1r", 0.03}, Shipped{"cross3d1r", 0.06},
-                                         Shipped{"box2d4r", 0.03}, Shipped{"star3d3r", 0.15, 0.4},
-                                         Shipped{"cross3d2r", 0.08}),
-                         [](const auto& which) { return which.param.stencil; });
+INSTANTIATE_TEST_SUITE_P(
+    Of, ShippedRecording,
+    testing::Values(Shipped{"star2d1r"}, Shipped{"star2d2r"}, Shipped{"star2d3r"},
+                    Shipped{"star2d4r"}, Shipped{"box2d1r"}, Shipped{"box2d2r"}, Shipped{"box2d3r"},
+                    Shipped{"box2d4r"}, Shipped{"cross2d1r", 2}, Shipped{"cross2d2r"},
+                    Shipped{"cross2d3r", 1}, Shipped{"cross2d4r"}, Shipped{"star3d1r"},
+                    Shipped{"star3d2r"}, Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6},
+                    Shipped{"box3d1r"}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"}),
+    [](const auto& which) { return which.param.stencil; });
 
 }  // namespace
 }  // namespace engine::session
