@@ -37,6 +37,14 @@ TEST(Prediction, TheNaiveKernelMovesEachCellOnceThroughL2) {
     EXPECT_DOUBLE_EQ(p.attainableGcells, p.attainableAllGcells);
 }
 
+TEST(Prediction, WhatASheetLeavesOutBoundsNothing) {
+    auto sheet = h200();
+    sheet.l2BytesPerSecond = 0;
+    const auto known = of("star2d1r", "TBx=256"), unknown = of("star2d1r", "TBx=256", sheet);
+    EXPECT_DOUBLE_EQ(unknown.attainableGcells, known.attainableGcells);  // memory's in both
+    EXPECT_GT(unknown.attainableGcells, 0);
+}
+
 TEST(Prediction, CountedBeforehandIsTheSame) {
     for (const char* preset : {"star3d2r", "box3d1r", "cross3d1r"}) {
         const auto c = circumstancesOf(preset);

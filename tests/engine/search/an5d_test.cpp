@@ -86,15 +86,16 @@ TEST(An5dModel, CountsTheOperationsOfPatterns) {
     EXPECT_GE(looked, 8);
 }
 
-/// With one step, blocks of 62 x 30 cells and a cell of halo around each, every thread writes every
-/// plane into shared memory once: on a machine where nothing else takes time, that is the time.
+/// With one step, 9 x 9 blocks of 62 x 30 cells and a cell of halo around each, every thread writes
+/// every plane into shared memory once: on a machine where nothing else takes time, that is the
+/// time.
 TEST(An5dModel, WritesOfSharedMemoryTakeTheirTime) {
-    const An5dStencil stencil{3, 1, {512, 512, 512}, 8, 6, 0, 1, 0, 0};
+    const An5dStencil stencil{3, 1, {512, 256, 512}, 8, 6, 0, 1, 0, 0};
     constexpr double kPlenty = 1e12, kShared = 1000;
-    const Machine machine{9 * 18, kPlenty, kPlenty, kPlenty, kPlenty, kShared, kShared};
+    const Machine machine{9 * 9, kPlenty, kPlenty, kPlenty, kPlenty, kShared, kShared};
     const An5dChoice choice{{64, 32}, 1, 512};
-    const double writes = (9 * 64.0) * (18 * 32.0) * (512 + 2);
-    const double expected = 512.0 * 512 * 512 * stencil.flops * kShared / (writes * stencil.bytes);
+    const double writes = (9 * 64.0) * (9 * 32.0) * (512 + 2);
+    const double expected = 512.0 * 256 * 512 * stencil.flops * kShared / (writes * stencil.bytes);
     EXPECT_NEAR(an5dGflops(choice, stencil, machine) / expected, 1, 1e-6);
 }
 
@@ -129,6 +130,20 @@ TEST(An5d, MeasuresTheSettingsNearestToItsFiveBestAndEnds) {
                   *one, [](const auto&) { return 1.0; }, 1000)
                   .answers.size(),
               4U);
+}
+
+/// Its blocks are 16 to 64 cells wide and 16 or 32 high: a block of one row is none of them.
+TEST(An5d, BlocksInThreeDimensionsAreItsOwn) {
+    const auto strategy = *makeStrategy("an5d", {}, spaceOfPreset("star3d1r"), Random(1));
+    const auto asked = testing::play(
+                           *strategy, [](const auto&) { return 1.0; }, 1000)
+                           .answers;
+    ASSERT_GE(asked.size(), 5U);
+    for (const auto& [setting, cost] : asked) {
+        EXPECT_GE(setting[P::TBx], 16);
+        EXPECT_GE(setting[P::TBy], 8);
+        EXPECT_EQ(setting[P::SD], 3);
+    }
 }
 
 TEST(An5d, SaysWhatASpaceFromElsewhereLacks) {

@@ -88,6 +88,18 @@ TEST(ForeignKernel, SaysWhichConditionASettingBreaks) {
     EXPECT_THAT(kernel->space().reject(divides)->sentence, HasSubstr("divides by zero"));
 }
 
+TEST(ForeignKernel, RefusalsCallValuesAsItsFileDoes) {
+    const auto kernel = ForeignKernel::of(described()).value();
+    const auto layout = kernel->table().find("layout");
+    const auto setting =
+        Setting::parse("block=16 offset=0 scale=1.5 layout=\"rows\" fast=True", kernel->table());
+    ASSERT_TRUE(layout && setting) << setting.error().message;
+    const auto columns = kernel->space().restrictedTo({{*layout, {1}}}).reject(*setting);
+    ASSERT_TRUE(columns);
+    EXPECT_THAT(columns->sentence, HasSubstr("rows"));
+    EXPECT_THAT(columns->sentence, HasSubstr("columns"));
+}
+
 TEST(ForeignKernel, ItsProblemIsItsOwn) {
     const auto problem = ForeignKernel::of(described()).value()->problem();
     EXPECT_FALSE(problem.isStencil());

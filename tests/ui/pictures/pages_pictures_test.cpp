@@ -7,6 +7,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "tests/support/foreign_recording.hpp"
 #include "tests/support/grouping_diagnostics.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
@@ -136,6 +137,13 @@ private slots:
                 deque.showStep(shown, step);
                 sheet.add("deque", picture(deque, As::Is, {460, 70}));
             }
+            deque.setKernel(support::foreignKernel());
+            deque.showStep(
+                std::make_shared<const engine::record::Diagnostics>(
+                    support::threeParameters(ParameterId{0}, ParameterId{2}, ParameterId{5})),
+                1);
+            sheet.add("of a kernel of another program",
+                      picture(deque, As::Is, {620, deque.sizeHint().height()}));
         });
     }
 
