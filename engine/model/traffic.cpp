@@ -73,9 +73,8 @@ private:
     }
     double borderAlong(int axis, double size) const {
         const double sector = kSectorBytes / bytesOf(m_c.problem.type);
-        const bool whole = axis != 0 || std::fmod(size, sector) == 0;
-        return whole ? static_cast<double>(borderOf(m_plan, m_c, axis))
-                     : 2.0 * m_c.features.halo[at(axis)];
+        return std::fmod(size, sector) == 0 ? static_cast<double>(borderOf(m_plan, m_c, axis))
+                                            : 2.0 * m_c.features.halo[at(axis)];
     }
     /// Of a tile in shared memory, corners included.
     bool loadsWholePlanes() const {

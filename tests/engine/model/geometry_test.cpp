@@ -62,6 +62,14 @@ TEST(Geometry, CompilersLeaveOutCellsThatNoThreadNeeds) {
     EXPECT_DOUBLE_EQ(warp.computing, 19 * 128 * 32 * (6 + 4) * (512 + 4 * 4) / 512.0 / cells);
 }
 
+TEST(Geometry, RowsThatSlopeLoseAHaloALevel) {
+    const auto g = geometryAt("TBx=32 TBy=8 BMx=2 BMy=4 ST=1 SD=3 SB=256 SH=1 RT=1 TB=4 TT=3",
+                              circumstancesOf("star3d1r"));
+    // 32 rows and two more on either side.
+    EXPECT_DOUBLE_EQ(g.computing, 10 * 64.0 * 19 * (34 + 32 + 30 + 28) * (512 + 2 * 8) / 512.0 /
+                                      (512 * 512 * 4.0));
+}
+
 TEST(Geometry, OverlappedTilesShrinkFromStepToStep) {
     const auto g = geometryAt("TBx=32 TBy=32 SH=1 TB=2", circumstancesOf("star2d1r"));
     EXPECT_DOUBLE_EQ(g.computing, (30.0 * 30 + 28 * 28) * 293 * 293 / (2.0 * 8192 * 8192));

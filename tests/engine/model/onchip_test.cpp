@@ -118,8 +118,8 @@ TEST(OnChip, LanesMeetInABankAsPowersOfTwoDivideTheirStride) {
     EXPECT_DOUBLE_EQ(conflicts(8, 2, 16, LanesRows::InSameBanks), 8);
     EXPECT_DOUBLE_EQ(conflicts(1, 8, 8, LanesRows::InSameBanks), 2);
     EXPECT_DOUBLE_EQ(conflicts(2, 32, 8, LanesRows::InSameBanks), 2);
-    // Three cells apart, none meets another, and none is aligned to travel with its neighbour.
-    const auto odd = onChip("star2d1r", "TBx=32 TBy=8 SH=1 BMx=3 UFx=3");
+    // Five cells apart, none meets another, and none is aligned to travel with its neighbour.
+    const auto odd = onChip("star2d1r", "TBx=32 TBy=8 SH=1 BMx=5 UFx=5");
     EXPECT_DOUBLE_EQ(odd.sharedReadExcess, 1);
     // Rows of four lanes, eight cells apart, in pairs: two meet instead of four.
     const auto few = onChip("star2d2r", "TBx=4 TBy=8 SH=1 BMx=8 UFx=8");
@@ -185,6 +185,7 @@ TEST(OnChip, MarchesWithoutSharedMemoryReadEachPlaceOnceAStep) {
     // Three rows of four serve two cells; a store in between may change them.
     EXPECT_DOUBLE_EQ(reads("box2d1r", "TBx=128 BMx=2 RO=1"), 12 / 2.0);
     EXPECT_DOUBLE_EQ(reads("box2d1r", "TBx=128 BMx=2"), (9 + 63 * 7) / 64.0);
+    EXPECT_DOUBLE_EQ(reads("box2d1r", "TBx=128 UFy=2"), (9 + 63 * 7) / 64.0);
     // Unrolled twice: four rows, of which those of the column behind wait.
     EXPECT_DOUBLE_EQ(reads("box2d1r", "TBx=128 BMx=2 UFy=2 RO=1"), (12 / 2.0 + 63 * 16 / 4.0) / 64);
     // Retimed, the arriving row; what two steps before the first would add is dropped.
@@ -209,6 +210,9 @@ TEST(OnChip, RetimingReadsEachPlaneOnce) {
     // What planes before the first add is dropped.
     EXPECT_DOUBLE_EQ(onChip("box3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1").sharedReads,
                      8 * 128 / 130.0);
+    // All planes are shown, though no tap but the centre lies in a cross's column.
+    EXPECT_DOUBLE_EQ(onChip("cross3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1 RT=1").globalReads,
+                     340 / 256.0);
     // Without it a ring of three tiles is read, 27 times.
     EXPECT_DOUBLE_EQ(onChip("box3d1r", "TBx=32 TBy=8 ST=1 SD=3 SB=128 SH=1").sharedReads, 27);
 }
@@ -257,6 +261,7 @@ TEST(OnChip, PlanesOnTheirWayToSharedMemoryTakeOneWay) {
     EXPECT_DOUBLE_EQ(stages.globalReads, 0);
     EXPECT_DOUBLE_EQ(stages.sharedReads, 4 / 8.0);
     EXPECT_DOUBLE_EQ(stages.sharedWrites, (1 + 4) / 8.0);
+    EXPECT_DOUBLE_EQ(stages.globalWriteExcess, 1);
 }
 
 TEST(OnChip, RetimedLevelsOfBoxesWaitForEachOther) {

@@ -69,6 +69,7 @@ TEST(Traffic, MarchesMeetAcrossAndInTheCacheAtTheirEnds) {
     const std::string one = "TBx=64 TBy=4 ST=1 SD=3 SB=1";
     const double sides = 8 / 64.0 + 2 / 4.0;
     EXPECT_DOUBLE_EQ(reading("star3d1r", one), 3 + sides);
+    EXPECT_DOUBLE_EQ(reading("star3d1r", one, 4), 3 + 8 / 64.0 + 2 / 16.0);
     // Two of them, one behind the other, read four planes and two halos.
     const double both = 256 * 4 + 256 * sides * 2;
     EXPECT_DOUBLE_EQ(reading("star3d1r", one, 1, 8 * both), both / 512);
