@@ -78,6 +78,33 @@ TEST(CudaProject, EveryArrayThatIsUsedIsThere) {
                 << arguments << i;
 }
 
+/// The check's grid: large tiles leave it small enough for the CPU, and none of them fills it.
+TEST(CudaProject, TheCheckIsOfOneTileAndABitAtLeast) {
+    for (const auto& [preset, setting] :
+         {std::pair("star3d1r", "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=64"),
+          std::pair("star3d1r", "TBx=64 TBy=16 BMx=4 BMy=8 ST=1 SD=3 SB=512"),
+          std::pair("star2d1r", "TBx=256 BMx=8 ST=1 SD=2 SB=8192")}) {
+        const auto files = cudaProject(tuned(preset, setting));
+        ASSERT_TRUE(files) << files.error().message;
+        std::smatch found;
+        const std::regex grid(R"((\d+)x(\d+)(?:x(\d+))? against the CPU)");
+        ASSERT_TRUE(std::regex_search(files->at("main.cu"), found, grid)) << setting;
+        const bool volume = found[3].matched;
+        EXPECT_EQ(volume, std::string(preset).find("3d") != std::string::npos);
+        const auto parsed = space::Setting::parse(setting, volume ? 3 : 2).value();
+        const std::array tile{parsed[TBx] * parsed[BMx],
+                              volume ? parsed[TBy] * parsed[BMy] : parsed[SB],
+                              volume ? parsed[SB] : 0};
+        double cells = 1;
+        for (std::size_t axis = 0; axis < (volume ? 3U : 2U); ++axis) {
+            const int side = std::stoi(found[axis + 1]);
+            cells *= side;
+            EXPECT_GT(side, tile[axis]) << setting << " along " << axis;
+        }
+        EXPECT_LE(cells, 1 << 26) << setting;
+    }
+}
+
 // Names of C linkage exist once in a program: launcher and check each have a one-step kernel.
 TEST(CudaProject, EveryKernelOfAProgramHasANameOfItsOwnAndIsCalledByIt) {
     const auto files =

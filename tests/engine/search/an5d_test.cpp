@@ -8,6 +8,7 @@
 
 #include "engine/search/an5d/an5d.hpp"
 #include "engine/search/an5d/published_list.hpp"
+#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/foreign_space.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
@@ -84,6 +85,16 @@ TEST(An5dModel, CountsTheOperationsOfPatterns) {
         EXPECT_EQ(mine.sharedReads, expected.sharedReads) << name;
     }
     EXPECT_GE(looked, 8);
+}
+
+/// The cell's own column is in registers; every other column is read from shared memory.
+TEST(An5dModel, ReadsColumnsOfOneSideAsOften) {
+    const auto pattern =
+        stencil::patternFromFormula("v[i,j] = 0.5*u[i,j] + 0.3*u[i-1,j] + 0.2*u[i-1,j+1];", "side");
+    ASSERT_TRUE(pattern);
+    const stencil::Problem problem{*pattern, {512, 512, 1}, stencil::DataType::Double};
+    const auto space = space::TuningSpace::full(problem, {});
+    EXPECT_EQ(an5dStencil(space.circumstances()).sharedReads, 1);
 }
 
 /// With one step, 9 x 9 blocks of 62 x 30 cells and a cell of halo around each, every thread writes

@@ -70,6 +70,17 @@ class RaceTableTest : public QObject {
     };
 
 private slots:
+    /// The plan may have become another one while the form was open.
+    void whatIsToChangeMayBeGone() {
+        Bench bench(m_theme);
+        bench.table.setPlan({{"gest", {}}, {"genetic", {}}});
+        bench.table.openForm({0, 0}, 1);
+        bench.table.setPlan({});
+        emit bench.table.form().chosen({"scout", {}});
+        QCOMPARE(bench.table.plan(), (std::vector<PlannedStrategy>{{"scout", {}}}));
+        bench.table.form().close();
+    }
+
     void initTestCase() { m_theme.install(*qApp); }
 
     void aPlannedStrategyHasNoFiguresYet() {

@@ -56,6 +56,18 @@ class SettingPanelTest : public QObject {
     };
 
 private slots:
+    /// A box may still offer what was allowed a moment ago.
+    void whatIsNotAllowedIsNotChosen() {
+        Bench bench;
+        const auto before = bench.document.setting();
+        ParameterRow& row = *bench.panel.row(ParameterId::TBx);
+        emit row.box().chosen(1024);  // by 8 threads along y
+        bench.settle();
+        QVERIFY(bench.document.setting() == before);
+        QVERIFY2(row.why().sentence().startsWith("TBx = 1024 is out: "),
+                 qPrintable(row.why().sentence()));
+    }
+
     /// Whoever chooses a value or draws a stroke waits for no repair: the value is there at once,
     /// what it brings about follows.
     void valuesAreThereBeforeTheirReasons() {
