@@ -7,6 +7,7 @@
 #include <QHoverEvent>
 
 #include "tests/support/pictures.hpp"
+#include "tests/ui/runner/patience.hpp"
 
 using support::Sheet;
 

@@ -4,8 +4,10 @@
 
 #include <QDir>
 #include <QFile>
+#include <QHash>
 #include <QPainter>
-#include <QSet>
+#include <algorithm>
+#include <cmath>
 
 #include "tests/ui/pictures/made_with.hpp"
 

@@ -20,6 +20,7 @@
 #include "ui/stencil/random_popup.hpp"
 #include "ui/stencil/stencil_picture.hpp"
 #include "ui/stencil/taps_panel.hpp"
+#include "ui/widgets/panel_title.hpp"
 
 using namespace ui;
 using engine::stencil::Offset;

@@ -11,6 +11,8 @@
 #include <QMenu>
 #include <QToolTip>
 #include <QWidget>
+#include <algorithm>
+#include <functional>
 
 namespace support {
 namespace {
