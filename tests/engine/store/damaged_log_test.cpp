@@ -45,6 +45,14 @@ protected:
     std::string m_log;
 };
 
+TEST_F(DamagedLog, AWholeOneIsInTheFileAfterACheckpoint) {
+    auto file = SessionFile::open(m_path, Access::ReadWrite);
+    ASSERT_TRUE(file) << file.error().message;
+    ASSERT_TRUE(file->checkpoint());
+    EXPECT_EQ(support::bytesOf(m_path.string() + "-wal"), "");
+    EXPECT_EQ(file->evaluationCount().value(), 12);
+}
+
 TEST_F(DamagedLog, AWholeOneLosesNothing) { EXPECT_EQ(found(), std::pair(std::size_t{12}, 0)); }
 
 TEST_F(DamagedLog, OneCutShortAnywhereLosesNothingThatHadEnded) {
