@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace engine::model {
 namespace {
@@ -40,8 +41,26 @@ class Footprint {
 public:
     Footprint(const KernelPlan& plan, const Circumstances& c) : m_plan(plan), m_c(c) {}
 
-    /// Cells of all of them, in whole sectors where rows begin and end at them.
+    /// Cells of all of them, in whole sectors where rows begin and end at them; never more than all
+    /// taps of all cells.
     double cells(const Beside& blocks) const {
+        return stored(blocks) * std::min(sharedPerCell(blocks), mostPerCell());
+    }
+    /// Of a cell, as if every tap of the tile's sides were read: what falls while blocks join.
+    double sharedPerCell(const Beside& blocks) const { return within(blocks) / stored(blocks); }
+    double mostPerCell() const {
+        return m_plan.sharedMemory ? std::numeric_limits<double>::infinity()
+                                   : static_cast<double>(m_c.features.taps);
+    }
+
+private:
+    double stored(const Beside& blocks) const {
+        double cells = 1;
+        for (int axis = 0; axis < m_c.problem.pattern.dimensions; ++axis)
+            cells *= sizeAlong(axis, blocks);
+        return cells;
+    }
+    double within(const Beside& blocks) const {
         const int march = m_plan.marchAxis();
         double own = 1, withHalo = 1, sides = 0;
         for (int axis = 0; axis < m_c.problem.pattern.dimensions; ++axis) {
@@ -53,21 +72,15 @@ public:
             sides += border / size;
         }
         const double planes = march < 0 ? 1 : sizeAlong(march, blocks);
-        if (loadsWholePlanes())
-            return withHalo * (planes + static_cast<double>(m_plan.loadedPlanes));
+        const auto loaded = static_cast<double>(m_plan.loadedPlanes);
+        if (loadsWholePlanes()) return withHalo * (planes + loaded);
         const int reach = march < 0 ? 0 : m_c.columnBack[at(march)] + m_c.columnAhead[at(march)];
         // Of planes that are read ahead or behind, nothing beside the tile.
         if (m_plan.sharedMemory) return own * (planes + reach) + (withHalo - own) * planes;
-        return ofTaps(own, withHalo, sides, planes);
+        // What is read where it lies: beside the tile what some tap reaches.
+        return m_c.features.cornerTaps > 0 ? withHalo * (planes + loaded)
+                                           : own * (planes + loaded) + own * sides * planes;
     }
-    double perCell(const Beside& blocks) const {
-        double stored = 1;
-        for (int axis = 0; axis < m_c.problem.pattern.dimensions; ++axis)
-            stored *= sizeAlong(axis, blocks);
-        return cells(blocks) / stored;
-    }
-
-private:
     double sizeAlong(int axis, const Beside& blocks) const {
         return blocks[at(axis)] * static_cast<double>(m_plan.along(axis).stored);
     }
@@ -82,17 +95,6 @@ private:
         return !m_plan.march || m_plan.shape == Template::Copied || m_plan.march->retiming ||
                m_plan.march->ring;
     }
-    /// What is read where it lies: beside the tile what some tap reaches, and never more than all
-    /// taps of all cells.
-    double ofTaps(double own, double withHalo, double sides, double planes) const {
-        const auto loaded = static_cast<double>(m_plan.loadedPlanes);
-        const double most = own * planes * m_c.features.taps;
-        const double all = m_c.features.cornerTaps > 0
-                               ? withHalo * (planes + loaded)
-                               : own * (planes + loaded) + own * sides * planes;
-        return std::min(all, most);
-    }
-
     const KernelPlan& m_plan;
     const Circumstances& m_c;
 };
@@ -103,7 +105,7 @@ template <class Allows>
 double leastOf(const Footprint& footprint, const KernelPlan& plan, bool alongMarch,
                const Allows& allows) {
     Beside best{1, 1, 1};
-    double least = footprint.perCell(best);
+    double least = footprint.sharedPerCell(best);
     for (bool grew = true; grew;) {
         grew = false;
         Beside from = best;
@@ -111,7 +113,7 @@ double leastOf(const Footprint& footprint, const KernelPlan& plan, bool alongMar
             if (axis == plan.marchAxis() && !alongMarch) continue;
             Beside more = from;
             more[at(axis)] = std::min(2 * more[at(axis)], double(plan.along(axis).tiles));
-            const double reading = footprint.perCell(more);
+            const double reading = footprint.sharedPerCell(more);
             if (reading >= least || !allows(from, more)) continue;
             least = reading;
             best = more;
@@ -153,8 +155,8 @@ double readingFromL2(const KernelPlan& plan, const Geometry& geometry, const Cir
     const auto fits = [&](const Beside&, const Beside& more) {
         return footprint.cells(more) <= cells;
     };
-    return std::min(leastOf(footprint, plan, !plan.march, isResident),
-                    leastOf(footprint, plan, true, fits));
+    return std::min({footprint.mostPerCell(), leastOf(footprint, plan, !plan.march, isResident),
+                     leastOf(footprint, plan, true, fits)});
 }
 
 }  // namespace engine::model

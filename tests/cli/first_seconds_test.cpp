@@ -34,8 +34,8 @@ TEST_F(CommandLine, TheDefaultIsNearTheOptimumWithinSeconds) {
          fs::directory_iterator(STENCILSCOPE_SOURCE_DIR "/resources/recordings")) {
         if (entry.path().extension() != ".sscope") continue;
         const auto stencil = entry.path().stem().string();
-        const auto finished = run({"tune", "--stencil", stencil, "--device", entry.path().string(),
-                                   "--clock", "16", "--budget", "5s", "--seed", "1", "--json"});
+        const auto finished = run({"tune", "--device", entry.path().string(), "--clock", "16",
+                                   "--budget", "5s", "--seed", "1", "--json"});
         ASSERT_EQ(finished.status, 0) << stencil << ": " << finished.err;
         for (const auto& [limit, share] : sharesAfter({2, 5}, lines(finished.out))) {
             sum[limit] += share;

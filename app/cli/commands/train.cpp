@@ -258,7 +258,7 @@ void addTrainCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<TrainArguments>();
     command->add_option(
         "--recordings", arguments->recordings,
-        "*.sscope files of one GPU, or folders of them (default: all that are shipped)");
+        "*.sscope files of one GPU, or folders of them (default: all of double precision that are shipped)");
     command
         ->add_option("--network", arguments->network,
                      "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "

@@ -59,6 +59,8 @@ Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
             if (head.device.predicted || !head.recording)
                 return badInput(fmt::format(
                     "{} is not a recording: what is reproduced was measured completely.", path));
+            if (paths.empty() && head.problem.type != stencil::DataType::Double)
+                continue;  // the papers' figures are of double precision
             names.emplace_back(head.problem.pattern.name, gridOf(head));
             courses.push_back({path, std::move(head), {}});
         }

@@ -30,6 +30,10 @@ TEST(Traffic, NobodyReadsMoreThanAllTaps) {
     // Nine of them; the tile's surroundings would be 12 x 3 x 3 cells.
     EXPECT_DOUBLE_EQ(reading("cross3d1r", "TBx=4"), 9);
     EXPECT_DOUBLE_EQ(reading("cross3d1r", "TBx=4 SH=1"), 12 * 3 * 3 / 4.0);
+    // Two small blocks read no less than all taps of theirs, 32 of them share most: 16 x 8 x 8
+    // cells.
+    EXPECT_DOUBLE_EQ(reading("cross3d4r", "TBx=16 TBy=2", 2), 33);
+    EXPECT_DOUBLE_EQ(reading("cross3d4r", "TBx=16 TBy=2", 28), 24 * 16 * 16 / 1024.0);
 }
 
 TEST(Traffic, RowsThatEndWithinSectorsReadWhatTapsReach) {
