@@ -77,12 +77,15 @@ struct RecordedTimes {
     std::vector<engine::model::Known> known;  ///< as compiled
 };
 
+/// Of every recording of a type that something was learned of.
 inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& folder) {
     using namespace engine;
     std::vector<RecordedTimes> all;
     for (const auto& path : recordingsIn(folder)) {
         const auto file =
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
+        const auto* sheet = model::findDeviceSheet(file.head().device.gpu);
+        if (!sheet || !model::findLearnedTimes(*sheet, file.head().problem.type)) continue;
         RecordedTimes times;
         times.circumstances =
             space::Circumstances::of(file.head().problem, file.head().device.limits);

@@ -21,7 +21,7 @@ namespace {
 const std::filesystem::path kFolder = STENCILSCOPE_SOURCE_DIR "/resources/recordings";
 
 struct Shipped {
-    std::string stencil;
+    std::string stencil;  ///< with "-float", of single precision
     /// Settings that run more than 2 % faster than the model holds possible, of eight or ten
     /// thousand: overlapped tiles whose lanes read four cells apart, and retimed marches whose
     /// copied planes they read so. These meet in fewer banks than is counted.
@@ -30,6 +30,15 @@ struct Shipped {
     /// whose registers are capped (MR) has many kernels that spill, which no bound foretells, and
     /// device memory bounds many of a cross's alike.
     double ordered = 0.6;
+    /// How many times as fast as is held possible the furthest of them is, at most. The last three
+    /// recordings were made after the bounds had been mended. A cross of three dimensions reads a
+    /// narrower border in planes that are nearer, which is not counted.
+    double furthest = 1.06;
+
+    stencil::DataType type() const {
+        return stencil.ends_with("-float") ? stencil::DataType::Float : stencil::DataType::Double;
+    }
+    std::string preset() const { return stencil.substr(0, stencil.find('-')); }
 };
 void PrintTo(const Shipped& shipped, std::ostream* out) { *out << shipped.stencil; }
 
@@ -59,9 +68,9 @@ TEST_P(ShippedRecording, HoldsADenseSubSpaceCompletely) {
     EXPECT_GE(evaluations().size(), 3000U);
     EXPECT_EQ(m_tape->space().count()->total, evaluations().size());
     EXPECT_EQ(m_tape->problem().key(),
-              (stencil::Problem{*stencil::findPreset(GetParam().stencil),
+              (stencil::Problem{*stencil::findPreset(GetParam().preset()),
                                 stencil::Problem::defaultGrid(m_tape->problem().pattern.dimensions),
-                                stencil::DataType::Double})
+                                GetParam().type()})
                   .key());
 }
 
@@ -85,6 +94,7 @@ TEST_P(ShippedRecording, SaysWhereItsMeasurementsComeFrom) {
     EXPECT_EQ(device.gpu, "NVIDIA H200");
     for (const auto* text : {&device.driver, &device.toolkit, &device.date})
         EXPECT_FALSE(text->empty());
+    const double rounding = GetParam().type() == stencil::DataType::Double ? 1e-12 : 1e-5;
     for (const auto& evaluation : evaluations()) {
         const std::string setting = evaluation.setting.text(m_tape->problem().pattern.dimensions);
         ASSERT_GT(evaluation.compileSeconds, 0) << setting;
@@ -94,7 +104,7 @@ TEST_P(ShippedRecording, SaysWhereItsMeasurementsComeFrom) {
             if (evaluation.costMs() < 1.2 * *m_tape->optimumMs()) {
                 ASSERT_GE(evaluation.samplesMs.size(), 2U) << setting;
             }
-            ASSERT_LT(*evaluation.largestError, 1e-12) << setting;
+            ASSERT_LT(*evaluation.largestError, rounding) << setting;
         }
     }
 }
@@ -131,7 +141,7 @@ TEST_P(ShippedRecording, AgreesWithTheModel) {
         furthest = std::max(furthest, measured.back() / attainable.back());
     }
     EXPECT_LE(faster, GetParam().faster);
-    EXPECT_LE(furthest, 1.06);
+    EXPECT_LE(furthest, GetParam().furthest);
     const auto a = ranksOf(measured), b = ranksOf(attainable);
     double squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) squares += (a[i] - b[i]) * (a[i] - b[i]);
@@ -172,8 +182,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Shipped{"box2d4r"}, Shipped{"cross2d1r", 2}, Shipped{"cross2d2r"},
                     Shipped{"cross2d3r", 1}, Shipped{"cross2d4r"}, Shipped{"star3d1r"},
                     Shipped{"star3d2r"}, Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6},
-                    Shipped{"box3d1r"}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"}),
-    [](const auto& which) { return which.param.stencil; });
+                    Shipped{"box3d1r"}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"},
+                    Shipped{"cross3d3r", 1, 0.6, 1.16}, Shipped{"cross3d4r", 41, 0.6, 1.09},
+                    Shipped{"star2d1r-float", 5}),
+    [](const auto& which) {
+        return which.param.preset() +
+               (which.param.type() == stencil::DataType::Float ? "Float" : "");
+    });
 
 }  // namespace
 }  // namespace engine::session
