@@ -21,6 +21,7 @@
 #include "ui/document/predicted.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/kernel/kernel_foot.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_view.hpp"
@@ -28,7 +29,6 @@
 #include "ui/pages/kernel/tag_legend.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/setting/race_strip.hpp"
-#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -80,9 +80,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_find(new SourceFind(*m_source, theme)),
       m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
       m_baseline(new SourceView(theme)),
-      m_verdict(noteLabel(theme, Tint::Hint)),
-      m_detail(new ElidedLabel),
-      m_compiled(noteLabel(theme, Tint::Label)),
+      m_foot(new KernelFoot(theme)),
       m_figuresHead(new PanelTitle(theme, tr("Resources and limits"))),
       m_figures(new FigureBars(theme)),
       m_sentence(noteLabel(theme, Tint::Label)),
@@ -194,19 +192,7 @@ QWidget* KernelPage::buildSources() {
     m_sources->setChildrenCollapsible(false);
     m_sources->addWidget(m_baselinePanel);
     m_sources->addWidget(column(m_theme, {m_sourceHead, m_source}));
-    auto* foot = new QWidget;
-    foot->setFixedHeight(m_theme.scaled(28));
-    setSurface(foot, m_theme, 1);
-    m_verdict->setFont(m_theme.words(12, QFont::DemiBold));
-    m_detail->setFont(m_theme.words(12));
-    setTint(m_detail, m_theme, Tint::Label);
-    auto* line = new QHBoxLayout(foot);
-    line->setContentsMargins(12, 0, 12, 0);
-    line->setSpacing(12);
-    line->addWidget(m_verdict);
-    line->addWidget(m_detail, 1);
-    line->addWidget(m_compiled);
-    return column(m_theme, {m_sources, foot});
+    return column(m_theme, {m_sources, m_foot});
 }
 
 QWidget* KernelPage::buildRight() {
@@ -437,48 +423,10 @@ void KernelPage::showFigures() {
     const bool predicted = timed && foretold;
     if (predicted) m_speed->setText(tr("predicted %1").arg(m_speed->text()));
     m_speed->setToolTip(predicted ? predictedText(row->evaluation) : QString());
-    tellFoot(result);
+    m_foot->tell(result, m_kernel, QString::fromStdString(device(result).limits.architecture));
 }
 
-QString KernelPage::verdict() const { return m_verdict->text(); }
-
-QString KernelPage::measuredSource(const engine::device::Evaluation& evaluation) const {
-    if (!m_kernel || evaluation.sourceHash == engine::source::sourceHash(*m_kernel)) return {};
-    return evaluation.sourceHash == 0 ? tr(", of a source that was not recorded")
-                                      : tr(", of another source than this one");
-}
-
-void KernelPage::tellFoot(const std::optional<RaceResult>& result) {
-    const auto* evaluation = result ? &result->evaluation() : nullptr;
-    const bool verified = evaluation && evaluation->ok() && evaluation->largestError;
-    m_verdict->setText(!evaluation ? tr("Not measured")
-                       : verified  ? tr("Verified")
-                       : evaluation->ok()
-                           ? result->race().device().predicted ? tr("Predicted") : tr("Measured")
-                           : tr("Failed"));
-    setTint(m_verdict, m_theme, !evaluation ? Tint::Hint : evaluation->ok() ? Tint::Ok : Tint::Err);
-    QString detail;
-    if (verified)
-        detail = (evaluation->steps == 1
-                      ? tr("1 step, largest relative error %1")
-                      : tr("%1 steps, largest relative error %2").arg(evaluation->steps))
-                     .arg(*evaluation->largestError, 0, 'e', 1) +
-                 measuredSource(*evaluation);
-    else if (evaluation)
-        detail = QString::fromStdString(evaluation->reason);
-    m_detail->setText(detail);
-    m_detail->setToolTip(detail);
-    m_compiled->clear();
-    if (evaluation && evaluation->compileSeconds > 0 && !result->race().device().predicted) {
-        const auto architecture = QString::fromStdString(device(result).limits.architecture);
-        QString text =
-            tr("Compiled for %1 in %2")
-                .arg(architecture, QString::number(evaluation->compileSeconds, 'f', 2) + " s");
-        if (evaluation->resources.imageBytes > 0)
-            text += ", " + bytesText(evaluation->resources.imageBytes);
-        m_compiled->setText(text);
-    }
-}
+QString KernelPage::verdict() const { return m_foot->verdict(); }
 
 void KernelPage::find() {
     if (m_kernel) m_find->open();

@@ -27,6 +27,7 @@ namespace ui {
 class Document;
 class EmptyState;
 class FigureBars;
+class KernelFoot;
 class KeyValueRows;
 class MarchFigure;
 class PanelTitle;
@@ -97,9 +98,6 @@ private:
     void showFigures();
     void showLaunch();
     void showMarch();
-    /// What the foot adds where the source that was measured is not the one that is shown.
-    QString measuredSource(const engine::device::Evaluation& evaluation) const;
-    void tellFoot(const std::optional<RaceResult>& result);
     void jumpTo(const std::string& optimization);
     engine::device::DeviceInfo device(const std::optional<RaceResult>& result) const;
 
@@ -130,9 +128,7 @@ private:
     QWidget* m_right = nullptr;
     PanelTitle* m_baselineHead;
     SourceView* m_baseline;
-    QLabel* m_verdict;
-    QLabel* m_detail;
-    QLabel* m_compiled;
+    KernelFoot* m_foot;
     PanelTitle* m_figuresHead;
     QLabel* m_speed;
     FigureBars* m_figures;

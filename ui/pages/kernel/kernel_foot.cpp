@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/kernel_foot.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "ui/theme/number_text.hpp"
+#include "ui/widgets/elided_label.hpp"
+
+namespace ui {
+namespace {
+
+using engine::device::Evaluation;
+
+QString verdictOf(const RaceResult& result) {
+    const Evaluation& evaluation = result.evaluation();
+    if (!evaluation.ok()) return KernelFoot::tr("Failed");
+    if (evaluation.largestError) return KernelFoot::tr("Verified");
+    return result.race().device().predicted ? KernelFoot::tr("Predicted")
+                                            : KernelFoot::tr("Measured");
+}
+
+QString measuredSource(const Evaluation& evaluation,
+                       const std::optional<engine::source::KernelSource>& shown) {
+    if (!shown || evaluation.sourceHash == engine::source::sourceHash(*shown)) return {};
+    return evaluation.sourceHash == 0 ? KernelFoot::tr(", of a source that was not recorded")
+                                      : KernelFoot::tr(", of another source than this one");
+}
+
+QString detailOf(const Evaluation& evaluation,
+                 const std::optional<engine::source::KernelSource>& shown) {
+    if (!evaluation.ok() || !evaluation.largestError)
+        return QString::fromStdString(evaluation.reason);
+    return (evaluation.steps == 1
+                ? KernelFoot::tr("1 step, largest relative error %1")
+                : KernelFoot::tr("%1 steps, largest relative error %2").arg(evaluation.steps))
+               .arg(*evaluation.largestError, 0, 'e', 1) +
+           measuredSource(evaluation, shown);
+}
+
+QString compilationOf(const Evaluation& evaluation, const QString& architecture) {
+    if (evaluation.compileSeconds <= 0) return {};
+    const QString text =
+        KernelFoot::tr("Compiled for %1 in %2")
+            .arg(architecture, QString::number(evaluation.compileSeconds, 'f', 2) + " s");
+    return evaluation.resources.imageBytes > 0
+               ? text + ", " + bytesText(evaluation.resources.imageBytes)
+               : text;
+}
+
+}  // namespace
+
+KernelFoot::KernelFoot(const Theme& theme)
+    : m_theme(theme), m_verdict(new QLabel), m_detail(new ElidedLabel), m_compiled(new QLabel) {
+    setFixedHeight(theme.scaled(28));
+    setSurface(this, theme, 1);
+    m_verdict->setFont(theme.words(12, QFont::DemiBold));
+    for (QLabel* label : {m_detail, m_compiled}) {
+        label->setFont(theme.words(12));
+        setTint(label, theme, Tint::Label);
+    }
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 0, 12, 0);
+    line->setSpacing(12);
+    line->addWidget(m_verdict);
+    line->addWidget(m_detail, 1);
+    line->addWidget(m_compiled);
+}
+
+void KernelFoot::tell(const std::optional<RaceResult>& result,
+                      const std::optional<engine::source::KernelSource>& shown,
+                      const QString& architecture) {
+    m_verdict->setText(result ? verdictOf(*result) : tr("Not measured"));
+    setTint(m_verdict, m_theme,
+            !result                     ? Tint::Hint
+            : result->evaluation().ok() ? Tint::Ok
+                                        : Tint::Err);
+    const QString detail = result ? detailOf(result->evaluation(), shown) : QString();
+    m_detail->setText(detail);
+    m_detail->setToolTip(detail);
+    m_compiled->setText(result && !result->race().device().predicted
+                            ? compilationOf(result->evaluation(), architecture)
+                            : QString());
+}
+
+QString KernelFoot::verdict() const { return m_verdict->text(); }
+
+}  // namespace ui
