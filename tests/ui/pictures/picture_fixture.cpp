@@ -89,6 +89,7 @@ QImage PictureFixture::docked(QWidget& panel, QWidget& titleBar, QSize size) {
     dock.show();
     const QImage image = rendered(dock);
     titleBar.setParent(&panel);
+    titleBar.show();  // within the panel that says its words
     panel.setParent(nullptr);
     return image;
 }
