@@ -62,8 +62,7 @@ QSize KeyValueRows::sizeHint() const {
     return {220, static_cast<int>(shown().size()) * rowHeight() + 12};
 }
 
-void KeyValueRows::paintRow(QPainter& painter, const QRect& line, const Row& row,
-                            int names) const {
+void KeyValueRows::paintRow(QPainter& painter, const QRect& line, const Row& row, int names) const {
     const Tokens& t = m_theme.tokens();
     const QFontMetrics words(m_theme.words(12)), mono(m_theme.mono(11));
     // A figure too long for the column begins right behind its own name instead.
@@ -88,8 +87,7 @@ void KeyValueRows::paintEvent(QPaintEvent*) {
     const QFontMetrics words(m_theme.words(12));
     const QVector<Row> rows = shown();
     int names = 0;
-    for (const Row& row : rows)
-        names = std::max(names, words.horizontalAdvance(row.name));
+    for (const Row& row : rows) names = std::max(names, words.horizontalAdvance(row.name));
     int y = 6;
     for (const Row& row : rows) {
         paintRow(painter, QRect(12, y, width() - 24, rowHeight()), row, names);

@@ -111,8 +111,9 @@ void addPredictCommand(CLI::App& app, Context& context) {
         ->add_option("--network", arguments->network,
                      "a file that `train` has written, or `model`: the bound of the analytic model")
         ->required();
-    command->add_option("--recordings", arguments->recordings,
-                        "*.sscope files, or folders of them (default: all of double precision that are shipped)");
+    command->add_option(
+        "--recordings", arguments->recordings,
+        "*.sscope files, or folders of them (default: all of double precision that are shipped)");
     command->add_option("--threads", arguments->threads, "that predict")
         ->transform(WholeNumber(1, 1024))
         ->capture_default_str();

@@ -256,9 +256,9 @@ void addTrainCommand(CLI::App& app, Context& context) {
     auto* command =
         app.add_subcommand("train", "a network that learns from recordings how fast settings are");
     auto arguments = std::make_shared<TrainArguments>();
-    command->add_option(
-        "--recordings", arguments->recordings,
-        "*.sscope files of one GPU, or folders of them (default: all of double precision that are shipped)");
+    command->add_option("--recordings", arguments->recordings,
+                        "*.sscope files of one GPU, or folders of them (default: all of double "
+                        "precision that are shipped)");
     command
         ->add_option("--network", arguments->network,
                      "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "

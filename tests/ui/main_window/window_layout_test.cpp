@@ -184,7 +184,8 @@ private slots:
             QTRY_COMPARE(bench.window.pages().width() >= 1006, correlations);
             support::shoot(bench.window, QString("window-smallest-%1").arg(page));
         }
-        bench.window.actions().start->setIconText(QStringLiteral("Start again"));  // the longest label
+        bench.window.actions().start->setIconText(
+            QStringLiteral("Start again"));  // the longest label
         const auto* tools = bench.window.findChild<QToolBar*>();
         QTRY_VERIFY2(tools->minimumSizeHint().width() <= smallest.width(),
                      qPrintable(QString::number(tools->minimumSizeHint().width())));
