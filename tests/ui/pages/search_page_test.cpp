@@ -232,6 +232,24 @@ private slots:
         QVERIFY(words.horizontalAdvance(
                     detail(ui::RaceListModel::DetailRole).section(" · ", 0, 1)) < 190);
         QVERIFY(detail(Qt::ToolTipRole).contains("best "));
+        const auto begun =
+            QDateTime::fromString(
+                QString::fromStdString(m_document->races().back().results()->begun), Qt::ISODate)
+                .toLocalTime();
+        const auto seenOn = [&](const QDate& today) {
+            const ui::RaceListModel model(*m_document, nullptr, [today] { return today; });
+            return model.index(0)
+                .data(ui::RaceListModel::DetailRole)
+                .toString()
+                .section(" · ", 1, 1);
+        };
+        const QString time = QLocale().toString(begun.time(), QLocale::ShortFormat);
+        QCOMPARE(seenOn(begun.date()), time);
+        const QDate newYear(begun.date().year(), 1, 1), lastDay(begun.date().year(), 12, 31);
+        QCOMPARE(seenOn(begun.date() == lastDay ? newYear : lastDay),
+                 QLocale().toString(begun.date(), QStringLiteral("d MMM ")) + time);
+        QCOMPARE(seenOn(newYear.addYears(1)),
+                 QLocale().toString(begun.date(), QStringLiteral("d MMM yyyy")));
         QTest::keyClick(&list.view(), Qt::Key_Down);
         QCOMPARE(m_page->evaluations().model().total(), 100);
         QVERIFY(!m_page->strip().isVisible());

@@ -14,8 +14,7 @@ namespace {
 
 /// What tells a race from another of the same day comes first: "09:00", "22 Nov 09:00", "22 Nov
 /// 2025".
-QString shortDate(const QDateTime& moment) {
-    const QDate today = QDate::currentDate();
+QString shortDate(const QDateTime& moment, const QDate& today) {
     const QLocale locale;
     if (moment.date() == today) return locale.toString(moment.time(), QLocale::ShortFormat);
     if (moment.date().year() != today.year())
@@ -27,7 +26,7 @@ QString shortDate(const QDateTime& moment) {
 enum class Room { Little, Ample };
 
 /// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date.
-QString detailOf(const Race& race, Room room) {
+QString detailOf(const Race& race, Room room, const QDate& today) {
     QString best = RaceListModel::tr("no result yet");
     if (race.best())
         best = (room == Room::Ample ? RaceListModel::tr("best %1 %2") : RaceListModel::tr("%1 %2"))
@@ -38,15 +37,16 @@ QString detailOf(const Race& race, Room room) {
                            .toLocalTime();  // files before format 4 have no date
     if (begun.isValid())
         parts << (room == Room::Ample ? QLocale().toString(begun, QLocale::ShortFormat)
-                                      : shortDate(begun));
+                                      : shortDate(begun, today));
     parts << QString::fromStdString(race.device().gpu);
     return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace
 
-RaceListModel::RaceListModel(const Document& document, QObject* parent)
-    : QAbstractListModel(parent), m_document(document) {
+RaceListModel::RaceListModel(const Document& document, QObject* parent,
+                             std::function<QDate()> today)
+    : QAbstractListModel(parent), m_document(document), m_today(std::move(today)) {
     connect(&document, &Document::racesChanged, this, &RaceListModel::refresh);
     connect(&document, &Document::raceGrown, this, &RaceListModel::refreshAll);
     connect(&document, &Document::problemChanged, this, &RaceListModel::refreshAll);
@@ -101,13 +101,14 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
         case ContestantsRole:
             return race.contestants();
         case DetailRole:
-            return detailOf(race, Room::Little);
+            return detailOf(race, Room::Little, m_today());
         case DrawnRole:
             return race.isOf(m_document.problem());
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
-            return QStringList{race.title(), race.contestants(), detailOf(race, Room::Ample)}.join(
-                QLatin1Char('\n'));
+            return QStringList{race.title(), race.contestants(),
+                               detailOf(race, Room::Ample, m_today())}
+                .join(QLatin1Char('\n'));
         default:
             return {};
     }

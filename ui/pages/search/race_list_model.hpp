@@ -4,6 +4,8 @@
 // The races of a document, newest first, each with what it is a race of.
 
 #include <QAbstractListModel>
+#include <QDate>
+#include <functional>
 #include <vector>
 
 #include "ui/document/race.hpp"
@@ -19,7 +21,9 @@ public:
     /// Title by DisplayRole; under it who raced, and how it went.
     enum Role { ContestantsRole = Qt::UserRole + 1, DetailRole, DrawnRole };
 
-    explicit RaceListModel(const Document& document, QObject* parent = nullptr);
+    /// `today` tells which races need no date beside their time of day.
+    explicit RaceListModel(const Document& document, QObject* parent = nullptr,
+                           std::function<QDate()> today = &QDate::currentDate);
     const Race& raceAt(int row) const;
     int rowOf(int race) const;  ///< -1: it is not there
 
@@ -31,6 +35,7 @@ private:
     void refreshAll();
 
     const Document& m_document;
+    std::function<QDate()> m_today;
     std::vector<Race> m_races;  ///< oldest first
 };
 
