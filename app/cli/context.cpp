@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engine/core/digits.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
@@ -205,13 +206,7 @@ std::string predictedIntervalText(const device::Evaluation& evaluation) {
                        device::kInsidePredictedPercent);
 }
 
-std::string grouped(std::uint64_t value) {
-    std::string digits = std::to_string(value);
-    for (int i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3) {
-        digits.insert(static_cast<std::size_t>(i), " ");
-    }
-    return digits;
-}
+std::string grouped(std::uint64_t value) { return groupedDigits(value, " "); }
 
 Progress::Progress() : m_terminal(isatty(STDERR_FILENO) != 0) {}
 

@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/rules/number_text.hpp"
 
-#include <fmt/format.h>
+#include "engine/core/digits.hpp"
 
 namespace engine::space {
 
 std::string grouped(std::int64_t number) {
-    const std::string digits = std::to_string(number < 0 ? -number : number);
-    std::string text = number < 0 ? "-" : "";
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += "\u202f";
-        text += digits[i];
-    }
-    return text;
+    const auto size = static_cast<std::uint64_t>(number);
+    return (number < 0 ? "-" : "") + groupedDigits(number < 0 ? -size : size, "\u202f");
 }
 
 std::string amountOf(std::int64_t number, std::string_view thing) {
