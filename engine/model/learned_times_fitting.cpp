@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How learned times are fitted to recordings. tests/bench/fit_models.cpp writes what is shipped.
+#include "engine/model/learned_times.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace engine::model {
+namespace {
+
+/// Rows of all recordings, and which recording each is of.
+struct Rows {
+    regression::Samples run, compile;
+    std::vector<LeftOutError> runOf;
+};
+
+Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+    constexpr double kCountAs = 500;
+    Rows rows;
+    const LearnedTimes nothing;
+    for (std::size_t r = 0; r < recordings.size(); ++r) {
+        const auto& recording = recordings[r];
+        const Expectation expectation(recording.circumstances, sheet, nothing);
+        const double weight =
+            std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
+        for (std::size_t i = 0; i < recording.settings.size(); ++i) {
+            const auto known = expectation.of(recording.settings[i]);
+            if (known.features.empty()) continue;
+            if (recording.secondsPerStep[i] > 0) {
+                rows.run.add(known.features,
+                             std::log(recording.secondsPerStep[i] / known.time.expected), weight);
+                const auto plan =
+                    space::KernelPlan::of(recording.settings[i], recording.circumstances);
+                rows.runOf.push_back(
+                    {r, recording.circumstances.problem.pattern.dimensions, plan.shape, 0});
+            }
+            if (recording.compileSeconds[i] > 0)
+                rows.compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
+        }
+    }
+    return rows;
+}
+
+/// Of 247 random stencils, a third left out at a time, these foretold the times best; more leaves
+/// than 32 are not scored together.
+regression::BoostingOptions ofRuns() {
+    regression::BoostingOptions options;
+    options.trees = 400;
+    options.leaves = 32;
+    options.penalty = 2;
+    return options;
+}
+
+}  // namespace
+
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+    LearnedTimes learned;
+    learned.sheet = sheet.id;
+    learned.stencils = recordings.size();
+    for (const auto& recording : recordings) {
+        learned.type = recording.circumstances.problem.type;
+        learned.settings += recording.settings.size();
+    }
+    const Rows rows = rowsOf(recordings, sheet);
+    learned.run = fitBoostedTrees(rows.run, ofRuns());
+    regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
+    coarse.trees = 80;
+    coarse.rate = 0.15;
+    learned.compile = fitBoostedTrees(rows.compile, coarse);
+    return learned;
+}
+
+namespace {
+
+constexpr std::size_t kParts = 5;
+
+/// Of each row, what trees say that were fitted to the stencils of the other parts.
+std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
+                                 const regression::BoostingOptions& options) {
+    std::vector<double> said(observed.size());
+    for (std::size_t part = 0; part < kParts; ++part) {
+        const auto isLeftOut = [&](std::size_t i) {
+            return rows.runOf[i].stencil % kParts == part;
+        };
+        regression::Samples fitted;
+        fitted.features = rows.run.features;
+        for (std::size_t i = 0; i < observed.size(); ++i)
+            if (!isLeftOut(i)) fitted.add(rows.run.row(i), observed[i], rows.run.weights[i]);
+        const auto trees = fitBoostedTrees(fitted, options);
+        for (std::size_t i = 0; i < observed.size(); ++i)
+            if (isLeftOut(i)) said[i] = trees.predict(rows.run.row(i));
+    }
+    return said;
+}
+
+/// How far off is a rougher thing than how long.
+regression::BoostingOptions ofSpreads() {
+    regression::BoostingOptions options;
+    options.trees = 60;
+    options.leaves = 12;
+    options.leastInLeaf = 60;
+    options.penalty = 5;
+    return options;
+}
+
+}  // namespace
+
+void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
+               const DeviceSheet& sheet) {
+    constexpr double kHardly = 0.02;  // times vary by so much from day to day
+    Rows rows = rowsOf(recordings, sheet);
+    const auto expected = saidByOthers(rows, rows.run.observed, ofRuns());
+    std::vector<double> spreads;
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
+    const auto usual = saidByOthers(rows, spreads, ofSpreads());
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        rows.runOf[i].error = (rows.run.observed[i] - expected[i]) / std::exp(usual[i]);
+    learned.errors = ErrorRanges::of(rows.runOf);
+    rows.run.observed = std::move(spreads);
+    learned.spread = fitBoostedTrees(rows.run, ofSpreads());
+}
+
+}  // namespace engine::model
