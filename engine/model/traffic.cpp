@@ -95,6 +95,7 @@ private:
         return !m_plan.march || m_plan.shape == Template::Copied || m_plan.march->retiming ||
                m_plan.march->ring;
     }
+
     const KernelPlan& m_plan;
     const Circumstances& m_c;
 };

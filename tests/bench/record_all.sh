@@ -22,7 +22,7 @@ esac
 [ $# -eq 0 ] || stencils=("$@")
 mkdir -p "$out"
 
-speed() { sed -n 's/.*"best_ms":\([0-9.e-]*\).*/\1/p' <<<"$1"; }
+step_ms() { sed -n 's/.*"best_ms":\([0-9.e-]*\).*/\1/p' <<<"$1"; }
 text() { sed -n 's/.*"setting":{\([^}]*\)}.*/\1/p' <<<"$1" | tr -d '"' | tr ':,' '= '; }
 measured() { "$bin/stencilscope-cli" measure --stencil "$1" --device cuda:0 --setting "$2" --json | tail -n 1; }
 
@@ -38,7 +38,7 @@ best_known() { # stencil
     local of_known of_found
     of_known=$(measured "$1" "$known") of_found=$(measured "$1" "$found")
     printf '%s\n' "$of_known" "$of_found" >"$out/$1.known-and-found.jsonl"
-    awk "BEGIN { exit !($(speed "$of_found") < $(speed "$of_known")) }" && known=$found
+    awk "BEGIN { exit !($(step_ms "$of_found") < $(step_ms "$of_known")) }" && known=$found
   fi
   printf '%s\n' "$known"
 }
