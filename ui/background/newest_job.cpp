@@ -74,4 +74,11 @@ void NewestJobThread::ask(Job job) {
     m_implementation->changed.notify_one();
 }
 
+void NewestJobThread::drop() {
+    const std::scoped_lock lock(m_implementation->mutex);
+    m_implementation->job = nullptr;
+    m_implementation->current.request_stop();
+    ++m_implementation->asked;
+}
+
 }  // namespace ui

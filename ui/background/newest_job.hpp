@@ -21,6 +21,8 @@ public:
     explicit NewestJobThread(QObject* owner);
     ~NewestJobThread();
     void ask(Job job);
+    /// Nothing asked for so far is wanted any more.
+    void drop();
 
 private:
     struct Implementation;
@@ -42,6 +44,8 @@ public:
             return [this, answer] { m_deliver(std::move(*answer)); };
         });
     }
+
+    void drop() { m_thread.drop(); }
 
 private:
     std::function<void(Answer)> m_deliver;

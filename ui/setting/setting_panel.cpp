@@ -183,6 +183,8 @@ void SettingPanel::refresh() {
     m_why->clear();
     m_groups->clearReasons();
     m_offers.clear();
+    m_changeJob.drop();  // it was of what was shown before
+    m_changing = false;
     ask();
     showHeader();
     showChips();
@@ -331,9 +333,9 @@ void SettingPanel::workOut(std::function<SettingChange(const SettingQuestion&)> 
     m_changing = true;
     m_changeJob.ask([this, question = question(), change = std::move(change),
                      then = std::move(then)](const std::stop_token&) -> std::function<void()> {
-        return [this, from = question.setting, found = change(question), then] {
+        return [this, found = change(question), then] {
             m_changing = false;
-            if (m_document.setting() == from) then(found);
+            then(found);
         };
     });
 }

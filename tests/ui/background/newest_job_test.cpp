@@ -71,6 +71,25 @@ private slots:
         QVERIFY(told);
     }
 
+    void whatIsDroppedIsNotDelivered() {
+        std::vector<int> delivered;
+        std::latch begun(1), go(1);
+        NewestJob<int> job(this, [&](int found) { delivered.push_back(found); });
+        job.ask([&](const std::stop_token&) {
+            begun.count_down();
+            go.wait();
+            return 1;
+        });
+        begun.wait();
+        job.ask([](const std::stop_token&) { return 2; });
+        job.drop();  // the one under way and the one that waits
+        go.count_down();
+        job.ask([](const std::stop_token&) { return 3; });
+        QTRY_VERIFY_WITH_TIMEOUT(!delivered.empty(), 60000);
+        QTest::qWait(1);
+        QCOMPARE(delivered, std::vector<int>{3});
+    }
+
     /// Whoever asked may go while a job goes on that looks at no token.
     void nobodyWaitsForAJobThatIsGone() {
         std::latch begun(1), go(1), ended(1);

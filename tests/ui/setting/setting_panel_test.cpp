@@ -297,6 +297,23 @@ private slots:
         QVERIFY(bench.panel.speed().figure() != "not measured");
     }
 
+    /// A repair that is ready when another stencil's result is on show has no row to stand in.
+    void aRepairIsOfWhatIsOnShow() {
+        Bench bench;
+        const Race race = support::raceOf(1, bench.document.problem(),
+                                          {support::evaluationOf(bench.document.setting(), 2)});
+        bench.document.takeRace(race);
+        const auto other = engine::stencil::findPreset("star3d2r").value();
+        bench.document.editPattern(other, Document::textOf(other), "Load");
+        bench.settle();
+        emit bench.panel.row(ParameterId::TBy)->box().refused(3, "of no use");
+        QVERIFY(!bench.panel.settled());
+        bench.document.select(*race.result(1));
+        bench.settle();
+        QTest::qWait(50);  // for an answer that would be ready only now
+        QCOMPARE(bench.panel.row(ParameterId::TBy)->why().sentence(), QString());
+    }
+
     void changesAreNamed() {
         Document document;
         const auto& space = document.space();
