@@ -85,7 +85,13 @@ bool DockLayout::fits(const QMainWindow& window, int leastCentre) const {
     return widthOf(window) - taken >= leastCentre;
 }
 
+void endDockDrags(const QMainWindow& window) {
+    for (auto* dock : window.findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly))
+        dock->setFloating(dock->isFloating());
+}
+
 bool DockLayout::apply(QMainWindow& window) const {
+    endDockDrags(window);
     return window.isVisible() && window.restoreState(m_state, kVersion);
 }
 

@@ -14,6 +14,10 @@ class QMainWindow;
 
 namespace ui {
 
+/// Docks that are being dragged are let go where they are. Until then Qt keeps such a dock's place by
+/// itself, and puts it back: into a layout that was restored meanwhile, with what is gone of it.
+void endDockDrags(const QMainWindow& window);
+
 class DockLayout {
 public:
     /// As the docks lie now.

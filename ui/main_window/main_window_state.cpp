@@ -334,6 +334,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::resetLayout() {
     m_settings.forgetLayout();
     m_leftTaken = m_rightTaken = false;
+    endDockDrags(*this);
     for (auto [dock, area] : {std::pair{m_leftDock, Qt::LeftDockWidgetArea},
                               std::pair{m_rightDock, Qt::RightDockWidgetArea}}) {
         dock->setFloating(false);

@@ -132,6 +132,43 @@ private slots:
         QCOMPARE(left->width(), 380);
     }
 
+    /// Each page has a layout of its own, and comes by a key while a button is held, or by itself.
+    void pagesMayChangeWhileADockIsDragged() {
+        Bench bench(m_recordings.path(), m_theme);
+        QTRY_COMPARE(bench.dock("stencil")->width(), 300);
+        QWindow* window = bench.window.windowHandle();
+        PageHost& pages = bench.window.pages();
+        engine::Random random(1);
+        const auto below = [&random](int end) { return random.between(0, end - 1); };
+        int inTheHand = 0;
+        for (int round = 0; round < 120; ++round) {
+            QDockWidget* dock = bench.dock(below(2) ? "stencil" : "setting");
+            if (!dock->isVisible() || dock->isFloating()) {
+                bench.window.actions().resetLayout->trigger();
+                pages.setCurrent(0);
+                continue;
+            }
+            const QWidget* title = dock->titleBarWidget();
+            const QPoint from =
+                title->mapTo(&bench.window, QPoint(below(title->width()), below(title->height())));
+            const QPoint far(below(bench.window.width()), below(bench.window.height()));
+            const QPoint step = (far - from) / (below(3) ? 60 : 6);
+            const auto held = below(5) ? Qt::NoModifier : Qt::ControlModifier;  // to float
+            QTest::mousePress(window, Qt::LeftButton, held, from);
+            for (int i = 1; i <= 6; ++i) {
+                QTest::mouseMove(window, from + step * i);
+                inTheHand += dock->isFloating();
+                if (below(10) == 0) pages.setCurrent(below(pages.count()));
+            }
+            QTest::mouseRelease(window, Qt::LeftButton, held, from + step * 6);
+            if (below(4) == 0) bench.window.actions().resetLayout->trigger();
+            if (below(4) == 0) bench.window.resize(900 + below(2100), 600 + below(1100));
+            if (below(4) == 0) pages.setCurrent(below(pages.count()));
+            QTest::qWait(below(3) ? 0 : below(20));
+        }
+        QVERIFY(inTheHand > 20);
+    }
+
     void aStoredLayoutOfGarbageIsDropped() {
         QByteArray sound;
         {

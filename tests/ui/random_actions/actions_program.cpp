@@ -166,8 +166,10 @@ void Actions::begin() {
     const bool worker = m_random.chance(0.6), draft = m_random.chance(0.3);
     say(QStringLiteral("end"));
     m_stalls.lookNow();
+    m_stalls.nobodyLooks(true);
     m_program.reset();
     m_stalls.lookNow();
+    m_stalls.nobodyLooks(false);
     say(QStringLiteral("begin"));
     if (draft) m_playground.leaveDraft(m_random);
     m_program = std::make_unique<Program>(m_playground, m_theme, worker);

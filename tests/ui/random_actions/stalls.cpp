@@ -85,7 +85,7 @@ bool Stalls::event(QEvent* event) {
     if (event->type() != QEvent::User) return QObject::event(event);
     const std::chrono::duration<double, std::milli> wall = Clock::now() - m_posted.load();
     const Times now = timesNow();
-    if (wall.count() > kWorthKeepingMs) {
+    if (wall.count() > kWorthKeepingMs && !m_nobodyLooks) {
         Stall stall{wall.count(), now.workedMs - m_workedThen, now.pagesRead - m_pagesThen,
                     std::max(0.0, wall.count() - (now.keptMs - m_keptThen)), m_actions};
         const auto same = std::ranges::find_if(

@@ -30,6 +30,8 @@ public:
     void during(const std::string& action);
     /// As if the event loop had come round: what was done until now has its own time.
     void lookNow();
+    /// Nothing is on the screen: what happens now keeps nobody waiting.
+    void nobodyLooks(bool nobody) { m_nobodyLooks = nobody; }
     /// The `count` longest, the longest first, one for each kind of action (its first word).
     std::vector<Stall> longest(std::size_t count) const;
 
@@ -46,6 +48,7 @@ private:
     std::string m_action;
     double m_workedThen = 0, m_keptThen = 0;
     long m_pagesThen = 0;
+    bool m_nobodyLooks = false;
     std::vector<Stall> m_stalls;
     std::atomic<bool> m_answered{true};
     std::atomic<Clock::time_point> m_posted{};
