@@ -96,13 +96,13 @@ const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet, stencil::
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
-        if (name == "network") return networkPrior(space, gpu);
-        if (name != "model" && name != "learned")
+        if (name != "network" && name != "model" && name != "learned")
             return badInput(fmt::format("There is no prior \"{}\" here.", name));
         if (!space.isOfKernels())
             return badInput(fmt::format(
                 "The prior \"{}\" knows stencils only, and this kernel is of another program.",
                 name));
+        if (name == "network") return networkPrior(space, gpu);
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
             return badInput(fmt::format(

@@ -3,9 +3,11 @@
 
 #include "engine/session/model_prior.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/model/prediction.hpp"
+#include "tests/support/foreign_recording.hpp"
 #include "tests/support/small_recording.hpp"
 
 namespace engine::session {
@@ -44,6 +46,22 @@ TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
     EXPECT_EQ(prior.error().message,
               "There is no data sheet of \"Some GPU\", which the prior \"model\" needs.");
     EXPECT_FALSE(modelBound(tape->space(), unknown));
+}
+
+/// It has no pattern that any of them could read.
+TEST(ModelPrior, AKernelOfAnotherProgramHasNone) {
+    const auto space = support::foreignKernel()->space();
+    auto device = support::smallTape()->info();
+    device.gpu = "h200";  // of which there are a sheet, trees and a network
+    for (const char* name : {"model", "learned", "network"}) {
+        const auto prior = modelPriors(space, device)(name);
+        ASSERT_FALSE(prior) << name;
+        EXPECT_EQ(prior.error().message,
+                  fmt::format("The prior \"{}\" knows stencils only, and this kernel is of another "
+                              "program.",
+                              name));
+    }
+    EXPECT_FALSE(modelBound(space, device));
 }
 
 TEST(Favourites, AreTheCheapestOfThoseDrawn) {
