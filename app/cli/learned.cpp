@@ -71,7 +71,9 @@ std::vector<std::string> withoutFolders(const std::vector<std::string>& paths) {
 Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Context& context) {
     auto wanted = withoutFolders(paths);
     if (paths.empty())
-        for (const auto& path : session::shippedRecordings(context.installation))
+        // One network learns one type; in double precision there are recordings enough.
+        for (const auto& path :
+             session::shippedRecordings(context.installation, stencil::DataType::Double))
             wanted.push_back(path.string());
     if (wanted.empty())
         return badInput("There are no recordings here: name some by --recordings FILE...");
@@ -80,8 +82,6 @@ Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Co
         const auto files = store::openAll(path);
         if (!files) return tl::unexpected(files.error());
         for (const auto& file : *files) {
-            // One network learns one type; in double precision there are recordings enough.
-            if (paths.empty() && file.head().problem.type != stencil::DataType::Double) continue;
             auto recorded = recordedIn(file, path);
             if (!recorded) return tl::unexpected(recorded.error());
             corpus.push_back(std::move(*recorded));

@@ -196,10 +196,12 @@ Installation Installation::ofProgram(const fs::path& executable) {
     return installation;
 }
 
-std::vector<fs::path> shippedRecordings(const Installation& installation) {
+std::vector<fs::path> shippedRecordings(const Installation& installation,
+                                        std::optional<stencil::DataType> type) {
     std::vector<fs::path> paths;
     for (Found& found : findRecordings(installation))
-        if (found.head && (paths.empty() || paths.back() != found.path))
+        if (found.head && (!type || found.head->problem.type == *type) &&
+            (paths.empty() || paths.back() != found.path))
             paths.push_back(std::move(found.path));
     return paths;
 }

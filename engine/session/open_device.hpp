@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,8 +56,10 @@ Result<record::SessionHead> recordingHead(const std::filesystem::path& file);
 bool namesRecordingFile(const std::string& argument);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
 std::vector<device::DeviceListing> listDevices(const Installation& installation);
-/// Paths of the shipped recordings; what is damaged or no recording is left out.
-std::vector<std::filesystem::path> shippedRecordings(const Installation& installation);
+/// Paths of the shipped recordings, of one type or of all; what is damaged or no recording is left
+/// out.
+std::vector<std::filesystem::path> shippedRecordings(
+    const Installation& installation, std::optional<stencil::DataType> type = std::nullopt);
 /// Paths of what tells how optimization combinations compare: recordings in which each stencil has
 /// settings of all of them, in the folder "combinations" of the recordings; without any, the
 /// recordings themselves.

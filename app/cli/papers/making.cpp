@@ -48,7 +48,9 @@ Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
                                       const Context& context) {
     std::vector<std::string> all = paths;
     if (all.empty())
-        for (const auto& path : session::shippedRecordings(context.installation))
+        // The papers' figures are of double precision.
+        for (const auto& path :
+             session::shippedRecordings(context.installation, stencil::DataType::Double))
             all.push_back(path.string());
     std::vector<Course> courses;
     std::vector<std::pair<std::string, std::string>> names;
@@ -59,8 +61,6 @@ Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
             if (head.device.predicted || !head.recording)
                 return badInput(fmt::format(
                     "{} is not a recording: what is reproduced was measured completely.", path));
-            if (paths.empty() && head.problem.type != stencil::DataType::Double)
-                continue;  // the papers' figures are of double precision
             names.emplace_back(head.problem.pattern.name, gridOf(head));
             courses.push_back({path, std::move(head), {}});
         }

@@ -115,6 +115,13 @@ TEST_F(OpenDevice, CombinationsAreComparedByRecordingsOfTheirOwn) {
     EXPECT_EQ(shippedRecordings(m_installation).size(), 1u) << "nobody searches on them";
 }
 
+TEST_F(OpenDevice, RecordingsAreOfOneTypeWhereOneIsAskedFor) {
+    using stencil::DataType;
+    EXPECT_EQ(shippedRecordings(m_installation, DataType::Double),
+              shippedRecordings(m_installation));
+    EXPECT_TRUE(shippedRecordings(m_installation, DataType::Float).empty());
+}
+
 TEST_F(OpenDevice, DrawsNoiseFromRecordingsOnly) {
     const auto device = open("recorded", "4 noise");
     ASSERT_TRUE(device) << device.error().message;
