@@ -198,9 +198,10 @@ void Supervisor::kill(Verdict verdict) {
 void Supervisor::ended(const process::ExitStatus& status) {
     m_channel.reset();
     tellHealth(std::nullopt);
-    const bool broke =
-        m_limits.overConnection && !m_killed && status.code == kConnectionBroke && m_hello;
-    if (broke) return connectionBroke();
+    const bool broke = m_limits.overConnection && !m_killed && status.code == kConnectionBroke;
+    if (broke && m_hello) return connectionBroke();
+    // Who was never reached is not there: there is no sense in asking for him time and again.
+    if (broke && !m_absentSince) return lose({ErrorKind::Unavailable, "It cannot be reached."});
     if (m_absentSince) return startLater();
     const Verdict verdict =
         m_killed.value_or(Verdict{fmt::format("The worker ended with {}", status.text()),

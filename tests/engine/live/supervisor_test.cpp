@@ -427,6 +427,19 @@ TEST_F(ConnectionTest, ASettingThatBreaksItTwiceIsToBlame) {
     EXPECT_EQ(m_hub->reconnections(), 2);
 }
 
+/// Each attempt is another line of ssh's on the screen.
+TEST_F(ConnectionTest, WhoeverWasNeverReachedIsNotAskedTimeAndAgain) {
+    const auto starts = m_folder / "starts";
+    const auto launcher = process::Launcher::prefixed(
+        {"/bin/sh", "-c", "echo >>'" + starts.string() + "'; echo No way there. >&2; exit 255",
+         "sh"},
+        "that place", true);
+    const auto hub = startWorker(launcher, m_options, m_clock);
+    ASSERT_FALSE(hub);
+    EXPECT_EQ(hub.error().message, "that place cannot be used over ssh: No way there.");
+    EXPECT_EQ(std::filesystem::file_size(starts), 2u);  // and once more, for its words
+}
+
 TEST_F(ConnectionTest, AtThisComputerTheSameStatusIsACrash) {
     const auto evaluations = evaluate({"always drops", "fine"});
     EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
