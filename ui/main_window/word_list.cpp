@@ -27,7 +27,6 @@ WordList::WordList(const Theme& theme, QWidget* parent) : QDialog(parent) {
         name->setFont(theme.words(12, QFont::DemiBold));
         auto* meaning = new QLabel(explained(word.name), inner);
         meaning->setWordWrap(true);
-        meaning->setTextInteractionFlags(Qt::TextSelectableByMouse);
         setTint(meaning, theme, Tint::Label);
         grid->addWidget(name, row, 0, Qt::AlignTop);
         grid->addWidget(meaning, row++, 1);

@@ -153,6 +153,30 @@ private slots:
         QCOMPARE(model.rowCount(), 500);
     }
 
+    /// With each letter only what is left is looked at.
+    void aTextFiltersAlikeLetterByLetterAndAtOnce() {
+        auto race = twoByTwo();
+        EvaluationsModel typed;
+        typed.show(race.at(400));
+        typed.sort(EvaluationsModel::Speed, Qt::DescendingOrder);
+        for (const char* text : {"t", "tb", "TBx", "TBx=", "TBx=1", "TBx=16", "TBx=1", "y"}) {
+            const RowFilter filter{Containing{text}};
+            EvaluationsModel atOnce;
+            atOnce.show(race.at(400));
+            atOnce.sort(EvaluationsModel::Speed, Qt::DescendingOrder);
+            atOnce.setFilter(filter);
+            typed.setFilter(filter);
+            QCOMPARE(typed.rowCount(), atOnce.rowCount());
+            for (int line = 0; line < typed.rowCount(); ++line)
+                QCOMPARE(typed.rowAt(line).number, atOnce.rowAt(line).number);
+        }
+        RowFilter both(Containing{"y"});
+        both.add(OnlyStrategy{"random"});
+        QVERIFY(both.narrows(RowFilter(OnlyStrategy{"random"})));
+        QVERIFY(!RowFilter(OnlyStrategy{"random"}).narrows(both));
+        QVERIFY(!RowFilter(Containing{"tb"}).narrows(RowFilter(Containing{"tbx"})));
+    }
+
     void filtersAreAllToBeMet() {
         auto race = twoByTwo();
         EvaluationsModel model;

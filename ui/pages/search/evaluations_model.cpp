@@ -249,9 +249,15 @@ void EvaluationsModel::rearrange(const std::function<void()>& change) {
 void EvaluationsModel::setFilter(const RowFilter& filter) {
     if (filter == m_filter) return;
     beginResetModel();
+    const bool narrower = filter.narrows(m_filter);
     m_filter = filter;
-    m_order = matching(0, m_snapshot->rows.size());
-    std::sort(m_order.begin(), m_order.end(), [this](Index a, Index b) { return before(a, b); });
+    if (narrower) {  // with each letter that is typed
+        std::erase_if(m_order, [this](Index index) { return !passes(index); });
+    } else {
+        m_order = matching(0, m_snapshot->rows.size());
+        std::sort(m_order.begin(), m_order.end(),
+                  [this](Index a, Index b) { return before(a, b); });
+    }
     endResetModel();
 }
 

@@ -159,6 +159,18 @@ bool RowFilter::contains(const RowCondition& condition) const {
     return std::find(m_conditions.begin(), m_conditions.end(), condition) != m_conditions.end();
 }
 
+bool RowFilter::narrows(const RowFilter& other) const {
+    const auto implied = [this](const RowCondition& condition) {
+        if (contains(condition)) return true;
+        const auto* text = std::get_if<Containing>(&condition);
+        return text && std::ranges::any_of(m_conditions, [text](const RowCondition& ours) {
+                   const auto* longer = std::get_if<Containing>(&ours);
+                   return longer && longer->text.contains(text->text, Qt::CaseInsensitive);
+               });
+    };
+    return std::ranges::all_of(other.m_conditions, implied);
+}
+
 bool RowFilter::passes(const Snapshot& snapshot, const EvaluationRow& row, int ordinal) const {
     const Meets meets{snapshot, row, ordinal};
     return std::all_of(m_conditions.begin(), m_conditions.end(),

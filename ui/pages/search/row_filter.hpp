@@ -93,6 +93,8 @@ public:
     void remove(std::size_t index);
     void remove(const RowCondition& condition) { std::erase(m_conditions, condition); }
     bool contains(const RowCondition& condition) const;
+    /// Whatever passes this one passes `other`, too: letters were added to a text, or conditions.
+    bool narrows(const RowFilter& other) const;
     template <class Kind>
     const Kind* find() const {
         for (const RowCondition& condition : m_conditions)
