@@ -5,10 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <fstream>
-#include <mutex>
 
-#include "engine/live/worker_hub.hpp"
-#include "tests/support/leaping_clock.hpp"
+#include "tests/engine/live/supervisor_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace engine::live {
@@ -19,73 +17,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::MatchesRegex;
-
-class SupervisorTest : public testing::Test {
-protected:
-    SupervisorTest() {
-        m_options.log = [this](const std::string& line) {
-            if (line == "hanging") m_clock->leap(m_patience);
-            const std::lock_guard lock(m_mutex);
-            m_log.push_back(line.substr(0, 100));
-        };
-    }
-
-    Result<std::shared_ptr<WorkerHub>> start(const std::string& how = "normal") {
-        const auto launcher = process::Launcher::prefixed(
-            {STENCILSCOPE_BIN_DIR "/fake_worker", how}, "this test", m_remote);
-        auto hub = startWorker(launcher, m_options, m_clock);
-        if (hub) m_hub = *hub;
-        return hub;
-    }
-    Result<int> open(const std::string& entry = "naive", const std::string& key = "problem") {
-        protocol::Open open;
-        open.layout.grid = {8, 8, 1};
-        open.reference.entry = entry;
-        return m_hub->open(open, key);
-    }
-    static space::Setting settingOf(std::uint64_t ticket) {
-        return space::Setting().with(space::ParameterId::TBx, static_cast<int>(ticket) + 1);
-    }
-    void submit(int problem, std::uint64_t ticket, const std::string& entry) {
-        device::Evaluation asked;
-        asked.setting = settingOf(ticket);
-        m_lane->submitted({ticket, asked, 0});
-        protocol::Evaluate request;
-        request.problem = problem;
-        request.kernel.entry = entry;
-        m_hub->evaluate(m_lane, ticket, request);
-    }
-    /// Submits one evaluation an entry, waits for all; evaluations in the order of submission.
-    std::vector<device::Evaluation> evaluate(const std::vector<std::string>& entries) {
-        EXPECT_TRUE(start());
-        const auto problem = open();
-        EXPECT_TRUE(problem);
-        for (std::size_t i = 0; i < entries.size(); ++i) submit(*problem, i, entries[i]);
-        std::vector<device::Evaluation> evaluations(entries.size());
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-            const auto completion = m_lane->next({});
-            if (!completion) {
-                ADD_FAILURE() << completion.error().message;
-                return evaluations;
-            }
-            evaluations[completion->ticket] = completion->evaluation;
-        }
-        return evaluations;
-    }
-    std::vector<std::string> log() {
-        const std::lock_guard lock(m_mutex);
-        return m_log;
-    }
-
-    WorkerOptions m_options;
-    std::shared_ptr<support::LeapingClock> m_clock = std::make_shared<support::LeapingClock>();
-    bool m_remote = false;  ///< as if behind a connection
-    double m_patience = 0;  ///< seconds that pass at once when the worker hangs
-    std::mutex m_mutex;
-    std::vector<std::string> m_log;
-    std::shared_ptr<WorkerHub> m_hub;
-    std::shared_ptr<Lane> m_lane = std::make_shared<Lane>(std::make_shared<SteadyClock>());
-};
 
 TEST_F(SupervisorTest, MeasuresAndForwardsOrdinaryFailures) {
     const auto evaluations = evaluate({"fine", "compile_error", "fine"});
@@ -397,53 +328,6 @@ TEST_F(SupervisorTest, AGpuThatStaysAwayLosesTheDeviceWithTheReason) {
     const auto lost = m_lane->next({});
     ASSERT_FALSE(lost);
     EXPECT_THAT(lost.error().message, HasSubstr("fell off the bus"));
-}
-
-class ConnectionTest : public SupervisorTest {
-protected:
-    ConnectionTest() { m_options.limits.firstPause = 0; }
-    std::vector<device::Evaluation> overConnection(const std::vector<std::string>& entries) {
-        m_remote = true;
-        return evaluate(entries);
-    }
-    support::TemporaryFolder m_folder;
-};
-
-TEST_F(ConnectionTest, ABreakFailsNothingAndWhatWasAskedTwiceSaysSo) {
-    const auto evaluations =
-        overConnection({"fine", "drops " + (m_folder / "drops").string(), "fine"});
-    for (const auto& evaluation : evaluations) EXPECT_EQ(evaluation.outcome, Outcome::Ok);
-    EXPECT_EQ(evaluations[0].conditions.askedAgain, 0);
-    EXPECT_EQ(evaluations[1].conditions.askedAgain, 1);
-    EXPECT_EQ(m_hub->reconnections(), 1);
-    EXPECT_THAT(log(), Contains(HasSubstr("The connection broke. Trying again.")));
-}
-
-TEST_F(ConnectionTest, ASettingThatBreaksItTwiceIsToBlame) {
-    const auto evaluations = overConnection({"always drops", "fine"});
-    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
-    EXPECT_THAT(evaluations[0].reason, HasSubstr("broke for a second time"));
-    EXPECT_EQ(evaluations[1].outcome, Outcome::Ok);
-    EXPECT_EQ(m_hub->reconnections(), 2);
-}
-
-/// Each attempt is another line of ssh's on the screen.
-TEST_F(ConnectionTest, WhoeverWasNeverReachedIsNotAskedTimeAndAgain) {
-    const auto starts = m_folder / "starts";
-    const auto launcher = process::Launcher::prefixed(
-        {"/bin/sh", "-c", "echo >>'" + starts.string() + "'; echo No way there. >&2; exit 255",
-         "sh"},
-        "that place", true);
-    const auto hub = startWorker(launcher, m_options, m_clock);
-    ASSERT_FALSE(hub);
-    EXPECT_EQ(hub.error().message, "that place cannot be used over ssh: No way there.");
-    EXPECT_EQ(std::filesystem::file_size(starts), 2u);  // and once more, for its words
-}
-
-TEST_F(ConnectionTest, AtThisComputerTheSameStatusIsACrash) {
-    const auto evaluations = evaluate({"always drops", "fine"});
-    EXPECT_EQ(evaluations[0].outcome, Outcome::Crashed);
-    EXPECT_EQ(m_hub->reconnections(), 0);
 }
 
 TEST_F(SupervisorTest, EqualProblemsShareTheirArrays) {
