@@ -14,8 +14,8 @@ class QMainWindow;
 
 namespace ui {
 
-/// Docks that are being dragged are let go where they are. Until then Qt keeps such a dock's place by
-/// itself, and puts it back: into a layout that was restored meanwhile, with what is gone of it.
+/// Docks that are being dragged are let go where they are. Until then Qt keeps such a dock's place
+/// by itself, and puts it back: into a layout that was restored meanwhile, with what is gone of it.
 void endDockDrags(const QMainWindow& window);
 
 class DockLayout {

@@ -182,9 +182,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Shipped{"box2d4r"}, Shipped{"cross2d1r", 2}, Shipped{"cross2d2r"},
                     Shipped{"cross2d3r", 1}, Shipped{"cross2d4r"}, Shipped{"star3d1r"},
                     Shipped{"star3d2r"}, Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6},
-                    Shipped{"box3d1r"}, Shipped{"box3d2r"}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"},
-                    Shipped{"cross3d3r", 1, 0.6, 1.16}, Shipped{"cross3d4r", 41, 0.6, 1.09},
-                    Shipped{"star2d1r-float", 5}),
+                    Shipped{"box3d1r"}, Shipped{"box3d2r"}, Shipped{"cross3d1r", 0, 0.5},
+                    Shipped{"cross3d2r"}, Shipped{"cross3d3r", 1, 0.6, 1.16},
+                    Shipped{"cross3d4r", 41, 0.6, 1.09}, Shipped{"star2d1r-float", 5}),
     [](const auto& which) {
         return which.param.preset() +
                (which.param.type() == stencil::DataType::Float ? "Float" : "");
