@@ -200,8 +200,8 @@ void Supervisor::ended(const process::ExitStatus& status) {
     tellHealth(std::nullopt);
     const bool broke = m_limits.overConnection && !m_killed && status.code == kConnectionBroke;
     if (broke && m_hello) return connectionBroke();
-    // Who was never reached is not there: there is no sense in asking for him time and again.
-    if (broke && !m_absentSince) return lose({ErrorKind::Unavailable, "It cannot be reached."});
+    // A host that was never reached: asking it again and again would not help.
+    if (broke) return lose({ErrorKind::Unavailable, "It cannot be reached."});
     if (m_absentSince) return startLater();
     const Verdict verdict =
         m_killed.value_or(Verdict{fmt::format("The worker ended with {}", status.text()),

@@ -31,8 +31,8 @@ struct Shipped {
     /// device memory bounds many of a cross's alike.
     double ordered = 0.6;
     /// How many times as fast as is held possible the furthest of them is, at most. The last three
-    /// recordings were made after the bounds had been mended. A cross of three dimensions reads a
-    /// narrower border in planes that are nearer, which is not counted.
+    /// recordings and box3d2r were made after the bounds had been mended. A cross of three
+    /// dimensions reads a narrower border in planes that are nearer, which is not counted.
     double furthest = 1.06;
 
     stencil::DataType type() const {
