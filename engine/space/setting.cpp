@@ -31,6 +31,7 @@ struct Vocabulary {
 };
 
 constexpr std::string_view blanks = " \t\r\n";
+constexpr std::size_t kUsualText = 160;
 
 /// Takes the next word off the front of `text`; none at the end. Blanks between double quotes
 /// belong to it; there a backslash stands before a quote or a backslash.
@@ -115,6 +116,17 @@ Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
     return setting;
 }
 
+// Sessions are filtered by these texts, letter by letter, so nothing general formats them.
+void append(std::string& text, const ParameterInfo& info, const std::string& value) {
+    if (text.empty())
+        text.reserve(kUsualText);
+    else
+        text += ' ';
+    text += info.abbreviation;
+    text += '=';
+    text += value;
+}
+
 }  // namespace
 
 Setting::Setting() : Setting(parameterTable()) {}
@@ -131,25 +143,21 @@ Setting Setting::with(ParameterId id, int value) const {
 }
 
 std::string Setting::text(int dimensions) const {
-    fmt::memory_buffer out;
-    for (const auto& info : parameterTable()) {
-        if (!existsIn(dimensions, info)) continue;
-        if (out.size() > 0) out.push_back(' ');
-        fmt::format_to(std::back_inserter(out), "{}={}", info.abbreviation, (*this)[info.id]);
-    }
-    return fmt::to_string(out);
+    std::string text;
+    for (const auto& info : parameterTable())
+        if (existsIn(dimensions, info)) append(text, info, fmt::format_int((*this)[info.id]).str());
+    return text;
 }
 
 std::string Setting::text(const ParameterTable& table) const {
-    fmt::memory_buffer out;
+    std::string text;
     for (const auto& info : table) {
-        if (out.size() > 0) out.push_back(' ');
         const int value = (*this)[info.id];
-        fmt::format_to(std::back_inserter(out), "{}={}", info.abbreviation,
-                       info.coded.empty() ? std::to_string(value)
-                                          : quotedIfNeeded(table.valueText(info.id, value)));
+        append(text, info,
+               info.coded.empty() ? fmt::format_int(value).str()
+                                  : quotedIfNeeded(table.valueText(info.id, value)));
     }
-    return fmt::to_string(out);
+    return text;
 }
 
 Result<Setting> Setting::parse(std::string_view text, int dimensions) {

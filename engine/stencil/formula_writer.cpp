@@ -89,7 +89,9 @@ void Writer::writeNode(const Binary& binary) {
     writeOperand(*binary.left, !sum && isSum(*binary.left));
     if (sum) {
         m_breaks.push_back({m_text.size() + 1, m_depth});
-        m_text += fmt::format(" {} ", static_cast<char>(binary.op));
+        m_text += ' ';
+        m_text += static_cast<char>(binary.op);
+        m_text += ' ';
         writeOperand(*binary.right, isSum(*binary.right) || isSigned(*binary.right));
     } else {
         m_text += static_cast<char>(binary.op);
@@ -116,7 +118,8 @@ void Writer::writeRead(const std::string& name, Offset offset) {
     for (int axis = 0; axis < m_pattern.dimensions; ++axis) {
         if (axis > 0) m_text += ',';
         m_text += "ijk"[axis];
-        if (offset[axis] != 0) m_text += fmt::format("{:+}", offset[axis]);
+        if (offset[axis] > 0) m_text += '+';
+        if (offset[axis] != 0) m_text += fmt::format_int(offset[axis]).c_str();
     }
     m_text += ']';
 }

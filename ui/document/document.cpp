@@ -40,6 +40,7 @@ struct Document::State {
     QString formula;
     Setting setting;
     std::optional<RaceResult> selected;
+    std::optional<TuningSpace> space = {};  ///< of the problem, on the GPU of then
 };
 
 /// One undo step. An edit of the problem also remembers what it made of the setting.
@@ -82,7 +83,7 @@ private:
             document.m_formula = document.m_goodFormula = to.formula;
             document.m_formulaError.clear();
             document.m_recorded.reset();
-            document.makeSpace();
+            document.makeSpace(to.space);
         }
         // Selections made since this edit stay, as far as the problem allows them.
         if (m_part == Part::Setting || untouched) {
@@ -127,12 +128,13 @@ QString Document::textOf(const engine::stencil::Pattern& pattern) {
 }
 
 Document::State Document::state() const {
-    return {m_problem, m_kernel, m_formula, m_setting, m_selected};
+    return {m_problem, m_kernel, m_formula, m_setting, m_selected, m_space};
 }
 
 void Document::pushProblem(State after, const QString& what, int merge) {
     const TuningSpace space = spaceOf(after.problem, after.kernel, m_limits);
     after.setting = after.kernel || m_kernel ? startingSetting(space) : space.canonical(m_setting);
+    after.space = space;
     after.selected.reset();
     m_undo.push(new Edit(*this, Edit::Part::Problem, state(), std::move(after), what, merge));
 }
@@ -223,9 +225,10 @@ void Document::drawWhole(const engine::stencil::Problem& problem, const ForeignK
 }
 
 /// Nothing is built yet: that is for another thread.
-void Document::makeSpace() {
+void Document::makeSpace(const std::optional<TuningSpace>& made) {
     ++m_spaces;
-    m_space = spaceOf(m_problem, m_kernel, m_limits);
+    const bool same = made && !m_kernel && made->circumstances().limits == m_limits;
+    m_space = same ? made : spaceOf(m_problem, m_kernel, m_limits);
     m_mended.reset();
     findStart();
 }

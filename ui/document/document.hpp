@@ -138,7 +138,8 @@ private:
                    const engine::space::ForeignKernelPtr& kernel);
     void load(const engine::stencil::Problem& problem,
               const engine::space::ForeignKernelPtr& kernel);
-    void makeSpace();
+    /// As it was made before, if that was for the same GPU.
+    void makeSpace(const std::optional<engine::space::TuningSpace>& made = {});
     void findStart();
     void mend();
     void take(const Mended& mended);

@@ -17,6 +17,7 @@ constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 6;
 /// Barred cells keep this much room for the figure right of the bar.
 constexpr int kBarFigure = 54;
 constexpr int kMarker = 14, kSuffixGap = 6;
+constexpr std::size_t kLaidTexts = 3000;
 
 void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool open) {
     const QPointF centre = cell.center();
@@ -37,7 +38,7 @@ void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool 
 CellDelegate::CellDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(theme) {}
 
-QFont CellDelegate::fontOf(const QModelIndex& index) const {
+const QFont& CellDelegate::fontOf(const QModelIndex& index) const {
     const auto weight = index.data(BoldRole).toBool() ? QFont::DemiBold : QFont::Normal;
     return index.data(MonoRole).toBool() ? m_theme.mono(11, weight) : m_theme.words(12, weight);
 }
@@ -53,11 +54,34 @@ QRectF CellDelegate::textRect(const QRect& cell, const QModelIndex& index) const
 }
 
 QString CellDelegate::shownText(const QModelIndex& index, int width) const {
-    const QVariant mode = index.data(ElideRole);
-    return QFontMetricsF(fontOf(index))
-        .elidedText(index.data().toString(),
-                    mode.isValid() ? static_cast<Qt::TextElideMode>(mode.toInt()) : Qt::ElideRight,
-                    textRect({0, 0, width, kRowHeight}, index).width() + 1);
+    return laid(index, width).text;
+}
+
+const CellDelegate::Laid& CellDelegate::laid(const QModelIndex& index, int width) const {
+    const QVariant asked = index.data(ElideRole);
+    const auto mode =
+        asked.isValid() ? static_cast<Qt::TextElideMode>(asked.toInt()) : Qt::ElideRight;
+    const double room = textRect({0, 0, width, kRowHeight}, index).width() + 1;
+    const QString whole = index.data().toString();
+    if (m_laid.size() > kLaidTexts) m_laid.clear();
+    const auto [known, isNew] =
+        m_laid.try_emplace({m_theme.fontScale(), index.data(MonoRole).toBool(),
+                            index.data(BoldRole).toBool(), mode, room, whole});
+    Laid& laid = known->second;
+    if (!isNew) return laid;
+    constexpr double kEndless = 1 << 24;
+    laid.text = QFontMetricsF(fontOf(index)).elidedText(whole, mode, room);
+    const auto layout = std::make_shared<QTextLayout>(laid.text, fontOf(index));
+    layout->setCacheEnabled(true);
+    layout->beginLayout();
+    if (QTextLine line = layout->createLine(); line.isValid()) {
+        line.setLineWidth(kEndless);
+        line.setPosition({});
+        laid.size = {line.naturalTextWidth(), line.height()};
+    }
+    layout->endLayout();
+    laid.layout = layout;
+    return laid;
 }
 
 int CellDelegate::widthOf(const QStringList& strategies, const QString& suffix) const {
@@ -135,7 +159,6 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->drawRoundedRect(filled, 3, 3);
     }
     cell = textRect(option.rect, index);
-    painter->setFont(fontOf(index));
     const QVariant tint = index.data(TintRole);
     auto role = tint.isValid() ? static_cast<Tint>(tint.toInt()) : Tint::Text;
     if (selected && role == Tint::Hint) role = Tint::Label;
@@ -143,12 +166,15 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
     const Qt::Alignment align =
         Qt::AlignVCenter | (alignment.isValid() ? Qt::Alignment(alignment.toInt()) : Qt::AlignLeft);
-    const QFontMetricsF metrics(painter->font());
-    const QString text = shownText(index, option.rect.width());
-    painter->drawText(cell, align, text);
+    const Laid& own = laid(index, option.rect.width());
+    const double spare = cell.width() - own.size.width();
+    const double left = align & Qt::AlignRight ? spare : align & Qt::AlignHCenter ? spare / 2 : 0;
+    const double top = (cell.height() - own.size.height()) / 2;
+    own.layout->draw(painter, cell.topLeft() + QPointF(left, top));
     const QString suffix = index.data(SuffixRole).toString();
     if (!suffix.isEmpty()) {
-        cell.setLeft(cell.left() + metrics.horizontalAdvance(text) + kSuffixGap);
+        cell.setLeft(cell.left() + QFontMetricsF(fontOf(index)).horizontalAdvance(own.text) +
+                     kSuffixGap);
         cell.setRight(option.rect.right() + 1 - kPadding);
         painter->setFont(m_theme.mono(11));
         painter->setPen(selected ? tokens.t2 : tokens.t3);

@@ -5,6 +5,10 @@
 
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <QTextLayout>
+#include <map>
+#include <memory>
+#include <tuple>
 
 #include "ui/theme/theme.hpp"
 
@@ -43,12 +47,24 @@ public:
     QString shownText(const QModelIndex& index, int width) const;
 
 private:
-    QFont fontOf(const QModelIndex& index) const;
+    const QFont& fontOf(const QModelIndex& index) const;
     /// Room for the cell's own text.
     QRectF textRect(const QRect& cell, const QModelIndex& index) const;
 
     const Theme& m_theme;
     QStringList m_strategies;
+    /// A text as far as its cell has room for it, shaped.
+    struct Laid {
+        QString text;
+        std::shared_ptr<const QTextLayout> layout;
+        QSizeF size;
+    };
+    const Laid& laid(const QModelIndex& index, int width) const;
+
+    /// By scale of type, font, mode, room and text: shaping a text costs more than the rest of its
+    /// cell, and each repaint shows mostly the same ones. Emptied when it grows large.
+    using Key = std::tuple<double, bool, bool, int, double, QString>;
+    mutable std::map<Key, Laid> m_laid;
 };
 
 /// 22-pixel rows of fixed height, whole rows selected, no frame, quiet header.

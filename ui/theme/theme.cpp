@@ -90,7 +90,8 @@ void Theme::apply() {
         const QPalette palette = paletteOf(tokens());
         QApplication::setPalette(palette);
         QToolTip::setPalette(palette);
-        QApplication::setFont(words());
+        // Every widget is told of a font, as it is of colours.
+        if (QApplication::font() != words()) QApplication::setFont(words());
         QToolTip::setFont(words(11));
     }
     emit changed();
@@ -98,20 +99,23 @@ void Theme::apply() {
 
 int Theme::scaled(int pixels) const { return static_cast<int>(std::lround(pixels * m_fontScale)); }
 
-QFont Theme::words(int pixels, QFont::Weight weight) const {
-    QFont font;
-    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("DejaVu Sans"),
-                      QStringLiteral("Noto Sans CJK SC")});
-    font.setPixelSize(scaled(pixels));
-    font.setWeight(weight);
-    return font;
+const QFont& Theme::words(int pixels, QFont::Weight weight) const {
+    return font(Family::Words, pixels, weight);
 }
 
-QFont Theme::mono(int pixels, QFont::Weight weight) const {
-    QFont font;
-    font.setFamilies({QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
+const QFont& Theme::mono(int pixels, QFont::Weight weight) const {
+    return font(Family::Mono, pixels, weight);
+}
+
+const QFont& Theme::font(Family family, int pixels, QFont::Weight weight) const {
+    const auto [found, isNew] = m_fonts.try_emplace({family, scaled(pixels), weight});
+    if (!isNew) return found->second;
+    const bool mono = family == Family::Mono;
+    QFont& font = found->second;
+    font.setFamilies({mono ? QStringLiteral("JetBrains Mono") : QStringLiteral("Inter"),
+                      mono ? QStringLiteral("DejaVu Sans Mono") : QStringLiteral("DejaVu Sans"),
                       QStringLiteral("Noto Sans CJK SC")});
-    font.setStyleHint(QFont::Monospace);
+    if (mono) font.setStyleHint(QFont::Monospace);
     font.setPixelSize(scaled(pixels));
     font.setWeight(weight);
     return font;

@@ -8,6 +8,8 @@
 #include <QIcon>
 #include <QObject>
 #include <QPointer>
+#include <map>
+#include <tuple>
 
 #include "ui/theme/color_map.hpp"
 #include "ui/theme/number_text.hpp"
@@ -41,8 +43,9 @@ public:
     double fontScale() const { return m_fontScale; }
     void setFontScale(double scale);
     int scaled(int pixels) const;
-    QFont words(int pixels = 12, QFont::Weight weight = QFont::Normal) const;
-    QFont mono(int pixels = 11, QFont::Weight weight = QFont::Normal) const;
+    /// At the user's scale; made once for each size and weight, since every painted cell asks.
+    const QFont& words(int pixels = 12, QFont::Weight weight = QFont::Normal) const;
+    const QFont& mono(int pixels = 11, QFont::Weight weight = QFont::Normal) const;
 
     const ColorMap& sequential() const { return sequentialMap(dark()); }
     const ColorMap& diverging() const { return divergingMap(dark()); }
@@ -56,11 +59,14 @@ signals:
     void changed();
 
 private:
+    enum class Family { Words, Mono };
     void apply();
+    const QFont& font(Family family, int pixels, QFont::Weight weight) const;
 
     Mode m_mode = Mode::System;
     bool m_systemDark = true;
     double m_fontScale = 1;
+    mutable std::map<std::tuple<Family, int, int>, QFont> m_fonts;  // by size on the screen, weight
     QApplication* m_application = nullptr;
     QPointer<QStyle> m_style;  // the application's, which replaces it when another theme comes
 };

@@ -292,6 +292,20 @@ private slots:
         document.setDevice(limits);
         QCOMPARE(problems.size(), 0);
     }
+
+    void whatIsUndoneIsBoundByTheGpuOfNow() {
+        Document document;
+        const auto box = preset("box2d1r");
+        document.editPattern(box, Document::textOf(box), "Load");
+        engine::space::DeviceLimits limits;
+        limits.threadsPerBlock = 64;
+        document.setDevice(limits);
+        document.undo();
+        QCOMPARE(document.space().circumstances().limits.threadsPerBlock, 64);
+        document.undoStack().redo();
+        QCOMPARE(document.space().circumstances().limits.threadsPerBlock, 64);
+        QCOMPARE(document.space().circumstances().features.taps, 9);
+    }
 };
 
 STENCILSCOPE_TEST_CLASS(DocumentTest)

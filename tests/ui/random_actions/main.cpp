@@ -6,8 +6,9 @@
 // its last actions are printed, and it fails. With QT_QPA_PLATFORM=offscreen, or on a screen.
 // Under the address sanitizer with
 //   ASAN_OPTIONS=detect_leaks=0:malloc_context_size=1:quarantine_size_mb=16
-// since whoever empties a quarantine of its usual 256 MB, which the pictures of windows fill, holds
-// all threads up for 0.1 to 0.4 s.
+//                :allocator_release_to_os_interval_ms=-1
+// since whoever empties a quarantine of its usual 256 MB, which the pictures of windows fill, or
+// hands memory back, holds all threads up for 0.1 to 0.4 s.
 #include <unistd.h>
 
 #include <QApplication>

@@ -47,6 +47,19 @@ private slots:
         QVERIFY(!button.grab().isNull());
     }
 
+    void fontsAreMadeOnceForEachScale() {
+        Theme theme;
+        const QFont& words = theme.words(12);
+        QVERIFY(&theme.words(12) == &words);
+        QVERIFY(&theme.words(12, QFont::DemiBold) != &words);
+        QVERIFY(theme.mono(12).families() != words.families());
+        theme.setFontScale(1.5);
+        QCOMPARE(theme.words(12).pixelSize(), 18);
+        theme.setFontScale(1);
+        QVERIFY(&theme.words(12) == &words);
+        QCOMPARE(words.pixelSize(), 12);
+    }
+
     void noButtonCutsItsText() {
         m_installed.install(*qApp);
         const auto ink = [](QPushButton& button) {

@@ -82,10 +82,9 @@ struct Meets {
         const auto has = [&](const QString& text) {
             return text.contains(containing.text, Qt::CaseInsensitive);
         };
-        return has(combinationOf(row, snapshot)) ||
-               has(EvaluationsModel::resultWord(row, snapshot)) ||
-               has(QString::fromStdString(row.why)) ||
-               has(settingText(row.evaluation.setting, snapshot));
+        return has(settingText(row.evaluation.setting, snapshot)) ||
+               has(QString::fromStdString(row.why)) || has(combinationOf(row, snapshot)) ||
+               has(EvaluationsModel::resultWord(row, snapshot));
     }
 };
 

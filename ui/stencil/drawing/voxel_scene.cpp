@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -96,22 +99,36 @@ std::vector<VoxelFace> voxelFaces(const std::vector<Voxel>& voxels, const Projec
     return faces;
 }
 
+namespace {
+
+/// Edge and face of a side of a voxel.
+std::pair<QPen, QBrush> lookOf(const Voxel& voxel, const Offset& normal) {
+    QColor face = shaded(voxel.colour, normal);
+    QPen edge(face.darker(150), 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    if (voxel.ghost) {
+        edge = QPen(voxel.colour, 1);
+        edge.setDashPattern({3, 2});
+        face.setAlphaF(0.22f);
+    }
+    return {edge, face};
+}
+
+}  // namespace
+
 void drawVoxels(QPainter& painter, const std::vector<Voxel>& voxels, const Projection& projection) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    // Hundreds of voxels have a few colours.
+    std::map<std::tuple<QRgb, bool, int>, std::pair<QPen, QBrush>> looks;
     for (const std::size_t i : farthestFirst(voxels, projection)) {
         const Voxel& voxel = voxels[i];
-        for (const Offset& normal : kNormals) {
+        for (int side = 0; side < static_cast<int>(std::size(kNormals)); ++side) {
+            const Offset& normal = kNormals[static_cast<std::size_t>(side)];
             if (!projection.facesViewer(normal)) continue;
-            QColor face = shaded(voxel.colour, normal);
-            QPen edge(face.darker(150), 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-            if (voxel.ghost) {
-                edge = QPen(voxel.colour, 1);
-                edge.setDashPattern({3, 2});
-                face.setAlphaF(0.22f);
-            }
-            painter.setPen(edge);
-            painter.setBrush(face);
+            auto [look, isNew] = looks.try_emplace({voxel.colour.rgba(), voxel.ghost, side});
+            if (isNew) look->second = lookOf(voxel, normal);
+            painter.setPen(look->second.first);
+            painter.setBrush(look->second.second);
             painter.drawPolygon(faceOutline(voxel.cell, normal, projection));
         }
     }
