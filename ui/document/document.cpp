@@ -40,7 +40,6 @@ struct Document::State {
     QString formula;
     Setting setting;
     std::optional<RaceResult> selected;
-    std::optional<TuningSpace> space = {};  ///< of the problem, on the GPU of then
 };
 
 /// One undo step. An edit of the problem also remembers what it made of the setting.
@@ -83,7 +82,7 @@ private:
             document.m_formula = document.m_goodFormula = to.formula;
             document.m_formulaError.clear();
             document.m_recorded.reset();
-            document.makeSpace(to.space);
+            document.makeSpace();
         }
         // Selections made since this edit stay, as far as the problem allows them.
         if (m_part == Part::Setting || untouched) {
@@ -128,14 +127,14 @@ QString Document::textOf(const engine::stencil::Pattern& pattern) {
 }
 
 Document::State Document::state() const {
-    return {m_problem, m_kernel, m_formula, m_setting, m_selected, m_space};
+    return {m_problem, m_kernel, m_formula, m_setting, m_selected};
 }
 
 void Document::pushProblem(State after, const QString& what, int merge) {
     const TuningSpace space = spaceOf(after.problem, after.kernel, m_limits);
     after.setting = after.kernel || m_kernel ? startingSetting(space) : space.canonical(m_setting);
-    after.space = space;
     after.selected.reset();
+    m_made = space;  // not kept with the edit: what is built of a space is large
     m_undo.push(new Edit(*this, Edit::Part::Problem, state(), std::move(after), what, merge));
 }
 
@@ -225,10 +224,9 @@ void Document::drawWhole(const engine::stencil::Problem& problem, const ForeignK
 }
 
 /// Nothing is built yet: that is for another thread.
-void Document::makeSpace(const std::optional<TuningSpace>& made) {
+void Document::makeSpace() {
     ++m_spaces;
-    const bool same = made && !m_kernel && made->circumstances().limits == m_limits;
-    m_space = same ? made : spaceOf(m_problem, m_kernel, m_limits);
+    m_space = m_made ? std::exchange(m_made, std::nullopt) : spaceOf(m_problem, m_kernel, m_limits);
     m_mended.reset();
     findStart();
 }

@@ -138,8 +138,7 @@ private:
                    const engine::space::ForeignKernelPtr& kernel);
     void load(const engine::stencil::Problem& problem,
               const engine::space::ForeignKernelPtr& kernel);
-    /// As it was made before, if that was for the same GPU.
-    void makeSpace(const std::optional<engine::space::TuningSpace>& made = {});
+    void makeSpace();
     void findStart();
     void mend();
     void take(const Mended& mended);
@@ -158,6 +157,7 @@ private:
     std::optional<RaceResult> m_selected;
     std::optional<Foreign> m_foreign;
     std::optional<engine::space::TuningSpace> m_space, m_recorded;
+    std::optional<engine::space::TuningSpace> m_made;  ///< for the edit that is being made
     engine::space::DeviceLimits m_limits;
     std::vector<RaceResult> m_back, m_forward;
     std::vector<Race> m_races;

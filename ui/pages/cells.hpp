@@ -51,8 +51,6 @@ private:
     /// Room for the cell's own text.
     QRectF textRect(const QRect& cell, const QModelIndex& index) const;
 
-    const Theme& m_theme;
-    QStringList m_strategies;
     /// A text as far as its cell has room for it, shaped.
     struct Laid {
         QString text;
@@ -61,6 +59,8 @@ private:
     };
     const Laid& laid(const QModelIndex& index, int width) const;
 
+    const Theme& m_theme;
+    QStringList m_strategies;
     /// By scale of type, font, mode, room and text: shaping a text costs more than the rest of its
     /// cell, and each repaint shows mostly the same ones. Emptied when it grows large.
     using Key = std::tuple<double, bool, bool, int, double, QString>;

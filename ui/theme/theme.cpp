@@ -90,7 +90,7 @@ void Theme::apply() {
         const QPalette palette = paletteOf(tokens());
         QApplication::setPalette(palette);
         QToolTip::setPalette(palette);
-        // Every widget is told of a font, as it is of colours.
+        // Every widget is told of a new font, which other colours do not need.
         if (QApplication::font() != words()) QApplication::setFont(words());
         QToolTip::setFont(words(11));
     }

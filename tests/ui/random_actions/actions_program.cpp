@@ -168,11 +168,11 @@ void Actions::begin() {
     m_stalls.lookNow();
     m_stalls.nobodyLooks(true);
     m_program.reset();
+    m_stalls.lookNow();
+    m_stalls.nobodyLooks(false);
     say(QStringLiteral("begin"));
     if (draft) m_playground.leaveDraft(m_random);
     m_program = std::make_unique<Program>(m_playground, m_theme, worker);
-    m_stalls.lookNow();
-    m_stalls.nobodyLooks(false);
     m_restart = false;
     m_open = nullptr;
 }

@@ -42,6 +42,18 @@ QColor shaded(const QColor& colour, const Offset& normal) {
                             static_cast<float>(colour.blueF() * share), colour.alphaF());
 }
 
+/// Edge and face of a side of a voxel.
+std::pair<QPen, QBrush> lookOf(const Voxel& voxel, const Offset& normal) {
+    QColor face = shaded(voxel.colour, normal);
+    QPen edge(face.darker(150), 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    if (voxel.ghost) {
+        edge = QPen(voxel.colour, 1);
+        edge.setDashPattern({3, 2});
+        face.setAlphaF(0.22f);
+    }
+    return {edge, face};
+}
+
 std::vector<std::size_t> farthestFirst(const std::vector<Voxel>& voxels,
                                        const Projection& projection) {
     std::vector<std::size_t> order(voxels.size());
@@ -98,22 +110,6 @@ std::vector<VoxelFace> voxelFaces(const std::vector<Voxel>& voxels, const Projec
                     {faceOutline(voxels[i].cell, normal, projection), voxels[i].cell, normal});
     return faces;
 }
-
-namespace {
-
-/// Edge and face of a side of a voxel.
-std::pair<QPen, QBrush> lookOf(const Voxel& voxel, const Offset& normal) {
-    QColor face = shaded(voxel.colour, normal);
-    QPen edge(face.darker(150), 1, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    if (voxel.ghost) {
-        edge = QPen(voxel.colour, 1);
-        edge.setDashPattern({3, 2});
-        face.setAlphaF(0.22f);
-    }
-    return {edge, face};
-}
-
-}  // namespace
 
 void drawVoxels(QPainter& painter, const std::vector<Voxel>& voxels, const Projection& projection) {
     painter.save();

@@ -26,15 +26,11 @@ FormulaHighlighter::FormulaHighlighter(QTextDocument* document, const Theme& the
 }
 
 void FormulaHighlighter::highlightBlock(const QString& text) {
-    static const QString words(QStringLiteral(
-        R"((#.*|//.*)|\b(const|double|float)\b|\b(sqrt|abs|fabs|min|max)(?=\s*\()|)"));
-    static const QString number(QStringLiteral(R"((\b\d+\.?\d*(?:[eE][+-]?\d+)?|\B\.\d+))"));
-    static const QRegularExpression all(words + number);
-    // Of hundreds of taps, indices are not even found.
-    static const QRegularExpression few(words + QStringLiteral("(?<![ijk][+-])") + number);
+    static const QRegularExpression word(QStringLiteral(
+        R"((#.*|//.*)|\b(const|double|float)\b|\b(sqrt|abs|fabs|min|max)(?=\s*\()|(\b\d+\.?\d*(?:[eE][+-]?\d+)?|\B\.\d+))"));
     const Tokens& t = m_theme.tokens();
     const bool many = document()->characterCount() > kManyCharacters;
-    auto match = (many ? few : all).globalMatch(text);
+    auto match = word.globalMatch(text);
     while (match.hasNext()) {
         const auto hit = match.next();
         const auto paint = [&](const QColor& colour) {
