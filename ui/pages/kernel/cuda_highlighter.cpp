@@ -28,7 +28,9 @@ CudaHighlighter::CudaHighlighter(const Theme& theme, QTextDocument* document)
           {QRegularExpression(QStringLiteral("^\\s*#\\s*\\w+.*")), &Tokens::codeBuiltin},
           {QRegularExpression(QStringLiteral("\"[^\"]*\"")), &Tokens::codeString},
           {QRegularExpression(QStringLiteral("//.*$")), &Tokens::codeComment}} {
-    connect(&m_theme, &Theme::changed, this, &QSyntaxHighlighter::rehighlight);
+    // After all else has its colours, and before it is painted: a long text takes a while.
+    connect(&m_theme, &Theme::changed, this, &QSyntaxHighlighter::rehighlight,
+            Qt::QueuedConnection);
 }
 
 void CudaHighlighter::highlightBlock(const QString& text) {

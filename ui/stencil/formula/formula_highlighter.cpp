@@ -22,7 +22,8 @@ bool isIndex(const QString& line, qsizetype at) {
 
 FormulaHighlighter::FormulaHighlighter(QTextDocument* document, const Theme& theme)
     : QSyntaxHighlighter(document), m_theme(theme) {
-    connect(&theme, &Theme::changed, this, &QSyntaxHighlighter::rehighlight);
+    // After all else has its colours, and before it is painted: a long text takes a while.
+    connect(&theme, &Theme::changed, this, &QSyntaxHighlighter::rehighlight, Qt::QueuedConnection);
 }
 
 void FormulaHighlighter::highlightBlock(const QString& text) {
