@@ -3,8 +3,7 @@
 // Writes what is under resources/models anew, after features or recordings have changed. Times are
 // learned with the registers that the program was built with: registers first, then build again.
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
-//   fit_models learned resources/models/random-stencils.sscope
-//   >resources/models/learned-h200-double.json
+//   fit_models learned resources/models >resources/models/learned-h200-double.json
 #include <iostream>
 
 #include "tests/support/fitted_models.hpp"
@@ -13,10 +12,7 @@ int main(int count, char** arguments) {
     using namespace engine::model;
     const std::string what = count >= 3 ? arguments[1] : "";
     if (what == "learned") {
-        std::vector<LearnedFrom> recordings;
-        for (int i = 2; i < count; ++i)
-            for (auto& from : support::learnedFrom(arguments[i]))
-                recordings.push_back(std::move(from));
+        const auto recordings = support::learnedFrom(arguments[2]);
         auto learned = fitLearnedTimes(recordings, *findDeviceSheet("h200"));
         addErrors(learned, recordings, *findDeviceSheet("h200"));
         std::cout << learnedTimesToJson(learned);
@@ -31,6 +27,6 @@ int main(int count, char** arguments) {
             std::to_string(compiled.size()) + " settings compiled by NVRTC 13.0 for sm_90");
         return 0;
     }
-    std::cerr << "fit_models registers FILE.tsv | learned FILE...\n";
+    std::cerr << "fit_models registers FILE.tsv | learned FOLDER\n";
     return 2;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -131,13 +132,35 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
-/// Of a collection, presets left out.
-inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& path) {
-    std::vector<engine::model::LearnedFrom> all;
-    const auto files = engine::store::openAll(path).value();
-    for (const auto& file : files)
-        if (!isPreset(file.head().problem.pattern)) all.push_back(learnedFrom(file));
-    return all;
+/// Of all collections of `models`, presets left out. What several of them hold of one problem is
+/// put together, so that folds part stencils.
+inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& models) {
+    auto collections = recordingsIn(models / "fitted-domains");
+    for (auto& path : recordingsIn(models)) collections.push_back(std::move(path));
+    std::map<std::string, engine::model::LearnedFrom> all;
+    std::vector<std::string> order;
+    for (const auto& path : collections) {
+        const auto files = engine::store::openAll(path).value();
+        for (const auto& file : files) {
+            const auto& problem = file.head().problem;
+            if (isPreset(problem.pattern)) continue;
+            auto from = learnedFrom(file);
+            const auto [known, isNew] = all.try_emplace(problem.key(), from);
+            if (isNew) {
+                order.push_back(problem.key());
+                continue;
+            }
+            const auto append = [](auto& to, const auto& more) {
+                to.insert(to.end(), more.begin(), more.end());
+            };
+            append(known->second.settings, from.settings);
+            append(known->second.secondsPerStep, from.secondsPerStep);
+            append(known->second.compileSeconds, from.compileSeconds);
+        }
+    }
+    std::vector<engine::model::LearnedFrom> inOrder;
+    for (const auto& key : order) inOrder.push_back(std::move(all.at(key)));
+    return inOrder;
 }
 
 }  // namespace support

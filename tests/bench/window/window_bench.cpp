@@ -94,9 +94,26 @@ public:
         });
         changeLook(bench, gaps);
         switchPages(bench, gaps);
+        onLargeScreen(bench, gaps);
     }
 
 private:
+    /// What paints all of a large window at once.
+    void onLargeScreen(Bench& bench, Gaps& gaps) {
+        PageHost& pages = bench.window.pages();
+        for (int page = 0; page < pages.count(); ++page) {
+            pages.setCurrent(page);
+            const QByteArray name = "page " + pages.info(page).name.toUtf8() + ", 3000x1700: ";
+            measure(
+                (name + "resized").constData(), bench.window, gaps,
+                [&](int) { bench.window.resize(3000, 1700); },
+                [&] { bench.window.resize(1440, 900); });
+            measure((name + "light for dark").constData(), bench.window, gaps, [&](int i) {
+                m_theme.setMode(i % 2 == 0 ? Theme::Mode::Light : Theme::Mode::Dark);
+            });
+        }
+    }
+
     /// Of this program, from its first instruction.
     static void firstPicture(Bench& bench, Gaps& gaps) {
         Paints paints(bench.window);

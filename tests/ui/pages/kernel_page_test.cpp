@@ -6,6 +6,8 @@
 #include <QClipboard>
 #include <QScrollBar>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
 
 #include <QPushButton>
 #include "tests/support/page_shots.hpp"
@@ -17,6 +19,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/pages/kernel/cuda_highlighter.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/line_diff.hpp"
@@ -339,6 +342,42 @@ private slots:
         QTest::newRow("replaced") << QStringList{"a", "b", "c"} << QStringList{"a", "x", "y", "c"}
                                   << "1-1 2-2* 0-3* 3-4";
         QTest::newRow("empty") << QStringList{} << QStringList{"a"} << "0-1*";
+    }
+
+    void wordsOfCudaHaveColours_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QStringList>("expected");  // what has a colour, and which
+        QTest::newRow("words") << "const int constant = threadIdx.x;"
+                               << QStringList{"keyword const", "keyword int", "builtin threadIdx"};
+        QTest::newRow("numbers") << "x1 = 1.5e-3f + 0x1e-2 - .5;"
+                                 << QStringList{"number 1.5e-3f", "number 0x1e", "number 2",
+                                                "number 5"};
+        QTest::newRow("directive")
+            << "#include \"for.h\"  // if"
+            << QStringList{"builtin #include ", "string \"for.h\"", "builtin   ", "comment // if"};
+        QTest::newRow("comment") << "a / b;  // for all" << QStringList{"comment // for all"};
+        QTest::newRow("built in") << "__shared__ real tile[8]"
+                                  << QStringList{"builtin __shared__", "number 8"};
+        QTest::newRow("open string") << "\"if" << QStringList{"keyword if"};
+    }
+
+    void wordsOfCudaHaveColours() {
+        QFETCH(QString, line);
+        QTextDocument document(line);
+        ui::CudaHighlighter highlighter(m_theme, &document);
+        highlighter.rehighlight();
+        const ui::Tokens& tokens = m_theme.tokens();
+        const std::pair<QColor, const char*> names[] = {{tokens.codeKeyword, "keyword"},
+                                                        {tokens.codeNumber, "number"},
+                                                        {tokens.codeBuiltin, "builtin"},
+                                                        {tokens.codeString, "string"},
+                                                        {tokens.codeComment, "comment"}};
+        QStringList got;
+        for (const auto& range : document.firstBlock().layout()->formats())
+            for (const auto& [colour, name] : names)
+                if (range.format.foreground().color() == colour)
+                    got.append(name + (' ' + line.mid(range.start, range.length)));
+        QTEST(got, "expected");
     }
 
     void linesAreAligned() {

@@ -39,6 +39,10 @@ namespace {
 
 constexpr int kLeastSource = 400;
 
+QStringList linesOf(const engine::source::KernelSource& kernel) {
+    return QString::fromStdString(kernel.text).split('\n');
+}
+
 QLabel* noteLabel(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
     label->setFont(theme.words(12));
@@ -282,6 +286,8 @@ void KernelPage::refresh() {
                 answer.baseline = std::move(*baseline);
             else
                 answer.baselineRefusal = QString::fromStdString(baseline.error().message);
+            if (answer.kernel && answer.baseline)
+                answer.aligned = alignLines(linesOf(*answer.baseline), linesOf(*answer.kernel));
             return answer;
         });
 }
@@ -294,6 +300,7 @@ void KernelPage::take(Answer answer) {
     m_setting = answer.setting;
     m_kernel = std::move(answer.kernel);
     m_other = std::move(answer.baseline);
+    m_aligned = std::move(answer.aligned);
     m_refusal = answer.refusal;
     m_otherRefusal = answer.baselineRefusal;
     m_late.stop();
@@ -335,12 +342,8 @@ void KernelPage::showSources() {
         m_baseline->clear();
         return m_source->showSource(*m_kernel);
     }
-    const auto lines = [](const engine::source::KernelSource& kernel) {
-        return QString::fromStdString(kernel.text).split('\n');
-    };
-    const auto aligned = alignLines(lines(*m_other), lines(*m_kernel));
-    m_baseline->showAligned(*m_other, aligned, true);
-    m_source->showAligned(*m_kernel, aligned, false);
+    m_baseline->showAligned(*m_other, m_aligned, true);
+    m_source->showAligned(*m_kernel, m_aligned, false);
 }
 
 void KernelPage::showChips() {

@@ -12,6 +12,7 @@
 #include "engine/source/kernel_source.hpp"
 #include "ui/background/newest_job.hpp"
 #include "ui/document/race.hpp"
+#include "ui/pages/kernel/line_diff.hpp"
 #include "ui/pages/page.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -80,6 +81,7 @@ private:
         std::string problem;  ///< key of what the sources are of
         engine::space::Setting setting;
         std::optional<engine::source::KernelSource> kernel, baseline;
+        std::vector<AlignedLine> aligned;  ///< the baseline beside the kernel
         QString refusal;
         QString baselineRefusal;
     };
@@ -105,6 +107,7 @@ private:
     SearchController& m_controller;
     const Theme& m_theme;
     std::optional<engine::source::KernelSource> m_kernel, m_other;
+    std::vector<AlignedLine> m_aligned;
     std::string m_problem;             ///< key of what the sources are of
     engine::space::Setting m_setting;  ///< and its setting
     QString m_refusal, m_otherRefusal;

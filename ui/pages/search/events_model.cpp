@@ -36,8 +36,7 @@ bool endedAlike(const Event& newer, const Event& older) {
            older.run >= 0 && newer.sentence == older.sentence;
 }
 
-/// As everywhere in the window: "2 115.3 GCells/s". By hand: every line is asked for at every
-/// paint.
+/// As everywhere in the window: "2 115.3 GCells/s".
 void groupThousands(QString& sentence) {
     static const QString kUnit = QStringLiteral(" GCells/s");
     for (auto at = sentence.indexOf(kUnit); at >= 0; at = sentence.indexOf(kUnit, at + 1)) {
@@ -85,11 +84,15 @@ double layOut(QTextLayout& layout, const QTextLayout::FormatRange& name, double 
     return height;
 }
 
+/// Who, and what: a unit stays in one piece.
+QString paragraphOf(const QString& who, QString sentence) {
+    static const QString kUnit = QStringLiteral("GCells/s"),
+                         kJoined = QStringLiteral("GCells/\u2060s");
+    return who + QStringLiteral("  ") + sentence.replace(kUnit, kJoined);
+}
+
 QString paragraph(const QModelIndex& index) {
-    // A unit stays in one piece.
-    const QString unit = QStringLiteral("GCells/s");
-    return index.data(EventsModel::WhoRole).toString() + QStringLiteral("  ") +
-           index.data().toString().replace(unit, QString(unit).insert(7, QChar(0x2060)));
+    return index.data(EventsModel::ParagraphRole).toString();
 }
 
 }  // namespace
@@ -108,6 +111,7 @@ void EventsModel::setOnlyImportant(bool only) {
 }
 
 void EventsModel::refill() {
+    m_lines.clear();
     std::vector<Event> events;
     std::vector<int> together;
     for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event) {
@@ -154,11 +158,13 @@ void EventsModel::refill() {
                                     together.begin() + static_cast<std::ptrdiff_t>(fresh));
     if (fresh > 0) {
         beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
+        m_lines.clear();
         m_events = std::move(events);
         m_together = together;
         endInsertRows();
     }
     if (!longer) return;  // else a line that was there stands for more runs by now
+    m_lines.clear();
     m_together = std::move(together);
     emit dataChanged(index(0), index(rowCount() - 1));
 }
@@ -176,23 +182,40 @@ QString EventsModel::who(int row) const {
     return !name.isEmpty() ? name : byHand ? originOf(*m_snapshot) : tr("race");
 }
 
+const EventsModel::Line& EventsModel::lineAt(int row) const {
+    m_lines.resize(m_events.size());
+    auto& line = m_lines[static_cast<std::size_t>(row)];
+    if (!line) {
+        const Event& event = eventAt(row);
+        line = Line{.time = secondsText(event.clockSeconds),
+                    .who = who(row),
+                    .sentence = shortSentence(event),
+                    .kind = QString::fromStdString(event.kind),
+                    .paragraph = {}};
+        line->paragraph = paragraphOf(line->who, line->sentence);
+    }
+    return *line;
+}
+
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
-    const Event& event = eventAt(index.row());
+    const Line& line = lineAt(index.row());
+    const auto whole = [&] { return QString::fromStdString(eventAt(index.row()).sentence); };
     switch (role) {
         case Qt::DisplayRole:
-            return shortSentence(event);
+            return line.sentence;
         case Qt::ToolTipRole:
-            return QString::fromStdString(event.sentence);
+            return whole();
         case TimeRole:
-            return secondsText(event.clockSeconds);
+            return line.time;
         case WhoRole:
-            return who(index.row());
+            return line.who;
         case KindRole:
-            return QString::fromStdString(event.kind);
+            return line.kind;
+        case ParagraphRole:
+            return line.paragraph;
         case Qt::AccessibleTextRole:
-            return secondsText(event.clockSeconds) + ' ' + who(index.row()) + ": " +
-                   QString::fromStdString(event.sentence);
+            return line.time + ' ' + line.who + ": " + whole();
         default:
             return {};
     }

@@ -5,6 +5,7 @@
 #include <QStyledItemDelegate>
 #include <map>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -18,7 +19,7 @@ class EventsModel final : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    enum Role { TimeRole = Qt::UserRole + 1, WhoRole, KindRole };
+    enum Role { TimeRole = Qt::UserRole + 1, WhoRole, KindRole, ParagraphRole };
 
     explicit EventsModel(QObject* parent = nullptr);
     void show(std::shared_ptr<const engine::session::Snapshot> snapshot);
@@ -33,12 +34,19 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
+    /// What is written for an event.
+    struct Line {
+        QString time, who, sentence, kind, paragraph;
+    };
+    const Line& lineAt(int row) const;
     QString who(int row) const;
     void refill();
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     std::vector<engine::record::Event> m_events;
     std::vector<int> m_together;  ///< by row: runs that ended alike one after another
+    // Every line is asked for whenever one comes, and whenever the list has another width.
+    mutable std::vector<std::optional<Line>> m_lines;
     bool m_onlyImportant = false;
 };
 

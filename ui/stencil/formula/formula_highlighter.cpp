@@ -4,8 +4,6 @@
 
 #include <QRegularExpression>
 
-#include "ui/theme/theme.hpp"
-
 namespace ui {
 namespace {
 
@@ -21,15 +19,12 @@ bool isIndex(const QString& line, qsizetype at) {
 }  // namespace
 
 FormulaHighlighter::FormulaHighlighter(QTextDocument* document, const Theme& theme)
-    : QSyntaxHighlighter(document), m_theme(theme) {
-    // After all else has its colours, and before it is painted: a long text takes a while.
-    connect(&theme, &Theme::changed, this, &QSyntaxHighlighter::rehighlight, Qt::QueuedConnection);
-}
+    : ThemedHighlighter(theme, document) {}
 
 void FormulaHighlighter::highlightBlock(const QString& text) {
     static const QRegularExpression word(QStringLiteral(
         R"((#.*|//.*)|\b(const|double|float)\b|\b(sqrt|abs|fabs|min|max)(?=\s*\()|(\b\d+\.?\d*(?:[eE][+-]?\d+)?|\B\.\d+))"));
-    const Tokens& t = m_theme.tokens();
+    const Tokens& t = tokens();
     const bool many = document()->characterCount() > kManyCharacters;
     auto match = word.globalMatch(text);
     while (match.hasNext()) {

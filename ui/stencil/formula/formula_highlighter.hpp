@@ -1,18 +1,16 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QSyntaxHighlighter>
 #include <optional>
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
+#include "ui/theme/themed_highlighter.hpp"
 
 namespace ui {
 
-class Theme;
-
 /// Colours of a formula: keyword, functions, numbers, comments.
-class FormulaHighlighter final : public QSyntaxHighlighter {
+class FormulaHighlighter final : public ThemedHighlighter {
     Q_OBJECT
 
 public:
@@ -20,9 +18,6 @@ public:
 
 protected:
     void highlightBlock(const QString& text) override;
-
-private:
-    const Theme& m_theme;
 };
 
 /// One `u[i+1,j,k]` (or `u[i+1][j][k]`) in a formula.
