@@ -44,6 +44,8 @@ bool Actions::over() const {
 
 void Actions::run() {
     while (!over()) {
+        // An action comes in a round of the event loop of its own, as a click does.
+        m_stalls.lookNow();
         next();
         const int pause = m_random.chance(0.02) ? kLookMs : m_random.between(0, kLongestPauseMs);
         ++m_depth;  // questions come up in between, too
