@@ -104,10 +104,9 @@ private:
         for (int page = 0; page < pages.count(); ++page) {
             pages.setCurrent(page);
             const QByteArray name = "page " + pages.info(page).name.toUtf8() + ", 3000x1700: ";
-            measure(
-                (name + "resized").constData(), bench.window, gaps,
-                [&](int) { bench.window.resize(3000, 1700); },
-                [&] { bench.window.resize(1440, 900); });
+            measure((name + "resized").constData(), bench.window, gaps,
+                    [&](int) { bench.window.resize(3000, 1700); },
+                    [&] { bench.window.resize(1440, 900); });
             measure((name + "light for dark").constData(), bench.window, gaps, [&](int i) {
                 m_theme.setMode(i % 2 == 0 ? Theme::Mode::Light : Theme::Mode::Dark);
             });
