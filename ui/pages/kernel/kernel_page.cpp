@@ -39,10 +39,6 @@ namespace {
 
 constexpr int kLeastSource = 400;
 
-QStringList linesOf(const engine::source::KernelSource& kernel) {
-    return QString::fromStdString(kernel.text).split('\n');
-}
-
 QLabel* noteLabel(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
     label->setFont(theme.words(12));

@@ -70,10 +70,14 @@ SourceView::SourceView(const Theme& theme, QWidget* parent)
     });
 }
 
+QStringList linesOf(const engine::source::KernelSource& source) {
+    return QString::fromStdString(source.text).split('\n');
+}
+
 int SourceView::gutterWidth() const { return m_theme.scaled(kGutter); }
 
 void SourceView::showSource(const engine::source::KernelSource& source) {
-    const QStringList lines = QString::fromStdString(source.text).split('\n');
+    const QStringList lines = linesOf(source);
     std::vector<int> numbers(static_cast<std::size_t>(lines.size()));
     std::iota(numbers.begin(), numbers.end(), 1);
     m_tags = source.tags;
@@ -82,7 +86,7 @@ void SourceView::showSource(const engine::source::KernelSource& source) {
 
 void SourceView::showAligned(const engine::source::KernelSource& source,
                              const std::vector<AlignedLine>& aligned, bool left) {
-    const QStringList lines = QString::fromStdString(source.text).split('\n');
+    const QStringList lines = linesOf(source);
     QStringList shown;
     std::vector<int> numbers;
     std::vector<bool> changed;

@@ -10,6 +10,9 @@
 
 namespace ui {
 
+/// As views show them and alignLines() aligns them.
+QStringList linesOf(const engine::source::KernelSource& source);
+
 /// The hue of an optimization's tag: ST, BM, CM, RT, PR, TB have one each, the rest are grey.
 QColor tagColour(const Theme& theme, const std::string& optimization);
 
