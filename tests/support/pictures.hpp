@@ -10,7 +10,16 @@
 
 namespace support {
 
-inline QImage pictureOf(QWidget& widget) { return widget.grab().toImage(); }
+/// All is painted that is painted in a turn of its own.
+inline void letPaint() {
+    constexpr int kMostMs = 1000;  // it ends as soon as nothing is left to do
+    QCoreApplication::processEvents(QEventLoop::AllEvents, kMostMs);
+}
+
+inline QImage pictureOf(QWidget& widget) {
+    letPaint();
+    return widget.grab().toImage();
+}
 
 /// Pixels that differ between two pictures of one size; all of them where the sizes differ.
 inline int differing(const QImage& a, const QImage& b) {

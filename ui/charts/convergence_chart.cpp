@@ -12,6 +12,7 @@
 
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/speed.hpp"
+#include "ui/theme/painted_apart.hpp"
 
 namespace ui {
 namespace {
@@ -53,6 +54,7 @@ ConvergenceChart::ConvergenceChart(const Theme& theme, QWidget* parent)
     setMinimumHeight(180);
     setAccessibleName(tr("Convergence chart"));
     connect(&m_theme, &Theme::changed, this, [this] { restyle(); });
+    new PaintedApart(*this, m_theme);
 }
 
 ConvergenceChart::~ConvergenceChart() = default;

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/theme/painted_apart.hpp"
+
 namespace ui {
 namespace {
 
@@ -206,6 +208,7 @@ void setUpTable(QTableView& view, const Theme& theme) {
             colours.setColor(role, theme.tokens().t2);
         view.horizontalHeader()->setPalette(colours);
     };
+    new PaintedApart(view, theme);
     dress();
     // Once more when the view has been put into its page, whose palette it inherits then.
     QMetaObject::invokeMethod(&view, dress, Qt::QueuedConnection);

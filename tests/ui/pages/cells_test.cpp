@@ -25,6 +25,7 @@ class CellsTest : public QObject {
             view.setItemDelegate(&delegate);
             view.resize(400, 160);
             view.show();
+            support::letPaint();
         }
         QStandardItem& at(int row, int column) { return *model.item(row, column); }
         void set(int row, int column, const QString& text) {

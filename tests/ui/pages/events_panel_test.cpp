@@ -212,6 +212,35 @@ private slots:
         QCOMPARE(bench.said(EventsModel::WhoRole), QStringList{"race"});
     }
 
+    /// A thousand are not laid out for the twenty that are seen; all of them can be scrolled to.
+    void theOldestAreFetchedWhenScrolledTo() {
+        Bench bench(m_theme);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 4, 0)
+        bench.tester.setUseFetchMore(false);
+#else
+        QSKIP("The tester of this Qt fetches all rows by itself.");
+#endif
+        bench.panel.showSnapshot(happened(std::vector<std::string>(1000, "new_best")));
+        const int first = bench.panel.model().rowCount();
+        QVERIFY(first >= 50 && first < 300);
+        QScrollBar& bar = *bench.panel.view().verticalScrollBar();
+        for (int i = 0; i < 50 && bench.panel.model().rowCount() < 1000; ++i) {
+            support::letPaint();
+            bar.setValue(bar.maximum());
+        }
+        QCOMPARE(bench.panel.model().rowCount(), 1000);
+        support::letPaint();
+        bar.setValue(bar.maximum());
+        // Whoever reads down there keeps what is read; back at the top, it is let go.
+        bench.panel.showSnapshot(happened(std::vector<std::string>(1001, "new_best")));
+        QCOMPARE(bench.panel.model().rowCount(), 1001);
+        bar.setValue(0);
+        bench.panel.showSnapshot(happened(std::vector<std::string>(1002, "new_best")));
+        QVERIFY(bench.panel.model().rowCount() < 300);
+        bench.panel.showSnapshot(happened(std::vector<std::string>(40, "failed")));
+        QCOMPARE(bench.panel.model().rowCount(), 40);
+    }
+
     void generationsCanBeLeftOut() {
         Bench bench(m_theme);
         bench.panel.showSnapshot(happened(kMixed));

@@ -169,6 +169,8 @@ private slots:
             chart.showSnapshot(threeCurves());
             chart.resize(460, 220);
             chart.show();
+            support::letPaint();
+            chart.clearFocus();  // whose frame is another picture
             QWidget& ground = *chart.viewport();
             const QPoint middle = chart.plot().center().toPoint();
             for (const int x : {-60, 70}) {
@@ -182,6 +184,7 @@ private slots:
             QTest::mousePress(&ground, Qt::LeftButton, Qt::ShiftModifier, middle - QPoint(40, 0));
             moveMouse(ground, middle + QPoint(40, 0), Qt::LeftButton);
             QTest::mouseRelease(&ground, Qt::LeftButton, Qt::ShiftModifier, middle + QPoint(40, 0));
+            chart.clearFocus();
             sheet.add("brushed", rendered(chart));
         });
     }

@@ -463,8 +463,9 @@ private slots:
     void bothFormsFollowTheTheme() {
         StencilBench bench(m_theme);
         m_theme.setMode(Theme::Mode::Dark);
-        const QImage dock = support::pictureOf(bench.showDock());
-        const QImage large = support::pictureOf(bench.showLarge());
+        bench.showDock();
+        const QImage large = support::pictureOf(bench.showLarge());  // has the focus from now on
+        const QImage dock = support::pictureOf(bench.dock);
         m_theme.setMode(Theme::Mode::Light);
         QCOMPARE(support::pixelsOf(support::pictureOf(bench.dock), dock.pixelColor(2, 300)), 0);
         QVERIFY(support::pictureOf(bench.large) != large);

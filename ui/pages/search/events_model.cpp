@@ -4,6 +4,7 @@
 
 #include <QListView>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,7 @@ using engine::record::Event;
 
 constexpr int kTimeWidth = 58, kEventPadding = 8, kEventLine = 15;
 constexpr std::size_t kMostRemembered = 10000;
+constexpr int kFetched = 60;  ///< rows at once
 
 bool important(const Event& event) {
     return event.kind != "generation" && event.kind != "group_rewarded";
@@ -98,7 +100,9 @@ QString paragraph(const QModelIndex& index) {
 }  // namespace
 
 EventsModel::EventsModel(QObject* parent)
-    : QAbstractListModel(parent), m_snapshot(std::make_shared<engine::session::Snapshot>()) {}
+    : QAbstractListModel(parent),
+      m_snapshot(std::make_shared<engine::session::Snapshot>()),
+      m_fetched(kFetched) {}
 
 void EventsModel::show(std::shared_ptr<const engine::session::Snapshot> snapshot) {
     m_snapshot = std::move(snapshot);
@@ -111,6 +115,7 @@ void EventsModel::setOnlyImportant(bool only) {
 }
 
 void EventsModel::refill() {
+    const QScopedValueRollback changing(m_changing, true);
     m_lines.clear();
     std::vector<Event> events;
     std::vector<int> together;
@@ -143,21 +148,26 @@ void EventsModel::refill() {
                                   m_events.begin(), same);
     if (!grows) {
         beginResetModel();
+        m_fetched = kFetched;
         m_events = std::move(events);
         m_together = std::move(together);
         endResetModel();
         return;
     }
     if (kept < m_events.size()) {
-        beginRemoveRows({}, static_cast<int>(kept), static_cast<int>(m_events.size()) - 1);
+        const int seen = rowCount(), left = static_cast<int>(kept);
+        if (left < seen) beginRemoveRows({}, left, seen - 1);
         m_events.resize(kept);
         m_together.resize(kept);
-        endRemoveRows();
+        if (left < seen) endRemoveRows();
     }
     const bool longer = !std::equal(m_together.begin(), m_together.end(),
                                     together.begin() + static_cast<std::ptrdiff_t>(fresh));
     if (fresh > 0) {
-        beginInsertRows({}, 0, static_cast<int>(fresh) - 1);
+        const int more = static_cast<int>(fresh);
+        const int seen = rowCount();
+        beginInsertRows({}, 0, more - 1);
+        m_fetched = std::max(m_fetched, seen + more);
         m_lines.clear();
         m_events = std::move(events);
         m_together = together;
@@ -170,7 +180,28 @@ void EventsModel::refill() {
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_events.size());
+    return parent.isValid() ? 0 : std::min(m_fetched, static_cast<int>(m_events.size()));
+}
+
+bool EventsModel::canFetchMore(const QModelIndex& parent) const {
+    return !parent.isValid() && !m_changing && m_fetched < static_cast<int>(m_events.size());
+}
+
+void EventsModel::fetchMore(const QModelIndex& parent) {
+    if (!canFetchMore(parent)) return;
+    const int more = std::min(kFetched, static_cast<int>(m_events.size()) - m_fetched);
+    beginInsertRows({}, m_fetched, m_fetched + more - 1);
+    m_fetched += more;
+    endInsertRows();
+}
+
+void EventsModel::forgetFetched() {
+    const int seen = rowCount();
+    if (seen <= 2 * kFetched) return;
+    const QScopedValueRollback changing(m_changing, true);
+    beginRemoveRows({}, kFetched, seen - 1);
+    m_fetched = kFetched;
+    endRemoveRows();
 }
 
 QString EventsModel::who(int row) const {

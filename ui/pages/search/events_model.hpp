@@ -30,7 +30,13 @@ public:
         return m_events[static_cast<std::size_t>(row)];
     }
 
+    /// A list is told of the newest, and of more when it is scrolled that far: it lays out all that
+    /// it knows whenever it gets another width.
     int rowCount(const QModelIndex& parent = {}) const override;
+    bool canFetchMore(const QModelIndex& parent) const override;
+    void fetchMore(const QModelIndex& parent) override;
+    /// Nobody looks at what is far down any more.
+    void forgetFetched();
     QVariant data(const QModelIndex& index, int role) const override;
 
 private:
@@ -44,6 +50,8 @@ private:
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     std::vector<engine::record::Event> m_events;
+    int m_fetched;                ///< rows at most
+    bool m_changing = false;      ///< whoever is told of it may ask for more: not now
     std::vector<int> m_together;  ///< by row: runs that ended alike one after another
     // Every line is asked for whenever one comes, and whenever the list has another width.
     mutable std::vector<std::optional<Line>> m_lines;

@@ -5,9 +5,11 @@
 #include <QEvent>
 #include <QListView>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/pages/cells.hpp"
+#include "ui/theme/painted_apart.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
@@ -31,6 +33,7 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
     m_view->setResizeMode(QListView::Adjust);
     m_view->setAccessibleName(tr("Events"));
     m_view->viewport()->installEventFilter(this);
+    m_painting = new PaintedApart(*m_view, theme, [this] { m_view->doItemsLayout(); });
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -50,12 +53,13 @@ EventsPanel::EventsPanel(const Theme& theme, QWidget* parent)
 
 void EventsPanel::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot) {
     m_model->show(snapshot);
+    if (m_view->verticalScrollBar()->value() == 0) m_model->forgetFetched();
 }
 
 /// Sentences wrap anew at once; a list view by itself waits for a tenth of a second and shows rows
 /// of the wrong height meanwhile.
 bool EventsPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize)
+    if (event->type() == QEvent::Resize && !m_painting->waits())
         QMetaObject::invokeMethod(m_view, &QListView::doItemsLayout, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }

@@ -11,6 +11,7 @@ class QListView;
 
 namespace ui {
 
+class PaintedApart;
 class PanelTitle;
 
 /// What happened, newest first; a click selects the evaluation it is about.
@@ -34,6 +35,7 @@ private:
     EventsModel* m_model;
     PanelTitle* m_head;
     QListView* m_view;
+    PaintedApart* m_painting;
 };
 
 }  // namespace ui
