@@ -63,10 +63,12 @@ FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNum
     });
     connect(this, &QTextEdit::textChanged, this, [this] {
         // Formats change without the text changing.
-        if (m_updating || text() == m_lastText) return;
-        m_lastText = text();
+        if (m_updating) return;
+        const QString now = toPlainText();
+        if (now == m_text) return;
+        taken(now);
         formatLines();
-        emit typed(m_lastText);
+        emit typed(m_text);
     });
     connect(this, &QTextEdit::cursorPositionChanged, this, &FormulaEdit::followCaret);
     connect(&editor, &StencilEditor::viewChanged, this, &FormulaEdit::markSelections);
@@ -122,7 +124,7 @@ void FormulaEdit::present(const QString& text, bool tint) {
     all.select(QTextCursor::Document);
     all.insertText(text);
     all.endEditBlock();
-    m_lastText = text;
+    taken(text);
     m_updating = false;
     formatLines();
     QTextCursor cursor = textCursor();
@@ -145,13 +147,24 @@ void FormulaEdit::showError(const QString& sentence, int line, int column) {
     markSelections();
 }
 
+void FormulaEdit::taken(const QString& text) {
+    m_text = text;
+    m_references.reset();
+}
+
+const std::vector<TapReference>& FormulaEdit::references() {
+    const QString input = QString::fromStdString(m_editor.document().pattern().input);
+    if (!m_references || m_referencesTo != input) m_references = tapReferences(m_text, input);
+    m_referencesTo = input;
+    return *m_references;
+}
+
 void FormulaEdit::markSelections() {
     const Tokens& t = m_theme.tokens();
     QList<ExtraSelection> marks;
     const auto outlined = m_editor.hovered() ? m_editor.hovered() : m_editor.outlined();
     if (outlined && m_editor.document().formulaValid()) {
-        const QString input = QString::fromStdString(m_editor.document().pattern().input);
-        for (const auto& reference : tapReferences(text(), input)) {
+        for (const auto& reference : references()) {
             if (reference.offset != *outlined) continue;
             ExtraSelection mark;
             mark.cursor = QTextCursor(document());
@@ -167,9 +180,8 @@ void FormulaEdit::markSelections() {
 
 void FormulaEdit::followCaret() {
     if (m_updating || !hasFocus() || !m_editor.document().formulaValid()) return;
-    const QString input = QString::fromStdString(m_editor.document().pattern().input);
     const int caret = textCursor().position();
-    for (const auto& reference : tapReferences(text(), input))
+    for (const auto& reference : references())
         if (caret >= reference.start && caret <= reference.start + reference.length)
             return m_editor.setOutlined(reference.offset);
     m_editor.setOutlined(std::nullopt);

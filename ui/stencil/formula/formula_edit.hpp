@@ -3,13 +3,15 @@
 #pragma once
 #include <QTextEdit>
 #include <QTimer>
+#include <optional>
 #include <set>
+#include <vector>
 
+#include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 
 namespace ui {
 
-class FormulaHighlighter;
 class Theme;
 
 /// The text of the formula: 20-pixel lines, the first error under its line with a mark at its
@@ -22,7 +24,7 @@ public:
     FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNumbers,
                 QWidget* parent = nullptr);
 
-    QString text() const { return toPlainText(); }
+    const QString& text() const { return m_text; }
     /// Replaces the text without emitting typed(); lines that differ are tinted for 1.5 s when
     /// `tint`.
     void present(const QString& text, bool tint);
@@ -47,6 +49,8 @@ private:
     void restyle();
     void formatLines();
     void markSelections();
+    void taken(const QString& text);
+    const std::vector<TapReference>& references();
     void followCaret();
     QRectF lineRect(int line) const;
     void paintNumbers(QPainter& painter) const;
@@ -58,7 +62,10 @@ private:
     FormulaHighlighter* m_highlighter;
     bool m_numbers;
     bool m_updating = false;
-    QString m_lastText, m_error;
+    QString m_text;
+    std::optional<std::vector<TapReference>> m_references;  ///< of the text; none: not found yet
+    QString m_referencesTo;
+    QString m_error;
     int m_errorLine = 0, m_errorColumn = 1;
     std::set<int> m_tinted;
     QTimer m_tintEnd;

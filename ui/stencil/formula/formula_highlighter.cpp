@@ -7,11 +7,6 @@
 namespace ui {
 namespace {
 
-/// A piece of another colour is laid out by itself. Beyond so many characters, indices of taps are
-/// left in the text's colour: laying out hundreds of them took longer than all else that a stencil
-/// of order 4 changes in the window.
-constexpr int kManyCharacters = 4000;
-
 bool isIndex(const QString& line, qsizetype at) {
     return line.lastIndexOf(QLatin1Char('['), at) > line.lastIndexOf(QLatin1Char(']'), at);
 }
@@ -25,7 +20,7 @@ void FormulaHighlighter::highlightBlock(const QString& text) {
     static const QRegularExpression word(QStringLiteral(
         R"((#.*|//.*)|\b(const|double|float)\b|\b(sqrt|abs|fabs|min|max)(?=\s*\()|(\b\d+\.?\d*(?:[eE][+-]?\d+)?|\B\.\d+))"));
     const Tokens& t = tokens();
-    const bool many = document()->characterCount() > kManyCharacters;
+    const bool many = document()->characterCount() > kLongFormula;
     auto match = word.globalMatch(text);
     while (match.hasNext()) {
         const auto hit = match.next();

@@ -9,6 +9,11 @@
 
 namespace ui {
 
+/// A formula of so many characters takes as long to lay out as all else that another stencil
+/// changes in the window: that is done by itself. Indices of its taps are left in the text's
+/// colour, since a piece of another colour is laid out by itself.
+inline constexpr int kLongFormula = 4000;
+
 /// Colours of a formula: keyword, functions, numbers, comments.
 class FormulaHighlighter final : public ThemedHighlighter {
     Q_OBJECT

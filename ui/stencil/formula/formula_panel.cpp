@@ -9,6 +9,7 @@
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
+#include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -43,6 +44,8 @@ FormulaPanel::FormulaPanel(StencilEditor& editor, const Theme& theme, bool large
     connect(&m_parser, &FormulaParser::parsed, this, &FormulaPanel::take);
     connect(&editor.document(), &Document::formulaChanged, this, &FormulaPanel::showDocument);
     connect(&editor, &StencilEditor::strokeChanged, this, &FormulaPanel::showStroke);
+    m_later.setSingleShot(true);
+    connect(&m_later, &QTimer::timeout, this, &FormulaPanel::showText);
     showDocument();
 }
 
@@ -64,12 +67,16 @@ void FormulaPanel::take(const ParsedFormula& result) {
 /// Nobody reads a panel that is not shown: its text is laid out when it is.
 void FormulaPanel::showDocument() {
     m_stale = !isVisible();
-    if (m_stale) return m_parser.cancel();
+    if (m_stale || !m_typing) m_parser.cancel();
+    if (m_stale) return;
+    if (!m_typing && m_editor.document().formula().size() > kLongFormula) return m_later.start();
+    m_later.stop();
+    showText();
+}
+
+void FormulaPanel::showText() {
     const Document& document = m_editor.document();
-    if (!m_typing) {
-        m_parser.cancel();
-        m_edit->present(document.formula(), false);
-    }
+    if (!m_typing) m_edit->present(document.formula(), false);
     m_edit->showError(document.formulaError(), document.formulaErrorLine(),
                       document.formulaErrorColumn());
     showState();

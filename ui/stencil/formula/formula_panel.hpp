@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/stencil/formula/formula_parser.hpp"
@@ -27,6 +28,7 @@ protected:
 
 private:
     void showDocument();
+    void showText();
     void showStroke();
     void take(const ParsedFormula& result);
     void showState();
@@ -37,6 +39,7 @@ private:
     QLabel* m_state;
     FormulaEdit* m_edit;
     FormulaParser m_parser;
+    QTimer m_later;  ///< a long text is laid out in a turn of the event loop of its own
     bool m_strokeShown = false;
     bool m_stale = false;   ///< what is shown is not the document's any more
     bool m_typing = false;  ///< the change under way came from this text
