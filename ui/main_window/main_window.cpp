@@ -106,11 +106,7 @@ void MainWindow::buildCentre() {
     for (const PageInfo& info : ui::pages())
         m_pages->addPage(info.make({m_document, m_controller, m_theme}, m_pages), info);
     m_search = &m_pages->the<SearchPage>();
-    m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
     m_centre->addWidget(m_pages);
-    m_centre->addWidget(m_large);
-    // Out of sight, the large form must not hold the window open.
-    m_large->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     // Above the pages and the large stencil alike: nothing is said where nobody sees it.
     m_banner = new Banner(m_theme, this);
     m_obstacle = new Banner(m_theme, this);
@@ -122,6 +118,23 @@ void MainWindow::buildCentre() {
     layout->addWidget(m_banner);
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
+}
+
+/// Built when it is wanted first: a start has enough to build.
+StencilLarge& MainWindow::stencilLarge() {
+    if (m_large) return *m_large;
+    m_large = new StencilLarge(*m_editor, *m_cost, m_theme, m_centre);
+    m_centre->addWidget(m_large);
+    // Out of sight, the large form must not hold the window open.
+    m_large->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    m_large->setObstacle(whyNoStart());
+    connect(m_large, &StencilLarge::backRequested, this, [this] { showLarge(false); });
+    connect(m_large, &StencilLarge::searchRequested, this, [this] {
+        showLarge(false);
+        m_pages->setCurrent(0);
+        startSearch();
+    });
+    return *m_large;
 }
 
 QDockWidget* MainWindow::makeDock(QWidget* content, QWidget* title, const QString& name,
@@ -237,12 +250,6 @@ void MainWindow::connectParts() {
     connect(m_pages, &PageHost::aboutToChange, this, &MainWindow::switchDocks);
     connect(m_pages, &PageHost::changed, this, &MainWindow::applyPageDocks);
     connect(m_stencil, &StencilDock::largeRequested, this, [this] { showLarge(true); });
-    connect(m_large, &StencilLarge::backRequested, this, [this] { showLarge(false); });
-    connect(m_large, &StencilLarge::searchRequested, this, [this] {
-        showLarge(false);
-        m_pages->setCurrent(0);
-        startSearch();
-    });
     connect(m_editor, &StencilEditor::notice, this, &MainWindow::report);
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
     connect(m_search, &SearchPage::drawStencilRequested, this, [this] {

@@ -50,7 +50,7 @@ public:
     SearchPage& searchPage() { return *m_search; }
     SettingPanel& settingPanel() { return *m_setting; }
     StencilDock& stencilDock() { return *m_stencil; }
-    StencilLarge& stencilLarge() { return *m_large; }
+    StencilLarge& stencilLarge();
     StencilEditor& editor() { return *m_editor; }
     DeviceChoice& devices() { return *m_devices; }
     StatusRow& statusRow() { return *m_status; }
@@ -112,6 +112,7 @@ private:
     void searchWith(const QString& strategy);
     // main_window_steps.cpp
     void showObstacle();
+    QString whyNoStart() const;  ///< empty: a search can start
     QList<BannerAction> nextSteps();
     void chooseSsh();
     // main_window_files.cpp
@@ -149,7 +150,7 @@ private:
     PageHost* m_pages;
     SearchPage* m_search;
     StencilDock* m_stencil;
-    StencilLarge* m_large;
+    StencilLarge* m_large = nullptr;  ///< as soon as it was asked for
     SettingPanel* m_setting;
     StatusRow* m_status;
     CommandField* m_command = nullptr;

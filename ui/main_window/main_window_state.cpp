@@ -191,7 +191,7 @@ void MainWindow::followWidth() {
     }
 }
 
-bool MainWindow::largeShown() const { return m_centre->currentWidget() == m_large; }
+bool MainWindow::largeShown() const { return m_large && m_centre->currentWidget() == m_large; }
 
 void MainWindow::showLarge(bool large) {
     if (large == largeShown()) return showState();
@@ -202,7 +202,7 @@ void MainWindow::showLarge(bool large) {
         m_leftDock->hide();
         m_rightDock->hide();
         m_switching = false;
-        m_centre->setCurrentWidget(m_large);
+        m_centre->setCurrentWidget(&stencilLarge());
         m_large->setFocus();
     } else {
         m_centre->setCurrentWidget(m_pages);

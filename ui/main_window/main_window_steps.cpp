@@ -23,11 +23,14 @@ constexpr const char* kPredicted = "predicted";
 
 }  // namespace
 
+QString MainWindow::whyNoStart() const {
+    return m_actions.start->isEnabled() ? QString() : m_actions.start->toolTip();
+}
+
 /// Every place that leads to a search says the same of it.
 void MainWindow::showObstacle() {
-    const QString why = m_actions.start->isEnabled() ? QString() : m_actions.start->toolTip();
-    m_large->setObstacle(why);
-    m_search->setObstacle(why);
+    if (m_large) m_large->setObstacle(whyNoStart());
+    m_search->setObstacle(whyNoStart());
     const auto near = m_devices->nearest();
     const bool here = near && near->key() == m_document.problem().key();
     const bool none = !near && m_devices->recordedChosen() &&
