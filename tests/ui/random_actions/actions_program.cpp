@@ -169,11 +169,11 @@ void Actions::begin() {
     m_stalls.lookNow();
     m_stalls.nobodyLooks(true);
     m_program.reset();
+    if (draft) m_playground.leaveDraft(m_random);  // by the program before: no work of this one
     m_stalls.lookNow();
     // How long the program itself takes to start is window_bench's to tell.
     m_stalls.nobodyLooks(first);
     say(QStringLiteral("begin"));
-    if (draft) m_playground.leaveDraft(m_random);
     m_program = std::make_unique<Program>(m_playground, m_theme, worker);
     if (first) m_stalls.lookNow();
     m_stalls.nobodyLooks(false);
