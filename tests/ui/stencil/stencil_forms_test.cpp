@@ -464,6 +464,7 @@ private slots:
         StencilBench bench(m_theme);
         m_theme.setMode(Theme::Mode::Dark);
         bench.showDock();
+        QTRY_VERIFY(bench.cost.settings());
         const QImage large = support::pictureOf(bench.showLarge());  // has the focus from now on
         const QImage dock = support::pictureOf(bench.dock);
         m_theme.setMode(Theme::Mode::Light);
