@@ -21,7 +21,7 @@ protected:
 
 TEST_F(Explain, SaysWhatBindsAndWhatWouldHelp) {
     const auto finished =
-        explain("star2d1r", "TBx=256 ST=1 SD=2 SB=512 BMx=4 TB=8 TT=2 PR=1 PD=4 VW=2 UFy=2 RO=1");
+        explain("star2d1r", "TBx=256 ST=1 SD=2 SB=512 BMx=4 TB=8 TT=2 PR=1 PD=4 VW=2 RO=1");
     ASSERT_EQ(finished.status, 0) << finished.err;
     for (const char* words : {"ST+BM+PR+TB, template temporal", "128 x 512 cells, stores 112 x 512",
                               "valid share   83.9 %", "8 of 64 warps", "FP64 pipe", "binds",
