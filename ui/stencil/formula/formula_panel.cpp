@@ -76,7 +76,10 @@ void FormulaPanel::showDocument() {
 
 void FormulaPanel::showText() {
     const Document& document = m_editor.document();
-    if (!m_typing) m_edit->present(document.formula(), false);
+    if (!m_typing) {
+        m_parser.cancel();  // of what was typed into a long text while it waited
+        m_edit->present(document.formula(), false);
+    }
     m_edit->showError(document.formulaError(), document.formulaErrorLine(),
                       document.formulaErrorColumn());
     showState();
@@ -94,6 +97,7 @@ void FormulaPanel::showStroke() {
         for (const auto& [offset, coefficient] : m_editor.taps())
             taps.push_back({offset, coefficient});
         if (taps.empty()) return;
+        m_later.stop();
         const auto pattern =
             engine::stencil::patternFromTaps("untitled", m_editor.dimensions(), std::move(taps));
         m_edit->present(Document::textOf(pattern), true);
