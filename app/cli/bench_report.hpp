@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "app/cli/published.hpp"
-#include "app/cli/suite.hpp"
 #include "engine/device/device.hpp"
 #include "engine/model/prediction.hpp"
+#include "engine/session/suite.hpp"
 
 namespace cli {
 
 struct BenchRow {
-    const SuiteEntry* entry = nullptr;
+    const engine::session::SuiteEntry* entry = nullptr;
     engine::device::DeviceInfo device;
     std::optional<engine::device::Evaluation> evaluation;  ///< verified and timed
     std::string reason;                                    ///< why there is none

@@ -16,8 +16,7 @@
 #include "engine/core/json_text.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
-#include "engine/stencil/formula.hpp"
-#include "engine/stencil/presets.hpp"
+#include "engine/stencil/named_problem.hpp"
 
 namespace cli {
 
@@ -54,15 +53,7 @@ void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {
 }
 
 Result<stencil::Problem> ProblemArguments::problem() const {
-    auto pattern = loadStencil(stencil);
-    if (!pattern) return tl::unexpected(pattern.error());
-    auto dataType = stencil::dataTypeFromName(type);
-    if (!dataType) return tl::unexpected(dataType.error());
-    auto extents =
-        grid.empty() ? Result<stencil::Extents>(stencil::Problem::defaultGrid(pattern->dimensions))
-                     : stencil::extentsFromText(grid, pattern->dimensions);
-    if (!extents) return tl::unexpected(extents.error());
-    return stencil::Problem{std::move(*pattern), *extents, *dataType};
+    return stencil::problemNamed(stencil, grid, type);
 }
 
 void DeviceArguments::addTo(CLI::App& command) {
@@ -146,26 +137,6 @@ Result<store::SessionFile> openSession(const std::string& path, const std::strin
     return store::openWhere(path, [&stencil](const record::SessionHead& head) {
         return head.problem.pattern.name == stencil;
     });
-}
-
-Result<stencil::Pattern> loadStencil(const std::string& nameOrFile) {
-    auto preset = stencil::findPreset(nameOrFile);
-    if (preset) return preset;
-    std::error_code error;
-    if (!fs::is_regular_file(nameOrFile, error)) {
-        return badInput(preset.error().message + " There is no file of that name either.");
-    }
-    constexpr std::uintmax_t kLargest = 1 << 20;
-    if (fs::file_size(nameOrFile, error) > kLargest || error) {
-        return badInput(fmt::format("{}: a formula file holds at most 1 MiB.", nameOrFile));
-    }
-    std::ifstream file(nameOrFile, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file.good() && !file.eof())
-        return badInput(fmt::format("{}: cannot be read.", nameOrFile));
-    auto pattern = stencil::patternFromFormula(text, fs::path(nameOrFile).stem().string());
-    if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
-    return pattern;
 }
 
 void printJson(const Json& value) {

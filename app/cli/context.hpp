@@ -82,9 +82,6 @@ engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& probl
 engine::Result<engine::store::SessionFile> openSession(const std::string& path,
                                                        const std::string& stencil);
 
-/// A preset's name, or a file that holds a formula.
-engine::Result<engine::stencil::Pattern> loadStencil(const std::string& nameOrFile);
-
 void printJson(const Json& value);
 Json settingJson(const engine::space::Setting& setting, int dimensions);
 /// In the words of the session that it belongs to.

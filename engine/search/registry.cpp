@@ -32,6 +32,12 @@ StrategyInfo withSharedOptions(StrategyInfo info) {
                  "Settings measured first because the prior favours them, if there is one",
                  Whole{16, 1, 1000}});
     }
+    if (info.takesHints)
+        info.options.push_back(
+            {"hints",
+             "Begin with settings known to be fast for similar stencils: for others only, "
+             "or for this one as well",
+             Choice{{"others", "all", "none"}}});
     for (OptionInfo& option : screenOptions()) info.options.push_back(std::move(option));
     return info;
 }
@@ -51,6 +57,15 @@ Result<std::shared_ptr<const Prior>> priorOf(const StrategyInfo& info,
         if (auto prior = priors(known)) return prior;
     }
     return nullptr;
+}
+
+std::vector<Hint> hintsOf(const StrategyInfo& info, const CompleteOptions& options,
+                          const HintSource& source) {
+    if (!info.takesHints || !source || options.choice("hints") == "none") return {};
+    if (!info.priors.empty() && options.choice("prior") == "none") return {};
+    auto hints = source();
+    if (options.choice("hints") == "others") std::erase_if(hints, &Hint::ofItself);
+    return hints;
 }
 
 /// Where the prior would begin.
@@ -104,7 +119,8 @@ Result<std::unique_ptr<Strategy>> makeStrategy(const std::string& name, const Op
     auto strategy = (*info)->make(
         {space, *complete, random, startsOf(**info, *complete, space, drawing, prior->get()),
          *prior, surroundings.machine,
-         surroundings.company.breeders ? surroundings.company.breeders : breedersInTurn()});
+         surroundings.company.breeders ? surroundings.company.breeders : breedersInTurn(),
+         hintsOf(**info, *complete, surroundings.hints)});
     if (!strategy) return strategy;
     if (const auto& ranks = surroundings.company.ranks) {
         if (!ranks->isFirst()) return strategy;  // it hears what passes the screen

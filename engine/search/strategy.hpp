@@ -15,6 +15,7 @@
 #include "engine/core/result.hpp"
 #include "engine/record/diagnostics.hpp"
 #include "engine/search/breeders.hpp"
+#include "engine/search/hint.hpp"
 #include "engine/search/machine.hpp"
 #include "engine/search/option.hpp"
 #include "engine/search/prior.hpp"
@@ -58,6 +59,8 @@ struct Given {
     std::optional<Machine> machine = {};  ///< nothing when the GPU is not known
     /// Of strategies with sub-populations; never null.
     std::shared_ptr<Breeders> breeders = breedersInTurn();
+    /// Of strategies that take them; empty with the prior "none", too.
+    std::vector<Hint> hints = {};
 };
 
 /// A switch of earlier versions that is a strategy of its own today.
@@ -79,10 +82,12 @@ struct StrategyInfo {
     /// It asks the prior itself all the time: unless told otherwise, it is given the first that
     /// there is.
     bool predicts = false;
+    bool takesHints = false;
 };
 
 /// All strategies, in the order shown. Each has the options it declares, then those that all share:
-/// `prior` where it can use one, `starts` where it begins by it, `screen` and its limits.
+/// `prior` where it can use one, `starts` where it begins by it, `hints` where it takes them,
+/// `screen` and its limits.
 const std::vector<StrategyInfo>& strategies();
 Result<const StrategyInfo*> findStrategy(const std::string& name);
 
@@ -92,6 +97,7 @@ struct Surroundings {
     PriorSource priors;   ///< where prior knowledge comes from; may be empty = there is none
     std::optional<Machine> machine = {};
     Together company = {};
+    HintSource hints = {};  ///< may be empty = there are none
 };
 /// Whether breeders make a difference to it.
 bool hasSubPopulations(const StrategyInfo& info);

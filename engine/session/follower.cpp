@@ -5,13 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "engine/session/hints.hpp"
 #include "engine/session/model_prior.hpp"
 
 namespace engine::session {
 
 search::Surroundings surroundingsOn(const device::Device& device, const space::TuningSpace& space,
                                     const search::Together& company) {
-    return {device.looks(), modelPriors(space, device.info()), machineOf(device.info()), company};
+    return {device.looks(), modelPriors(space, device.info()), machineOf(device.info()), company,
+            suiteHints(space)};
 }
 
 Result<Follower> makeFollower(const SessionOrder& order, const Surroundings& surroundings) {

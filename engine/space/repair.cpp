@@ -72,6 +72,7 @@ std::optional<Setting> TuningSpace::repair(const Setting& wanted, ParameterId fi
 }
 
 std::optional<Setting> TuningSpace::nearest(const Setting& wanted) const {
+    if (allows(wanted)) return wanted;  // what rests in a listed setting is part of it
     return cheapest(diagram(), base(), ArcFilter(diagram().values()), distancesFrom(*this, wanted));
 }
 

@@ -32,7 +32,7 @@ constexpr const char* kUsualBudget = "60s";
 
 /// One problem on its device; the device's space is what is searched.
 struct Bench {
-    const SuiteEntry& entry;
+    const session::SuiteEntry& entry;
     session::DeviceOpener open;
     device::DeviceInfo device;
 };
@@ -171,8 +171,8 @@ Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRo
 
 /// A row for every entry. Problems that a recording does not hold are rows with the reason; a GPU
 /// that is not there, and an interrupt, end everything.
-Result<BenchRow> rowOf(const SuiteEntry& entry, const BenchArguments& arguments, const Peers& peers,
-                       const Context& context, std::stop_token stop) {
+Result<BenchRow> rowOf(const session::SuiteEntry& entry, const BenchArguments& arguments,
+                       const Peers& peers, const Context& context, std::stop_token stop) {
     BenchRow row;
     row.entry = &entry;
     if (!entry.peer.empty()) row.peer = peers.find(entry.peer, stencil::nameOf(entry.problem.type));
@@ -203,7 +203,7 @@ Status writeCsv(const std::vector<BenchRow>& rows, const std::string& suite,
     return writeOutput(path, csvOf(rows, suite));
 }
 
-Status checkPeers(const Suite& suite, const Peers& peers) {
+Status checkPeers(const session::Suite& suite, const Peers& peers) {
     for (std::size_t i = 0; i < suite.entries.size(); ++i) {
         const auto& entry = suite.entries[i];
         const bool known =
@@ -223,12 +223,12 @@ Status checkPeers(const Suite& suite, const Peers& peers) {
 }
 
 /// Everything that can be wrong without a device.
-Result<Suite> checkedSuite(const BenchArguments& arguments, const Peers& peers) {
+Result<session::Suite> checkedSuite(const BenchArguments& arguments, const Peers& peers) {
     if (!arguments.budget.empty()) {
         if (const auto budget = record::Budget::parse(arguments.budget); !budget)
             return tl::unexpected(budget.error());
     }
-    auto suite = loadSuite(arguments.suite);
+    auto suite = session::loadSuite(arguments.suite);
     if (!suite) return suite;
     if (const auto known = checkPeers(*suite, peers); !known) return tl::unexpected(known.error());
     return suite;

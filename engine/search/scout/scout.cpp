@@ -19,6 +19,7 @@ constexpr std::size_t kEveryOther = 5;    ///< proposals of which one is of a ki
 constexpr std::size_t kEveryFourth = 4;   ///< proposals of which one is daring
 constexpr double kDaring = 2;             ///< and where what it says is put to the test
 constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected of the best
+constexpr std::size_t kHints = 12;        ///< of similar stencils, before anything else
 
 }  // namespace
 
@@ -31,6 +32,7 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
       m_surrogate(given.space, given.prior) {
     for (const space::ParameterId id : m_space.parameters())
         if (m_space.info(id).decides) m_deciding.push_back(id);
+    takeHints(given.hints);
     if (m_space.size() > kSmall) return;
     m_space.forEach([this](const space::Setting& setting) {
         m_everything.push_back(setting);
@@ -38,9 +40,36 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
     });
 }
 
+void Scout::takeHints(const std::vector<Hint>& hints) {
+    double least = kNever;
+    for (const Hint& hint : hints) {
+        if (m_hints.size() == kHints) break;
+        const auto setting = m_space.nearest(hint.setting);
+        if (!setting || std::ranges::find(m_hints, *setting, &Hinted::setting) != m_hints.end())
+            continue;
+        const auto known = m_surrogate.know({&*setting, 1}).front();
+        if (!known->runs) continue;
+        m_hints.push_back({*setting, known, hint.of});
+        least = std::min(least, known->priorLog);
+    }
+    // What had to change much to be allowed here may be nothing like what was fast there.
+    std::erase_if(m_hints, [least](const Hinted& hinted) {
+        return hinted.known->priorLog > least + kWorthTrying;
+    });
+    std::ranges::reverse(m_hints);
+}
+
 std::vector<device::Request> Scout::ask(const Places& places) {
     learnWhatWasTold();
     std::vector<device::Request> requests;
+    // While these are compiled there is time for the first list. Whoever expects too little of what
+    // is fast elsewhere would never try it, so they need not be in it.
+    while (requests.size() < places.free) {
+        auto hinted = nextHint();
+        if (!hinted) break;
+        requests.push_back(std::move(*hinted));
+    }
+    if (!requests.empty()) return requests;
     while (!m_finished && requests.size() < places.free) {
         auto request = next();
         if (!request) {
@@ -162,6 +191,19 @@ std::size_t Scout::batch() const {
     return std::clamp(m_surrogate.learned() / kPart, std::min(most, kFewest), most);
 }
 
+std::optional<device::Request> Scout::nextHint() {
+    while (!m_hints.empty()) {
+        Hinted hinted = std::move(m_hints.back());
+        m_hints.pop_back();
+        if (!m_settings.visit(hinted.setting)) continue;
+        open(hinted.setting, std::move(hinted.known));
+        return device::Request(
+            hinted.setting,
+            fmt::format("near the fastest known of {}, a similar stencil", hinted.of));
+    }
+    return std::nullopt;
+}
+
 std::optional<device::Request> Scout::next() {
     // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
     const bool stale = m_proposed >= batch() && (m_learned >= batch() || m_proposed >= 4 * batch());
@@ -207,7 +249,8 @@ StrategyInfo scoutInfo() {
                                         options.real("patience")});
             },
             .priors = {"learned", "model"},
-            .predicts = true};
+            .predicts = true,
+            .takesHints = true};
 }
 
 }  // namespace engine::search

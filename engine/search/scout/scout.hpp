@@ -59,9 +59,18 @@ private:
         Surrogate::KnownPtr known;
     };
 
+    struct Hinted {
+        space::Setting setting;
+        Surrogate::KnownPtr known;
+        std::string of;
+    };
+
+    /// What is nearest to them here, each once, as far as it is expected to run.
+    void takeHints(const std::vector<Hint>& hints);
     /// In the order of asking, whatever the order of the reports.
     void learnWhatWasTold();
     std::optional<device::Request> next();
+    std::optional<device::Request> nextHint();
     /// Proposals between two lists: few at first where nothing but measurements tells.
     std::size_t batch() const;
     /// In plain words, for who watches.
@@ -110,6 +119,7 @@ private:
     std::size_t m_proposed = 0;                       ///< from this list
     std::size_t m_learned = 0;                        ///< since the trees were fitted
     std::size_t m_asked = 0;
+    std::vector<Hinted> m_hints;  ///< not yet proposed, the most similar last
     bool m_begun = false, m_finished = false;
 };
 

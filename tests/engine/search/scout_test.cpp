@@ -88,6 +88,67 @@ TEST(Scout, LearnsWithoutAPrior) {
 
 TEST(Scout, APriorThatIsWrongIsCorrected) { EXPECT_LE(needed(-1), 1000u); }
 
+/// Reasons of the first requests of a Scout that is offered two hints, one of the stencil itself.
+std::vector<std::string> reasonsWithHints(const Options& options, std::size_t count) {
+    const auto settings = binarySettings();
+    const auto space = spaceOf(settings);
+    Surroundings around;
+    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return std::make_shared<const Oracle>(-1);
+    };
+    around.hints = [&settings] {
+        return std::vector<Hint>{{settings[5], "alike", false}, {settings[9], "itself", true}};
+    };
+    const auto strategy = *makeStrategy("scout", options, space, Random(3), around);
+    std::vector<std::string> reasons;
+    for (std::size_t asked = 0; asked < count; ++asked) {
+        const auto request = strategy->ask({1, 0}).front();
+        reasons.push_back(request.why);
+        strategy->tell(testing::told(request.setting, product(request.setting)));
+    }
+    return reasons;
+}
+
+constexpr const char* kOfAlike = "near the fastest known of alike, a similar stencil";
+constexpr const char* kOfItself = "near the fastest known of itself, a similar stencil";
+
+TEST(Scout, BeginsWithHints) {
+    const auto reasons = reasonsWithHints({{"hints", std::string("all")}}, 3);
+    EXPECT_EQ(reasons[0], kOfAlike);
+    EXPECT_EQ(reasons[1], kOfItself);
+    EXPECT_EQ(reasons[2].find("expected"), 0u) << reasons[2];
+}
+
+TEST(Scout, LeavesAHintThatHadToBecomeSomethingElse) {
+    const auto settings = binarySettings();
+    Surroundings around;
+    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return std::make_shared<const Oracle>(1);
+    };
+    // Of these two the oracle expects a 64th and all of a millisecond.
+    around.hints = [&settings] {
+        return std::vector<Hint>{{settings.back(), "fast", false},
+                                 {settings.front(), "slow", false}};
+    };
+    const auto strategy = *makeStrategy("scout", {}, spaceOf(settings), Random(3), around);
+    const auto requests = strategy->ask({8, 0});
+    ASSERT_EQ(requests.size(), 1u);
+    EXPECT_EQ(requests.front().setting, settings.back());
+}
+
+TEST(Scout, IsToldNothingOfTheStencilItselfUnlessAsked) {
+    const auto reasons = reasonsWithHints({}, 8);
+    EXPECT_EQ(std::ranges::count(reasons, kOfAlike), 1);
+    EXPECT_EQ(std::ranges::count(reasons, kOfItself), 0);
+}
+
+TEST(Scout, WithoutAPriorOrHintsNothingIsKnown) {
+    for (const char* option : {"prior", "hints"}) {
+        const auto reasons = reasonsWithHints({{option, std::string("none")}}, 8);
+        EXPECT_EQ(std::ranges::count(reasons, kOfAlike), 0) << option;
+    }
+}
+
 TEST(Surrogate, CorrectsThePriorByWhatIsMeasured) {
     const auto settings = binarySettings();
     const auto space = spaceOf(settings);

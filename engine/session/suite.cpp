@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/suite.hpp"
+#include "engine/session/suite.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,9 @@
 
 #include "engine/core/embedded_text.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/stencil/named_problem.hpp"
 
-namespace cli {
+namespace engine::session {
 namespace suites {
 std::span<const engine::EmbeddedText> embeddedTexts();  // generated from resources/suites
 }
@@ -23,7 +24,7 @@ std::span<const engine::EmbeddedText> embeddedTexts();  // generated from resour
 namespace {
 
 namespace fs = std::filesystem;
-using namespace engine;
+using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostEntries = 1000;
 constexpr std::array kKeys{"stencil", "grid", "dtype", "setting", "peer"};
@@ -55,10 +56,10 @@ Result<SuiteEntry> entryOf(const Json& json) {
         if (!text) return tl::unexpected(text.error());
         texts[i] = std::move(*text);
     }
-    const auto& [stencil, grid, type, setting, peer] = texts;
-    const auto problem = ProblemArguments{stencil, grid, type}.problem();
+    const auto& [named, grid, type, setting, peer] = texts;
+    const auto problem = stencil::problemNamed(named, grid, type);
     if (!problem) return tl::unexpected(problem.error());
-    SuiteEntry entry{stencil, *problem, {}, peer};
+    SuiteEntry entry{named, *problem, {}, peer};
     if (setting.empty()) return entry;
     const auto parsed = space::Setting::parse(setting, problem->pattern.dimensions);
     if (!parsed) return tl::unexpected(parsed.error());
@@ -116,4 +117,4 @@ Result<Suite> loadSuite(const std::string& nameOrFile) {
     return suiteFromText(*text, nameOrFile);
 }
 
-}  // namespace cli
+}  // namespace engine::session

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What `bench` measures: a list of problems. A suite is a JSON file:
+// A list of problems with what is known to be good for each: what `bench` measures, and what may be
+// good for others. A suite is a JSON file:
 //   {"about": "...", "entries": [
 //     {"stencil": "star2d1r", "grid": "8192x8192", "dtype": "double",
 //      "setting": "TBx=64 ...", "peer": "2d5pt"}, ...]}
@@ -11,14 +12,16 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/context.hpp"
+#include "engine/core/result.hpp"
+#include "engine/space/setting.hpp"
+#include "engine/stencil/problem.hpp"
 
-namespace cli {
+namespace engine::session {
 
 struct SuiteEntry {
     std::string stencil;  ///< as it was named
-    engine::stencil::Problem problem;
-    std::optional<engine::space::Setting> setting;  ///< known to be good: where to start
+    stencil::Problem problem;
+    std::optional<space::Setting> setting;  ///< known to be good: where to start
     std::string peer;  ///< whose figures to compare with, in resources/published; may be empty
 };
 
@@ -27,9 +30,10 @@ struct Suite {
     std::vector<SuiteEntry> entries;
 };
 
-/// "ebisu", "typical" or a file. Errors name the file, the entry and what would be right.
-engine::Result<Suite> loadSuite(const std::string& nameOrFile);
+/// "ebisu", "typical", "headline", "fitted" or a file. Errors name the file, the entry and what
+/// would be right.
+Result<Suite> loadSuite(const std::string& nameOrFile);
 /// The text of a suite; `name` is what errors call it.
-engine::Result<Suite> suiteFromText(std::string_view text, const std::string& name);
+Result<Suite> suiteFromText(std::string_view text, const std::string& name);
 
-}  // namespace cli
+}  // namespace engine::session

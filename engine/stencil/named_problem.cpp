@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/stencil/named_problem.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
+
+namespace engine::stencil {
+
+Result<Pattern> patternNamed(const std::string& nameOrFile) {
+    namespace fs = std::filesystem;
+    auto preset = findPreset(nameOrFile);
+    if (preset) return preset;
+    std::error_code error;
+    if (!fs::is_regular_file(nameOrFile, error))
+        return badInput(preset.error().message + " There is no file of that name either.");
+    constexpr std::uintmax_t kLargest = 1 << 20;
+    if (fs::file_size(nameOrFile, error) > kLargest || error)
+        return badInput(fmt::format("{}: a formula file holds at most 1 MiB.", nameOrFile));
+    std::ifstream file(nameOrFile, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file.good() && !file.eof())
+        return badInput(fmt::format("{}: cannot be read.", nameOrFile));
+    auto pattern = patternFromFormula(text, fs::path(nameOrFile).stem().string());
+    if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
+    return pattern;
+}
+
+Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
+                             const std::string& type) {
+    auto pattern = patternNamed(nameOrFile);
+    if (!pattern) return tl::unexpected(pattern.error());
+    const auto dataType = dataTypeFromName(type);
+    if (!dataType) return tl::unexpected(dataType.error());
+    const auto extents = grid.empty() ? Result<Extents>(Problem::defaultGrid(pattern->dimensions))
+                                      : extentsFromText(grid, pattern->dimensions);
+    if (!extents) return tl::unexpected(extents.error());
+    return Problem{std::move(*pattern), *extents, *dataType};
+}
+
+}  // namespace engine::stencil
