@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Settings that are fast for similar stencils (transfer tuning): a search may begin with what is near
-// to them in its own space. Whoever uses them declares it (StrategyInfo::takesHints) and is told to
-// (the option `hints`).
+// Settings that are fast for similar stencils (transfer tuning): a search may begin with what is
+// near to them in its own space. Whoever uses them declares it (StrategyInfo::takesHints) and is
+// told to (the option `hints`).
 
 #include <functional>
 #include <string>
