@@ -155,7 +155,6 @@ std::optional<RandomBaseline> recordedBaseline(const OpenDevice& open,
     // One after another takes what all take together, whatever the order.
     const double total = (*device)->clockSeconds();
     RandomBaseline inTurn(costs, total / static_cast<double>(costs.size()));
-    if ((*device)->parallelism() <= 1) return inTurn;
     const double enough = std::min(total, 2 * inTurn.secondsToReach(kScoredPart));
     auto steps = expectedSteps(std::move(all), open, enough, stop);
     if (!steps) return std::nullopt;

@@ -24,10 +24,10 @@ double expectedLeast(std::span<const Draw> ascending, std::span<const double> ch
 using OpenDevice = std::function<Result<std::unique_ptr<device::Device>>()>;
 
 /// What random search can be expected to reach on a recording, on the clock that it is opened with.
-/// Where compilers work side by side, settings that take long to compile become known late: how
-/// many of each compile time are known by when is found by playing the recording in some random
-/// orders, always the same, and the rest is calculated. Nothing on a live GPU, whose space nobody
-/// has measured completely, for a recording of failures, or when stopped.
+/// Settings that take long become known late, and how many are known by a moment varies from run to
+/// run: how many of each compile time are known by when is found by playing the recording in some
+/// random orders, always the same, and the rest is calculated. Nothing on a live GPU, whose space
+/// nobody has measured completely, for a recording of failures, or when stopped.
 std::optional<RandomBaseline> recordedBaseline(const OpenDevice& open, const std::stop_token& stop);
 
 }  // namespace engine::analysis

@@ -136,7 +136,7 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
 
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
-/// there they hold 85 of 100, least of star3d3r (74), whose registers are capped.
+/// there they hold 88 of 100, least of star3d3r (78), whose registers are capped.
 /// tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     const auto* sheet = findDeviceSheet("h200");
@@ -158,11 +158,11 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
             inside += measured >= time.low && measured <= time.high;
             ++all;
         }
-        EXPECT_GE(inside / all, 0.72) << problem.pattern.name;
+        EXPECT_GE(inside / all, 0.76) << problem.pattern.name;
         EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
         sum += inside / all;
     }
-    EXPECT_NEAR(sum / static_cast<double>(recordings.size()), 0.85, 0.015);
+    EXPECT_NEAR(sum / static_cast<double>(recordings.size()), 0.88, 0.015);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
