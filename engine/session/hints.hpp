@@ -11,7 +11,8 @@
 
 namespace engine::session {
 
-/// Of entries that know a setting and whose stencils have as many dimensions, the most similar first.
+/// Of entries that know a setting and whose stencils have as many dimensions, the most similar
+/// first.
 std::vector<search::Hint> hintsFrom(const std::vector<SuiteEntry>& known,
                                     const stencil::Problem& problem);
 
