@@ -152,9 +152,9 @@ std::optional<RandomBaseline> recordedBaseline(const OpenDevice& open,
                                costs.push_back(row.costMs());
                            });
     if (!done) return std::nullopt;
-    // One after another takes what all take together, whatever the order.
+    // To know how long to play: as if each took the mean of all.
     const double total = (*device)->clockSeconds();
-    RandomBaseline inTurn(costs, total / static_cast<double>(costs.size()));
+    const RandomBaseline inTurn(costs, total / static_cast<double>(costs.size()));
     const double enough = std::min(total, 2 * inTurn.secondsToReach(kScoredPart));
     auto steps = expectedSteps(std::move(all), open, enough, stop);
     if (!steps) return std::nullopt;

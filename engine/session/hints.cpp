@@ -22,7 +22,7 @@ using stencil::Problem;
 constexpr std::array kSuites{"typical", "fitted", "ebisu"};
 
 /// Whether the cells that one reads, with some of its axes turned round, are those of the other.
-bool mirrors(std::vector<Offset> one, const std::vector<Offset>& other) {
+bool mirrors(const std::vector<Offset>& one, const std::vector<Offset>& other) {
     if (one.size() != other.size()) return false;
     constexpr int kMirrors = 8;
     for (int turned = 0; turned < kMirrors; ++turned) {
@@ -40,17 +40,33 @@ bool mirrors(std::vector<Offset> one, const std::vector<Offset>& other) {
 
 double logRatio(double one, double other) { return std::abs(std::log(one / other)); }
 
-/// How unlike two problems are in what decides which setting is fast: how far a cell reads, how
-/// much it computes, how many arrays it needs, and how large the grid is.
+/// How unlike two patterns are in what decides which setting is fast: how far a cell reads, how
+/// much it computes, how many arrays it needs.
+double distance(const stencil::Features& a, const stencil::Features& b) {
+    constexpr double kOrder = 0.7, kArray = 1;
+    return logRatio(a.taps, b.taps) + kOrder * std::abs(a.order - b.order) +
+           kArray * std::abs(a.references - a.taps - (b.references - b.taps));
+}
+
+/// The same of type and grid.
 double distance(const Problem& one, const Problem& other) {
-    const auto a = stencil::features(one.pattern), b = stencil::features(other.pattern);
-    constexpr double kOrder = 0.7, kArray = 1, kType = 0.5, kExtent = 0.1;
-    double sum = logRatio(a.taps, b.taps) + kOrder * std::abs(a.order - b.order);
-    sum += kArray * std::abs(a.references - a.taps - (b.references - b.taps));
-    if (one.type != other.type) sum += kType;
+    constexpr double kType = 0.5, kExtent = 0.1;
+    double sum = one.type == other.type ? 0 : kType;
     for (int axis = 0; axis < one.pattern.dimensions; ++axis)
         sum += kExtent * logRatio(one.grid[axis], other.grid[axis]);
     return sum;
+}
+
+/// Of all shipped suites of the fastest kernels; read once, a race makes hundreds of strategies.
+const std::vector<SuiteEntry>& shippedEntries() {
+    static const std::vector<SuiteEntry> all = [] {
+        std::vector<SuiteEntry> entries;
+        for (const char* name : kSuites)
+            if (auto suite = loadSuite(name))
+                std::ranges::move(suite->entries, std::back_inserter(entries));
+        return entries;
+    }();
+    return all;
 }
 
 }  // namespace
@@ -62,11 +78,13 @@ std::vector<search::Hint> hintsFrom(const std::vector<SuiteEntry>& known, const 
     };
     std::vector<Candidate> candidates;
     const auto own = stencil::accessedOffsets(problem.pattern);
+    const auto features = stencil::features(problem.pattern);
     for (const SuiteEntry& entry : known) {
         if (!entry.setting) continue;
         if (entry.problem.pattern.dimensions != problem.pattern.dimensions) continue;
         const auto offsets = stencil::accessedOffsets(entry.problem.pattern);
-        candidates.push_back({distance(problem, entry.problem),
+        candidates.push_back({distance(features, stencil::features(entry.problem.pattern)) +
+                                  distance(problem, entry.problem),
                               {*entry.setting, entry.stencil, mirrors(offsets, own)}});
     }
     std::ranges::stable_sort(candidates, {}, &Candidate::distance);
@@ -77,13 +95,8 @@ std::vector<search::Hint> hintsFrom(const std::vector<SuiteEntry>& known, const 
 
 search::HintSource suiteHints(const space::TuningSpace& space) {
     if (!space.isOfKernels()) return {};
-    return [problem = space.circumstances().problem] {
-        std::vector<SuiteEntry> known;
-        for (const char* name : kSuites)
-            if (auto suite = loadSuite(name))
-                std::ranges::move(suite->entries, std::back_inserter(known));
-        return hintsFrom(known, problem);
-    };
+    return
+        [problem = space.circumstances().problem] { return hintsFrom(shippedEntries(), problem); };
 }
 
 }  // namespace engine::session

@@ -41,22 +41,26 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
 }
 
 void Scout::takeHints(const std::vector<Hint>& hints) {
-    double least = kNever;
+    std::vector<space::Setting> settings;
+    std::vector<std::string> reasons;
     for (const Hint& hint : hints) {
-        if (m_hints.size() == kHints) break;
+        if (settings.size() == kHints) break;
         const auto setting = m_space.nearest(hint.setting);
-        if (!setting || std::ranges::find(m_hints, *setting, &Hinted::setting) != m_hints.end())
-            continue;
-        const auto known = m_surrogate.know({&*setting, 1}).front();
-        if (!known->runs) continue;
-        m_hints.push_back({*setting, known, hint.of});
-        least = std::min(least, known->priorLog);
+        if (!setting || std::ranges::find(settings, *setting) != settings.end()) continue;
+        settings.push_back(*setting);
+        reasons.push_back(
+            hint.ofItself
+                ? "near the fastest known of this stencil"
+                : fmt::format("near the fastest known of {}, a similar stencil", hint.of));
     }
+    const auto known = m_surrogate.know(settings);
+    double least = kNever;
+    for (const auto& each : known)
+        if (each->runs) least = std::min(least, each->priorLog);
     // What had to change much to be allowed here may be nothing like what was fast there.
-    std::erase_if(m_hints, [least](const Hinted& hinted) {
-        return hinted.known->priorLog > least + kWorthTrying;
-    });
-    std::ranges::reverse(m_hints);
+    for (std::size_t i = settings.size(); i-- > 0;)
+        if (known[i]->runs && known[i]->priorLog <= least + kWorthTrying)
+            m_hints.push_back({settings[i], known[i], std::move(reasons[i])});
 }
 
 std::vector<device::Request> Scout::ask(const Places& places) {
@@ -197,9 +201,7 @@ std::optional<device::Request> Scout::nextHint() {
         m_hints.pop_back();
         if (!m_settings.visit(hinted.setting)) continue;
         open(hinted.setting, std::move(hinted.known));
-        return device::Request(
-            hinted.setting,
-            fmt::format("near the fastest known of {}, a similar stencil", hinted.of));
+        return device::Request(hinted.setting, std::move(hinted.why));
     }
     return std::nullopt;
 }

@@ -62,10 +62,10 @@ private:
     struct Hinted {
         space::Setting setting;
         Surrogate::KnownPtr known;
-        std::string of;
+        std::string why;
     };
 
-    /// What is nearest to them here, each once, as far as it is expected to run.
+    /// What is nearest to them here, each once, unless it is expected to be far from the fastest.
     void takeHints(const std::vector<Hint>& hints);
     /// In the order of asking, whatever the order of the reports.
     void learnWhatWasTold();

@@ -110,7 +110,7 @@ std::vector<std::string> reasonsWithHints(const Options& options, std::size_t co
 }
 
 constexpr const char* kOfAlike = "near the fastest known of alike, a similar stencil";
-constexpr const char* kOfItself = "near the fastest known of itself, a similar stencil";
+constexpr const char* kOfItself = "near the fastest known of this stencil";
 
 TEST(Scout, BeginsWithHints) {
     const auto reasons = reasonsWithHints({{"hints", std::string("all")}}, 3);
