@@ -151,21 +151,25 @@ void GaussianProcess::fit(std::vector<std::vector<double>> rows,
         chooseWeights(m_rows, values);
         m_weighed = m_rows.size();
     }
-    const Factor factor = factorOf(m_rows, values);
+    Factor factor = factorOf(m_rows, values);
     m_mean = factor.mean;
     m_variance = factor.variance;
     m_pull = backward(factor.lower, factor.scaled);
+    m_lower = std::move(factor.lower);
 }
 
 GaussianProcess::Guess GaussianProcess::predict(std::span<const double> row) const {
+    if (m_rows.empty()) return {m_mean, 0};
     Guess guess{m_mean, 0};
-    double closest = 0;
+    std::vector<double> near;
+    near.reserve(m_rows.size());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const double near = std::exp(-distance(row, m_rows[i]));
-        guess.mean += near * m_pull[i];
-        closest = std::max(closest, near);
+        near.push_back(std::exp(-distance(row, m_rows[i])));
+        guess.mean += near.back() * m_pull[i];
     }
-    guess.deviation = std::sqrt(m_variance * std::max(0.0, 1 - closest * closest));
+    double explained = 0;
+    for (const double part : forward(m_lower, std::move(near))) explained += part * part;
+    guess.deviation = std::sqrt(m_variance * std::max(0.0, 1 - explained));
     return guess;
 }
 

@@ -23,7 +23,7 @@ public:
 
     struct Guess {
         double mean = 0;
-        double deviation = 0;  ///< at least; what several samples say together is not taken off
+        double deviation = 0;  ///< of the value itself, without the noise of measuring it
     };
     Guess predict(std::span<const double> row) const;
     bool isFitted() const { return !m_rows.empty(); }
@@ -44,7 +44,8 @@ private:
 
     std::vector<double> m_ranges, m_weights;
     std::vector<std::vector<double>> m_rows;
-    std::vector<double> m_pull;  ///< of every sample on what is predicted
+    std::vector<double> m_lower;  ///< of the samples, see Factor
+    std::vector<double> m_pull;   ///< of every sample on what is predicted
     double m_mean = 0, m_variance = 0;
     std::size_t m_weighed = 0;  ///< samples when the weights were chosen
 };

@@ -187,10 +187,10 @@ void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
 }
 
 std::size_t Scout::batch() const {
-    constexpr std::size_t kFewest = 2, kAtFirst = 8, kPart = 12;
+    constexpr std::size_t kFewest = 2, kPart = 20;
     const auto most = static_cast<std::size_t>(m_options.batch);
-    if (!m_surrogate.isUnprepared()) return most;
-    if (!m_surrogate.knows()) return std::min(most, kAtFirst);
+    if (m_surrogate.hasPrior()) return most;
+    if (!m_surrogate.knows()) return std::min(most, m_surrogate.fewest());
     if (!m_surrogate.promises()) return most;
     return std::clamp(m_surrogate.learned() / kPart, std::min(most, kFewest), most);
 }

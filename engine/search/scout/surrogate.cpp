@@ -9,9 +9,8 @@
 namespace engine::search {
 namespace {
 
-constexpr std::size_t kFewest = 8;  ///< measurements that trees are fitted to
-constexpr double kFailed = 3;       ///< logarithm over the median: as slow as twenty times it
-constexpr double kFarthest = 4;     ///< from the prior: what is off by more tells no more
+constexpr double kFailed = 3;    ///< logarithm over the median: as slow as twenty times it
+constexpr double kFarthest = 4;  ///< from the prior: what is off by more tells no more
 
 /// What is right near the best decides what is proposed: there a prior's small errors count, far
 /// from it large ones do not.
@@ -83,7 +82,7 @@ void Surrogate::learn(KnownPtr known, double costMs) {
     constexpr double kForgets = 0.05;
     if (std::isfinite(costMs) && costMs > 0) {
         const double off = std::min(kFarthest, std::abs(expectedLog(*known) - std::log(costMs)));
-        if (hasPrior() || learned() > kFewest) m_uncertainty += kForgets * (off - m_uncertainty);
+        if (hasPrior() || learned() > fewest()) m_uncertainty += kForgets * (off - m_uncertainty);
     }
     m_known.push_back(std::move(known));
     m_logs.push_back(std::isfinite(costMs) && costMs > 0 ? std::log(costMs)
@@ -91,7 +90,7 @@ void Surrogate::learn(KnownPtr known, double costMs) {
 }
 
 void Surrogate::fit() {
-    if (m_known.size() < kFewest) return;
+    if (m_known.size() < fewest()) return;
     const double failed = median(m_logs) + kFailed, best = *std::ranges::min_element(m_logs);
     regression::Samples samples;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
@@ -103,7 +102,7 @@ void Surrogate::fit() {
     }
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
     m_scorer = regression::TreeScorer(m_trees);
-    if (isUnprepared() && learned() < kGrown) fitProcess();
+    if (!hasPrior() && learned() < kGrown) fitProcess();
 }
 
 /// A failed setting is as slow as the slowest: farther off it would bend all around it.
@@ -129,12 +128,9 @@ double Surrogate::above(double log) const {
 }
 
 double Surrogate::promisedLog(const Known& known) const {
-    constexpr double kDaring = 0.3, kHalf = 60;
+    constexpr double kDaring = 2;
     const auto guess = m_process.predict(known.features);
-    const double trees = static_cast<double>(learned()) / (static_cast<double>(learned()) + kHalf);
-    const double units =
-        (1 - trees) * guess.mean + trees * above(expectedLog(known)) - kDaring * guess.deviation;
-    return m_bestLog + m_unit * units;
+    return m_bestLog + m_unit * (guess.mean - kDaring * guess.deviation);
 }
 
 double Surrogate::expectedLog(const Known& known) const {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a search expects of settings it has not measured: what a prior says, corrected by boosted
-// trees over all that was measured so far. Without a prior the trees start from nothing; where the
-// parameters are few a Gaussian process stands beside them at first, which says more of little.
+// trees over all that was measured so far. Without a prior a Gaussian process stands in for the
+// trees at first: it says more of little, and how little that is.
 
 #include <memory>
 #include <span>
@@ -41,12 +41,11 @@ public:
     double expectedLog(const Known& known) const;
     std::vector<double> expectedLogs(std::span<const KnownPtr> known) const;
     /// The same to choose by, where nothing but measurements is known: what nobody knows counts as
-    /// a little better. Far from the best, differences count less.
+    /// better. Far from the best, differences count less.
     double promisedLog(const Known& known) const;
     bool promises() const { return m_process.isFitted() && learned() < kGrown; }
-    /// Whether a process is fitted while little is known: without a prior, and with few parameters.
-    /// In the twenty dimensions of our kernels forty measurements are far from everything.
-    bool isUnprepared() const { return !hasPrior() && m_coordinates.axes() <= kFewAxes; }
+    /// Measurements before anything is fitted to them.
+    std::size_t fewest() const { return hasPrior() ? 8 : 12; }
     /// Mean deviation of the logarithm where it was not fitted to: of what was learned since the
     /// last fit, smoothed. 0.5 before anything was.
     double uncertainty() const { return m_uncertainty; }
@@ -56,8 +55,7 @@ public:
     bool knows() const { return hasPrior() || m_trees.features() > 0; }
 
 private:
-    static constexpr std::size_t kGrown = 96;    ///< measurements of which trees say more
-    static constexpr std::size_t kFewAxes = 12;  ///< in which what is close is alike
+    static constexpr std::size_t kGrown = 200;  ///< measurements of which trees say more
 
     std::vector<double> placesOf(const space::Setting& setting) const;
     void fitProcess();
