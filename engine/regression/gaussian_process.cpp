@@ -159,7 +159,6 @@ void GaussianProcess::fit(std::vector<std::vector<double>> rows,
 }
 
 GaussianProcess::Guess GaussianProcess::predict(std::span<const double> row) const {
-    if (m_rows.empty()) return {m_mean, 0};
     Guess guess{m_mean, 0};
     std::vector<double> near;
     near.reserve(m_rows.size());
