@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace engine::model {
 namespace {
@@ -19,12 +20,64 @@ Place placeOf(const stencil::Offset& tap) {
     return tap.x * kUnit[0] + tap.y * kUnit[1] + tap.z * kUnit[2];
 }
 
+/// How far along an axis a place lies.
+std::int64_t along(int axis, Place place) {
+    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
+    return (((place + kToAbove) >> (2 - axis) * kBits) & (2 * kReach - 1)) - kReach;
+}
+
+/// The smallest box around places, which is what many of them are marked in.
+struct Box {
+    std::array<std::int64_t, 3> least{kReach, kReach, kReach}, most{-kReach, -kReach, -kReach};
+
+    explicit Box(const std::vector<Place>& places) {
+        for (const Place place : places)
+            for (int axis = 0; axis < 3; ++axis) {
+                const auto k = static_cast<std::size_t>(axis);
+                const std::int64_t at = along(axis, place);
+                least[k] = std::min(least[k], at);
+                most[k] = std::max(most[k], at);
+            }
+    }
+    std::size_t extent(std::size_t axis) const {
+        return static_cast<std::size_t>(most[axis] - least[axis] + 1);
+    }
+    std::size_t cells() const { return extent(0) * extent(1) * extent(2); }
+    std::size_t numberOf(Place place) const {
+        const auto into = [&](int axis) {
+            return static_cast<std::size_t>(along(axis, place) -
+                                            least[static_cast<std::size_t>(axis)]);
+        };
+        return (into(0) * extent(1) + into(1)) * extent(2) + into(2);
+    }
+};
+
+/// Ascending, each once. A cell that many taps of many cells reach is marked many times, which
+/// takes far less than sorting does.
+void sortDistinct(std::vector<Place>& places) {
+    constexpr std::size_t kMany = 64, kSparse = 16;
+    const std::optional<Box> box =
+        places.size() < kMany ? std::nullopt : std::optional<Box>(places);
+    if (!box || box->cells() > kSparse * places.size()) {
+        std::sort(places.begin(), places.end());
+        places.erase(std::unique(places.begin(), places.end()), places.end());
+        return;
+    }
+    std::vector<char> isMarked(box->cells());
+    for (const Place place : places) isMarked[box->numberOf(place)] = 1;
+    places.clear();
+    auto marked = isMarked.begin();
+    for (auto x = box->least[0]; x <= box->most[0]; ++x)
+        for (auto y = box->least[1]; y <= box->most[1]; ++y)
+            for (auto z = box->least[2]; z <= box->most[2]; ++z)
+                if (*marked++ != 0) places.push_back(x * kUnit[0] + y * kUnit[1] + z * kUnit[2]);
+}
+
 /// Distinct places in order. Few of them: a list is many times quicker than a tree.
 class Places {
 public:
     explicit Places(std::vector<Place> places) : m_places(std::move(places)) {
-        std::sort(m_places.begin(), m_places.end());
-        m_places.erase(std::unique(m_places.begin(), m_places.end()), m_places.end());
+        sortDistinct(m_places);
     }
     bool contains(Place place) const {
         return std::binary_search(m_places.begin(), m_places.end(), place);
@@ -66,12 +119,6 @@ std::vector<Place> unrolled(const ReadShape& shape, const std::vector<Place>& ce
 stencil::Offset withinPlane(stencil::Offset tap, int march) {
     (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
     return tap;
-}
-
-/// How far along an axis a place lies.
-std::int64_t along(int axis, Place place) {
-    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
-    return (((place + kToAbove) >> (2 - axis) * kBits) & (2 * kReach - 1)) - kReach;
 }
 
 /// Whether a place lies along an axis where cells of the thread do.
