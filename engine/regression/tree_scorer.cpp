@@ -102,27 +102,6 @@ std::uint8_t TreeScorer::place(const std::vector<Node>& nodes, std::size_t node,
     return from;
 }
 
-std::vector<double> TreeScorer::predict(std::span<const double> rows) const {
-    const std::size_t features = m_trees.features();
-    const std::size_t count = features == 0 ? 0 : rows.size() / features;
-    std::vector<double> sums(count + kRows, m_trees.base());
-    std::vector<Rows> below;
-    for (std::size_t first = 0; first < count; first += kRows) {
-        const std::size_t together = std::min(kRows, count - first);
-        const auto own = rows.subspan(first * features, together * features);
-        if (m_fits && together >= kWorthwhile) {
-            below.assign(m_questions, {});
-            answer(own, below);
-            score(below, &sums[first]);
-            continue;
-        }
-        for (std::size_t r = 0; r < together; ++r)
-            sums[first + r] = m_trees.predict(own.subspan(r * features, features));
-    }
-    sums.resize(count);
-    return sums;
-}
-
 namespace {
 
 /// How many of 2 kHalf - 1 thresholds are not above the value; what is no number is above all. No
@@ -169,30 +148,6 @@ void sortIn(const Values& values, std::span<const float> thresholds, Rows* below
         for (std::size_t w = 0; w < beyond.size(); ++w) below[q][w] |= below[q - 1][w];
 }
 
-}  // namespace
-
-/// Of every question, which rows are below its threshold.
-void TreeScorer::answer(std::span<const double> rows, std::vector<Rows>& below) const {
-    const std::size_t features = m_trees.features(), count = rows.size() / features;
-    std::array<float, kRows> values{};
-    for (const Feature& feature : m_features) {
-        for (std::size_t r = 0; r < count; ++r)
-            values[r] = static_cast<float>(rows[r * features + feature.number]);
-        Rows* const own = &below[feature.firstQuestion];
-        const float* const thresholds = &m_thresholds[feature.firstThreshold];
-        constexpr std::size_t kFew = 3;
-        if (feature.questions <= kFew)
-            for (std::size_t q = 0; q < feature.questions; ++q)
-                compare(values, thresholds[q], own[q]);
-        else
-            withConstant(feature.half, [&](auto half) {
-                sortIn<half>(values, {thresholds, feature.questions}, own);
-            });
-    }
-}
-
-namespace {
-
 template <class Rows>
 void unite(Rows& with, const Rows& rows) {
     for (std::size_t w = 0; w < rows.size(); ++w) with[w] |= rows[w];
@@ -217,14 +172,59 @@ std::array<Rows, std::bit_width(kPlaces) - 2> digitsOf(std::array<Rows, kPlaces>
 
 }  // namespace
 
+template <std::size_t kWords>
+class TreeScorer::Block {
+public:
+    Block(const TreeScorer& scorer, std::span<const double> rows)
+        : m_scorer(scorer), m_below(scorer.m_questions) {
+        answer(rows);
+    }
+    /// Adds what the trees say to the sums of all rows, those that were not given among them.
+    void addTo(double* sums) const;
+
+private:
+    using Rows = std::array<std::uint64_t, kWords>;  ///< a bit a row
+    using Places = std::array<Rows, 2 * kLeaves>;
+    /// Numbers of leaves, a binary digit of all rows after the other.
+    static constexpr std::size_t kDigits = 5;
+    using Digits = std::array<Rows, kDigits>;
+
+    void answer(std::span<const double> rows);
+    Digits walk(const Tree& tree) const;
+
+    const TreeScorer& m_scorer;
+    std::vector<Rows> m_below;  ///< of every question, which rows are below its threshold
+};
+
+template <std::size_t kWords>
+void TreeScorer::Block<kWords>::answer(std::span<const double> rows) {
+    const std::size_t features = m_scorer.m_trees.features(), count = rows.size() / features;
+    std::array<float, 64 * kWords> values{};
+    for (const Feature& feature : m_scorer.m_features) {
+        for (std::size_t r = 0; r < count; ++r)
+            values[r] = static_cast<float>(rows[r * features + feature.number]);
+        Rows* const own = &m_below[feature.firstQuestion];
+        const float* const thresholds = &m_scorer.m_thresholds[feature.firstThreshold];
+        constexpr std::size_t kFew = 3;
+        if (feature.questions <= kFew)
+            for (std::size_t q = 0; q < feature.questions; ++q)
+                compare(values, thresholds[q], own[q]);
+        else
+            withConstant(feature.half, [&](auto half) {
+                sortIn<half>(values, {thresholds, feature.questions}, own);
+            });
+    }
+}
+
 /// Which leaf of the tree each row comes to.
-TreeScorer::Digits TreeScorer::walk(const Tree& tree, const std::vector<Rows>& below) const {
+template <std::size_t kWords>
+auto TreeScorer::Block<kWords>::walk(const Tree& tree) const -> Digits {
     Places at;
     std::fill(at.begin() + tree.leaves, at.begin() + kLeaves, Rows{});
     at[tree.root].fill(~std::uint64_t{0});
     for (std::size_t d = tree.firstDecision; d < tree.endOfDecisions; ++d) {
-        const Decision decision = m_decisions[d];
-        const Rows from = at[decision.from], isBelow = below[decision.question];
+        const Decision decision = m_scorer.m_decisions[d];
+        const Rows from = at[decision.from], isBelow = m_below[decision.question];
         Rows left, right;
         for (std::size_t w = 0; w < kWords; ++w) left[w] = from[w] & isBelow[w];
         for (std::size_t w = 0; w < kWords; ++w) right[w] = from[w] & ~isBelow[w];
@@ -234,17 +234,19 @@ TreeScorer::Digits TreeScorer::walk(const Tree& tree, const std::vector<Rows>& b
     return digitsOf(at);
 }
 
-void TreeScorer::score(const std::vector<Rows>& below, double* sums) const {
+template <std::size_t kWords>
+void TreeScorer::Block<kWords>::addTo(double* sums) const {
     constexpr std::size_t kTrees = 4;  // summed up together
+    const auto& trees = m_scorer.m_laidOut;
     std::array<Digits, kTrees> digits{};
-    for (std::size_t first = 0; first < m_laidOut.size(); first += kTrees) {
-        const std::size_t trees = std::min(kTrees, m_laidOut.size() - first);
-        for (std::size_t t = 0; t < trees; ++t) digits[t] = walk(m_laidOut[first + t], below);
-        for (std::size_t r = 0; r < kRows; r += 8) {
+    for (std::size_t first = 0; first < trees.size(); first += kTrees) {
+        const std::size_t together = std::min(kTrees, trees.size() - first);
+        for (std::size_t t = 0; t < together; ++t) digits[t] = walk(trees[first + t]);
+        for (std::size_t r = 0; r < 64 * kWords; r += 8) {
             std::array<double, 8> eight;
             std::copy_n(sums + r, 8, eight.begin());
-            for (std::size_t t = 0; t < trees; ++t) {
-                const double* const leaves = &m_leaves[(first + t) * kLeaves];
+            for (std::size_t t = 0; t < together; ++t) {
+                const double* const leaves = &m_scorer.m_leaves[(first + t) * kLeaves];
                 std::uint64_t numbers = 0;  // of eight leaves, a byte each
                 for (std::size_t d = 0; d < kDigits; ++d)
                     numbers |= kSpread[digits[t][d][r / 64] >> r % 64 & 255] << d;
@@ -253,6 +255,28 @@ void TreeScorer::score(const std::vector<Rows>& below, double* sums) const {
             std::ranges::copy(eight, sums + r);
         }
     }
+}
+
+std::vector<double> TreeScorer::predict(std::span<const double> rows) const {
+    const std::size_t features = m_trees.features();
+    const std::size_t count = features == 0 ? 0 : rows.size() / features;
+    std::vector<double> sums(count + kRows, m_trees.base());
+    for (std::size_t first = 0; first < count; first += kRows) {
+        const std::size_t together = std::min(kRows, count - first);
+        const auto own = rows.subspan(first * features, together * features);
+        double* const to = &sums[first];
+        if (!m_fits || together < kWorthwhile)
+            for (std::size_t r = 0; r < together; ++r)
+                to[r] = m_trees.predict(own.subspan(r * features, features));
+        else if (together <= 64)
+            Block<1>(*this, own).addTo(to);
+        else if (together <= 128)
+            Block<2>(*this, own).addTo(to);
+        else
+            Block<kRows / 64>(*this, own).addTo(to);
+    }
+    sums.resize(count);
+    return sums;
 }
 
 }  // namespace engine::regression

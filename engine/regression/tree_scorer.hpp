@@ -27,11 +27,10 @@ public:
     std::vector<double> predict(std::span<const double> rows) const;
 
 private:
-    static constexpr std::size_t kWords = 4, kRows = 64 * kWords;  ///< scored together
-    /// Fewer rows are walked through the trees one by one: all kRows take as long as so many.
-    static constexpr std::size_t kWorthwhile = 12;
-    static constexpr std::size_t kLeaves = 32;       ///< of a tree, at most
-    using Rows = std::array<std::uint64_t, kWords>;  ///< a bit a row
+    static constexpr std::size_t kRows = 256;  ///< scored together, at most
+    /// Fewer rows are walked through the trees one by one.
+    static constexpr std::size_t kWorthwhile = 8;
+    static constexpr std::size_t kLeaves = 32;  ///< of a tree, at most
 
     /// All thresholds of a feature, ascending; behind them infinities up to a power of two less 1.
     struct Feature {
@@ -48,20 +47,15 @@ private:
         std::uint8_t root = 0, leaves = 0;
     };
     using Node = BoostedTrees::Node;
-    using Places = std::array<Rows, 2 * kLeaves>;
-    /// Numbers of leaves, a binary digit of all rows after the other.
-    static constexpr std::size_t kDigits = 5;
-    using Digits = std::array<Rows, kDigits>;
+    /// Scores as many rows as words have bits.
+    template <std::size_t kWords>
+    class Block;
 
     void collectQuestions(const Constants& constants);
     void add(const std::vector<Node>& nodes, const Constants& constants);
     std::uint8_t place(const std::vector<Node>& nodes, std::size_t node,
                        const Constants& constants);
     std::uint32_t questionOf(const Node& node) const;
-
-    void answer(std::span<const double> rows, std::vector<Rows>& below) const;
-    Digits walk(const Tree& tree, const std::vector<Rows>& below) const;
-    void score(const std::vector<Rows>& below, double* sums) const;
 
     BoostedTrees m_trees;  ///< walked row by row where they do not fit
     bool m_fits = true;    ///< no tree has too many leaves, no feature too many thresholds
