@@ -15,11 +15,16 @@
 namespace engine::session {
 namespace {
 
+model::CountedPattern countedFor(const space::TuningSpace& space) {
+    return model::CountedPattern::of(space.circumstances().problem.pattern);
+}
+
 /// ms per time step; infinite when the kernel cannot run.
 double expectedBy(const model::DeviceSheet& sheet, const space::TuningSpace& space,
-                  const space::Setting& setting, const model::Known& known = {}) {
+                  const space::Setting& setting, const model::CountedPattern& counted,
+                  const model::Known& known = {}) {
     const double gcells =
-        model::predict(setting, space.circumstances(), sheet, known).attainableGcells;
+        model::predict(setting, space.circumstances(), sheet, known, &counted).attainableGcells;
     const auto cells = static_cast<double>(space.circumstances().problem.grid.cells());
     return gcells > 0 ? cells / (gcells * 1e9) * 1e3 : std::numeric_limits<double>::infinity();
 }
@@ -27,14 +32,15 @@ double expectedBy(const model::DeviceSheet& sheet, const space::TuningSpace& spa
 class ModelPrior final : public search::Prior {
 public:
     ModelPrior(space::TuningSpace space, const model::DeviceSheet& sheet)
-        : m_space(std::move(space)), m_sheet(sheet) {}
+        : m_space(std::move(space)), m_sheet(sheet), m_counted(countedFor(m_space)) {}
     double expectedMs(const space::Setting& setting) const override {
-        return expectedBy(m_sheet, m_space, setting);
+        return expectedBy(m_sheet, m_space, setting, m_counted);
     }
 
 private:
     space::TuningSpace m_space;
     const model::DeviceSheet& m_sheet;
+    model::CountedPattern m_counted;
 };
 
 /// What a network expects.
@@ -122,9 +128,10 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
 BoundOf modelBound(const space::TuningSpace& space, const device::DeviceInfo& device) {
     const auto* sheet = model::findDeviceSheet(device.gpu);
     if (sheet == nullptr || !space.isOfKernels()) return {};
-    return [space, sheet](const device::Evaluation& evaluation) -> std::optional<double> {
+    return [space, sheet, counted = countedFor(space)](
+               const device::Evaluation& evaluation) -> std::optional<double> {
         const model::Known known{evaluation.resources.registers, evaluation.resources.sharedBytes};
-        const double bound = expectedBy(*sheet, space, evaluation.setting, known);
+        const double bound = expectedBy(*sheet, space, evaluation.setting, counted, known);
         if (bound == std::numeric_limits<double>::infinity()) return std::nullopt;
         return bound;
     };

@@ -45,7 +45,8 @@ Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec
     std::unique_ptr<SearchLane> lane(
         new SearchLane(space, std::move(open), std::move(clock), std::move(knowledge.bound)));
     lane->m_seed = spec.seed;
-    lane->m_time.start();  // what a strategy prepares is its own time
+    lane->m_time.start();
+    lane->m_space.size();  // builds the space, which any strategy needs, before one thinks
     auto strategy = lane->m_thinking.during([&] {
         return search::makeStrategy(spec.strategy, spec.options, lane->m_space, Random(spec.seed),
                                     knowledge.surroundings);

@@ -102,17 +102,19 @@ void Scout::learnWhatWasTold() {
 void Scout::keepBest(const Measured& measured) {
     if (!std::isfinite(measured.costMs)) return;
     const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
-    if (place == m_best.begin()) m_list.clear();  // a new best: look around it at once
+    m_hasNewBest = m_hasNewBest || place == m_best.begin();
     Individual individual = m_pool.individual(measured.setting, m_random);
     individual.costMs = measured.costMs;
     m_best.insert(place, std::move(individual));
     if (m_best.size() > kBest) m_best.pop_back();
 }
 
-std::vector<int> Scout::kindOf(const space::Setting& setting) const {
-    std::vector<int> kind;
-    for (const space::ParameterId id : m_deciding) kind.push_back(setting[id]);
-    return kind;
+std::size_t Scout::kindOf(const space::Setting& setting) {
+    std::vector<int> values;
+    for (const space::ParameterId id : m_deciding) values.push_back(setting[id]);
+    const auto [kind, isNew] = m_kinds.try_emplace(std::move(values), m_kinds.size());
+    if (isNew) m_tried.push_back(0);
+    return kind->second;
 }
 
 /// Brings the best of the kind that was tried least to the list's end, if it is not there. What is
@@ -122,8 +124,7 @@ bool Scout::preferSeldom() {
     const double worst = m_list.back().score + kWorthTrying;
     std::size_t least = std::numeric_limits<std::size_t>::max(), chosen = m_list.size() - 1;
     for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= worst;) {
-        const auto tried = m_tried.find(kindOf(m_list[i].setting));
-        const std::size_t times = tried == m_tried.end() ? 0 : tried->second;
+        const std::size_t times = m_tried[m_list[i].kind];
         if (times >= least || m_settings.visited(m_list[i].setting)) continue;
         least = times;
         chosen = i;
@@ -141,9 +142,8 @@ void Scout::preferDaring() {
     double least = kNever;
     std::size_t chosen = m_list.size() - 1;
     for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= farthest;) {
-        if (m_settings.visited(m_list[i].setting)) continue;
         const double score = m_list[i].score + reach * m_random.normal();
-        if (score >= least) continue;
+        if (score >= least || m_settings.visited(m_list[i].setting)) continue;
         least = score;
         chosen = i;
     }
@@ -153,11 +153,9 @@ void Scout::preferDaring() {
 }
 
 std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
-    if (seldom) {
-        const auto tried = m_tried.find(kindOf(candidate.setting));
-        return fmt::format("a kind seldom tried, {} of {} so far",
-                           tried == m_tried.end() ? 0 : tried->second, m_asked);
-    }
+    if (seldom)
+        return fmt::format("a kind seldom tried, {} of {} so far", m_tried[candidate.kind],
+                           m_asked);
     const std::string unsure =
         candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
                                        100 * m_surrogate.uncertainty())
@@ -187,12 +185,14 @@ void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
 }
 
 std::size_t Scout::batch() const {
-    constexpr std::size_t kFewest = 2, kPart = 20;
-    const auto most = static_cast<std::size_t>(m_options.batch);
-    if (m_surrogate.hasPrior()) return most;
-    if (!m_surrogate.knows()) return std::min(most, m_surrogate.fewest());
-    if (!m_surrogate.promises()) return most;
-    return std::clamp(m_surrogate.learned() / kPart, std::min(most, kFewest), most);
+    constexpr std::size_t kFewest = 2, kPart = 20, kLater = 10, kMost = 100;
+    const auto least = static_cast<std::size_t>(m_options.batch);
+    if (m_surrogate.settled())
+        return std::clamp(m_surrogate.learned() / kLater, least, std::max(least, kMost));
+    if (m_surrogate.hasPrior()) return least;
+    if (!m_surrogate.knows()) return std::min(least, m_surrogate.fewest());
+    if (!m_surrogate.promises()) return least;
+    return std::clamp(m_surrogate.learned() / kPart, std::min(least, kFewest), least);
 }
 
 std::optional<device::Request> Scout::nextHint() {
@@ -209,7 +209,10 @@ std::optional<device::Request> Scout::nextHint() {
 std::optional<device::Request> Scout::next() {
     // Nothing is learned from a list of guesses alone: the first is used until a batch is told.
     const bool stale = m_proposed >= batch() && (m_learned >= batch() || m_proposed >= 4 * batch());
-    if (!m_begun || m_list.empty() || stale) makeList();
+    if (!m_begun || m_list.empty() || stale || (m_hasNewBest && !keepsList()))
+        makeList();
+    else if (m_hasNewBest)
+        lookAroundNewBest();
     while (!m_list.empty()) {
         const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
         if (!seldom && m_surrogate.hasPrior() && m_asked % kEveryFourth == 1) preferDaring();
@@ -235,9 +238,10 @@ StrategyInfo scoutInfo() {
                 {
                     {"first", "Settings that are judged before the first is measured",
                      Whole{4000, 1, 1'000'000}},
-                    {"drawn", "Settings drawn anew for every list of candidates",
+                    {"drawn", "Settings drawn for a list made anew; an eighth where one is kept",
                      Whole{600, 0, 1'000'000}},
-                    {"batch", "Proposals from a list before the next is made", Whole{24, 1, 1000}},
+                    {"batch", "Proposals from a list before the next is made, at first",
+                     Whole{24, 1, 1000}},
                     {"curiosity", "How far chance may move what is expected, in its uncertainty",
                      Real{0.5, 0, 5}},
                     {"patience", "How much a long compilation counts against a setting",

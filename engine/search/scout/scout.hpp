@@ -24,8 +24,8 @@ namespace engine::search {
 
 struct ScoutOptions {
     int first = 4000;        ///< settings drawn before anything is measured
-    int drawn = 600;         ///< drawn for every list of candidates after that
-    int batch = 24;          ///< proposals between two lists
+    int drawn = 600;         ///< drawn for a whole list after that
+    int batch = 24;          ///< proposals between two lists, at first
     double curiosity = 0.5;  ///< how far chance may move what is expected, in uncertainties
     double patience = 0.03;  ///< how much a long compilation counts against a setting
 };
@@ -47,6 +47,7 @@ private:
         space::Setting setting;
         Surrogate::KnownPtr known;
         double score = 0;  ///< less is better
+        std::size_t kind = 0;
         Origin origin = Origin::Drawn;
         bool unsure = false;  ///< chance has brought it forward
     };
@@ -71,18 +72,27 @@ private:
     void learnWhatWasTold();
     std::optional<device::Request> next();
     std::optional<device::Request> nextHint();
-    /// Proposals between two lists: few at first where nothing but measurements tells.
+    /// Proposals between two lists: few at first where nothing but measurements tells; many where a
+    /// few measurements more change little.
     std::size_t batch() const;
     /// In plain words, for who watches.
     std::string reasonFor(const Candidate& candidate, bool seldom) const;
-    /// Values of the parameters that decide what the others mean.
-    std::vector<int> kindOf(const space::Setting& setting) const;
+    /// The number of the kind: of settings with the same values of the parameters that decide what
+    /// the others mean.
+    std::size_t kindOf(const space::Setting& setting);
     bool preferSeldom();
     /// Brings one to the list's end that may be better than what is expected most of.
     void preferDaring();
     void open(const space::Setting& setting, Surrogate::KnownPtr known);
     /// The most promising last.
     void makeList();
+    /// With a prior, what has been judged once is judged again for little.
+    bool keepsList() const { return m_surrogate.hasPrior() && m_everything.empty(); }
+    /// Leaves what is left of the list before, or drops it.
+    void recall();
+    /// As it is expected now.
+    void judgeAgain();
+    void keepMostPromising();
     /// Those not yet visited nor listed, in their order.
     void consider(std::vector<space::Setting> settings, Origin origin);
     /// As many as `make` makes by chance, one after the other.
@@ -91,6 +101,12 @@ private:
     /// Of one that runs.
     void list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
               const Score& score);
+    /// Of those whose neighbours were not yet considered.
+    void considerNeighbours(const std::vector<space::Setting>& of, Origin origin);
+    void lookAroundNewBest();
+    void sortList();
+    /// Of as many as a whole list gets; few where most of it is kept.
+    std::size_t anew(std::size_t whole) const;
     void considerDrawn();
     void considerAll();
     void considerAroundBest();
@@ -110,16 +126,19 @@ private:
     std::vector<Surrogate::KnownPtr> m_knownOfAll;  ///< of each of those
     std::vector<Candidate> m_list;
     std::unordered_set<space::Setting, space::SettingHash> m_listed;
+    std::unordered_set<space::Setting, space::SettingHash> m_surveyed;  ///< neighbours are listed
     std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
     std::vector<space::ParameterId> m_deciding;
-    std::map<std::vector<int>, std::size_t> m_tried;  ///< how often each kind was asked for
+    std::map<std::vector<int>, std::size_t> m_kinds;  ///< numbers of those seen so far
+    std::vector<std::size_t> m_tried;                 ///< how often each was asked for
     std::vector<Measured> m_told;                     ///< and not learned yet
     std::vector<Individual> m_best;                   ///< the fastest so far, ascending
     std::size_t m_considered = 0;                     ///< for this list
     std::size_t m_proposed = 0;                       ///< from this list
-    std::size_t m_learned = 0;                        ///< since the trees were fitted
+    std::size_t m_learned = 0;                        ///< since the list was made
     std::size_t m_asked = 0;
     std::vector<Hinted> m_hints;  ///< not yet proposed, the most similar last
+    bool m_hasNewBest = false;    ///< and no list was made since
     bool m_begun = false, m_finished = false;
 };
 

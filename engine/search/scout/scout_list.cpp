@@ -16,15 +16,17 @@ constexpr std::size_t kCrossings = 120;
 constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
 constexpr double kTrusting = 0.14;          ///< share of curiosity while a prior is followed
 constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
+constexpr std::size_t kKept = 1000;         ///< candidates from one list to the next
 
 }  // namespace
 
 void Scout::makeList() {
-    if (m_learned > 0) m_surrogate.fit();
+    const bool expectsOther = m_learned > 0 && m_surrogate.fit();
     m_learned = 0;
     m_proposed = 0;
-    m_list.clear();
-    m_listed.clear();
+    m_hasNewBest = false;
+    recall();
+    if (expectsOther) judgeAgain();
     // A process compares each with everything measured: later, it judges some of them.
     const bool quick =
         m_surrogate.hasPrior() || m_everything.size() * m_surrogate.learned() <= kJudged;
@@ -38,9 +40,51 @@ void Scout::makeList() {
     }
     m_begun = true;
     m_considered = m_list.size();
+    sortList();
+    keepMostPromising();
+}
+
+void Scout::sortList() {
     std::ranges::sort(m_list, [](const Candidate& a, const Candidate& b) {
         return a.score != b.score ? a.score > b.score : a.setting > b.setting;
     });
+}
+
+void Scout::lookAroundNewBest() {
+    m_hasNewBest = false;
+    const std::size_t before = m_list.size();
+    considerNeighbours({m_best.front().setting}, Origin::BesideBest);
+    if (m_list.size() > before) sortList();
+}
+
+void Scout::recall() {
+    if (!keepsList()) {
+        m_list.clear();
+        m_listed.clear();
+        m_surveyed.clear();
+        return;
+    }
+    std::erase_if(m_list,
+                  [this](const Candidate& each) { return m_settings.visited(each.setting); });
+}
+
+void Scout::judgeAgain() {
+    std::vector<Surrogate::KnownPtr> known;
+    known.reserve(m_list.size());
+    for (const Candidate& each : m_list) known.push_back(each.known);
+    const auto logs = m_surrogate.expectedLogs(known);
+    for (std::size_t i = 0; i < m_list.size(); ++i) {
+        const Score score = scoreOf(*known[i], logs[i], m_random.normal());
+        m_list[i].score = score.value;
+        m_list[i].unsure = score.unsure;
+    }
+}
+
+void Scout::keepMostPromising() {
+    if (!keepsList() || m_list.size() <= kKept) return;
+    const auto kept = m_list.end() - static_cast<std::ptrdiff_t>(kKept);
+    for (auto each = m_list.begin(); each != kept; ++each) m_listed.erase(each->setting);
+    m_list.erase(m_list.begin(), kept);
 }
 
 Scout::Score Scout::scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const {
@@ -56,7 +100,8 @@ Scout::Score Scout::scoreOf(const Surrogate::Known& known, double expectedLog, d
 
 void Scout::list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
                  const Score& score) {
-    m_list.push_back({setting, std::move(known), score.value, origin, score.unsure});
+    m_list.push_back(
+        {setting, std::move(known), score.value, kindOf(setting), origin, score.unsure});
 }
 
 void Scout::consider(std::vector<space::Setting> settings, Origin origin) {
@@ -106,9 +151,15 @@ void Scout::considerMade(std::size_t count, Origin origin,
     }
 }
 
+std::size_t Scout::anew(std::size_t whole) const {
+    constexpr std::size_t kPart = 8;
+    return keepsList() ? whole / kPart : whole;
+}
+
 void Scout::considerDrawn() {
-    const int count = m_begun ? m_options.drawn : m_options.first;
-    considerMade(static_cast<std::size_t>(count), Origin::Drawn,
+    const auto first = static_cast<std::size_t>(m_options.first);
+    const auto drawn = static_cast<std::size_t>(m_options.drawn);
+    considerMade(m_begun ? anew(drawn) : first, Origin::Drawn,
                  [this] { return m_space.sample(m_random); });
 }
 
@@ -123,14 +174,24 @@ void Scout::considerAll() {
 }
 
 void Scout::considerAroundBest() {
+    std::vector<space::Setting> best;
     for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
-        consider(m_space.neighbours(m_best[i].setting), Origin::BesideBest);
+        best.push_back(m_best[i].setting);
+    considerNeighbours(best, Origin::BesideBest);
+}
+
+void Scout::considerNeighbours(const std::vector<space::Setting>& of, Origin origin) {
+    std::vector<space::Setting> neighbours;
+    for (const space::Setting& each : of)
+        if (m_surveyed.insert(each).second)
+            std::ranges::move(m_space.neighbours(each), std::back_inserter(neighbours));
+    consider(std::move(neighbours), origin);
 }
 
 void Scout::considerCrossed() {
     if (m_best.size() < 2) return;
     constexpr double kMutation = 0.08;
-    considerMade(kCrossings, Origin::Crossed, [this] {
+    considerMade(anew(kCrossings), Origin::Crossed, [this] {
         const Individual& first = m_best[m_random.below(m_best.size())];
         const Individual& second = m_best[m_random.below(m_best.size())];
         space::Setting genes = m_pool.crossed(first, second, m_random);
@@ -145,10 +206,9 @@ void Scout::climbExpected() {
         const std::size_t climbers = std::min(kClimbers, m_list.size());
         std::ranges::partial_sort(m_list, m_list.begin() + static_cast<std::ptrdiff_t>(climbers),
                                   {}, &Candidate::score);
-        for (std::size_t i = 0; i < climbers; ++i) {
-            const space::Setting from = m_list[i].setting;
-            consider(m_space.neighbours(from), Origin::Climbed);
-        }
+        std::vector<space::Setting> from;
+        for (std::size_t i = 0; i < climbers; ++i) from.push_back(m_list[i].setting);
+        considerNeighbours(from, Origin::Climbed);
     }
 }
 

@@ -89,8 +89,11 @@ void Surrogate::learn(KnownPtr known, double costMs) {
                                                          : std::numeric_limits<double>::infinity());
 }
 
-void Surrogate::fit() {
-    if (m_known.size() < fewest()) return;
+bool Surrogate::fit() {
+    if (m_known.size() < fewest()) return false;
+    constexpr std::size_t kPart = 4;  // fitting takes longer the more are known
+    if (settled() && (learned() - m_fittedTo) * kPart < learned()) return false;
+    m_fittedTo = learned();
     const double failed = median(m_logs) + kFailed, best = *std::ranges::min_element(m_logs);
     regression::Samples samples;
     for (std::size_t i = 0; i < m_known.size(); ++i) {
@@ -103,6 +106,7 @@ void Surrogate::fit() {
     m_trees = fitBoostedTrees(samples, optionsFor(m_known.size()));
     m_scorer = regression::TreeScorer(m_trees);
     if (!hasPrior() && learned() < kGrown) fitProcess();
+    return true;
 }
 
 /// A failed setting is as slow as the slowest: farther off it would bend all around it.

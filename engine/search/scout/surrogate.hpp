@@ -35,8 +35,11 @@ public:
 
     /// A failed setting counts as one of the slowest.
     void learn(KnownPtr known, double costMs);
-    /// Fits the trees anew to all that was learned.
-    void fit();
+    /// Fits the trees anew to all that was learned; where it is settled, only when a quarter more
+    /// is known. Whether it expects something else now.
+    bool fit();
+    /// Has a prior and is right with it, so that a few measurements more change little.
+    bool settled() const { return hasPrior() && m_uncertainty < 0.3; }
     /// Logarithm of the expected ms.
     double expectedLog(const Known& known) const;
     std::vector<double> expectedLogs(std::span<const KnownPtr> known) const;
@@ -70,6 +73,7 @@ private:
     regression::TreeScorer m_scorer{m_trees};  ///< the same, of many at once
     regression::GaussianProcess m_process;     ///< without a prior
     double m_bestLog = 0, m_unit = 1;          ///< of what the process was fitted to
+    std::size_t m_fittedTo = 0;                ///< measurements
     double m_uncertainty = 0.5;
 };
 

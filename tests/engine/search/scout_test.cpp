@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/search/scout/surrogate.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
 namespace engine::search {
@@ -62,6 +63,38 @@ std::size_t needed(double sign) {
 }
 
 TEST(Scout, BeginsWhereAPriorThatIsRightExpectsMost) { EXPECT_LE(needed(1), 8u); }
+
+/// Says of every setting that it takes as long as it computes cells at once, and how often it was
+/// asked.
+class Counting final : public Prior {
+public:
+    double expectedMs(const space::Setting& setting) const override {
+        ++asked;
+        return 1.0 / (setting[ParameterId::TBx] * setting[ParameterId::BMx]);
+    }
+    mutable std::size_t asked = 0;
+};
+
+TEST(Scout, OfALargeSpaceJudgesFewSettingsForEachThatIsMeasured) {
+    const auto space = space::TuningSpace::full(
+        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
+    const auto prior = std::make_shared<Counting>();
+    Surroundings around;
+    around.priors = [&](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return prior;
+    };
+    const auto strategy = *makeStrategy("scout", {}, space, Random(3), around);
+    constexpr std::size_t kMeasured = 400;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < kMeasured; ++i) {
+        const auto request = strategy->ask({1, 0}).front();
+        if (i == 0) first = prior->asked;
+        // The slowest first, so that every one is a new best.
+        strategy->tell(testing::told(request.setting, 1 + static_cast<double>(kMeasured - i)));
+    }
+    EXPECT_GE(first, 4000u);
+    EXPECT_LE(prior->asked - first, 100 * kMeasured);
+}
 
 TEST(Scout, PutsAPriorToTheTestNowAndThen) {
     const auto space = spaceOf(binarySettings());
