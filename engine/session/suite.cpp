@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostEntries = 1000;
-constexpr std::array kKeys{"stencil", "grid", "dtype", "setting", "peer"};
+constexpr std::array kKeys{"stencil", "grid", "dtype", "setting", "peer", "formula"};
 
 /// A text of an entry, `usual` when it is left out.
 Result<std::string> textOf(const Json& entry, const char* key, const std::string& usual) {
@@ -42,7 +42,8 @@ Status checkKeys(const Json& entry) {
     for (const auto& [key, value] : entry.items())
         if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end())
             return badInput(fmt::format(
-                "\"{}\" means nothing here; known are stencil, grid, dtype, setting and peer.",
+                "\"{}\" means nothing here; known are stencil, grid, dtype, setting, peer and "
+                "formula.",
                 key.substr(0, 64)));
     if (!entry.contains("stencil")) return badInput("\"stencil\" is missing.");
     return {};
@@ -56,8 +57,9 @@ Result<SuiteEntry> entryOf(const Json& json) {
         if (!text) return tl::unexpected(text.error());
         texts[i] = std::move(*text);
     }
-    const auto& [named, grid, type, setting, peer] = texts;
-    const auto problem = stencil::problemNamed(named, grid, type);
+    const auto& [named, grid, type, setting, peer, formula] = texts;
+    const auto problem = formula.empty() ? stencil::problemNamed(named, grid, type)
+                                         : stencil::problemOf(formula, named, grid, type);
     if (!problem) return tl::unexpected(problem.error());
     SuiteEntry entry{named, *problem, {}, peer};
     if (setting.empty()) return entry;

@@ -6,7 +6,8 @@
 //   {"about": "...", "entries": [
 //     {"stencil": "star2d1r", "grid": "8192x8192", "dtype": "double",
 //      "setting": "TBx=64 ...", "peer": "2d5pt"}, ...]}
-// `grid`, `dtype`, `setting` and `peer` may be left out.
+// `grid`, `dtype`, `setting` and `peer` may be left out. Where there is a `formula`, it is the
+// pattern, and `stencil` what it is called.
 
 #include <optional>
 #include <string>

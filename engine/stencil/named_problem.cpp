@@ -33,9 +33,10 @@ Result<Pattern> patternNamed(const std::string& nameOrFile) {
     return pattern;
 }
 
-Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
-                             const std::string& type) {
-    auto pattern = patternNamed(nameOrFile);
+namespace {
+
+Result<Problem> problemOn(Result<Pattern> pattern, const std::string& grid,
+                          const std::string& type) {
     if (!pattern) return tl::unexpected(pattern.error());
     const auto dataType = dataTypeFromName(type);
     if (!dataType) return tl::unexpected(dataType.error());
@@ -43,6 +44,18 @@ Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& g
                                       : extentsFromText(grid, pattern->dimensions);
     if (!extents) return tl::unexpected(extents.error());
     return Problem{std::move(*pattern), *extents, *dataType};
+}
+
+}  // namespace
+
+Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
+                             const std::string& type) {
+    return problemOn(patternNamed(nameOrFile), grid, type);
+}
+
+Result<Problem> problemOf(const std::string& formula, const std::string& name,
+                          const std::string& grid, const std::string& type) {
+    return problemOn(patternFromFormula(formula, name), grid, type);
 }
 
 }  // namespace engine::stencil

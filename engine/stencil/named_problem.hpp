@@ -15,5 +15,8 @@ Result<Pattern> patternNamed(const std::string& nameOrFile);
 /// `grid` is empty for the usual one of the pattern's dimensions.
 Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
                              const std::string& type);
+/// Of a formula's text; `name` is what the pattern is called.
+Result<Problem> problemOf(const std::string& formula, const std::string& name,
+                          const std::string& grid, const std::string& type);
 
 }  // namespace engine::stencil

@@ -12,10 +12,15 @@ out=$(cd "$2" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
-entries() { # suite file: stencil|grid|dtype|setting
-  python3 -c 'import json, sys
+entries() { # suite file: stencil|grid|dtype|setting, of a formula the file that it is written to
+  python3 -c 'import json, pathlib, sys
 for e in json.load(open(sys.argv[1]))["entries"]:
-    print(e["stencil"], e["grid"], e.get("dtype", "double"), e["setting"], sep="|")' "$1"
+    stencil = e["stencil"]
+    if "formula" in e:
+        file = pathlib.Path(sys.argv[2], stencil + ".formula")
+        file.write_text(e["formula"])
+        stencil = str(file)
+    print(stencil, e["grid"], e.get("dtype", "double"), e["setting"], sep="|")' "$1" "$work"
 }
 build() { # folder, stencil, grid, type, setting
   "$bin/stencilscope-cli" export --stencil "$2" --grid "$3" --dtype "$4" --setting "$5" --format cuda --out "$1" &&
@@ -33,7 +38,7 @@ for suite in "${@:3}"; do
   number=0
   while IFS='|' read -r stencil grid type setting; do
     number=$((number + 1))
-    echo "$stencil $grid $type $setting"
+    echo "$(basename "$stencil" .formula) $grid $type $setting"
     "$work/$name-$number/selfcheck" || { status=1; echo "FAILED"; tail -n 5 "$work/$name-$number.log"; }
   done < <(entries "$suite") > >(tee "$out/loops-$name.txt")
 done

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/session/suite.hpp"
+#include "engine/space/plan/circumstances.hpp"
 #include "engine/stencil/named_problem.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -87,6 +89,41 @@ TEST(SuiteHints, AreNoneForAKernelOfAnotherProgram) {
     block.abbreviation = "block";
     const auto foreign = space::TuningSpace::foreign(space::ParameterTable({block}), {{1, 2}}, {});
     EXPECT_FALSE(suiteHints(foreign));
+}
+
+TEST(Suite, AnEntryMayHoldAFormula) {
+    const auto suite = suiteFromText(
+        R"({"entries": [{"stencil": "two", "formula": "v[i,j] = u[i-1,j] + u[i+1,j];"}]})", "own");
+    ASSERT_TRUE(suite) << suite.error().message;
+    const SuiteEntry& entry = suite->entries.front();
+    EXPECT_EQ(entry.stencil, "two");
+    EXPECT_EQ(entry.problem.pattern.name, "two");
+    EXPECT_EQ(stencil::accessedOffsets(entry.problem.pattern).size(), 2u);
+}
+
+TEST(Suite, AFormulaThatIsWrongIsRefusedByPlace) {
+    const auto suite = suiteFromText(
+        R"({"entries": [{"stencil": "star2d1r"}, {"stencil": "two", "formula": "v[i,j] = u["}]})",
+        "own");
+    ASSERT_FALSE(suite);
+    EXPECT_EQ(suite.error().message.find("own: entry 2: Line 1, column 12"), 0u)
+        << suite.error().message;
+}
+
+// What a peer computes with 49 coefficients is not compared with a box that has one in common.
+TEST(Suite, TheBoxThatIsComparedHasAsManyCoefficientsAsItsPeer) {
+    int compared = 0;
+    for (const char* name : {"typical", "fitted"}) {
+        const auto suite = loadSuite(name);
+        ASSERT_TRUE(suite) << suite.error().message;
+        for (const SuiteEntry& entry : suite->entries) {
+            if (entry.peer != "box2d3r") continue;
+            ++compared;
+            EXPECT_EQ(space::Circumstances::of(entry.problem, {}).coefficients, 49)
+                << entry.stencil;
+        }
+    }
+    EXPECT_EQ(compared, 1);
 }
 
 }  // namespace
