@@ -75,7 +75,8 @@ void report(const support::RecordedTimes& times, bool estimated) {
             each->add(share, setting, c.problem.pattern.dimensions);
         timesAndShares.emplace_back(times.secondsPerStep[i], share);
     }
-    all.print(c.problem.pattern.name);
+    const bool single = c.problem.type == stencil::DataType::Float;
+    all.print(c.problem.pattern.name + (single ? " float" : ""));
     std::printf("  %5.2f\n", ofFastest(std::move(timesAndShares)));
     for (auto& [resource, shares] : byResource) {
         shares.print("  " + std::string(nameOf(resource)));
@@ -95,5 +96,6 @@ int main(int count, char** arguments) {
                 "settings");
     std::printf("%-23s %7s  %6s %6s %6s %7s  %5s %5s  %5s\n", "", "", "> 1.02", "> 1.1", "> 2",
                 "most", "half", "90 %", "best");
-    for (const auto& times : support::recordedTimes(arguments[1])) report(times, estimated);
+    for (const auto& times : support::recordedTimes(arguments[1], support::Types::All))
+        report(times, estimated);
 }

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Measures the shipped recordings anew on this machine's GPU, on the default grid, double: of each stencil a sub-space
-# that grows around the best setting known (resources/suites) or, with --tune, around the best of a search of so many
-# seconds where that is faster; with --combinations, of the first eight, a few values of each parameter, the same for
-# all, which resources/recordings/combinations is merged from. What was cut short goes on when it is started again.
-# Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
-#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--combinations | --tune SECONDS] [STENCIL...]
+# Measures the shipped recordings anew on this machine's GPU: of each stencil, of type and grid (double and the default
+# where none is named), a sub-space that grows around the best setting known (resources/suites) or, with --tune, around
+# the best of a search of so many seconds where that is faster; with --combinations, of the first eight, a few values of
+# each parameter, the same for all, which resources/recordings/combinations is merged from. What was cut short goes on
+# when it is started again. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
+#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--combinations | --tune SECONDS] [STENCIL[:TYPE[:GRID]]...]
+#   tests/bench/record_all.sh build/dev/bin /tmp/recordings --tune 20 star3d1r:float star2d1r:double:4096x4096
 set -euo pipefail
 bin=$(cd "$1" && pwd) out=$2
 suite=$(dirname "$0")/../../resources/suites/typical.json
@@ -24,36 +25,50 @@ mkdir -p "$out"
 
 step_ms() { sed -n 's/.*"best_ms":\([0-9.e-]*\).*/\1/p' <<<"$1"; }
 text() { sed -n 's/.*"setting":{\([^}]*\)}.*/\1/p' <<<"$1" | tr -d '"' | tr ':,' '= '; }
-measured() { "$bin/stencilscope-cli" measure --stencil "$1" --device cuda:0 --setting "$2" --json | tail -n 1; }
+# Sets `problem`, how it is said to the program, and `name`, of its files, from STENCIL[:TYPE[:GRID]].
+take() {
+  local stencil type grid
+  IFS=: read -r stencil type grid <<<"$1"
+  problem=(--stencil "$stencil" --dtype "${type:-double}" ${grid:+--grid "$grid"})
+  name=$stencil
+  [ "${type:-double}" = double ] || name+=-$type
+  [ -z "$grid" ] || name+=-$grid
+}
+measured() { "$bin/stencilscope-cli" measure "${problem[@]}" --device cuda:0 --setting "$1" --json | tail -n 1; }
 
-# The setting to record around: the suite's or the found one, whichever runs faster one after the other.
-best_known() { # stencil
+# The setting to record around: the suite's, which is of double precision on the default grid, or the found one,
+# whichever runs faster one after the other.
+best_known() {
   local known found
-  known=$(sed -n "s/.*\"stencil\": \"$1\".*\"setting\": \"\([^\"]*\)\".*/\1/p" "$suite")
-  [ -n "$known" ] || { echo "no setting of $1 is known" >&2; return 1; }
+  known=$(sed -n "s/.*\"stencil\": \"${problem[1]}\".*\"setting\": \"\([^\"]*\)\".*/\1/p" "$suite")
+  [ -n "$known$seconds" ] || { echo "no setting of $name is known: --tune finds one" >&2; return 1; }
   if [ -n "$seconds" ]; then
-    found=$("$bin/stencilscope-cli" tune --no-image-cache --stencil "$1" --device cuda:0 --budget "${seconds}s" --json |
-      tee "$out/$1.search.jsonl" | tail -n 1)
+    found=$("$bin/stencilscope-cli" tune --no-image-cache "${problem[@]}" --device cuda:0 --budget "${seconds}s" --json |
+      tee "$out/$name.search.jsonl" | tail -n 1)
     found=$(text "$found")
-    local of_known of_found
-    of_known=$(measured "$1" "$known") of_found=$(measured "$1" "$found")
-    printf '%s\n' "$of_known" "$of_found" >"$out/$1.known-and-found.jsonl"
-    awk "BEGIN { exit !($(step_ms "$of_found") < $(step_ms "$of_known")) }" && known=$found
+    local of_known='' of_found
+    [ -z "$known" ] || of_known=$(measured "$known") || true  # another type or grid may not allow it
+    of_found=$(measured "$found")
+    printf '%s\n' "$of_known" "$of_found" >"$out/$name.known-and-found.jsonl"
+    local known_ms
+    known_ms=$(step_ms "$of_known")
+    awk "BEGIN { exit !($(step_ms "$of_found") < ${known_ms:-1e9}) }" && known=$found
   fi
   printf '%s\n' "$known"
 }
 
 for stencil in "${stencils[@]}"; do
-  [ -e "$out/$stencil.sscope" ] && { echo "$stencil: recorded already" >&2; continue; }
-  partial=$out/$stencil.partial.sscope  # the file gets its name when it is complete
+  take "$stencil"
+  [ -e "$out/$name.sscope" ] && { echo "$name: recorded already" >&2; continue; }
+  partial=$out/$name.partial.sscope  # the file gets its name when it is complete
   if [ ! -e "$partial" ]; then
     which=(--resume)
     if [ ! -e "$partial.part" ]; then
       which=(--samples all)
-      [ -n "$few" ] || which=(--around "$(best_known "$stencil")" --size 8000)
+      [ -n "$few" ] || which=(--around "$(best_known)" --size 8000)
     fi
-    "$bin/stencilscope-cli" record --stencil "$stencil" --device cuda:0 "${which[@]}" --out "$partial"
+    "$bin/stencilscope-cli" record "${problem[@]}" --device cuda:0 "${which[@]}" --out "$partial"
   fi
-  "$bin/stencilscope-cli" record --merge "$partial" --out "$out/$stencil.sscope"
+  "$bin/stencilscope-cli" record --merge "$partial" --out "$out/$name.sscope"
   rm -f "$partial"*
 done

@@ -78,15 +78,19 @@ struct RecordedTimes {
     std::vector<engine::model::Known> known;  ///< as compiled
 };
 
-/// Of every recording of a type that something was learned of.
-inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& folder) {
+enum class Types { Learned, All };
+/// Of every recording; or of those of a type that something was learned of.
+inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& folder,
+                                                Types types = Types::Learned) {
     using namespace engine;
     std::vector<RecordedTimes> all;
     for (const auto& path : recordingsIn(folder)) {
         const auto file =
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
         const auto* sheet = model::findDeviceSheet(file.head().device.gpu);
-        if (!sheet || !model::findLearnedTimes(*sheet, file.head().problem.type)) continue;
+        if (!sheet) continue;
+        const bool learned = model::findLearnedTimes(*sheet, file.head().problem.type) != nullptr;
+        if (types == Types::Learned && !learned) continue;
         RecordedTimes times;
         times.circumstances =
             space::Circumstances::of(file.head().problem, file.head().device.limits);
