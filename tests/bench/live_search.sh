@@ -9,16 +9,15 @@ set -uo pipefail
 bin=$(cd "$1" && pwd) seconds=$3 seed=$4
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
-suite=$(dirname "$0")/../../resources/suites/typical.json
+source "$(dirname "$0")/known_setting.sh"
 shift 4
 gpus=$(nvidia-smi -L | wc -l) cores=$(nproc)
-known() { sed -n "s/.*\"stencil\": \"$1\".*\"setting\": \"\([^\"]*\)\".*/\1/p" "$suite"; }
 search() { # GPU, stencil
   local common=(--stencil "$2" --device cuda:0 --json)
   export CUDA_VISIBLE_DEVICES=$1
   "$bin/stencilscope-cli" tune "${common[@]}" --no-image-cache --option hints=others --budget "${seconds}s" \
     --seed "$seed" >"$out/$2.search.jsonl" 2>"$out/$2.log"
-  "$bin/stencilscope-cli" measure "${common[@]}" --setting "$(known "$2")" >"$out/$2.known.jsonl" 2>>"$out/$2.log"
+  "$bin/stencilscope-cli" measure "${common[@]}" --setting "$(known_setting "$2")" >"$out/$2.known.jsonl" 2>>"$out/$2.log"
 }
 lane() { # GPU
   local first=$(($1 * cores / gpus)) number=0 stencil

@@ -25,11 +25,6 @@ def found(events):
     return best
 
 
-def text(setting):
-    rest = {name: 0 for name in ("SH", "CO", "ST", "SD", "LS", "RS", "CQ", "RT", "PR", "RO", "SS")}
-    return " ".join(f"{name}={value}" for name, value in setting.items() if value != rest.get(name, 1))
-
-
 shares = {moment: [] for moment in MOMENTS}
 for path in sorted(pathlib.Path(sys.argv[1]).glob("*.search.jsonl")):
     stencil = path.name.split(".")[0]
@@ -43,7 +38,7 @@ for path in sorted(pathlib.Path(sys.argv[1]).glob("*.search.jsonl")):
         told.append(f"{best[moment]:7.1f} ({best[moment] / most:.3f})")
     own = 100 * end["own_s"] / end["clock_s"]
     print(f"{stencil:10} known {known:7.1f} ", *told, f" n {end['evaluations']} own {own:.2f} %  {end['why']}")
-    print(" " * 11 + text(end["setting"]))
+    print(" " * 11 + " ".join(f"{name}={value}" for name, value in end["setting"].items()))
 for moment in MOMENTS:
     of = shares[moment]
     print(f"{moment:3} s: {len(of)} stencils, geometric mean {math.exp(sum(map(math.log, of)) / len(of)):.3f}, "

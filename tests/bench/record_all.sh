@@ -10,7 +10,7 @@
 #   tests/bench/record_all.sh build/dev/bin /tmp/recordings --tune 20 star3d1r:float star2d1r:double:4096x4096
 set -euo pipefail
 bin=$(cd "$1" && pwd) out=$2
-suite=$(dirname "$0")/../../resources/suites/typical.json
+source "$(dirname "$0")/known_setting.sh"
 shift 2
 stencils=(star3d1r star2d1r box3d1r box2d2r star3d2r star2d3r cross2d1r cross3d1r)
 few= seconds=
@@ -40,7 +40,7 @@ measured() { "$bin/stencilscope-cli" measure "${problem[@]}" --device cuda:0 --s
 # whichever runs faster one after the other.
 best_known() {
   local known found
-  known=$(sed -n "s/.*\"stencil\": \"${problem[1]}\".*\"setting\": \"\([^\"]*\)\".*/\1/p" "$suite")
+  known=$(known_setting "${problem[1]}")
   [ -n "$known$seconds" ] || { echo "no setting of $name is known: --tune finds one" >&2; return 1; }
   if [ -n "$seconds" ]; then
     found=$("$bin/stencilscope-cli" tune --no-image-cache "${problem[@]}" --device cuda:0 --budget "${seconds}s" --json |

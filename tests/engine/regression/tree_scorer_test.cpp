@@ -42,7 +42,7 @@ std::vector<double> rowsOf(std::size_t count) {
 }
 
 TEST(TreeScorer, SaysWhatTheTreesSay) {
-    for (const std::size_t count : {0u, 1u, 63u, 64u, 65u, 256u, 257u, 300u})
+    for (const std::size_t count : {0u, 1u, 7u, 8u, 63u, 64u, 65u, 128u, 129u, 256u, 257u, 300u})
         expectSame(treesOf(24), rowsOf(count));
 }
 

@@ -64,7 +64,7 @@ std::size_t needed(double sign) {
 
 TEST(Scout, BeginsWhereAPriorThatIsRightExpectsMost) { EXPECT_LE(needed(1), 8u); }
 
-/// Says of every setting that it takes as long as it computes cells at once, and how often it was
+/// Expects the more of a setting the more cells it computes at once, and counts how often it was
 /// asked.
 class Counting final : public Prior {
 public:
