@@ -80,8 +80,8 @@ int runWorker(const WorkerArguments& arguments, const std::filesystem::path& pro
 int runCompileServer(int protocolOutput) {
     // A compilation that hangs does not notice that its input ended: die with the parent.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // The thread that times kernels comes first.
-    [[maybe_unused]] const int niceness = ::nice(5);
+    // The threads that time kernels and that search come first.
+    [[maybe_unused]] const int niceness = ::nice(10);
     worker::LineSink sink(protocolOutput);
     auto compiler = nvrtc::NvrtcCompiler::open();
     if (!compiler) return unavailable(sink, compiler.error());

@@ -185,7 +185,7 @@ void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
 }
 
 std::size_t Scout::batch() const {
-    constexpr std::size_t kFewest = 2, kPart = 20, kLater = 10, kMost = 100;
+    constexpr std::size_t kFewest = 2, kPart = 20, kLater = 10, kMost = 200;
     const auto least = static_cast<std::size_t>(m_options.batch);
     if (m_surrogate.settled())
         return std::clamp(m_surrogate.learned() / kLater, least, std::max(least, kMost));
