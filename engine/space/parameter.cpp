@@ -109,6 +109,8 @@ std::vector<ParameterInfo> kernelParameters() {
     using enum ParameterId;
     for (const auto id : {SH, ST, SD, RT, PR, TB, TT, LS, RS, CQ, PK})
         table[static_cast<std::size_t>(id)].decides = true;
+    for (const auto id : {TBx, TBy, TBz, CMx, CMy, CMz, BMx, BMy, BMz, CLa, CLb})
+        table[static_cast<std::size_t>(id)].shapes = true;
     for (const auto id : {SD, SB, TT, CLa, CLb, HP, HS})
         table[static_cast<std::size_t>(id)].chosenWhenActive = true;
     table[static_cast<std::size_t>(SD)].valueNames = {"", "x", "y", "z"};

@@ -95,6 +95,8 @@ struct ParameterInfo {
     /// Its value decides which other parameters have a meaning and what they mean: a space
     /// branches on these first.
     bool decides = false;
+    /// Says, with those that decide, which cells a block computes.
+    bool shapes = false;
     /// The inactive value says nothing about a good one: a parameter that gets a meaning takes any
     /// of its values.
     bool chosenWhenActive = false;

@@ -19,7 +19,17 @@ constexpr std::size_t kEveryOther = 5;    ///< proposals of which one is of a ki
 constexpr std::size_t kEveryFourth = 4;   ///< proposals of which one is daring
 constexpr double kDaring = 2;             ///< and where what it says is put to the test
 constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected of the best
+constexpr double kWorthShape = 0.2;       ///< the same, of another shape of what is well known
+constexpr int kAlike = 2;                 ///< parameters that tell parents apart, and too few
 constexpr std::size_t kHints = 12;        ///< of similar stencils, before anything else
+
+template <typename Chosen>
+SettingGroups groupsBy(const space::TuningSpace& space, const Chosen& chosen) {
+    std::vector<space::ParameterId> parameters;
+    for (const space::ParameterId id : space.parameters())
+        if (chosen(space.info(id))) parameters.push_back(id);
+    return SettingGroups(std::move(parameters));
+}
 
 }  // namespace
 
@@ -29,9 +39,10 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
       m_random(given.random),
       m_settings(given.space, m_random.split()),
       m_pool(given.space),
-      m_surrogate(given.space, given.prior) {
-    for (const space::ParameterId id : m_space.parameters())
-        if (m_space.info(id).decides) m_deciding.push_back(id);
+      m_surrogate(given.space, given.prior),
+      m_kinds(groupsBy(given.space, [](const auto& info) { return info.decides; })),
+      m_shapes(
+          groupsBy(given.space, [](const auto& info) { return info.decides || info.shapes; })) {
     takeHints(given.hints);
     if (m_space.size() > kSmall) return;
     m_space.forEach([this](const space::Setting& setting) {
@@ -101,30 +112,30 @@ void Scout::learnWhatWasTold() {
 
 void Scout::keepBest(const Measured& measured) {
     if (!std::isfinite(measured.costMs)) return;
-    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
-    m_hasNewBest = m_hasNewBest || place == m_best.begin();
     Individual individual = m_pool.individual(measured.setting, m_random);
     individual.costMs = measured.costMs;
+    auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
+    m_hasNewBest = m_hasNewBest || place == m_best.begin();
+    if (keepsList()) {
+        const auto like = [&](const Individual& other) { return isLike(other, individual); };
+        if (std::any_of(m_best.begin(), place, like)) return;
+        m_best.erase(std::remove_if(place, m_best.end(), like), m_best.end());
+    }
     m_best.insert(place, std::move(individual));
     if (m_best.size() > kBest) m_best.pop_back();
 }
 
-std::size_t Scout::kindOf(const space::Setting& setting) {
-    std::vector<int> values;
-    for (const space::ParameterId id : m_deciding) values.push_back(setting[id]);
-    const auto [kind, isNew] = m_kinds.try_emplace(std::move(values), m_kinds.size());
-    if (isNew) m_tried.push_back(0);
-    return kind->second;
+bool Scout::isLike(const Individual& a, const Individual& b) const {
+    return std::ranges::count_if(m_space.parameters(), [&](const space::ParameterId id) {
+               return a.setting[id] != b.setting[id];
+           }) <= kAlike;
 }
 
-/// Brings the best of the kind that was tried least to the list's end, if it is not there. What is
-/// measured of one kind says little of another: without this a search stays with the first that
-/// goes well.
-bool Scout::preferSeldom() {
-    const double worst = m_list.back().score + kWorthTrying;
+bool Scout::bringSeldom(const SettingGroups& groups, std::size_t Candidate::*group, double worth) {
+    const double worst = m_list.back().score + worth;
     std::size_t least = std::numeric_limits<std::size_t>::max(), chosen = m_list.size() - 1;
     for (std::size_t i = m_list.size(); i-- > 0 && m_list[i].score <= worst;) {
-        const std::size_t times = m_tried[m_list[i].kind];
+        const std::size_t times = groups.tried(m_list[i].*group);
         if (times >= least || m_settings.visited(m_list[i].setting)) continue;
         least = times;
         chosen = i;
@@ -132,6 +143,21 @@ bool Scout::preferSeldom() {
     std::rotate(m_list.begin() + static_cast<std::ptrdiff_t>(chosen),
                 m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
     return chosen + 1 < m_list.size();
+}
+
+/// What is measured of one kind says little of another: without this a search stays with the first
+/// that goes well. And where much is known of the best, with one shape of it, of which it tries
+/// whatever makes little difference.
+std::optional<std::string> Scout::preferSeldom() {
+    if (m_asked % kEveryOther != kEveryOther - 1) return std::nullopt;
+    const bool byShape = keepsList() && m_surrogate.settled() && m_asked / kEveryOther % 2 == 1;
+    if (byShape && bringSeldom(m_shapes, &Candidate::shape, kWorthShape))
+        return fmt::format("a shape seldom tried, {} of {} so far",
+                           m_shapes.tried(m_list.back().shape), m_asked);
+    if (!byShape && bringSeldom(m_kinds, &Candidate::kind, kWorthTrying))
+        return fmt::format("a kind seldom tried, {} of {} so far",
+                           m_kinds.tried(m_list.back().kind), m_asked);
+    return std::nullopt;
 }
 
 /// A prior is right about most settings and badly wrong about a few, among which the best may be:
@@ -152,10 +178,7 @@ void Scout::preferDaring() {
                 m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
 }
 
-std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
-    if (seldom)
-        return fmt::format("a kind seldom tried, {} of {} so far", m_tried[candidate.kind],
-                           m_asked);
+std::string Scout::reasonFor(const Candidate& candidate) const {
     const std::string unsure =
         candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
                                        100 * m_surrogate.uncertainty())
@@ -180,7 +203,8 @@ std::string Scout::reasonFor(const Candidate& candidate, bool seldom) const {
 }
 
 void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
-    ++m_tried[kindOf(setting)];
+    m_kinds.countTried(setting);
+    m_shapes.countTried(setting);
     m_open.emplace(setting, Open{m_asked++, std::move(known)});
 }
 
@@ -214,13 +238,13 @@ std::optional<device::Request> Scout::next() {
     else if (m_hasNewBest)
         lookAroundNewBest();
     while (!m_list.empty()) {
-        const bool seldom = m_asked % kEveryOther == kEveryOther - 1 && preferSeldom();
+        const auto seldom = preferSeldom();
         if (!seldom && m_surrogate.hasPrior() && m_asked % kEveryFourth == 1) preferDaring();
         Candidate candidate = std::move(m_list.back());
         m_list.pop_back();
         ++m_proposed;
         if (!m_settings.visit(candidate.setting)) continue;
-        device::Request request(candidate.setting, reasonFor(candidate, seldom));
+        device::Request request(candidate.setting, seldom.value_or(reasonFor(candidate)));
         open(candidate.setting, std::move(candidate.known));
         return request;
     }

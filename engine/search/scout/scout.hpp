@@ -11,11 +11,11 @@
 // the analytic bounds are EBISU's (ICS 2023), the crossing is GSTuner's (TPDS 35(1) 2024).
 
 #include <functional>
-#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "engine/search/genes.hpp"
+#include "engine/search/scout/setting_groups.hpp"
 #include "engine/search/scout/surrogate.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/search/unvisited_settings.hpp"
@@ -46,8 +46,8 @@ private:
     struct Candidate {
         space::Setting setting;
         Surrogate::KnownPtr known;
-        double score = 0;  ///< less is better
-        std::size_t kind = 0;
+        double score = 0;                 ///< less is better
+        std::size_t kind = 0, shape = 0;  ///< groups
         Origin origin = Origin::Drawn;
         bool unsure = false;  ///< chance has brought it forward
     };
@@ -76,11 +76,13 @@ private:
     /// few measurements more change little.
     std::size_t batch() const;
     /// In plain words, for who watches.
-    std::string reasonFor(const Candidate& candidate, bool seldom) const;
-    /// The number of the kind: of settings with the same values of the parameters that decide what
-    /// the others mean.
-    std::size_t kindOf(const space::Setting& setting);
-    bool preferSeldom();
+    std::string reasonFor(const Candidate& candidate) const;
+    /// Now and then, one of a kind or shape that was tried less than what is expected most of; what
+    /// it is, or nothing.
+    std::optional<std::string> preferSeldom();
+    /// Brings the best of the group that was tried least to the list's end, if it is not there,
+    /// among those expected to be no slower than exp(`worth`) times the best.
+    bool bringSeldom(const SettingGroups& groups, std::size_t Candidate::*group, double worth);
     /// Brings one to the list's end that may be better than what is expected most of.
     void preferDaring();
     void open(const space::Setting& setting, Surrogate::KnownPtr known);
@@ -115,6 +117,8 @@ private:
     /// What chance says is `luck`, standard normal.
     Score scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const;
     void keepBest(const Measured& measured);
+    /// Whether so little tells them apart that one of them is enough of a parent.
+    bool isLike(const Individual& a, const Individual& b) const;
 
     ScoutOptions m_options;
     space::TuningSpace m_space;
@@ -128,14 +132,13 @@ private:
     std::unordered_set<space::Setting, space::SettingHash> m_listed;
     std::unordered_set<space::Setting, space::SettingHash> m_surveyed;  ///< neighbours are listed
     std::unordered_map<space::Setting, Open, space::SettingHash> m_open;
-    std::vector<space::ParameterId> m_deciding;
-    std::map<std::vector<int>, std::size_t> m_kinds;  ///< numbers of those seen so far
-    std::vector<std::size_t> m_tried;                 ///< how often each was asked for
-    std::vector<Measured> m_told;                     ///< and not learned yet
-    std::vector<Individual> m_best;                   ///< the fastest so far, ascending
-    std::size_t m_considered = 0;                     ///< for this list
-    std::size_t m_proposed = 0;                       ///< from this list
-    std::size_t m_learned = 0;                        ///< since the list was made
+    SettingGroups m_kinds;           ///< by what decides what other parameters mean
+    SettingGroups m_shapes;          ///< by that and by the cells that a block computes
+    std::vector<Measured> m_told;    ///< and not learned yet
+    std::vector<Individual> m_best;  ///< the fastest so far, ascending
+    std::size_t m_considered = 0;    ///< for this list
+    std::size_t m_proposed = 0;      ///< from this list
+    std::size_t m_learned = 0;       ///< since the list was made
     std::size_t m_asked = 0;
     std::vector<Hinted> m_hints;  ///< not yet proposed, the most similar last
     bool m_hasNewBest = false;    ///< and no list was made since

@@ -17,6 +17,7 @@ constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts 
 constexpr double kTrusting = 0.14;          ///< share of curiosity while a prior is followed
 constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
 constexpr std::size_t kKept = 1000;         ///< candidates from one list to the next
+constexpr std::size_t kKeptOfShape = 10;
 
 }  // namespace
 
@@ -80,11 +81,20 @@ void Scout::judgeAgain() {
     }
 }
 
+/// Few of a shape: what makes little difference to one would fill the list.
 void Scout::keepMostPromising() {
     if (!keepsList() || m_list.size() <= kKept) return;
-    const auto kept = m_list.end() - static_cast<std::ptrdiff_t>(kKept);
-    for (auto each = m_list.begin(); each != kept; ++each) m_listed.erase(each->setting);
-    m_list.erase(m_list.begin(), kept);
+    std::vector<std::size_t> ofShape(m_shapes.size());
+    std::vector<Candidate> kept;
+    kept.reserve(kKept);
+    for (auto each = m_list.rbegin(); each != m_list.rend(); ++each) {
+        if (kept.size() < kKept && ofShape[each->shape]++ < kKeptOfShape)
+            kept.push_back(std::move(*each));
+        else
+            m_listed.erase(each->setting);
+    }
+    std::ranges::reverse(kept);
+    m_list = std::move(kept);
 }
 
 Scout::Score Scout::scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const {
@@ -100,8 +110,8 @@ Scout::Score Scout::scoreOf(const Surrogate::Known& known, double expectedLog, d
 
 void Scout::list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
                  const Score& score) {
-    m_list.push_back(
-        {setting, std::move(known), score.value, kindOf(setting), origin, score.unsure});
+    m_list.push_back({setting, std::move(known), score.value, m_kinds.of(setting),
+                      m_shapes.of(setting), origin, score.unsure});
 }
 
 void Scout::consider(std::vector<space::Setting> settings, Origin origin) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/search/scout/setting_groups.hpp"
 #include "engine/search/scout/surrogate.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
@@ -94,6 +95,49 @@ TEST(Scout, OfALargeSpaceJudgesFewSettingsForEachThatIsMeasured) {
     }
     EXPECT_GE(first, 4000u);
     EXPECT_LE(prior->asked - first, 100 * kMeasured);
+}
+
+/// Expects the most of blocks of 32 x 4 threads and tells other parameters hardly apart.
+class Plateau final : public Prior {
+public:
+    double expectedMs(const space::Setting& setting) const override {
+        const bool best = setting[ParameterId::TBx] == 32 && setting[ParameterId::TBy] == 4;
+        return best ? 1 : 1.05 + 0.01 * setting[ParameterId::BMx];
+    }
+};
+
+TEST(Scout, TriesManyShapesOfAPlateau) {
+    const auto space = space::TuningSpace::full(
+        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
+    Surroundings around;
+    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return std::make_shared<const Plateau>();
+    };
+    SettingGroups shapes({ParameterId::TBx, ParameterId::TBy, ParameterId::CMx, ParameterId::CMy,
+                          ParameterId::BMx, ParameterId::BMy, ParameterId::TB, ParameterId::TT});
+    const auto strategy = *makeStrategy("scout", {}, space, Random(1), around);
+    int seldom = 0;
+    for (int asked = 0; asked < 400; ++asked) {
+        const auto request = strategy->ask({1, 0}).front();
+        shapes.countTried(request.setting);
+        seldom += request.why.starts_with("a shape seldom tried, ");
+        strategy->tell(testing::told(request.setting, Plateau().expectedMs(request.setting)));
+    }
+    EXPECT_GE(seldom, 20);
+    EXPECT_GE(shapes.size(), 80u);
+}
+
+TEST(SettingGroups, CountsThoseThatAgreeInSomeParameters) {
+    SettingGroups groups({ParameterId::TBx, ParameterId::SH});
+    const auto settings = binarySettings();
+    const auto setting = settings.front();
+    groups.countTried(setting);
+    groups.countTried(setting.with(ParameterId::BMx, 2));
+    const auto other = setting.with(ParameterId::SH, 1 - setting[ParameterId::SH]);
+    EXPECT_EQ(groups.tried(groups.of(setting)), 2u);
+    EXPECT_NE(groups.of(other), groups.of(setting));
+    EXPECT_EQ(groups.tried(groups.of(other)), 0u);
+    EXPECT_EQ(groups.size(), 2u);
 }
 
 TEST(Scout, PutsAPriorToTheTestNowAndThen) {
