@@ -6,90 +6,12 @@
 #include <numeric>
 #include <optional>
 
+#include "engine/model/places.hpp"
+
 namespace engine::model {
 namespace {
 
-/// Where an element lies, seen from a thread's first cell. One number, which adds as offsets do and
-/// is ordered as they are, by x, y and z: places are made, sorted and compared for every setting
-/// that is predicted. No thread reaches kReach elements far.
-using Place = std::int64_t;
-constexpr int kBits = 21;
-constexpr Place kReach = Place{1} << (kBits - 1);
-constexpr std::array<Place, 3> kUnit{Place{1} << 2 * kBits, Place{1} << kBits, 1};
-Place placeOf(const stencil::Offset& tap) {
-    return tap.x * kUnit[0] + tap.y * kUnit[1] + tap.z * kUnit[2];
-}
-
-/// How far along an axis a place lies.
-std::int64_t along(int axis, Place place) {
-    constexpr Place kToAbove = kReach * (kUnit[0] + kUnit[1] + kUnit[2]);
-    return (((place + kToAbove) >> (2 - axis) * kBits) & (2 * kReach - 1)) - kReach;
-}
-
-/// The smallest box around places, which is what many of them are marked in.
-struct Box {
-    std::array<std::int64_t, 3> least{kReach, kReach, kReach}, most{-kReach, -kReach, -kReach};
-
-    explicit Box(const std::vector<Place>& places) {
-        for (const Place place : places)
-            for (int axis = 0; axis < 3; ++axis) {
-                const auto k = static_cast<std::size_t>(axis);
-                const std::int64_t at = along(axis, place);
-                least[k] = std::min(least[k], at);
-                most[k] = std::max(most[k], at);
-            }
-    }
-    std::size_t extent(std::size_t axis) const {
-        return static_cast<std::size_t>(most[axis] - least[axis] + 1);
-    }
-    std::size_t cells() const { return extent(0) * extent(1) * extent(2); }
-    std::size_t numberOf(Place place) const {
-        const auto into = [&](int axis) {
-            return static_cast<std::size_t>(along(axis, place) -
-                                            least[static_cast<std::size_t>(axis)]);
-        };
-        return (into(0) * extent(1) + into(1)) * extent(2) + into(2);
-    }
-};
-
-/// Ascending, each once. A cell that many taps of many cells reach is marked many times, which
-/// takes far less than sorting does.
-void sortDistinct(std::vector<Place>& places) {
-    constexpr std::size_t kMany = 64, kSparse = 16;
-    const std::optional<Box> box =
-        places.size() < kMany ? std::nullopt : std::optional<Box>(places);
-    if (!box || box->cells() > kSparse * places.size()) {
-        std::sort(places.begin(), places.end());
-        places.erase(std::unique(places.begin(), places.end()), places.end());
-        return;
-    }
-    std::vector<char> isMarked(box->cells());
-    for (const Place place : places) isMarked[box->numberOf(place)] = 1;
-    places.clear();
-    auto marked = isMarked.begin();
-    for (auto x = box->least[0]; x <= box->most[0]; ++x)
-        for (auto y = box->least[1]; y <= box->most[1]; ++y)
-            for (auto z = box->least[2]; z <= box->most[2]; ++z)
-                if (*marked++ != 0) places.push_back(x * kUnit[0] + y * kUnit[1] + z * kUnit[2]);
-}
-
-/// Distinct places in order. Few of them: a list is many times quicker than a tree.
-class Places {
-public:
-    explicit Places(std::vector<Place> places) : m_places(std::move(places)) {
-        sortDistinct(m_places);
-    }
-    bool contains(Place place) const {
-        return std::binary_search(m_places.begin(), m_places.end(), place);
-    }
-    auto begin() const { return m_places.begin(); }
-    auto end() const { return m_places.end(); }
-    std::size_t size() const { return m_places.size(); }
-    bool empty() const { return m_places.empty(); }
-
-private:
-    std::vector<Place> m_places;
-};
+using namespace places;
 
 std::size_t placeIn(int axis) { return static_cast<std::size_t>(axis); }
 
@@ -145,17 +67,43 @@ bool waits(const ReadShape& shape, Place cell, const stencil::Offset& tap, const
            (shape.waiting == Waiting::Column || lags == (shape.waiting == Waiting::DelayedCell));
 }
 
+/// Calls take(cell, tap) with the numbers of those whose element must be read.
+template <typename Take>
+void eachRead(const ReadShape& shape, const std::vector<Place>& cells,
+              const std::vector<stencil::Offset>& taps, const Places& own, const Take& take) {
+    for (std::size_t t = 0; t < taps.size(); ++t)
+        for (std::size_t c = 0; c < cells.size(); ++c)
+            if (!waits(shape, cells[c], taps[t], own)) take(c, t);
+}
+
+/// Where taps read.
+std::vector<Place> offsetsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+    std::vector<Place> offsets;
+    offsets.reserve(taps.size());
+    for (const auto& tap : taps)
+        offsets.push_back(placeOf(shape.arriving ? withinPlane(tap, shape.march) : tap));
+    return offsets;
+}
+
 /// Elements that must be read, each once.
 Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
                      const std::vector<stencil::Offset>& taps, const Places& own) {
-    std::vector<Place> places;
-    places.reserve(cells.size() * taps.size());
-    for (const auto& each : taps) {
-        const auto tap = shape.arriving ? withinPlane(each, shape.march) : each;
-        for (const Place cell : cells)
-            if (!waits(shape, cell, tap, own)) places.push_back(cell + placeOf(tap));
+    const auto offsets = offsetsOf(shape, taps);
+    const std::size_t most = cells.size() * offsets.size();
+    const auto sum = most < kManyPlaces ? std::nullopt : std::optional(Box(cells) + Box(offsets));
+    if (!sum || !isForMarks(*sum, most)) {
+        std::vector<Place> places;
+        places.reserve(most);
+        eachRead(shape, cells, taps, own,
+                 [&](std::size_t c, std::size_t t) { places.push_back(cells[c] + offsets[t]); });
+        return Places(std::move(places));
     }
-    return Places(std::move(places));
+    Marks marks(*sum);
+    const auto ofCells = marks.numbersFrom(Box(cells), cells);
+    const auto ofOffsets = marks.numbersFrom(Box(offsets), offsets);
+    eachRead(shape, cells, taps, own,
+             [&](std::size_t c, std::size_t t) { marks.mark(ofCells[c] + ofOffsets[t]); });
+    return Places(std::move(marks));
 }
 
 constexpr int kWidestBytes = 16;
