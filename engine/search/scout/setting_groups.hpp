@@ -4,7 +4,8 @@
 // Settings that agree in some parameters, and how often each group of them was tried.
 
 #include <cstddef>
-#include <map>
+#include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/space/setting.hpp"
@@ -19,10 +20,9 @@ public:
 
     /// Its number; a new one where none like it was seen.
     std::size_t of(const space::Setting& setting) {
-        std::vector<int> values;
-        values.reserve(m_parameters.size());
-        for (const space::ParameterId id : m_parameters) values.push_back(setting[id]);
-        const auto [group, isNew] = m_numbers.try_emplace(std::move(values), m_numbers.size());
+        m_key.clear();
+        for (const space::ParameterId id : m_parameters) m_key.push_back(setting[id]);
+        const auto [group, isNew] = m_numbers.try_emplace(m_key, m_numbers.size());
         if (isNew) m_tried.push_back(0);
         return group->second;
     }
@@ -31,8 +31,18 @@ public:
     std::size_t size() const { return m_tried.size(); }
 
 private:
+    struct Hash {
+        std::size_t operator()(const std::vector<int>& values) const {
+            std::uint64_t mixed = 0;
+            for (const int value : values)
+                mixed = (mixed ^ static_cast<std::uint32_t>(value)) * 0x9e3779b97f4a7c15U;
+            return mixed ^ mixed >> 32U;
+        }
+    };
+
     std::vector<space::ParameterId> m_parameters;
-    std::map<std::vector<int>, std::size_t> m_numbers;
+    std::unordered_map<std::vector<int>, std::size_t, Hash> m_numbers;
+    std::vector<int> m_key;  ///< kept for its memory
     std::vector<std::size_t> m_tried;
 };
 
