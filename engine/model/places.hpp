@@ -107,12 +107,12 @@ private:
     std::vector<char> m_marks;
 };
 
+/// So many places, not each of them another, had better be marked than sorted where their box is
+/// dense: a cell that many taps of many cells reach is marked many times, which takes far less.
 inline constexpr std::size_t kManyPlaces = 64;
-/// Whether so many places, not each of them another, had better be marked than sorted: a cell that
-/// many taps of many cells reach is marked many times, which takes far less.
-inline bool isForMarks(const Box& box, std::size_t places) {
+inline bool isDense(const Box& box, std::size_t places) {
     constexpr std::size_t kSparse = 16;
-    return places >= kManyPlaces && static_cast<std::size_t>(box.cells()) <= kSparse * places;
+    return static_cast<std::size_t>(box.cells()) <= kSparse * places;
 }
 
 /// Distinct places in order. Few of them: a list is many times quicker than a tree.
@@ -137,7 +137,7 @@ public:
 private:
     bool markThem() {
         const Box box(m_places);
-        if (!isForMarks(box, m_places.size())) return false;
+        if (!isDense(box, m_places.size())) return false;
         m_marks.emplace(box);
         for (const Place place : m_places) m_marks->mark(m_marks->numberOf(place));
         m_places = m_marks->places();

@@ -91,7 +91,7 @@ Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
     const auto offsets = offsetsOf(shape, taps);
     const std::size_t most = cells.size() * offsets.size();
     const auto sum = most < kManyPlaces ? std::nullopt : std::optional(Box(cells) + Box(offsets));
-    if (!sum || !isForMarks(*sum, most)) {
+    if (!sum || !isDense(*sum, most)) {
         std::vector<Place> places;
         places.reserve(most);
         eachRead(shape, cells, taps, own,

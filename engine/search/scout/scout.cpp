@@ -193,7 +193,7 @@ std::string Scout::reasonFor(const Candidate& candidate) const {
         case Origin::Listed:
             return fmt::format("{}, among the best of all {} left{}", expected, considered, unsure);
         case Origin::BesideBest:
-            return fmt::format("one step beside one of the {} fastest{}", kAround, unsure);
+            return "one step beside one of the fastest" + unsure;
         case Origin::Crossed:
             return "crossed from two of the best" + unsure;
         case Origin::Climbed:

@@ -135,7 +135,7 @@ private:
     SettingGroups m_kinds;           ///< by what decides what other parameters mean
     SettingGroups m_shapes;          ///< by that and by the cells that a block computes
     std::vector<Measured> m_told;    ///< and not learned yet
-    std::vector<Individual> m_best;  ///< the fastest so far, ascending
+    std::vector<Individual> m_best;  ///< the fastest, ascending; no two alike where a list is kept
     std::size_t m_considered = 0;    ///< for this list
     std::size_t m_proposed = 0;      ///< from this list
     std::size_t m_learned = 0;       ///< since the list was made
