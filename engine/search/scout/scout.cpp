@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::uint64_t kSmall = 12'000;  ///< settings of a space that is listed whole
 constexpr std::size_t kBest = 16;         ///< parents
-constexpr std::size_t kEveryOther = 5;    ///< proposals of which one is of a kind seldom tried
+constexpr std::size_t kEveryFifth = 5;    ///< proposals of which one is of a kind seldom tried
+constexpr std::size_t kEveryThird = 3;    ///< of which one is of such a shape, where much is known
 constexpr std::size_t kEveryFourth = 4;   ///< proposals of which one is daring
 constexpr double kDaring = 2;             ///< and where what it says is put to the test
 constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected of the best
 constexpr double kWorthShape = 0.2;       ///< the same, of another shape of what is well known
-constexpr int kAlike = 2;                 ///< parameters that tell parents apart, and too few
 constexpr std::size_t kHints = 12;        ///< of similar stencils, before anything else
 
 template <typename Chosen>
@@ -112,23 +112,18 @@ void Scout::learnWhatWasTold() {
 
 void Scout::keepBest(const Measured& measured) {
     if (!std::isfinite(measured.costMs)) return;
+    const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
+    m_hasNewBest = m_hasNewBest || place == m_best.begin();
+    const auto isOfSameShape = [&, shape = m_shapes.of(measured.setting)](const auto& other) {
+        return keepsList() && m_shapes.of(other.setting) == shape;
+    };
+    const bool isLast = place == m_best.end() && m_best.size() == kBest;
+    if (isLast || std::any_of(m_best.begin(), place, isOfSameShape)) return;
     Individual individual = m_pool.individual(measured.setting, m_random);
     individual.costMs = measured.costMs;
-    auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
-    m_hasNewBest = m_hasNewBest || place == m_best.begin();
-    if (keepsList()) {
-        const auto like = [&](const Individual& other) { return isLike(other, individual); };
-        if (std::any_of(m_best.begin(), place, like)) return;
-        m_best.erase(std::remove_if(place, m_best.end(), like), m_best.end());
-    }
-    m_best.insert(place, std::move(individual));
+    const auto behind = m_best.insert(place, std::move(individual)) + 1;
+    m_best.erase(std::remove_if(behind, m_best.end(), isOfSameShape), m_best.end());
     if (m_best.size() > kBest) m_best.pop_back();
-}
-
-bool Scout::isLike(const Individual& a, const Individual& b) const {
-    return std::ranges::count_if(m_space.parameters(), [&](const space::ParameterId id) {
-               return a.setting[id] != b.setting[id];
-           }) <= kAlike;
 }
 
 bool Scout::bringSeldom(const SettingGroups& groups, std::size_t Candidate::*group, double worth) {
@@ -146,11 +141,12 @@ bool Scout::bringSeldom(const SettingGroups& groups, std::size_t Candidate::*gro
 }
 
 /// What is measured of one kind says little of another: without this a search stays with the first
-/// that goes well. And where much is known of the best, with one shape of it, of which it tries
-/// whatever makes little difference.
+/// that goes well. And where much is known, with one shape, of which it tries whatever makes little
+/// difference.
 std::optional<std::string> Scout::preferSeldom() {
-    if (m_asked % kEveryOther != kEveryOther - 1) return std::nullopt;
-    const bool byShape = keepsList() && m_surrogate.settled() && m_asked / kEveryOther % 2 == 1;
+    const bool byShape = keepsList() && m_surrogate.settled();
+    const std::size_t every = byShape ? kEveryThird : kEveryFifth;
+    if (m_asked % every != every - 1) return std::nullopt;
     if (byShape && bringSeldom(m_shapes, &Candidate::shape, kWorthShape))
         return fmt::format("a shape seldom tried, {} of {} so far",
                            m_shapes.tried(m_list.back().shape), m_asked);
@@ -183,15 +179,20 @@ std::string Scout::reasonFor(const Candidate& candidate) const {
         candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
                                        100 * m_surrogate.uncertainty())
                          : "";
-    const double log = m_surrogate.expectedLog(*candidate.known);
-    const std::string expected =
-        m_surrogate.knows() ? fmt::format("expected {:.3g} ms per step", std::exp(log)) : "drawn";
-    const std::string considered = space::grouped(static_cast<std::int64_t>(m_considered));
+    const auto expected = [&] {
+        return m_surrogate.knows()
+                   ? fmt::format("expected {:.3g} ms per step", std::exp(candidate.expectedLog))
+                   : std::string("drawn");
+    };
+    const auto considered = [this] {
+        return space::grouped(static_cast<std::int64_t>(m_considered));
+    };
     switch (candidate.origin) {
         case Origin::Drawn:
-            return fmt::format("{}, among the best of {}{}", expected, considered, unsure);
+            return fmt::format("{}, among the best of {}{}", expected(), considered(), unsure);
         case Origin::Listed:
-            return fmt::format("{}, among the best of all {} left{}", expected, considered, unsure);
+            return fmt::format("{}, among the best of all {} left{}", expected(), considered(),
+                               unsure);
         case Origin::BesideBest:
             return "one step beside one of the fastest" + unsure;
         case Origin::Crossed:
@@ -244,7 +245,7 @@ std::optional<device::Request> Scout::next() {
         m_list.pop_back();
         ++m_proposed;
         if (!m_settings.visit(candidate.setting)) continue;
-        device::Request request(candidate.setting, seldom.value_or(reasonFor(candidate)));
+        device::Request request(candidate.setting, seldom ? *seldom : reasonFor(candidate));
         open(candidate.setting, std::move(candidate.known));
         return request;
     }
@@ -261,7 +262,7 @@ StrategyInfo scoutInfo() {
             .options =
                 {
                     {"first", "Settings that are judged before the first is measured",
-                     Whole{4000, 1, 1'000'000}},
+                     Whole{3000, 1, 1'000'000}},
                     {"drawn", "Settings drawn for a list made anew; an eighth where one is kept",
                      Whole{600, 0, 1'000'000}},
                     {"batch", "Proposals from a list before the next is made, at first",

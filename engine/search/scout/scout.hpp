@@ -23,7 +23,7 @@
 namespace engine::search {
 
 struct ScoutOptions {
-    int first = 4000;        ///< settings drawn before anything is measured
+    int first = 3000;        ///< settings drawn before anything is measured
     int drawn = 600;         ///< drawn for a whole list after that
     int batch = 24;          ///< proposals between two lists, at first
     double curiosity = 0.5;  ///< how far chance may move what is expected, in uncertainties
@@ -39,13 +39,12 @@ public:
     bool finished() const override { return m_finished && m_open.empty(); }
 
 private:
-    static constexpr std::size_t kAround = 3;  ///< of the best, whose neighbours are candidates
-
     /// Where a candidate comes from.
     enum class Origin : std::uint8_t { Drawn, Listed, BesideBest, Crossed, Climbed };
     struct Candidate {
         space::Setting setting;
         Surrogate::KnownPtr known;
+        double expectedLog = 0;           ///< when it was judged
         double score = 0;                 ///< less is better
         std::size_t kind = 0, shape = 0;  ///< groups
         Origin origin = Origin::Drawn;
@@ -102,7 +101,7 @@ private:
                       const std::function<space::Setting()>& make);
     /// Of one that runs.
     void list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
-              const Score& score);
+              double expectedLog, double luck);
     /// Of those whose neighbours were not yet considered.
     void considerNeighbours(const std::vector<space::Setting>& of, Origin origin);
     void lookAroundNewBest();
@@ -117,8 +116,6 @@ private:
     /// What chance says is `luck`, standard normal.
     Score scoreOf(const Surrogate::Known& known, double expectedLog, double luck) const;
     void keepBest(const Measured& measured);
-    /// Whether so little tells them apart that one of them is enough of a parent.
-    bool isLike(const Individual& a, const Individual& b) const;
 
     ScoutOptions m_options;
     space::TuningSpace m_space;
@@ -135,7 +132,7 @@ private:
     SettingGroups m_kinds;           ///< by what decides what other parameters mean
     SettingGroups m_shapes;          ///< by that and by the cells that a block computes
     std::vector<Measured> m_told;    ///< and not learned yet
-    std::vector<Individual> m_best;  ///< the fastest, ascending; no two alike where a list is kept
+    std::vector<Individual> m_best;  ///< ascending; the fastest of each shape where a list is kept
     std::size_t m_considered = 0;    ///< for this list
     std::size_t m_proposed = 0;      ///< from this list
     std::size_t m_learned = 0;       ///< since the list was made

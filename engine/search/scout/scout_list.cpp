@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kJudged = 200'000;  ///< settings times measurements, without a prior
 constexpr std::size_t kCrossings = 120;
+constexpr std::size_t kAround = 3;          ///< of the best, whose neighbours a list made anew gets
 constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
 constexpr double kTrusting = 0.14;          ///< share of curiosity while a prior is followed
 constexpr std::size_t kClimbers = 4;        ///< candidates whose neighbours are candidates
@@ -76,6 +77,7 @@ void Scout::judgeAgain() {
     const auto logs = m_surrogate.expectedLogs(known);
     for (std::size_t i = 0; i < m_list.size(); ++i) {
         const Score score = scoreOf(*known[i], logs[i], m_random.normal());
+        m_list[i].expectedLog = logs[i];
         m_list[i].score = score.value;
         m_list[i].unsure = score.unsure;
     }
@@ -109,8 +111,9 @@ Scout::Score Scout::scoreOf(const Surrogate::Known& known, double expectedLog, d
 }
 
 void Scout::list(const space::Setting& setting, Surrogate::KnownPtr known, Origin origin,
-                 const Score& score) {
-    m_list.push_back({setting, std::move(known), score.value, m_kinds.of(setting),
+                 double expectedLog, double luck) {
+    const Score score = scoreOf(*known, expectedLog, luck);
+    m_list.push_back({setting, std::move(known), expectedLog, score.value, m_kinds.of(setting),
                       m_shapes.of(setting), origin, score.unsure});
 }
 
@@ -122,8 +125,7 @@ void Scout::consider(std::vector<space::Setting> settings, Origin origin) {
     const auto known = m_surrogate.know(settings);
     const auto logs = m_surrogate.expectedLogs(known);
     for (std::size_t i = 0; i < settings.size(); ++i)
-        if (known[i]->runs)
-            list(settings[i], known[i], origin, scoreOf(*known[i], logs[i], m_random.normal()));
+        if (known[i]->runs) list(settings[i], known[i], origin, logs[i], m_random.normal());
 }
 
 /// Chance makes a setting, then says how it is scored if it runs. That it will is taken for granted
@@ -153,7 +155,7 @@ void Scout::considerMade(std::size_t count, Origin origin,
         const auto lame = std::ranges::find_if(known, [](const auto& each) { return !each->runs; });
         const auto good = static_cast<std::size_t>(lame - known.begin());
         for (std::size_t i = 0; i < good; ++i)
-            list(settings[i], known[i], origin, scoreOf(*known[i], logs[i], made[i].luck));
+            list(settings[i], known[i], origin, logs[i], made[i].luck);
         for (std::size_t i = good; i < made.size(); ++i) m_listed.erase(settings[i]);
         if (good == made.size()) continue;
         m_random = made[good].after;
@@ -179,14 +181,15 @@ void Scout::considerAll() {
     for (std::size_t i = 0; i < m_everything.size(); ++i) {
         const auto& known = m_knownOfAll[i];
         if (!known->runs || m_settings.visited(m_everything[i])) continue;
-        list(m_everything[i], known, Origin::Listed, scoreOf(*known, logs[i], m_random.normal()));
+        list(m_everything[i], known, Origin::Listed, logs[i], m_random.normal());
     }
 }
 
 void Scout::considerAroundBest() {
+    // What is known of is not surveyed again: of a list that is kept, all are for little.
+    const std::size_t around = keepsList() ? m_best.size() : std::min(kAround, m_best.size());
     std::vector<space::Setting> best;
-    for (std::size_t i = 0; i < std::min(kAround, m_best.size()); ++i)
-        best.push_back(m_best[i].setting);
+    for (std::size_t i = 0; i < around; ++i) best.push_back(m_best[i].setting);
     considerNeighbours(best, Origin::BesideBest);
 }
 

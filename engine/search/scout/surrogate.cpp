@@ -91,7 +91,7 @@ void Surrogate::learn(KnownPtr known, double costMs) {
 
 bool Surrogate::fit() {
     if (m_known.size() < fewest()) return false;
-    constexpr std::size_t kPart = 3;  // fitting takes longer the more are known
+    constexpr std::size_t kPart = 2;  // fitting takes longer the more are known
     if (settled() && (learned() - m_fittedTo) * kPart < learned()) return false;
     m_fittedTo = learned();
     const double failed = median(m_logs) + kFailed, best = *std::ranges::min_element(m_logs);

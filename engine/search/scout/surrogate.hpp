@@ -35,7 +35,7 @@ public:
 
     /// A failed setting counts as one of the slowest.
     void learn(KnownPtr known, double costMs);
-    /// Fits the trees anew to all that was learned; where it is settled, only when a third more
+    /// Fits the trees anew to all that was learned; where it is settled, only when half more
     /// is known. Whether it expects something else now.
     bool fit();
     /// Has a prior and is right with it, so that a few measurements more change little.
