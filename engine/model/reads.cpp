@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 
 #include "engine/model/places.hpp"
 
@@ -90,20 +89,23 @@ Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
                      const std::vector<stencil::Offset>& taps, const Places& own) {
     const auto offsets = offsetsOf(shape, taps);
     const std::size_t most = cells.size() * offsets.size();
-    const auto sum = most < kManyPlaces ? std::nullopt : std::optional(Box(cells) + Box(offsets));
-    if (!sum || !isDense(*sum, most)) {
-        std::vector<Place> places;
-        places.reserve(most);
-        eachRead(shape, cells, taps, own,
-                 [&](std::size_t c, std::size_t t) { places.push_back(cells[c] + offsets[t]); });
-        return Places(std::move(places));
+    if (most >= kManyPlaces) {
+        const Box ofCells(cells), ofOffsets(offsets), sum = ofCells + ofOffsets;
+        if (isDense(sum, most)) {
+            Marks marks(sum);
+            const auto cellNumbers = marks.numbersFrom(ofCells, cells);
+            const auto offsetNumbers = marks.numbersFrom(ofOffsets, offsets);
+            eachRead(shape, cells, taps, own, [&](std::size_t c, std::size_t t) {
+                marks.mark(cellNumbers[c] + offsetNumbers[t]);
+            });
+            return Places(std::move(marks));
+        }
     }
-    Marks marks(*sum);
-    const auto ofCells = marks.numbersFrom(Box(cells), cells);
-    const auto ofOffsets = marks.numbersFrom(Box(offsets), offsets);
+    std::vector<Place> places;
+    places.reserve(most);
     eachRead(shape, cells, taps, own,
-             [&](std::size_t c, std::size_t t) { marks.mark(ofCells[c] + ofOffsets[t]); });
-    return Places(std::move(marks));
+             [&](std::size_t c, std::size_t t) { places.push_back(cells[c] + offsets[t]); });
+    return Places(std::move(places));
 }
 
 constexpr int kWidestBytes = 16;

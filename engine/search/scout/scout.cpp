@@ -23,14 +23,6 @@ constexpr double kWorthTrying = 0.7;      ///< logarithm over what is expected o
 constexpr double kWorthShape = 0.2;       ///< the same, of another shape of what is well known
 constexpr std::size_t kHints = 12;        ///< of similar stencils, before anything else
 
-template <typename Chosen>
-SettingGroups groupsBy(const space::TuningSpace& space, const Chosen& chosen) {
-    std::vector<space::ParameterId> parameters;
-    for (const space::ParameterId id : space.parameters())
-        if (chosen(space.info(id))) parameters.push_back(id);
-    return SettingGroups(std::move(parameters));
-}
-
 }  // namespace
 
 Scout::Scout(const Given& given, const ScoutOptions& options)
@@ -40,9 +32,8 @@ Scout::Scout(const Given& given, const ScoutOptions& options)
       m_settings(given.space, m_random.split()),
       m_pool(given.space),
       m_surrogate(given.space, given.prior),
-      m_kinds(groupsBy(given.space, [](const auto& info) { return info.decides; })),
-      m_shapes(
-          groupsBy(given.space, [](const auto& info) { return info.decides || info.shapes; })) {
+      m_kinds(given.space, [](const auto& info) { return info.decides; }),
+      m_shapes(given.space, [](const auto& info) { return info.decides || info.shapes; }) {
     takeHints(given.hints);
     if (m_space.size() > kSmall) return;
     m_space.forEach([this](const space::Setting& setting) {
@@ -114,15 +105,16 @@ void Scout::keepBest(const Measured& measured) {
     if (!std::isfinite(measured.costMs)) return;
     const auto place = std::ranges::upper_bound(m_best, measured.costMs, {}, &Individual::costMs);
     m_hasNewBest = m_hasNewBest || place == m_best.begin();
-    const auto isOfSameShape = [&, shape = m_shapes.of(measured.setting)](const auto& other) {
+    // Of each shape, only the fastest.
+    const auto isRival = [&, shape = m_shapes.of(measured.setting)](const auto& other) {
         return keepsList() && m_shapes.of(other.setting) == shape;
     };
     const bool isLast = place == m_best.end() && m_best.size() == kBest;
-    if (isLast || std::any_of(m_best.begin(), place, isOfSameShape)) return;
+    if (isLast || std::any_of(m_best.begin(), place, isRival)) return;
     Individual individual = m_pool.individual(measured.setting, m_random);
     individual.costMs = measured.costMs;
     const auto behind = m_best.insert(place, std::move(individual)) + 1;
-    m_best.erase(std::remove_if(behind, m_best.end(), isOfSameShape), m_best.end());
+    m_best.erase(std::remove_if(behind, m_best.end(), isRival), m_best.end());
     if (m_best.size() > kBest) m_best.pop_back();
 }
 

@@ -186,7 +186,7 @@ void Scout::considerAll() {
 }
 
 void Scout::considerAroundBest() {
-    // What is known of is not surveyed again: of a list that is kept, all are for little.
+    // Where a list is kept, each one's neighbours are considered once: all of them take little.
     const std::size_t around = keepsList() ? m_best.size() : std::min(kAround, m_best.size());
     std::vector<space::Setting> best;
     for (std::size_t i = 0; i < around; ++i) best.push_back(m_best[i].setting);
