@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "engine/core/clock.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
@@ -17,19 +18,6 @@ namespace cli {
 namespace {
 
 using namespace engine;
-
-Result<learn::RecordedStencil> recordedIn(const store::SessionFile& file, const std::string& path) {
-    if (const auto warning = file.warning(); !warning.empty()) tell("{}\n", warning);
-    const auto rows = file.evaluations();
-    if (!rows) return tl::unexpected(rows.error());
-    std::vector<device::Evaluation> evaluations;
-    evaluations.reserve(rows->size());
-    for (const auto& row : *rows) evaluations.push_back(row.evaluation);
-    auto recorded = learn::recordedStencil(file.head().problem, file.head().device, evaluations);
-    if (!recorded)
-        return fail(recorded.error().kind, fmt::format("{}: {}", path, recorded.error().message));
-    return recorded;
-}
 
 learn::Quality meansOf(const std::vector<Judged>& all) {
     learn::Quality means;
@@ -40,6 +28,12 @@ learn::Quality meansOf(const std::vector<Judged>& all) {
     }
     const auto count = static_cast<double>(all.size());
     return {means.mape / count, means.spearman / count, std::exp(means.best16 / count)};
+}
+
+bool isTrainedOn(const learn::RecordedStencil& recorded, const learn::Network& network) {
+    return std::ranges::any_of(network.making.sources, [&](const learn::Source& source) {
+        return source.stencil == recorded.problem.pattern.name;
+    });
 }
 
 void printRow(const std::string& name, double mape, double spearman, double best16,
@@ -61,19 +55,32 @@ std::vector<std::string> withoutFolders(const std::vector<std::string>& paths) {
         std::vector<std::string> own;
         for (fs::directory_iterator entry(path, error), end; !error && entry != end;
              entry.increment(error))
-            if (entry->path().extension() == ".sscope") own.push_back(entry->path().string());
+            if (entry->path().extension() == store::kSuffix) own.push_back(entry->path().string());
         std::sort(own.begin(), own.end());
         files.insert(files.end(), own.begin(), own.end());
     }
     return files;
 }
 
+Result<learn::RecordedStencil> recordedIn(const store::SessionFile& file, const std::string& path) {
+    if (const auto warning = file.warning(); !warning.empty()) tell("{}\n", warning);
+    const auto rows = file.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    std::vector<device::Evaluation> evaluations;
+    evaluations.reserve(rows->size());
+    for (const auto& row : *rows) evaluations.push_back(row.evaluation);
+    auto recorded = learn::recordedStencil(file.head().problem, file.head().device, evaluations);
+    if (!recorded)
+        return fail(recorded.error().kind, fmt::format("{}: {}", path, recorded.error().message));
+    return recorded;
+}
+
 Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Context& context) {
     auto wanted = withoutFolders(paths);
     if (paths.empty())
-        // One network learns one type; in double precision there are recordings enough.
+        // One network learns one type of one GPU; in double precision there are recordings enough.
         for (const auto& path :
-             session::shippedRecordings(context.installation, stencil::DataType::Double))
+             session::comparableRecordings(context.installation, stencil::DataType::Double))
             wanted.push_back(path.string());
     if (wanted.empty())
         return badInput("There are no recordings here: name some by --recordings FILE...");
@@ -116,6 +123,27 @@ Judged judgedAs(const learn::RecordedStencil& recorded,
     const auto count = static_cast<double>(forecasts.size());
     if (intervals) judged.insideShare = inside / count;
     judged.learnedShare = learned / count;
+    return judged;
+}
+
+Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
+                               const std::shared_ptr<const learn::Network>& network, int threads,
+                               double& seconds) {
+    if (recorded.gpu != network->making.gpu)
+        return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
+                                    recorded.problem.pattern.name, recorded.gpu,
+                                    network->making.gpu));
+    const auto predictor = learn::Predictor::of(network, recorded.problem, recorded.limits);
+    if (!predictor) return tl::unexpected(predictor.error());
+    std::vector<space::Setting> settings;
+    settings.reserve(recorded.rows.size());
+    for (const auto& row : recorded.rows) settings.push_back(row.setting);
+    const SteadyClock clock;
+    const double before = clock.seconds();
+    const auto forecasts = predictor->forecast(settings, threads);
+    seconds += clock.seconds() - before;
+    auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
+    judged.trainedOn = isTrainedOn(recorded, *network);
     return judged;
 }
 

@@ -4,6 +4,8 @@
 // What the commands that train and judge networks share: recordings as rows, and how good
 // predictions of them are.
 
+#include <memory>
+
 #include "app/cli/context.hpp"
 #include "engine/learn/corpus.hpp"
 #include "engine/learn/predictor.hpp"
@@ -13,6 +15,10 @@ namespace cli {
 
 /// Folders give way to the *.sscope files in them.
 std::vector<std::string> withoutFolders(const std::vector<std::string>& paths);
+
+/// The rows of an open file; sentences about it name its path.
+engine::Result<engine::learn::RecordedStencil> recordedIn(const engine::store::SessionFile& file,
+                                                          const std::string& path);
 
 /// The recordings named, those in folders named, or all that are shipped.
 engine::Result<engine::learn::Corpus> readCorpus(const std::vector<std::string>& paths,
@@ -32,6 +38,12 @@ Judged judgedAs(const engine::learn::RecordedStencil& recorded,
 /// `intervals`: whether the network says how sure it is.
 Judged judgedAs(const engine::learn::RecordedStencil& recorded,
                 const std::vector<engine::learn::Forecast>& forecasts, bool intervals);
+
+/// What the network says of the recording's settings, beside what was measured: refused where they
+/// are of different GPUs. The seconds that this took are added to `seconds`.
+engine::Result<Judged> judgedByNetwork(const engine::learn::RecordedStencil& recorded,
+                                       const std::shared_ptr<const engine::learn::Network>& network,
+                                       int threads, double& seconds);
 
 /// Each recording, then the mean error and correlation and the geometric mean of the first 16's
 /// best.

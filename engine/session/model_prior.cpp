@@ -91,10 +91,17 @@ private:
     model::Expectation m_expectation;
 };
 
-/// What was learned in double precision ranks settings in single, too: bounds are of the type.
+/// What was learned in double precision ranks settings in single, too, and what was learned on one
+/// GPU those of others of its architecture: bounds are of the type and of the GPU.
 const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet, stencil::DataType type) {
-    const auto* learned = model::findLearnedTimes(sheet, type);
-    return learned ? learned : model::findLearnedTimes(sheet, stencil::DataType::Double);
+    std::vector<const model::DeviceSheet*> sheets{&sheet};
+    for (const auto& other : model::deviceSheets())
+        if (other.id != sheet.id && other.architecture == sheet.architecture)
+            sheets.push_back(&other);
+    for (const auto* each : sheets)
+        for (const auto learnedType : {type, stencil::DataType::Double})
+            if (const auto* learned = model::findLearnedTimes(*each, learnedType)) return learned;
+    return nullptr;
 }
 
 }  // namespace

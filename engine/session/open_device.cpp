@@ -25,7 +25,6 @@ namespace {
 
 using device::DeviceListing;
 
-constexpr std::string_view kSuffix = ".sscope";
 constexpr std::string_view kPredicted = "predicted";
 
 std::string describe(const stencil::Problem& problem) {
@@ -84,40 +83,6 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
                 fmt::format("There is no recording of {}. {}", describe(problem), instead));
 }
 
-/// What lies in the recording folders: recordings, and files that cannot be read with the reason.
-/// Sessions of a search lie there at most by accident: they are no recordings and left out.
-struct Found {
-    fs::path path;
-    Result<record::SessionHead> head;
-};
-
-std::vector<fs::path> filesIn(const fs::path& folder) {
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error))
-        if (entry->path().extension() == kSuffix) files.push_back(entry->path());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
-std::vector<Found> findRecordings(const Installation& installation) {
-    std::vector<Found> found;
-    std::set<fs::path> names;  // of an earlier folder go first
-    for (const fs::path& folder : installation.recordingFolders)
-        for (const fs::path& path : filesIn(folder)) {
-            auto heads = store::peekAll(path);
-            if (!heads) {
-                found.push_back({path, tl::unexpected(heads.error())});
-                continue;
-            }
-            std::erase_if(*heads, [](const auto& head) { return !head.recording; });
-            if (heads->empty() || !names.insert(path.filename()).second) continue;
-            for (auto& head : *heads) found.push_back({path, std::move(head)});
-        }
-    return found;
-}
-
 /// A recording that turns out to be damaged gives way to the next one of the same problem.
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
                                    const Installation& installation) {
@@ -160,7 +125,7 @@ Result<DeviceOpener> predictedOpener(const std::string& argument, const stencil:
 }
 
 /// Of a file, by the first recording in it and how many there are.
-DeviceListing listingOf(const Found& found, std::ptrdiff_t recordings) {
+DeviceListing listingOf(const ShippedRecording& found, std::ptrdiff_t recordings) {
     const auto& [path, head] = found;
     if (!head) return {path.string(), "recording", false, head.error().message};
     if (recordings > 1)
@@ -178,47 +143,12 @@ DeviceListing listingOf(const Found& found, std::ptrdiff_t recordings) {
 
 }  // namespace
 
-Installation Installation::ofProgram(const fs::path& executable) {
-    std::error_code error;
-    // A program found through PATH does not know its folder from its name.
-    fs::path program = fs::canonical(
-        executable.has_parent_path() ? executable : fs::path("/proc/self/exe"), error);
-    if (error) program = executable;
-    const fs::path folder = program.parent_path();
-    Installation installation;
-    installation.worker = folder / "stencilscope-worker";
-    installation.cacheFolder = userCacheFolder();
-    for (const char* place :
-         {"recordings", "../share/stencilscope/recordings", "../../../resources/recordings"}) {
-        const fs::path candidate = (folder / place).lexically_normal();
-        if (fs::is_directory(candidate, error)) installation.recordingFolders.push_back(candidate);
-    }
-    return installation;
-}
-
-std::vector<fs::path> shippedRecordings(const Installation& installation,
-                                        std::optional<stencil::DataType> type) {
-    std::vector<fs::path> paths;
-    for (Found& found : findRecordings(installation))
-        if (found.head && (!type || found.head->problem.type == *type) &&
-            (paths.empty() || paths.back() != found.path))
-            paths.push_back(std::move(found.path));
-    return paths;
-}
-
-std::vector<fs::path> recordingsOfCombinations(const Installation& installation) {
-    Installation within = installation;
-    for (fs::path& folder : within.recordingFolders) folder /= "combinations";
-    auto paths = shippedRecordings(within);
-    return paths.empty() ? shippedRecordings(installation) : paths;
-}
-
 bool namesPredictedDevice(const std::string& argument) {
     return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');
 }
 
 bool namesRecordingFile(const std::string& argument) {
-    return argument.ends_with(kSuffix) || importers::isNamedAsForeign(argument);
+    return argument.ends_with(store::kSuffix) || importers::isNamedAsForeign(argument);
 }
 
 Result<record::SessionHead> recordingHead(const fs::path& file) {
@@ -266,8 +196,9 @@ std::vector<DeviceListing> listDevices(const Installation& installation) {
              {}});
     const auto all = findRecordings(installation);
     for (auto found = all.begin(); found != all.end();) {
-        const auto end = std::find_if(
-            found, all.end(), [&](const Found& other) { return other.path != found->path; });
+        const auto end = std::find_if(found, all.end(), [&](const ShippedRecording& other) {
+            return other.path != found->path;
+        });
         listings.push_back(listingOf(*found, end - found));
         found = end;
     }

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,17 +13,9 @@
 #include "engine/device/health.hpp"
 #include "engine/device/sampling_rule.hpp"
 #include "engine/session/search_session.hpp"
+#include "engine/session/shipped_recordings.hpp"
 
 namespace engine::session {
-
-/// Where things are; made once by a program's main() and passed on.
-struct Installation {
-    std::vector<std::filesystem::path> recordingFolders;  ///< searched for "recorded"
-    std::filesystem::path worker;                         ///< stencilscope-worker, may not exist
-    std::filesystem::path cacheFolder;  ///< compiled images; may be empty = no cache
-    /// Beside the program, then the installed place, then the source tree.
-    static Installation ofProgram(const std::filesystem::path& executable);
-};
 
 struct DeviceOptions {
     std::string clock = "serial";        ///< of recordings, as device::ClockModel reads it
@@ -56,13 +47,5 @@ Result<record::SessionHead> recordingHead(const std::filesystem::path& file);
 bool namesRecordingFile(const std::string& argument);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
 std::vector<device::DeviceListing> listDevices(const Installation& installation);
-/// Paths of the shipped recordings, of one type or of all; what is damaged or no recording is left
-/// out.
-std::vector<std::filesystem::path> shippedRecordings(
-    const Installation& installation, std::optional<stencil::DataType> type = std::nullopt);
-/// Paths of what tells how optimization combinations compare: recordings in which each stencil has
-/// settings of all of them, in the folder "combinations" of the recordings; without any, the
-/// recordings themselves.
-std::vector<std::filesystem::path> recordingsOfCombinations(const Installation& installation);
 
 }  // namespace engine::session

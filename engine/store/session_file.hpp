@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/result.hpp"
@@ -21,6 +22,9 @@
 #include "engine/record/session_head.hpp"
 
 namespace engine::store {
+
+/// Of the files that hold sessions.
+inline constexpr std::string_view kSuffix = ".sscope";
 
 /// A whole session as the bytes of a file.
 using SessionImage = std::shared_ptr<const std::string>;

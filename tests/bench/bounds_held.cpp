@@ -58,7 +58,7 @@ double ofFastest(std::vector<std::pair<double, double>> timesAndShares) {
 
 void report(const support::RecordedTimes& times, bool estimated) {
     const auto& c = times.circumstances;
-    const auto& sheet = *model::findDeviceSheet("h200");
+    const auto& sheet = *times.sheet;
     const auto counted = model::CountedPattern::of(c.problem.pattern);
     model::KnownReads reads;
     Shares all;
@@ -76,7 +76,11 @@ void report(const support::RecordedTimes& times, bool estimated) {
         timesAndShares.emplace_back(times.secondsPerStep[i], share);
     }
     const bool single = c.problem.type == stencil::DataType::Float;
-    all.print(c.problem.pattern.name + (single ? " float" : ""));
+    const std::string grid =
+        c.problem.grid == stencil::Problem::defaultGrid(c.problem.pattern.dimensions)
+            ? ""
+            : " " + stencil::nameOf(c.problem.grid, c.problem.pattern.dimensions);
+    all.print(c.problem.pattern.name + grid + (single ? " float" : ""));
     std::printf("  %5.2f\n", ofFastest(std::move(timesAndShares)));
     for (auto& [resource, shares] : byResource) {
         shares.print("  " + std::string(nameOf(resource)));

@@ -3,7 +3,7 @@
 // Writes what is under resources/models anew, after features or recordings have changed. Times are
 // learned with the registers that the program was built with: registers first, then build again.
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
-//   fit_models learned resources/models >resources/models/learned-h200-double.json
+//   fit_models learned resources >resources/models/learned-h200-double.json
 #include <iostream>
 
 #include "tests/support/fitted_models.hpp"

@@ -98,7 +98,7 @@ TEST_F(Explain, RefusesWithASentence) {
         {explain("star9d", "TBx=64"), "There is no stencil called"},
         {explain("star2d1r", "TBx=64", {"--gpu", "voodoo"}),
          "There is no data sheet of \"voodoo\", which the model computes with. Name one with "
-         "--gpu; known are: h200 a100."},
+         "--gpu; known are: h200 h100 a100."},
         {explain("star2d1r", "TBx=64", {"--device", "gpu7"}), "is no device"}};
     for (const auto& [finished, sentence] : cases) {
         EXPECT_EQ(finished.status, 2) << finished.err;

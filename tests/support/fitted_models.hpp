@@ -72,6 +72,7 @@ inline std::vector<std::filesystem::path> recordingsIn(const std::filesystem::pa
 
 /// A recording of one stencil, as far as it was measured.
 struct RecordedTimes {
+    const engine::model::DeviceSheet* sheet = nullptr;  ///< of the GPU
     engine::space::Circumstances circumstances;
     std::vector<engine::space::Setting> settings;
     std::vector<double> secondsPerStep;
@@ -92,6 +93,7 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
         const bool learned = model::findLearnedTimes(*sheet, file.head().problem.type) != nullptr;
         if (types == Types::Learned && !learned) continue;
         RecordedTimes times;
+        times.sheet = sheet;
         times.circumstances =
             space::Circumstances::of(file.head().problem, file.head().device.limits);
         const auto rows = file.evaluations().value();
@@ -136,11 +138,13 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
-/// Of all collections of `models`, presets left out. What several of them hold of one problem is
-/// put together, so that folds part stencils.
-inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& models) {
-    auto collections = recordingsIn(models / "fitted-domains");
-    for (auto& path : recordingsIn(models)) collections.push_back(std::move(path));
+/// Of all collections of random stencils and of those on fitted domains that are under `resources`,
+/// presets left out. What several of them hold of one problem is put together, so that folds part
+/// stencils.
+inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources) {
+    std::vector<std::filesystem::path> collections;
+    for (const char* folder : {"models/fitted-domains", "models", "recordings/wide"})
+        for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     std::map<std::string, engine::model::LearnedFrom> all;
     std::vector<std::string> order;
     for (const auto& path : collections) {

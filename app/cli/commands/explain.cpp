@@ -354,8 +354,9 @@ void addExplainCommand(CLI::App& app, Context& context) {
         "--device", arguments->device,
         "compare with what this device measures: cuda:N, ssh:HOST[:N], recorded, or "
         "a session file");
-    command->add_option("--gpu", arguments->gpu,
-                        "data sheet to compute with, for example h200 (default: of the device)");
+    command->add_option(
+        "--gpu", arguments->gpu,
+        "data sheet to compute with, for example h200 or h100 (default: of the device)");
     command->callback([=, &context] {
         const auto answer = explained(*arguments, context);
         if (!answer) return context.report(answer.error());

@@ -6,9 +6,7 @@
 #include <memory>
 
 #include "app/cli/learned.hpp"
-#include "engine/core/clock.hpp"
 #include "engine/learn/network_file.hpp"
-#include "engine/learn/predictor.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace cli {
@@ -24,13 +22,6 @@ struct PredictArguments {
 
 constexpr const char* kModel = "model";
 
-std::vector<space::Setting> settingsOf(const learn::RecordedStencil& recorded) {
-    std::vector<space::Setting> settings;
-    settings.reserve(recorded.rows.size());
-    for (const auto& row : recorded.rows) settings.push_back(row.setting);
-    return settings;
-}
-
 /// What the analytic model says at best: its bound, nothing learned.
 Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
     const auto* sheet = model::findDeviceSheet(recorded.gpu);
@@ -43,27 +34,6 @@ Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
                                      : std::numeric_limits<double>::infinity());
     }
     return judgedAs(recorded, predicted);
-}
-
-bool isTrainedOn(const learn::RecordedStencil& recorded, const learn::Network& network) {
-    for (const auto& source : network.making.sources)
-        if (source.stencil == recorded.problem.pattern.name) return true;
-    return false;
-}
-
-Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
-                               const std::shared_ptr<const learn::Network>& network, int threads,
-                               double& seconds) {
-    const auto predictor = learn::Predictor::of(network, recorded.problem, recorded.limits);
-    if (!predictor) return tl::unexpected(predictor.error());
-    const auto settings = settingsOf(recorded);
-    const SteadyClock clock;
-    const double before = clock.seconds();
-    const auto forecasts = predictor->forecast(settings, threads);
-    seconds += clock.seconds() - before;
-    auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
-    judged.trainedOn = isTrainedOn(recorded, *network);
-    return judged;
 }
 
 Status predict(const PredictArguments& arguments, Context& context) {
@@ -79,10 +49,6 @@ Status predict(const PredictArguments& arguments, Context& context) {
     double seconds = 0;
     std::size_t settings = 0;
     for (const auto& recorded : *corpus) {
-        if (network && recorded.gpu != network->making.gpu)
-            return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
-                                        recorded.problem.pattern.name, recorded.gpu,
-                                        network->making.gpu));
         auto judged = network ? judgedByNetwork(recorded, network, arguments.threads, seconds)
                               : judgedByModel(recorded);
         if (!judged) return tl::unexpected(judged.error());

@@ -31,18 +31,23 @@ struct RaceArguments {
     std::uint64_t seed = 1;
 };
 
-/// "all" = every stencil that has a shipped recording.
-std::vector<std::string> stencilsToRace(const RaceArguments& arguments, const Context& context) {
+/// "all" = every stencil of which a recording of the wanted type and grid is shipped.
+Result<std::vector<std::string>> stencilsToRace(const RaceArguments& arguments,
+                                                const Context& context) {
     if (arguments.stencils != std::vector<std::string>{"all"}) return arguments.stencils;
     std::vector<std::string> names;
-    for (const auto& path : session::shippedRecordings(context.installation)) {
-        const auto heads = store::peekAll(path);
-        if (!heads) continue;
-        for (const auto& head : *heads) {
-            const auto& name = head.problem.pattern.name;
-            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-        }
+    for (const auto& found : session::findRecordings(context.installation)) {
+        if (!found.head || !found.head->problem.isStencil()) continue;
+        auto wanted = arguments.problem;
+        wanted.stencil = found.head->problem.pattern.name;
+        const auto problem = wanted.problem();
+        if (problem && problem->key() == found.head->problem.key() &&
+            std::ranges::find(names, wanted.stencil) == names.end())
+            names.push_back(wanted.stencil);
     }
+    if (names.empty())
+        return fail(ErrorKind::Unavailable,
+                    "No recording of that type and grid is shipped: see `devices`.");
     return names;
 }
 
@@ -56,11 +61,12 @@ struct Course {
 /// Every stencil on the device, or every session file on its own problem.
 Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Context& context) {
     const auto stencils = stencilsToRace(arguments, context);
+    if (!stencils) return tl::unexpected(stencils.error());
     if (!arguments.stencils.empty() && arguments.devices.size() > 1)
         return badInput(
             "Several devices go without --stencil: each is a session file, of its own problem.");
     std::vector<Course> courses;
-    for (const auto& name : stencils) {
+    for (const auto& name : *stencils) {
         auto one = arguments.problem;
         one.stencil = name;
         const auto problem = one.problem();

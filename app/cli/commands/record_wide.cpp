@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 fs::path fileOf(const WideArguments& arguments, const stencil::Problem& problem) {
-    return fs::path(arguments.folder) / (problem.pattern.name + ".sscope");
+    return fs::path(arguments.folder) / (problem.pattern.name + std::string(store::kSuffix));
 }
 
 Result<std::vector<stencil::Problem>> problemsOf(const WideArguments& arguments) {

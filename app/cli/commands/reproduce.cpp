@@ -18,45 +18,36 @@ namespace {
 using namespace engine;
 
 struct ReproduceArguments {
-    std::vector<std::string> figures, recordings;
+    std::vector<std::string> figures;
+    papers::Wishes wishes;
     std::string out;
-    int repeats = 0;
-    std::uint64_t seed = 1;
     bool list = false;
 };
 
 void list(const Context& context) {
     for (const auto& figure : papers::figures()) {
         if (context.json) {
-            printJson(
-                {{"event", "figure"},
-                 {"figure", figure.key},
-                 {"paper", figure.paper},
-                 {"in_paper", figure.figure},
-                 {"shows", figure.shows},
-                 {"here", figure.here},
-                 {"grids", figure.grids},
-                 {"impossible", figure.impossible.empty() ? Json() : Json(figure.impossible)}});
+            printJson({{"event", "figure"},
+                       {"figure", figure.key},
+                       {"paper", figure.paper},
+                       {"in_paper", figure.figure},
+                       {"shows", figure.shows},
+                       {"here", figure.here},
+                       {"grids", figure.grids}});
             continue;
         }
         out("{:<24} {}, {}: {}\n", figure.key, figure.paper, figure.figure, figure.shows);
-        if (!figure.grids.empty())
-            out("{:<24} Of recordings on these grids: none is shipped, `record --grid` makes "
-                "them.\n",
-                "");
-        if (!figure.impossible.empty()) out("{:<24} Not made: {}\n", "", figure.impossible);
     }
 }
 
-/// As named; `all` are those that can be made.
+/// As named; `all` are all.
 Result<std::vector<papers::Figure>> chosen(const std::vector<std::string>& keys) {
     const auto all = papers::figures();
     std::vector<papers::Figure> figures;
     for (const auto& key : keys) {
         const auto before = figures.size();
         for (const auto& figure : all)
-            if (figure.key == key || (key == "all" && !figure.kind.empty()))
-                figures.push_back(figure);
+            if (figure.key == key || key == "all") figures.push_back(figure);
         if (figures.size() == before)
             return badInput(fmt::format("There is no figure {}: see `reproduce --list`.", key));
     }
@@ -84,13 +75,10 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
         return badInput("reproduce needs --figure, such as gest:6, or --list.");
     const auto figures = chosen(arguments.figures);
     if (!figures) return tl::unexpected(figures.error());
-    auto courses = papers::coursesOf(arguments.recordings, context);
-    if (!courses) return tl::unexpected(courses.error());
-    const papers::Making making{std::move(*courses), arguments.repeats, arguments.seed};
     std::vector<papers::Outcome> outcomes;
     Status last;
     for (const auto& figure : *figures) {
-        auto outcome = papers::make(figure, making, context);
+        auto outcome = papers::make(figure, arguments.wishes, context);
         if (!outcome && outcome.error().kind == ErrorKind::Unavailable && figures->size() > 1) {
             tell("{}\n", outcome.error().message);  // the others can be made
             continue;
@@ -116,21 +104,26 @@ void addReproduceCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "reproduce", "the papers' experiments on recordings, beside what the papers published");
     auto arguments = std::make_shared<ReproduceArguments>();
-    command->add_flag("--list", arguments->list,
-                      "every figure: what it shows, and why it cannot be made where it cannot");
+    command->add_flag("--list", arguments->list, "every figure and what it shows");
     command
         ->add_option("--figure", arguments->figures,
                      "figures, separated by commas, for example gest:6,gstuner:15; or all")
         ->delimiter(',');
     command
-        ->add_option("--recordings", arguments->recordings,
+        ->add_option("--recordings", arguments->wishes.recordings,
                      "session files that were measured completely (default: the shipped ones)")
         ->delimiter(',');
     command
-        ->add_option("--repeats", arguments->repeats,
-                     "runs of each method, seeds counting up (default: the paper's, 10 or 14)")
+        ->add_option("--repeats", arguments->wishes.repeats,
+                     "runs of each method, seeds counting up (default: the paper's, 10 or 14; of a "
+                     "network that is trained, 1)")
         ->transform(WholeNumber(1, 1000));
-    command->add_option("--seed", arguments->seed, "of the first repeat")
+    command
+        ->add_option("--epochs", arguments->wishes.epochs,
+                     "that gstuner:18 trains its networks (default: 60, twenty minutes on two "
+                     "cores)")
+        ->transform(WholeNumber(1, 100000));
+    command->add_option("--seed", arguments->wishes.seed, "of the first repeat")
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_option("--out", arguments->out,

@@ -21,7 +21,6 @@ Figure figureOf(const Json& json) {
     figure.shows = json["shows"];
     figure.here = json["here"];
     figure.kind = json["kind"];
-    figure.impossible = json.value("impossible", std::string());
     figure.differs = json.value("differs", std::string());
     figure.methods = json["methods"].get<std::vector<std::string>>();
     figure.reference = json.value("reference", std::string());
@@ -31,6 +30,7 @@ Figure figureOf(const Json& json) {
     figure.fractions = json.value("fractions", figure.fractions);
     figure.grids = json.value("grids", std::vector<std::string>());
     figure.repeats = json.value("repeats", figure.repeats);
+    figure.epochs = json.value("epochs", figure.epochs);
     for (const auto& value : json["published"]) figure.published.push_back(publishedOf(value));
     return figure;
 }

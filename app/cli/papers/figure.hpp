@@ -24,18 +24,18 @@ struct Published {
 struct Figure {
     std::string key;  ///< "gest:6"
     std::string paper, figure, shows;
-    std::string here;        ///< how it is made of recordings
-    std::string kind;        ///< races, curve, distribution or lists; empty: it is not made
-    std::string impossible;  ///< why not
-    std::string differs;     ///< why the ranking here is another one, where it is
+    std::string here;     ///< how it is made of recordings
+    std::string kind;     ///< races, curve, distribution, networks or lists
+    std::string differs;  ///< why the ranking here is another one, where it is
     std::vector<std::string> methods;
     std::string reference;              ///< the method that others are divided by
     std::vector<std::string> measures;  ///< the first is shown for every stencil
     std::vector<std::string> ranked;    ///< whose best and worst are counted; empty: all methods
     std::array<double, 2> seconds{};    ///< cut-off in two and three dimensions; 0: to the end
     std::map<std::string, double> fractions;  ///< of the settings, where that ends a method
-    std::vector<std::string> grids;           ///< that the paper has it of; empty: any
+    std::vector<std::string> grids;           ///< that the paper has it of; empty: the usual one
     int repeats = 10;
+    int epochs = 0;  ///< that networks are trained
     std::vector<Published> published;
 };
 

@@ -28,61 +28,69 @@ std::string gpuOf(const std::vector<Course>& courses) {
     return fmt::format("{}", fmt::join(gpus, ", "));
 }
 
-/// Those of the paper's grids, where it names some.
-Result<Making> onGridsOf(const Figure& figure, Making making) {
-    if (figure.grids.empty()) return making;
-    std::erase_if(making.courses, [&](const Course& course) {
-        return std::ranges::find(figure.grids, gridOf(course.head)) == figure.grids.end();
-    });
-    if (making.courses.empty())
-        return fail(ErrorKind::Unavailable,
-                    fmt::format("{} is of grids of {}, and no recording here is: make some with "
-                                "record --grid, and name them by --recordings.",
-                                figure.key, fmt::join(figure.grids, " and ")));
-    return making;
+bool isOnGridsOf(const Figure& figure, const record::SessionHead& head) {
+    return figure.grids.empty() ||
+           std::ranges::find(figure.grids, gridOf(head)) != figure.grids.end();
 }
 
-}  // namespace
+/// Where none is named. The papers' figures are of double precision.
+std::vector<std::string> shippedFor(const Figure& figure, const Context& context) {
+    const auto type = stencil::DataType::Double;
+    std::vector<std::string> paths;
+    for (const auto& path : figure.grids.empty()
+                                ? session::comparableRecordings(context.installation, type)
+                                : session::shippedRecordings(context.installation, type))
+        paths.push_back(path.string());
+    return paths;
+}
 
-Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
+/// The recordings named, or those shipped, of the paper's grids where it names some. Predictions
+/// are refused.
+Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes,
                                       const Context& context) {
-    std::vector<std::string> all = paths;
-    if (all.empty())
-        // The papers' figures are of double precision.
-        for (const auto& path :
-             session::shippedRecordings(context.installation, stencil::DataType::Double))
-            all.push_back(path.string());
     std::vector<Course> courses;
     std::vector<std::pair<std::string, std::string>> names;
-    for (const auto& path : all) {
+    bool any = false;
+    for (const auto& path :
+         wishes.recordings.empty() ? shippedFor(figure, context) : wishes.recordings) {
         auto heads = store::peekAll(path);
         if (!heads) return tl::unexpected(heads.error());
         for (auto& head : *heads) {
             if (head.device.predicted || !head.recording)
                 return badInput(fmt::format(
                     "{} is not a recording: what is reproduced was measured completely.", path));
+            any = true;
+            if (!isOnGridsOf(figure, head)) continue;
             names.emplace_back(head.problem.pattern.name, gridOf(head));
             courses.push_back({path, std::move(head), {}});
         }
     }
-    if (courses.empty())
+    if (!any)
         return fail(ErrorKind::Unavailable, "There is no recording. Name some by --recordings.");
+    if (courses.empty())
+        return fail(ErrorKind::Unavailable,
+                    fmt::format("{} is of grids of {}, and no recording here is: make some with "
+                                "record --grid, and name them by --recordings.",
+                                figure.key, fmt::join(figure.grids, " and ")));
     const auto distinct = distinctNames(names);
     for (std::size_t i = 0; i < courses.size(); ++i) courses[i].name = distinct[i];
     return courses;
 }
 
-Result<Outcome> make(const Figure& figure, const Making& making, const Context& context) {
-    if (figure.kind.empty()) return fail(ErrorKind::Unavailable, figure.impossible);
+}  // namespace
+
+Result<Outcome> make(const Figure& figure, const Wishes& wishes, const Context& context) {
     Outcome outcome{figure, {}, {}, {}, figure.methods, {}, {}};
     if (figure.kind == "lists") return compareLists(std::move(outcome));
-    auto fitting = onGridsOf(figure, making);
-    if (!fitting) return tl::unexpected(fitting.error());
-    if (fitting->repeats == 0) fitting->repeats = figure.repeats;
-    outcome.gpu = gpuOf(fitting->courses);
-    for (const auto& course : fitting->courses) outcome.stencils.push_back(course.name);
-    return figure.kind == "distribution" ? makeDistribution(std::move(outcome), *fitting, context)
-                                         : makeOfRaces(std::move(outcome), *fitting, context);
+    auto courses = coursesOf(figure, wishes, context);
+    if (!courses) return tl::unexpected(courses.error());
+    const Making making{std::move(*courses), wishes.repeats > 0 ? wishes.repeats : figure.repeats,
+                        wishes.epochs > 0 ? wishes.epochs : figure.epochs, wishes.seed};
+    outcome.gpu = gpuOf(making.courses);
+    for (const auto& course : making.courses) outcome.stencils.push_back(course.name);
+    if (figure.kind == "distribution") return makeDistribution(std::move(outcome), making, context);
+    if (figure.kind == "networks") return makeOfNetworks(std::move(outcome), making, context);
+    return makeOfRaces(std::move(outcome), making, context);
 }
 
 }  // namespace cli::papers

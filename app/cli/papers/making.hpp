@@ -15,22 +15,27 @@ struct Course {
     std::string name;  ///< of its stencil, with the grid where several are of it
 };
 
-struct Making {
-    std::vector<Course> courses;
-    int repeats = 0;  ///< 0: as many as the paper has
+/// As typed; what is not said is as the figure has it.
+struct Wishes {
+    std::vector<std::string> recordings;  ///< session files; empty: shipped ones
+    int repeats = 0;                      ///< 0: as many as the figure has
+    int epochs = 0;                       ///< that networks are trained; 0: likewise
     std::uint64_t seed = 1;
 };
-
-/// The recordings in these files, or the shipped ones. Predictions are refused.
-engine::Result<std::vector<Course>> coursesOf(const std::vector<std::string>& paths,
-                                              const Context& context);
 /// Fails with a sentence where the figure cannot be made of what is there.
-engine::Result<Outcome> make(const Figure& figure, const Making& making, const Context& context);
+engine::Result<Outcome> make(const Figure& figure, const Wishes& wishes, const Context& context);
 
+struct Making {
+    std::vector<Course> courses;
+    int repeats = 0, epochs = 0;
+    std::uint64_t seed = 1;
+};
 /// Each in its own file.
 engine::Result<Outcome> makeOfRaces(Outcome outcome, const Making& making, const Context& context);
 engine::Result<Outcome> makeDistribution(Outcome outcome, const Making& making,
                                          const Context& context);
+engine::Result<Outcome> makeOfNetworks(Outcome outcome, const Making& making,
+                                       const Context& context);
 Outcome compareLists(Outcome outcome);
 
 }  // namespace cli::papers

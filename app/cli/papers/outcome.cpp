@@ -130,7 +130,8 @@ std::string measureText(const std::string& measure, const Figure& figure) {
     static const std::map<std::string, std::string> kTexts{
         {"best", "is the best"},     {"worst", "is the worst"},   {"better", "finds a faster"},
         {"worse", "finds a slower"}, {"share", "of the optimum"}, {"range", "of a tenth"},
-        {"own", "own time"},         {"settings", "settings"},    {"equal", "choices equal"}};
+        {"own", "own time"},         {"settings", "settings"},    {"equal", "choices equal"},
+        {"mape", "mean error"}};
     if (measure == "time") return "time / " + figure.reference;
     if (measure == "seconds") return "search / " + figure.reference;
     const auto found = kTexts.find(measure);

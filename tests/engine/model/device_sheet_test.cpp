@@ -12,6 +12,8 @@ TEST(DeviceSheet, KnowsItsGpuByIdAndByItsDriversName) {
     ASSERT_TRUE(sheet);
     EXPECT_EQ(findDeviceSheet("NVIDIA H200"), sheet);
     EXPECT_EQ(findDeviceSheet("NVIDIA A100-SXM4-40GB"), findDeviceSheet("a100"));
+    EXPECT_EQ(findDeviceSheet("NVIDIA H100 80GB HBM3"), findDeviceSheet("h100"));
+    EXPECT_EQ(findDeviceSheet("NVIDIA H100 PCIe"), nullptr) << "has fewer multiprocessors";
     EXPECT_EQ(findDeviceSheet("NVIDIA GeForce RTX 4090"), nullptr);
     EXPECT_EQ(sheet->multiprocessors, 132);
     EXPECT_DOUBLE_EQ(sheet->memoryBytesPerSecond, 4.29e12);

@@ -117,7 +117,7 @@ TEST(LearnedTimes, AreReadAsTheyWereWritten) {
 
 TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
     const auto* sheet = findDeviceSheet("h200");
-    const auto recordings = support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources/models");
+    const auto recordings = support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources");
     const auto fitted = fitLearnedTimes(recordings, *sheet);
     const auto* shipped = findLearnedTimes(*sheet, stencil::DataType::Double);
     ASSERT_NE(shipped, nullptr);

@@ -48,6 +48,28 @@ TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
     EXPECT_FALSE(modelBound(tape->space(), unknown));
 }
 
+/// Nothing was recorded of enough random stencils on an H100, whose kernels are the H200's; an
+/// A100's are not.
+TEST(ModelPrior, WhatWasLearnedServesTheGpusOfOneArchitecture) {
+    const auto tape = support::smallTape();
+    const auto of = [&](const char* gpu) {
+        auto device = tape->info();
+        device.gpu = gpu;
+        return modelPriors(tape->space(), device)("learned");
+    };
+    const auto h200 = of("NVIDIA H200"), h100 = of("NVIDIA H100 80GB HBM3");
+    ASSERT_TRUE(h200);
+    ASSERT_TRUE(h100) << h100.error().message;
+    int slower = 0;
+    tape->space().forEach([&](const auto& setting) {
+        EXPECT_GE((*h100)->expectedMs(setting), (*h200)->expectedMs(setting) * (1 - 1e-9));
+        slower += (*h100)->expectedMs(setting) > (*h200)->expectedMs(setting) * (1 + 1e-9) ? 1 : 0;
+        return true;
+    });
+    EXPECT_GT(slower, 0) << "its memory is slower";
+    EXPECT_FALSE(of("NVIDIA A100-SXM4-40GB"));
+}
+
 /// It has no pattern that any of them could read.
 TEST(ModelPrior, AKernelOfAnotherProgramHasNone) {
     const auto space = support::foreignKernel()->space();

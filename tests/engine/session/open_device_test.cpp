@@ -3,9 +3,10 @@
 
 #include "engine/session/open_device.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/session/live_opener.hpp"
 #include "engine/store/collection.hpp"
@@ -25,8 +26,10 @@ protected:
     }
     /// A recording of the small problem, or the session of a search that measured the same.
     static void write(const std::filesystem::path& path, bool recording,
-                      const std::string& gpu = "NVIDIA H200") {
+                      const std::string& gpu = "NVIDIA H200",
+                      std::optional<stencil::Extents> grid = std::nullopt) {
         auto head = support::smallHead();
+        if (grid) head.problem.grid = *grid;
         head.recording = recording;
         head.device.gpu = gpu;
         auto file = store::SessionFile::inMemory(head);
@@ -120,6 +123,20 @@ TEST_F(OpenDevice, RecordingsAreOfOneTypeWhereOneIsAskedFor) {
     EXPECT_EQ(shippedRecordings(m_installation, DataType::Double),
               shippedRecordings(m_installation));
     EXPECT_TRUE(shippedRecordings(m_installation, DataType::Float).empty());
+}
+
+TEST_F(OpenDevice, RecordingsThatAreComparedAreOfOneGpuAndOnTheUsualGrid) {
+    const auto folder = m_folder / "recordings";
+    using stencil::DataType;
+    EXPECT_THAT(comparableRecordings(m_installation, DataType::Double), testing::IsEmpty())
+        << "the grid is none that is usual";
+    const auto usual = stencil::Problem::defaultGrid(m_problem.pattern.dimensions);
+    write(folder / "a.sscope", true, "GPU of one", usual);
+    write(folder / "b.sscope", true, "GPU of two", usual);
+    write(folder / "c.sscope", true, "GPU of two", usual);
+    EXPECT_THAT(comparableRecordings(m_installation, DataType::Double),
+                testing::ElementsAre(folder / "b.sscope", folder / "c.sscope"));
+    EXPECT_THAT(comparableRecordings(m_installation, DataType::Float), testing::IsEmpty());
 }
 
 TEST_F(OpenDevice, DrawsNoiseFromRecordingsOnly) {
