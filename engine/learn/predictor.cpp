@@ -161,7 +161,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
         inputs->judged = inputsToJudge(*predictor.m_part);
-        const auto* learned = model::findLearnedTimes(*sheet, problem.type);
+        const auto* learned = model::findLearnedTimes(*sheet, problem.type, problem.pattern);
         if (learned != nullptr && problem.pattern.arrays.empty())
             inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
     } else {

@@ -13,6 +13,7 @@
 #include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/stencil/features.hpp"
+#include "engine/stencil/presets.hpp"
 
 namespace engine::model {
 namespace fitted {
@@ -46,6 +47,10 @@ Json jsonOf(const BoostedTrees& trees) {
         all.push_back(std::move(flat));
     }
     return {{"base", trees.base()}, {"trees", std::move(all)}};
+}
+
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+    return std::ranges::find(all, one) != all.end();
 }
 
 BoostedTrees treesOf(const Json& json, std::size_t features) {
@@ -167,6 +172,8 @@ std::string learnedTimesToJson(const LearnedTimes& learned) {
                          {"dtype", stencil::nameOf(learned.type)},
                          {"stencils", learned.stencils},
                          {"settings", learned.settings},
+                         {"gpus", learned.gpus},
+                         {"presets", learned.presets},
                          {"errors", learned.errors.toJson()},
                          {"spread", jsonOf(learned.spread)},
                          {"features", Expectation::names()},
@@ -182,6 +189,8 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
         learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         learned.stencils = read.at("stencils").get<std::size_t>();
         learned.settings = read.at("settings").get<std::size_t>();
+        learned.gpus = read.at("gpus").get<std::vector<std::string>>();
+        learned.presets = read.at("presets").get<std::vector<std::string>>();
         learned.errors = ErrorRanges::fromJson(read.at("errors"));
         const auto names = Expectation::names();
         if (read.at("features").get<std::vector<std::string>>() != names)
@@ -193,7 +202,8 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
     });
 }
 
-const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type) {
+const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,
+                                     const stencil::Pattern& pattern) {
     static const std::vector<LearnedTimes> shipped = [] {
         std::vector<LearnedTimes> read;
         for (const auto& text : fitted::embeddedTexts())
@@ -201,9 +211,14 @@ const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType
                 read.push_back(learnedTimesFromJson(text.text).value());
         return read;
     }();
+    const std::string preset = stencil::presetOfTaps(pattern);
+    const LearnedTimes* most = nullptr;
     for (const auto& learned : shipped)
-        if (learned.sheet == sheet.id && learned.type == type) return &learned;
-    return nullptr;
+        if (learned.type == type && contains(learned.gpus, sheet.gpu) &&
+            !contains(learned.presets, preset) &&
+            (most == nullptr || learned.settings > most->settings))
+            most = &learned;
+    return most;
 }
 
 }  // namespace engine::model

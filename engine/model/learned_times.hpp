@@ -20,9 +20,11 @@ namespace engine::model {
 
 /// Fitted to recordings of one kind of GPU.
 struct LearnedTimes {
-    std::string sheet;  ///< id of the device sheet
+    std::string sheet;  ///< id of the device sheet that most is of
     stencil::DataType type = stencil::DataType::Double;
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
+    std::vector<std::string> gpus;           ///< recorded on, as drivers call them
+    std::vector<std::string> presets;        ///< among the stencils, by their taps
     regression::BoostedTrees run;            ///< logarithm of seconds a step over the lowest bound
     regression::BoostedTrees compile;        ///< logarithm of seconds of one core
     regression::BoostedTrees spread;  ///< logarithm of how far `run` is off, on stencils left out
@@ -74,20 +76,29 @@ private:
 /// Part of a recording.
 struct LearnedFrom {
     space::Circumstances circumstances;
+    const DeviceSheet* sheet = nullptr;  ///< of its GPU; null: that of the trees
     std::vector<space::Setting> settings;
     std::vector<double> secondsPerStep;  ///< not above 0 where it failed
     std::vector<double> compileSeconds;  ///< not above 0 where it is unknown
 };
-/// Many settings of one stencil count as 500, so that dense recordings do not drown wide ones.
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet);
+/// What is learned of recordings that are wide, some hundred settings of each stencil, or of dense
+/// ones among them.
+enum class Lessons { Wide, WideAndDense };
+/// Many settings of one recording count as 500, or as 3,000 where dense ones are among them, so
+/// that those do not drown the others.
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet,
+                             Lessons lessons = Lessons::Wide);
 /// Fits how far off trees are of stencils that they did not learn from: a fifth of them left out at
 /// a time.
 void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet);
+               const DeviceSheet& sheet, Lessons lessons = Lessons::Wide);
 
 std::string learnedTimesToJson(const LearnedTimes& learned);
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json);
-/// As shipped; nothing when no recordings of such a GPU and type were learned from.
-const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type);
+/// As shipped; nothing when no recordings on such a GPU and of the type were learned from. Of
+/// several those that learned from most, but none that learned from a preset of the pattern's taps:
+/// what is expected of a stencil is never what was measured of it.
+const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,
+                                     const stencil::Pattern& pattern);
 
 }  // namespace engine::model

@@ -6,15 +6,36 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
+
+#include "engine/stencil/presets.hpp"
+#include "engine/stencil/taps.hpp"
 
 namespace engine::model {
 namespace {
 
-/// Rows of all recordings, and which recording each is of.
+/// Rows of all recordings, and which stencil each is of.
 struct Rows {
     regression::Samples run, compile;
     std::vector<LeftOutError> runOf;
 };
+
+/// Which stencil each recording is of: those of the same taps are one, whatever their coefficients,
+/// grid or GPU.
+std::vector<std::size_t> stencilsOf(const std::vector<LearnedFrom>& recordings) {
+    std::map<std::pair<int, std::vector<stencil::Offset>>, std::size_t> known;
+    std::vector<std::size_t> stencils;
+    for (const auto& recording : recordings) {
+        const auto& pattern = recording.circumstances.problem.pattern;
+        auto cells = stencil::accessedOffsets(pattern);
+        std::ranges::sort(cells);
+        const auto [at, isNew] =
+            known.try_emplace({pattern.dimensions, std::move(cells)}, known.size());
+        stencils.push_back(at->second);
+    }
+    return stencils;
+}
 
 /// How much each setting counts beside others of its stencil, 1 in the mean: most where settings
 /// are fast, since searches go by what is expected there. Of several decays these foretold the
@@ -36,15 +57,17 @@ std::vector<double> nearnessOf(const std::vector<double>& seconds) {
     return nearness;
 }
 
-Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
-    constexpr double kCountAs = 500;
+Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet, Lessons lessons) {
+    const double countAs = lessons == Lessons::Wide ? 500 : 3000;
     Rows rows;
+    const auto stencils = stencilsOf(recordings);
     const LearnedTimes nothing;
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& recording = recordings[r];
-        const Expectation expectation(recording.circumstances, sheet, nothing);
+        const Expectation expectation(recording.circumstances,
+                                      recording.sheet ? *recording.sheet : sheet, nothing);
         const double weight =
-            std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
+            std::min(1.0, countAs / static_cast<double>(recording.settings.size()));
         const auto near = nearnessOf(recording.secondsPerStep);
         for (std::size_t i = 0; i < recording.settings.size(); ++i) {
             const auto known = expectation.of(recording.settings[i]);
@@ -55,8 +78,9 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
                              weight * near[i]);
                 const auto plan =
                     space::KernelPlan::of(recording.settings[i], recording.circumstances);
-                rows.runOf.push_back(
-                    {r, recording.circumstances.problem.pattern.dimensions, plan.shape, 0});
+                rows.runOf.push_back({stencils[r],
+                                      recording.circumstances.problem.pattern.dimensions,
+                                      plan.shape, 0});
             }
             if (recording.compileSeconds[i] > 0)
                 rows.compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
@@ -77,15 +101,24 @@ regression::BoostingOptions ofRuns() {
 
 }  // namespace
 
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet,
+                             Lessons lessons) {
     LearnedTimes learned;
     learned.sheet = sheet.id;
-    learned.stencils = recordings.size();
+    std::set<std::string> gpus, presets;
     for (const auto& recording : recordings) {
-        learned.type = recording.circumstances.problem.type;
+        const auto& problem = recording.circumstances.problem;
+        learned.type = problem.type;
         learned.settings += recording.settings.size();
+        gpus.insert(recording.sheet ? recording.sheet->gpu : sheet.gpu);
+        presets.insert(stencil::presetOfTaps(problem.pattern));
     }
-    const Rows rows = rowsOf(recordings, sheet);
+    presets.erase("");
+    learned.gpus.assign(gpus.begin(), gpus.end());
+    learned.presets.assign(presets.begin(), presets.end());
+    for (const auto each : stencilsOf(recordings))
+        learned.stencils = std::max(learned.stencils, each + 1);
+    const Rows rows = rowsOf(recordings, sheet, lessons);
     learned.run = fitBoostedTrees(rows.run, ofRuns());
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
@@ -130,9 +163,9 @@ regression::BoostingOptions ofSpreads() {
 }  // namespace
 
 void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet) {
+               const DeviceSheet& sheet, Lessons lessons) {
     constexpr double kHardly = 0.02;  // times vary by so much from day to day
-    Rows rows = rowsOf(recordings, sheet);
+    Rows rows = rowsOf(recordings, sheet, lessons);
     const auto expected = saidByOthers(rows, rows.run.observed, ofRuns());
     std::vector<double> spreads;
     for (std::size_t i = 0; i < expected.size(); ++i)

@@ -93,14 +93,16 @@ private:
 
 /// What was learned in double precision ranks settings in single, too, and what was learned on one
 /// GPU those of others of its architecture: bounds are of the type and of the GPU.
-const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet, stencil::DataType type) {
+const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet,
+                                      const stencil::Problem& problem) {
     std::vector<const model::DeviceSheet*> sheets{&sheet};
     for (const auto& other : model::deviceSheets())
         if (other.id != sheet.id && other.architecture == sheet.architecture)
             sheets.push_back(&other);
     for (const auto* each : sheets)
-        for (const auto learnedType : {type, stencil::DataType::Double})
-            if (const auto* learned = model::findLearnedTimes(*each, learnedType)) return learned;
+        for (const auto learnedType : {problem.type, stencil::DataType::Double})
+            if (const auto* learned = model::findLearnedTimes(*each, learnedType, problem.pattern))
+                return learned;
     return nullptr;
 }
 
@@ -121,7 +123,7 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
             return badInput(fmt::format(
                 "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
         if (name == "learned") {
-            const auto* learned = learnedFor(*sheet, space.circumstances().problem.type);
+            const auto* learned = learnedFor(*sheet, space.circumstances().problem);
             if (learned == nullptr)
                 return badInput(
                     fmt::format("Nothing was learned from recordings of \"{}\" yet.", gpu));

@@ -7,11 +7,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
 #include "engine/stencil/formula.hpp"
+#include "engine/stencil/taps.hpp"
 #include "engine/stencil/typical_stencils.hpp"
 
 namespace engine::stencil {
@@ -135,6 +137,23 @@ Result<Pattern> findPreset(std::string_view nameOrAlias) {
     return badInput(fmt::format("There is no stencil called \"{}\"; the closest are {}.",
                                 nameOrAlias.substr(0, 64),
                                 fmt::join(closestNames(nameOrAlias), ", ")));
+}
+
+std::string presetOfTaps(const Pattern& pattern) {
+    using Cells = std::pair<int, std::vector<Offset>>;
+    const auto cellsOf = [](const Pattern& each) {
+        Cells cells{each.dimensions, accessedOffsets(each)};
+        std::ranges::sort(cells.second);
+        return cells;
+    };
+    static const std::map<Cells, std::string> kPresets = [&] {
+        std::map<Cells, std::string> all;
+        for (const PresetInfo& preset : presets())
+            all.try_emplace(cellsOf(buildPreset(preset.name)), preset.name);
+        return all;
+    }();
+    const auto found = kPresets.find(cellsOf(pattern));
+    return found == kPresets.end() ? std::string() : found->second;
 }
 
 }  // namespace engine::stencil

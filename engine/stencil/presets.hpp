@@ -23,6 +23,10 @@ const std::vector<PresetInfo>& presets();
 /// Unknown names answer with the closest known ones in the message.
 Result<Pattern> findPreset(std::string_view nameOrAlias);
 
+/// The first of those that read the same cells, whatever their coefficients and arrays; empty: none
+/// does.
+std::string presetOfTaps(const Pattern& pattern);
+
 /// GSTuner (TPDS 2024) Algorithm 1, corrected: see random_pattern.cpp. `order` 0 draws it with the
 /// published weights. Coefficients are 1/taps.
 Pattern randomPattern(int dimensions, int order, Random& random, std::string name);

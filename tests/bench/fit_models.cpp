@@ -4,6 +4,7 @@
 // learned with the registers that the program was built with: registers first, then build again.
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
 //   fit_models learned resources >resources/models/learned-h200-double.json
+//   fit_models learned-presets resources >resources/models/learned-h200-double-presets.json
 #include <iostream>
 
 #include "tests/support/fitted_models.hpp"
@@ -11,10 +12,15 @@
 int main(int count, char** arguments) {
     using namespace engine::model;
     const std::string what = count >= 3 ? arguments[1] : "";
-    if (what == "learned") {
-        const auto recordings = support::learnedFrom(arguments[2]);
-        auto learned = fitLearnedTimes(recordings, *findDeviceSheet("h200"));
-        addErrors(learned, recordings, *findDeviceSheet("h200"));
+    if (what == "learned" || what == "learned-presets") {
+        const auto& sheet = *findDeviceSheet("h200");
+        const auto lessons = what == "learned" ? Lessons::Wide : Lessons::WideAndDense;
+        auto recordings = support::learnedFrom(arguments[2]);
+        if (lessons == Lessons::WideAndDense)
+            for (auto& each : support::learnedFromPresets(arguments[2], sheet))
+                recordings.push_back(std::move(each));
+        auto learned = fitLearnedTimes(recordings, sheet, lessons);
+        addErrors(learned, recordings, sheet, lessons);
         std::cout << learnedTimesToJson(learned);
         return 0;
     }
@@ -27,6 +33,6 @@ int main(int count, char** arguments) {
             std::to_string(compiled.size()) + " settings compiled by NVRTC 13.0 for sm_90");
         return 0;
     }
-    std::cerr << "fit_models registers FILE.tsv | learned FOLDER\n";
+    std::cerr << "fit_models registers FILE.tsv | learned FOLDER | learned-presets FOLDER\n";
     return 2;
 }

@@ -36,7 +36,8 @@ struct Coverage {
 Coverage ofTrees(const support::RecordedTimes& times, const model::DeviceSheet& sheet) {
     const model::Expectation expectation(
         times.circumstances, sheet,
-        *model::findLearnedTimes(sheet, times.circumstances.problem.type));
+        *model::findLearnedTimes(sheet, times.circumstances.problem.type,
+                                 times.circumstances.problem.pattern));
     const auto estimates = expectation.of(times.settings);
     Coverage coverage;
     for (std::size_t i = 0; i < estimates.size(); ++i)

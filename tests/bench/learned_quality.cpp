@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How good learned times are on recordings that they never saw: as shipped, or as a file has them.
-// Of each recording the mean absolute error in per cent, Spearman's correlation, the best of the 16
-// expected fastest, and how the 50 fastest are misjudged: in the mean, and to which side.
-//   learned_quality resources/recordings [LEARNED.json]
+// How good learned times are on recordings that they never saw: as shipped, as a file has them, or
+// as trees say it that were fitted to everything under resources but a fifth of the presets, a
+// fifth at a time. Of each recording the mean absolute error in per cent, Spearman's correlation,
+// the best of the 16 expected fastest, and how the 50 fastest are misjudged: in the mean, and to
+// which side. Means are of recordings of one GPU and type, on usual grids or on others.
+//   learned_quality resources [LEARNED.json | fifths]
 #include "engine/learn/quality.hpp"
 
 #include <cmath>
@@ -11,6 +13,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 #include <numeric>
 
 #include "tests/support/fitted_models.hpp"
@@ -47,37 +50,109 @@ Judged judged(const support::RecordedTimes& times, const model::DeviceSheet& she
     return result;
 }
 
+/// What a recording is put together with in the means.
+std::string groupOf(const support::RecordedTimes& times) {
+    const auto& problem = times.circumstances.problem;
+    const bool usual = problem.grid == stencil::Problem::defaultGrid(problem.pattern.dimensions);
+    return times.sheet->id + ' ' + stencil::nameOf(problem.type) + (usual ? "" : ", other grids");
+}
+
+class Report {
+public:
+    Report() {
+        std::printf("%-12s %-12s %8s %8s %9s %8s %10s %8s\n", "stencil", "grid", "settings",
+                    "MAPE %", "Spearman", "best16 %", "fastest %", "bias %");
+    }
+    void add(const support::RecordedTimes& times, const model::LearnedTimes& learned) {
+        const auto judgedTimes = judged(times, *times.sheet, learned);
+        const auto& problem = times.circumstances.problem;
+        std::printf("%-12s %-12s %8zu", problem.pattern.name.c_str(),
+                    stencil::nameOf(problem.grid, problem.pattern.dimensions).c_str(),
+                    times.settings.size());
+        print(judgedTimes);
+        std::fflush(stdout);
+        m_groups[groupOf(times)].push_back(judgedTimes);
+    }
+    void printMeans() const {
+        for (const auto& [name, group] : m_groups) {
+            Judged mean;
+            const auto all = static_cast<double>(group.size());
+            for (const auto& each : group) {
+                mean.quality.mape += each.quality.mape / all;
+                mean.quality.spearman += each.quality.spearman / all;
+                mean.quality.best16 += std::log(each.quality.best16) / all;
+                mean.fastest += each.fastest / all;
+                mean.bias += each.bias / all;
+            }
+            mean.quality.best16 = std::exp(mean.quality.best16);
+            std::printf("mean of %2zu, %-22s", group.size(), name.c_str());
+            print(mean);
+        }
+    }
+
+private:
+    static void print(const Judged& j) {
+        std::printf(" %8.1f %9.3f %8.1f %10.1f %8.1f\n", j.quality.mape, j.quality.spearman,
+                    100 * j.quality.best16, 100 * j.fastest, 100 * j.bias);
+    }
+    std::map<std::string, std::vector<Judged>> m_groups;
+};
+
+/// Trees that learned from no preset of this part of five.
+model::LearnedTimes without(std::size_t part, const std::filesystem::path& resources,
+                            const std::map<std::string, std::size_t>& parts) {
+    const auto& sheet = *model::findDeviceSheet("h200");
+    auto recordings = support::learnedFrom(resources);
+    for (auto& each : support::learnedFromPresets(resources, sheet))
+        if (parts.at(stencil::presetOfTaps(each.circumstances.problem.pattern)) != part)
+            recordings.push_back(std::move(each));
+    return model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+}
+
+void judgeByFifths(const std::vector<support::RecordedTimes>& all,
+                   const std::filesystem::path& resources, Report& report) {
+    constexpr std::size_t kParts = 5;
+    std::map<std::string, std::size_t> parts;
+    for (const auto& times : all)
+        parts.try_emplace(stencil::presetOfTaps(times.circumstances.problem.pattern),
+                          parts.size() % kParts);
+    for (std::size_t part = 0; part < kParts; ++part) {
+        const auto learned = without(part, resources, parts);
+        for (const auto& times : all)
+            if (parts.at(stencil::presetOfTaps(times.circumstances.problem.pattern)) == part)
+                report.add(times, learned);
+    }
+}
+
+/// Where nothing was learned of a GPU or type without the stencil, what was learned on an H200 in
+/// double precision.
+const model::LearnedTimes& shippedFor(const support::RecordedTimes& times) {
+    const auto& problem = times.circumstances.problem;
+    const auto* own = model::findLearnedTimes(*times.sheet, problem.type, problem.pattern);
+    return own ? *own
+               : *model::findLearnedTimes(*model::findDeviceSheet("h200"),
+                                          stencil::DataType::Double, problem.pattern);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
     if (count < 2 || count > 3) {
-        std::cerr << "learned_quality FOLDER [LEARNED.json]\n";
+        std::cerr << "learned_quality RESOURCES [LEARNED.json | fifths]\n";
         return 2;
     }
-    const auto& sheet = *model::findDeviceSheet("h200");
-    model::LearnedTimes learned = *model::findLearnedTimes(sheet, stencil::DataType::Double);
-    if (count == 3) {
+    const std::filesystem::path resources = arguments[1];
+    const auto all = support::recordedTimes(resources / "recordings", support::Types::All);
+    Report report;
+    if (count == 2) {
+        for (const auto& times : all) report.add(times, shippedFor(times));
+    } else if (std::string(arguments[2]) == "fifths") {
+        judgeByFifths(all, resources, report);
+    } else {
         std::ifstream file(arguments[2]);
         const std::string text{std::istreambuf_iterator<char>(file), {}};
-        learned = model::learnedTimesFromJson(text).value();
+        const auto learned = model::learnedTimesFromJson(text).value();
+        for (const auto& times : all) report.add(times, learned);
     }
-    std::printf("%-12s %8s %8s %9s %8s %10s %8s\n", "stencil", "settings", "MAPE %", "Spearman",
-                "best16 %", "fastest %", "bias %");
-    Judged means;
-    const auto recordings = support::recordedTimes(arguments[1]);
-    const auto all = static_cast<double>(recordings.size());
-    for (const auto& times : recordings) {
-        const auto [q, fastest, bias] = judged(times, sheet, learned);
-        std::printf("%-12s %8zu %8.1f %9.3f %8.1f %10.1f %8.1f\n",
-                    times.circumstances.problem.pattern.name.c_str(), times.settings.size(), q.mape,
-                    q.spearman, 100 * q.best16, 100 * fastest, 100 * bias);
-        means.quality.mape += q.mape / all;
-        means.quality.spearman += q.spearman / all;
-        means.quality.best16 += std::log(q.best16) / all;
-        means.fastest += fastest / all;
-        means.bias += bias / all;
-    }
-    std::printf("%-12s %8s %8.1f %9.3f %8.1f %10.1f %8.1f\n", "mean", "", means.quality.mape,
-                means.quality.spearman, 100 * std::exp(means.quality.best16), 100 * means.fastest,
-                100 * means.bias);
+    report.printMeans();
 }

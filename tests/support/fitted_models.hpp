@@ -90,7 +90,9 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
         const auto* sheet = model::findDeviceSheet(file.head().device.gpu);
         if (!sheet) continue;
-        const bool learned = model::findLearnedTimes(*sheet, file.head().problem.type) != nullptr;
+        const auto& problem = file.head().problem;
+        const bool learned =
+            model::findLearnedTimes(*sheet, problem.type, problem.pattern) != nullptr;
         if (types == Types::Learned && !learned) continue;
         RecordedTimes times;
         times.sheet = sheet;
@@ -107,22 +109,6 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
         all.push_back(std::move(times));
     }
     return all;
-}
-
-inline std::vector<engine::stencil::Offset> cellsOf(const engine::stencil::Pattern& pattern) {
-    auto cells = engine::stencil::accessedOffsets(pattern);
-    std::sort(cells.begin(), cells.end());
-    return cells;
-}
-
-/// Nothing is learned from a stencil that is tuned to show how well it goes.
-inline bool isPreset(const engine::stencil::Pattern& pattern) {
-    using namespace engine;
-    return std::ranges::any_of(stencil::presets(), [&](const stencil::PresetInfo& preset) {
-        const auto known = stencil::findPreset(preset.name);
-        return known && known->dimensions == pattern.dimensions &&
-               cellsOf(*known) == cellsOf(pattern);
-    });
 }
 
 inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& file) {
@@ -142,6 +128,7 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
 /// presets left out. What several of them hold of one problem is put together, so that folds part
 /// stencils.
 inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources) {
+    using namespace engine;
     std::vector<std::filesystem::path> collections;
     for (const char* folder : {"models/fitted-domains", "models", "recordings/wide"})
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
@@ -151,7 +138,8 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
         const auto files = engine::store::openAll(path).value();
         for (const auto& file : files) {
             const auto& problem = file.head().problem;
-            if (isPreset(problem.pattern)) continue;
+            // Nothing is learned from a stencil that is tuned to show how well it goes.
+            if (!stencil::presetOfTaps(problem.pattern).empty()) continue;
             auto from = learnedFrom(file);
             const auto [known, isNew] = all.try_emplace(problem.key(), from);
             if (isNew) {
@@ -169,6 +157,24 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
     std::vector<engine::model::LearnedFrom> inOrder;
     for (const auto& key : order) inOrder.push_back(std::move(all.at(key)));
     return inOrder;
+}
+
+/// Of all recordings of presets in double precision, on whatever grid and GPU that there is a sheet
+/// of. What compiling takes belongs to the computer: it is told where the GPU is the trees'.
+inline std::vector<engine::model::LearnedFrom> learnedFromPresets(
+    const std::filesystem::path& resources, const engine::model::DeviceSheet& sheet) {
+    using namespace engine;
+    std::vector<model::LearnedFrom> all;
+    for (const auto& path : recordingsIn(resources / "recordings")) {
+        const auto file =
+            store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
+        const auto* own = model::findDeviceSheet(file.head().device.gpu);
+        if (!own || file.head().problem.type != stencil::DataType::Double) continue;
+        all.push_back(learnedFrom(file));
+        all.back().sheet = own;
+        if (own != &sheet) std::ranges::fill(all.back().compileSeconds, 0);
+    }
+    return all;
 }
 
 }  // namespace support

@@ -184,7 +184,7 @@ void printExpected(const Explained& e) {
         "certainty\n(learned from {} settings of {} other stencils on {}).\n",
         e.expected->expected, 100 * e.expected->expected / e.prediction.attainableGcells,
         e.expected->low, e.expected->high, device::kInsidePredictedPercent,
-        grouped(e.learned->settings), e.learned->stencils, e.sheet.gpu);
+        grouped(e.learned->settings), e.learned->stencils, fmt::join(e.learned->gpus, " and "));
     const auto measured = e.measuredSecondsPerStep();
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
     const auto least = percentOf(model::trustedGain(measured));
@@ -289,7 +289,7 @@ Json toJson(const Explained& e) {
 /// Fills in what is expected of the setting and of its neighbours, or why nothing is.
 void expect(Explained& e, const space::TuningSpace& space) {
     constexpr std::size_t kChanges = 3;
-    e.learned = model::findLearnedTimes(e.sheet, e.problem.type);
+    e.learned = model::findLearnedTimes(e.sheet, e.problem.type, e.problem.pattern);
     if (!e.learned)
         e.uncovered = fmt::format("nothing was learned from kernels on {} in {} precision",
                                   e.sheet.gpu, stencil::nameOf(e.problem.type));

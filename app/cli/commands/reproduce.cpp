@@ -120,7 +120,7 @@ void addReproduceCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber(1, 1000));
     command
         ->add_option("--epochs", arguments->wishes.epochs,
-                     "that gstuner:18 trains its networks (default: 60, twenty minutes on two "
+                     "that gstuner:18 trains its networks (default: 60, some ten minutes on two "
                      "cores)")
         ->transform(WholeNumber(1, 100000));
     command->add_option("--seed", arguments->wishes.seed, "of the first repeat")

@@ -113,9 +113,10 @@ Result<Outcome> makeOfNetworks(Outcome outcome, const Making& making, const Cont
         }
         addMethod(outcome, method, byTraining);
     }
-    outcome.of = fmt::format("{} recordings, {} of random stencils to train on, {} trainings of {}",
-                             school->questions.size(), school->lessons.size(), making.repeats,
-                             making.epochs);
+    outcome.of =
+        fmt::format("{} recordings, networks trained on {} of random stencils, {} epochs{}",
+                    school->questions.size(), school->lessons.size(), making.epochs,
+                    making.repeats > 1 ? fmt::format(", {} of each", making.repeats) : "");
     return outcome;
 }
 

@@ -147,7 +147,7 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
     ASSERT_TRUE(predictor) << predictor.error().message;
     const auto space = space::TuningSpace::full(problem, limits);
     const model::Expectation trees(space.circumstances(), *sheet,
-                                   *model::findLearnedTimes(*sheet, problem.type));
+                                   *model::findLearnedTimes(*sheet, problem.type, problem.pattern));
     Random random(5);
     int answered = 0;
     for (int i = 0; i < 200; ++i) {

@@ -50,7 +50,8 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
     const auto space = space::TuningSpace::full(c.problem, c.limits);
     const auto setting = settingOf("TBx=4 TBy=4 SH=1 RO=1");
     ASSERT_TRUE(space.allows(setting));
-    const Expectation expectation(c, h200(), *findLearnedTimes(h200(), c.problem.type));
+    const Expectation expectation(c, h200(),
+                                  *findLearnedTimes(h200(), c.problem.type, c.problem.pattern));
     const double expected = expectation.of(setting).time.expected;
     for (const auto& measured :
          {std::optional<double>(), std::optional(expected / 2), std::optional(expected * 2)}) {
@@ -76,7 +77,8 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
 TEST(Advice, OfWhatCannotGainNothingIsNamed) {
     const auto c = circumstancesOf("star2d1r");
     const auto space = space::TuningSpace::full(c.problem, c.limits);
-    const Expectation expectation(c, h200(), *findLearnedTimes(h200(), c.problem.type));
+    const Expectation expectation(c, h200(),
+                                  *findLearnedTimes(h200(), c.problem.type, c.problem.pattern));
     EXPECT_TRUE(
         promisingChanges(settingOf("TBx=4 TBy=4 SH=1 RO=1"), space, h200(), expectation, 1e-9, 9)
             .empty());

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/learned_times.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <numeric>
+#include <set>
 #include <sstream>
 
+#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/support/fitted_models.hpp"
 
@@ -63,7 +65,7 @@ Expectation shippedFor(const std::string& preset) {
     problem.type = stencil::DataType::Double;
     const auto* sheet = findDeviceSheet("h200");
     return {space::Circumstances::of(problem, limitsOf(*sheet)), *sheet,
-            *findLearnedTimes(*sheet, problem.type)};
+            *findLearnedTimes(*sheet, problem.type, problem.pattern)};
 }
 
 class LearnedTimesOf : public testing::TestWithParam<const char*> {};
@@ -119,7 +121,8 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
     const auto* sheet = findDeviceSheet("h200");
     const auto recordings = support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources");
     const auto fitted = fitLearnedTimes(recordings, *sheet);
-    const auto* shipped = findLearnedTimes(*sheet, stencil::DataType::Double);
+    const auto* shipped =
+        findLearnedTimes(*sheet, stencil::DataType::Double, *stencil::findPreset("star2d1r"));
     ASSERT_NE(shipped, nullptr);
     EXPECT_EQ(shipped->stencils, fitted.stencils);
     EXPECT_EQ(shipped->settings, fitted.settings);
@@ -134,6 +137,61 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
     EXPECT_LT(off, 0.02);
 }
 
+TEST(LearnedTimes, OfAStencilNeverComeFromItsOwnRecordings) {
+    const auto* sheet = findDeviceSheet("h200");
+    const auto presetsFor = [&](const stencil::Pattern& pattern) {
+        return findLearnedTimes(*sheet, stencil::DataType::Double, pattern)->presets;
+    };
+    EXPECT_THAT(presetsFor(*stencil::findPreset("star2d1r")), testing::IsEmpty());
+    EXPECT_THAT(presetsFor(*stencil::findPreset("ebisu-2d5pt")), testing::IsEmpty())
+        << "reads the same cells";
+    const auto drawn =
+        stencil::patternFromFormula("v[i,j] = u[i,j] + u[i+2,j] + u[i,j-1];").value();
+    EXPECT_THAT(presetsFor(drawn),
+                testing::AllOf(testing::Contains("star2d1r"), testing::Contains("box3d2r")));
+    const auto* h100 = findDeviceSheet("h100");
+    EXPECT_TRUE(findLearnedTimes(*h100, stencil::DataType::Double, drawn));
+    EXPECT_FALSE(
+        findLearnedTimes(*h100, stencil::DataType::Double, *stencil::findPreset("star2d1r")))
+        << "presets alone were recorded on it";
+    // What has presets of its own but no recording is foretold by all.
+    EXPECT_THAT(presetsFor(*stencil::findPreset("box3d3r")), testing::Contains("box3d2r"));
+}
+
+TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
+    const auto* sheet = findDeviceSheet("h200");
+    const auto& taught =
+        *findLearnedTimes(*sheet, stencil::DataType::Double, *stencil::findPreset("box3d3r"));
+    const auto& wide =
+        *findLearnedTimes(*sheet, stencil::DataType::Double, *stencil::findPreset("star2d1r"));
+    const auto recordings =
+        support::learnedFromPresets(STENCILSCOPE_SOURCE_DIR "/resources", *sheet);
+    std::size_t settings = 0;
+    std::set<std::string> presets, gpus;
+    // In the mean, of every fiftieth setting.
+    const auto off = [](const LearnedFrom& from, const LearnedTimes& learned) {
+        const Expectation expectation(from.circumstances, *from.sheet, learned);
+        double sum = 0, count = 0;
+        for (std::size_t i = 0; i < from.settings.size(); i += 50) {
+            const auto expected = expectation.of(from.settings[i]).time.expected;
+            if (!(from.secondsPerStep[i] > 0) || !std::isfinite(expected)) continue;
+            sum += std::abs(std::log(expected / from.secondsPerStep[i]));
+            ++count;
+        }
+        return sum / count;
+    };
+    for (const auto& from : recordings) {
+        settings += from.settings.size();
+        presets.insert(stencil::presetOfTaps(from.circumstances.problem.pattern));
+        gpus.insert(from.sheet->gpu);
+        EXPECT_LT(off(from, taught), 0.8 * off(from, wide)) << "of what it learned from";
+    }
+    EXPECT_EQ(taught.settings, wide.settings + settings);
+    EXPECT_EQ(taught.stencils, wide.stencils + presets.size());
+    EXPECT_THAT(taught.presets, testing::ElementsAreArray(presets));
+    EXPECT_THAT(taught.gpus, testing::ElementsAreArray(gpus));
+}
+
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
 /// there they hold 88 of 100, least of star3d3r (78), whose registers are capped.
@@ -145,7 +203,7 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     double sum = 0;
     for (const auto& recorded : recordings) {
         const auto& problem = recorded.circumstances.problem;
-        const auto* learned = findLearnedTimes(*sheet, problem.type);
+        const auto* learned = findLearnedTimes(*sheet, problem.type, problem.pattern);
         const Expectation expectation(recorded.circumstances, *sheet, *learned);
         const auto estimates = expectation.of(recorded.settings);
         double inside = 0, all = 0;
@@ -175,7 +233,8 @@ TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
 TEST(LearnedTimes, OfAnotherGpuAreNone) {
     const auto* other = findDeviceSheet("a100");
     ASSERT_NE(other, nullptr);
-    EXPECT_EQ(findLearnedTimes(*other, stencil::DataType::Double), nullptr);
+    EXPECT_EQ(findLearnedTimes(*other, stencil::DataType::Double, *stencil::findPreset("star2d1r")),
+              nullptr);
 }
 
 }  // namespace

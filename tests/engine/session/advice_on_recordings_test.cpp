@@ -34,7 +34,8 @@ public:
           m_space(space::TuningSpace::full(m_times.circumstances.problem,
                                            m_times.circumstances.limits)),
           m_expectation(m_times.circumstances, sheet(),
-                        *findLearnedTimes(sheet(), m_times.circumstances.problem.type)),
+                        *findLearnedTimes(sheet(), m_times.circumstances.problem.type,
+                                          m_times.circumstances.problem.pattern)),
           m_order(m_times.settings.size()) {
         for (std::size_t i = 0; i < m_order.size(); ++i)
             m_seconds[m_times.settings[i]] = m_times.secondsPerStep[i];

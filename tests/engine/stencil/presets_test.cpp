@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/stencil/features.hpp"
+#include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::stencil {
@@ -37,6 +38,18 @@ TEST(Presets, AliasesNameTheSamePattern) {
     EXPECT_EQ(findPreset("j3d7pt")->name, "star3d1r");
     EXPECT_EQ(findPreset("j3d27pt")->name, "box3d1r");
     EXPECT_EQ(findPreset("j2d5pt")->name, "star2d1r");
+}
+
+TEST(Presets, AreKnownByTheirTapsWhateverTheCoefficients) {
+    EXPECT_EQ(presetOfTaps(*findPreset("cross3d2r")), "cross3d2r");
+    EXPECT_EQ(presetOfTaps(*findPreset("ebisu-2d5pt")), "star2d1r");
+    EXPECT_EQ(presetOfTaps(*findPreset("zm-27pt")), "box3d1r");
+    EXPECT_EQ(presetOfTaps(patternFromFormula("v[i,j] = 2*u[i,j] - u[i+1,j];").value()), "");
+    // The cells of star2d1r in a plane of three dimensions are another stencil.
+    EXPECT_EQ(presetOfTaps(patternFromFormula("v[i,j,k] = u[i,j,k] + u[i-1,j,k] + u[i+1,j,k] + "
+                                              "u[i,j-1,k] + u[i,j+1,k];")
+                               .value()),
+              "");
 }
 
 TEST(Presets, UnknownNamesAreAnsweredWithTheClosest) {
