@@ -70,13 +70,28 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     });
 }
 
+/// What of this stencil is recorded, else which stencils are.
+std::string recordedInstead(const stencil::Problem& problem,
+                            const std::vector<stencil::Problem>& shipped) {
+    std::vector<std::string> here, names;
+    for (const auto& other : shipped) {
+        if (stencil::sameStencil(problem, other))
+            here.push_back(fmt::format("{} {}", nameOf(other.grid, other.pattern.dimensions),
+                                       stencil::nameOf(other.type)));
+        if (std::ranges::find(names, other.pattern.name) == names.end())
+            names.push_back(other.pattern.name);
+    }
+    if (!here.empty()) return fmt::format("Recorded of it are: {}.", fmt::join(here, ", "));
+    return fmt::format("Recorded are: {}.", fmt::join(names, ", "));
+}
+
 /// `unread` says why one that is installed cannot be read.
 tl::unexpected<Error> noRecording(const stencil::Problem& problem,
-                                  const std::vector<std::string>& shipped,
+                                  const std::vector<stencil::Problem>& shipped,
                                   const std::optional<Error>& unread) {
     std::string instead = "No recordings are installed.";
     if (!shipped.empty())
-        instead = fmt::format("Recorded are: {}.", fmt::join(shipped, ", "));
+        instead = recordedInstead(problem, shipped);
     else if (unread)
         instead = "None that is installed can be read: " + unread->message;
     return fail(ErrorKind::Unavailable,
@@ -86,7 +101,7 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
 /// A recording that turns out to be damaged gives way to the next one of the same problem.
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
                                    const Installation& installation) {
-    std::vector<std::string> shipped;
+    std::vector<stencil::Problem> shipped;
     std::optional<Error> damage, unread;
     for (const auto& [path, head] : findRecordings(installation)) {
         if (!head) {
@@ -94,7 +109,7 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
             continue;
         }
         if (head->problem.key() != problem.key()) {
-            shipped.push_back(describe(head->problem));
+            shipped.push_back(head->problem);
             continue;
         }
         auto opener = recordedOpener(path, "recorded", problem, clock);

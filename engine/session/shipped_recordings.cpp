@@ -30,11 +30,6 @@ std::vector<fs::path> shippedWithin(Installation installation, const char* folde
     return shippedRecordings(installation);
 }
 
-bool isOnDefaultGrid(const stencil::Problem& problem) {
-    return problem.isStencil() &&
-           problem.grid == stencil::Problem::defaultGrid(problem.pattern.dimensions);
-}
-
 }  // namespace
 
 std::vector<ShippedRecording> findRecordings(const Installation& installation) {
@@ -87,7 +82,7 @@ std::vector<fs::path> comparableRecordings(const Installation& installation,
     std::map<std::string, std::vector<fs::path>> byGpu;
     for (ShippedRecording& found : findRecordings(installation)) {
         if (!found.head || found.head->problem.type != type ||
-            !isOnDefaultGrid(found.head->problem))
+            !found.head->problem.isOnDefaultGrid())
             continue;
         auto& paths = byGpu[found.head->device.gpu];
         if (paths.empty() || paths.back() != found.path) paths.push_back(std::move(found.path));

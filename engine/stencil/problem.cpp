@@ -78,6 +78,10 @@ Extents Problem::defaultGrid(int dimensions) {
     return dimensions == 2 ? Extents{8192, 8192, 1} : Extents{512, 512, 512};
 }
 
+bool Problem::isOnDefaultGrid() const {
+    return isStencil() && grid == defaultGrid(pattern.dimensions);
+}
+
 Problem Problem::ofElsewhere(std::string name, std::string identity) {
     Problem problem;
     problem.pattern.name = std::move(name);
@@ -90,6 +94,13 @@ std::string Problem::key() const {
     if (!isStencil()) return "elsewhere\n" + elsewhere;
     return fmt::format("{} {}\n{}", nameOf(grid, pattern.dimensions), nameOf(type),
                        writeFormula(pattern));
+}
+
+bool sameStencil(const Problem& one, const Problem& other) {
+    Problem moved = one;
+    moved.grid = other.grid;
+    moved.type = other.type;
+    return moved.key() == other.key();
 }
 
 GridLayout GridLayout::of(const Problem& problem) {

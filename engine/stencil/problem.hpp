@@ -50,9 +50,13 @@ struct Problem {
     static Problem ofElsewhere(std::string name, std::string identity);
     /// 8192^2 or 512^3, the grids of GSTuner and GeST.
     static Extents defaultGrid(int dimensions);
+    bool isOnDefaultGrid() const;
     /// Canonical text of everything that decides the result; its hash names the problem in files.
     std::string key() const;
 };
+
+/// They compute the same; grid and type may differ.
+bool sameStencil(const Problem& one, const Problem& other);
 
 /// Memory layout of every array of a problem: interior column 0 is aligned to 32 elements (Zhang &
 /// Mueller section 4.3), rows are padded to a multiple of 32, `halo` cells surround the interior.

@@ -77,7 +77,7 @@ void report(const support::RecordedTimes& times, bool estimated) {
     }
     const bool single = c.problem.type == stencil::DataType::Float;
     const std::string grid =
-        c.problem.grid == stencil::Problem::defaultGrid(c.problem.pattern.dimensions)
+        c.problem.isOnDefaultGrid()
             ? ""
             : " " + stencil::nameOf(c.problem.grid, c.problem.pattern.dimensions);
     all.print(c.problem.pattern.name + grid + (single ? " float" : ""));

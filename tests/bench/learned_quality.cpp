@@ -53,8 +53,8 @@ Judged judged(const support::RecordedTimes& times, const model::DeviceSheet& she
 /// What a recording is put together with in the means.
 std::string groupOf(const support::RecordedTimes& times) {
     const auto& problem = times.circumstances.problem;
-    const bool usual = problem.grid == stencil::Problem::defaultGrid(problem.pattern.dimensions);
-    return times.sheet->id + ' ' + stencil::nameOf(problem.type) + (usual ? "" : ", other grids");
+    return times.sheet->id + ' ' + stencil::nameOf(problem.type) +
+           (problem.isOnDefaultGrid() ? "" : ", other grids");
 }
 
 class Report {

@@ -5,23 +5,43 @@
 # where none is named), a sub-space that grows around the best setting known (resources/suites) or, with --tune, around
 # the best of a search of so many seconds where that is faster; with --combinations, of the first eight, a few values of
 # each parameter, the same for all, which resources/recordings/combinations is merged from. What was cut short goes on
-# when it is started again. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
-#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--combinations | --tune SECONDS] [STENCIL[:TYPE[:GRID]]...]
+# when it is started again. --gpus N deals the stencils out to so many GPUs, each with its share of the cores, which measure
+# side by side. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
+#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--gpus N] [--combinations | --tune SECONDS] [STENCIL[:TYPE[:GRID]]...]
 #   tests/bench/record_all.sh build/dev/bin /tmp/recordings --tune 20 star3d1r:float star2d1r:double:4096x4096
 set -euo pipefail
 bin=$(cd "$1" && pwd) out=$2
 source "$(dirname "$0")/known_setting.sh"
 shift 2
 stencils=(star3d1r star2d1r box3d1r box2d2r star3d2r star2d3r cross2d1r cross3d1r)
-few= seconds=
+few= seconds= gpus=1 how=()
+if [ "${1:-}" = --gpus ]; then
+  gpus=${2:?--gpus needs a number}
+  shift 2
+fi
 case ${1:-} in
-  --combinations) few=yes; shift ;;
-  --tune) seconds=${2:?--tune needs seconds}; shift 2 ;;
+  --combinations) few=yes how=("$1"); shift ;;
+  --tune) seconds=${2:?--tune needs seconds} how=("$1" "$2"); shift 2 ;;
 esac
 [ -n "$few" ] || stencils+=(star2d2r star2d4r box2d1r box2d3r box2d4r cross2d2r cross2d3r cross2d4r star3d3r star3d4r
   cross3d2r cross3d3r cross3d4r box3d2r)
 [ $# -eq 0 ] || stencils=("$@")
 mkdir -p "$out"
+
+if [ "$gpus" -gt 1 ]; then
+  cores=$(($(nproc) / gpus)) running=()
+  for ((gpu = 0; gpu < gpus; ++gpu)); do
+    dealt=()
+    for ((i = gpu; i < ${#stencils[@]}; i += gpus)); do dealt+=("${stencils[i]}"); done
+    [ ${#dealt[@]} -gt 0 ] || continue
+    CUDA_VISIBLE_DEVICES=$gpu taskset -c "$((gpu * cores))-$(((gpu + 1) * cores - 1))" \
+      bash "$0" "$bin" "$out" "${how[@]}" "${dealt[@]}" &
+    running+=($!)
+  done
+  failed=0
+  for each in "${running[@]}"; do wait "$each" || failed=1; done
+  exit $failed
+fi
 
 step_ms() { sed -n 's/.*"best_ms":\([0-9.e-]*\).*/\1/p' <<<"$1"; }
 text() { sed -n 's/.*"setting":{\([^}]*\)}.*/\1/p' <<<"$1" | tr -d '"' | tr ':,' '= '; }

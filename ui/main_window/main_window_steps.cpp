@@ -69,7 +69,7 @@ QList<BannerAction> MainWindow::nextSteps() {
     if (const auto near = m_devices->nearest()) {
         const bool here = near->key() == m_document.problem().key();
         const QString text = here ? tr("Use the recording of this stencil")
-                             : sameStencil(*near, m_document.problem())
+                             : engine::stencil::sameStencil(*near, m_document.problem())
                                  ? tr("Use the grid and type that are recorded: %1")
                                        .arg(titleOf(*near).section(QStringLiteral(", "), 1))
                                  : tr("Load the nearest recorded stencil: %1").arg(titleOf(*near));

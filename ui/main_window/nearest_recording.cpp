@@ -36,13 +36,6 @@ std::vector<Problem> recordedProblems(const engine::session::Installation& insta
     return problems;
 }
 
-bool sameStencil(const Problem& one, const Problem& other) {
-    Problem moved = one;
-    moved.grid = other.grid;
-    moved.type = other.type;
-    return moved.key() == other.key();
-}
-
 std::optional<Problem> nearestRecording(const Problem& wanted,
                                         const std::vector<Problem>& recorded) {
     if (!wanted.isStencil()) return std::nullopt;
@@ -50,7 +43,7 @@ std::optional<Problem> nearestRecording(const Problem& wanted,
     const auto far = [&](const Problem& other) {
         const double apart = distance(taps, engine::stencil::accessedOffsets(other.pattern));
         // Formulas of hundreds of taps take long to write: only where they can be alike.
-        const bool same = apart == 0 && sameStencil(wanted, other);
+        const bool same = apart == 0 && engine::stencil::sameStencil(wanted, other);
         return std::tuple(
             !same, wanted.pattern.dimensions != other.pattern.dimensions, apart,
             std::abs(std::log(static_cast<double>(other.grid.cells()) /

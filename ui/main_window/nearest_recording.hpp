@@ -14,9 +14,6 @@ namespace ui {
 std::vector<engine::stencil::Problem> recordedProblems(
     const engine::session::Installation& installation);
 
-/// They compute the same; grid and type may differ.
-bool sameStencil(const engine::stencil::Problem& one, const engine::stencil::Problem& other);
-
 /// The recorded problem most like this one: of the same stencil if there is one, else of the same
 /// dimensions with the most taps in common; among these the one whose grid is nearest in size, of
 /// the same type. Nothing: none is recorded.

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "engine/session/live_opener.hpp"
+#include "engine/stencil/presets.hpp"
 #include "engine/store/collection.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/support/synthetic_recording.hpp"
@@ -64,8 +65,11 @@ TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
     EXPECT_EQ(device.error().kind, ErrorKind::Unavailable);
     EXPECT_NE(device.error().message.find("cross 1024x512 float"), std::string::npos)
         << device.error().message;
-    EXPECT_NE(device.error().message.find("Recorded are: cross 1024x512 double"), std::string::npos)
+    EXPECT_NE(device.error().message.find("Recorded of it are: 1024x512 double."),
+              std::string::npos)
         << device.error().message;
+    m_problem.pattern = *stencil::findPreset("star3d1r");
+    EXPECT_NE(open("recorded").error().message.find("Recorded are: cross."), std::string::npos);
     std::filesystem::remove(m_folder / "recordings/cross.sscope");
     const std::string unread = open("recorded").error().message;
     EXPECT_NE(unread.find("None that is installed can be read: "), std::string::npos) << unread;

@@ -391,7 +391,8 @@ private slots:
         moved.grid = {64, 64, 64};
         moved.type = engine::stencil::DataType::Float;
         QCOMPARE(nearest(moved), std::string("box3d1r"));
-        QVERIFY(sameStencil(moved, recorded[0]) && !sameStencil(moved, recorded[1]));
+        QVERIFY(engine::stencil::sameStencil(moved, recorded[0]));
+        QVERIFY(!engine::stencil::sameStencil(moved, recorded[1]));
         QVERIFY(!nearestRecording(moved, {}));
         // Of one stencil, the grid that is nearest in size, then the type.
         Problem small = preset("star2d1r"), large = small, other = small;
