@@ -168,8 +168,7 @@ std::vector<Expectation::Estimate> Expectation::of(const Rows& rows) const {
 }
 
 std::string learnedTimesToJson(const LearnedTimes& learned) {
-    return jsonText(Json{{"sheet", learned.sheet},
-                         {"dtype", stencil::nameOf(learned.type)},
+    return jsonText(Json{{"dtype", stencil::nameOf(learned.type)},
                          {"stencils", learned.stencils},
                          {"settings", learned.settings},
                          {"gpus", learned.gpus},
@@ -185,7 +184,6 @@ std::string learnedTimesToJson(const LearnedTimes& learned) {
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
     return readJson<LearnedTimes>(json, [](const Json& read) {
         LearnedTimes learned;
-        learned.sheet = read.at("sheet").get<std::string>();
         learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         learned.stencils = read.at("stencils").get<std::size_t>();
         learned.settings = read.at("settings").get<std::size_t>();

@@ -20,7 +20,6 @@ namespace engine::model {
 
 /// Fitted to recordings of one kind of GPU.
 struct LearnedTimes {
-    std::string sheet;  ///< id of the device sheet that most is of
     stencil::DataType type = stencil::DataType::Double;
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
     std::vector<std::string> gpus;           ///< recorded on, as drivers call them

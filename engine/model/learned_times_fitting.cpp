@@ -28,10 +28,8 @@ std::vector<std::size_t> stencilsOf(const std::vector<LearnedFrom>& recordings) 
     std::vector<std::size_t> stencils;
     for (const auto& recording : recordings) {
         const auto& pattern = recording.circumstances.problem.pattern;
-        auto cells = stencil::accessedOffsets(pattern);
-        std::ranges::sort(cells);
-        const auto [at, isNew] =
-            known.try_emplace({pattern.dimensions, std::move(cells)}, known.size());
+        const auto [at, isNew] = known.try_emplace(
+            {pattern.dimensions, stencil::accessedOffsets(pattern)}, known.size());
         stencils.push_back(at->second);
     }
     return stencils;
@@ -104,7 +102,6 @@ regression::BoostingOptions ofRuns() {
 LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet,
                              Lessons lessons) {
     LearnedTimes learned;
-    learned.sheet = sheet.id;
     std::set<std::string> gpus, presets;
     for (const auto& recording : recordings) {
         const auto& problem = recording.circumstances.problem;

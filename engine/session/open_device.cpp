@@ -7,9 +7,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 
-#include "engine/core/user_folders.hpp"
 #include "engine/device/recorded_device.hpp"
 #include "engine/importers/importer.hpp"
 #include "engine/learn/network_file.hpp"

@@ -140,14 +140,11 @@ Result<Pattern> findPreset(std::string_view nameOrAlias) {
 }
 
 std::string presetOfTaps(const Pattern& pattern) {
-    using Cells = std::pair<int, std::vector<Offset>>;
     const auto cellsOf = [](const Pattern& each) {
-        Cells cells{each.dimensions, accessedOffsets(each)};
-        std::ranges::sort(cells.second);
-        return cells;
+        return std::pair(each.dimensions, accessedOffsets(each));
     };
-    static const std::map<Cells, std::string> kPresets = [&] {
-        std::map<Cells, std::string> all;
+    static const std::map<std::pair<int, std::vector<Offset>>, std::string> kPresets = [&] {
+        std::map<std::pair<int, std::vector<Offset>>, std::string> all;
         for (const PresetInfo& preset : presets())
             all.try_emplace(cellsOf(buildPreset(preset.name)), preset.name);
         return all;

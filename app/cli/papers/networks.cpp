@@ -24,6 +24,8 @@ std::vector<std::string> pathsOf(const std::vector<std::filesystem::path>& paths
     return texts;
 }
 
+int coresHere() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
+
 /// What networks learn from, and what they are then asked.
 struct School {
     learn::Corpus lessons, questions;
@@ -58,7 +60,7 @@ Result<std::shared_ptr<const learn::Network>> trainedWith(const std::string& fea
     if (features == "stencilmart") recipe.features = learn::FeatureSet::StencilMart;
     recipe.plan.epochs = making.epochs;
     recipe.plan.seed = making.seed + static_cast<std::uint64_t>(repeat);
-    recipe.plan.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    recipe.plan.threads = coresHere();
     std::string curve;
     auto network = trained(school.lessons, recipe, context, features, curve);
     if (!network) return tl::unexpected(network.error());
@@ -71,9 +73,7 @@ Result<std::vector<double>> errorsOf(const std::shared_ptr<const learn::Network>
     std::vector<double> errors;
     double seconds = 0;
     for (const auto& recorded : school.questions) {
-        const auto judged = judgedByNetwork(
-            recorded, network, static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
-            seconds);
+        const auto judged = judgedByNetwork(recorded, network, coresHere(), seconds);
         if (!judged) return tl::unexpected(judged.error());
         if (judged->trainedOn)
             return badInput(recorded.problem.pattern.name +

@@ -225,7 +225,7 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
     for (const char* text : {"", "{}", "[1]",
-                             R"({"sheet":"h200","dtype":"double","stencils":1,)"
+                             R"({"dtype":"double","stencils":1,)"
                              R"("settings":1,"features":["a"],"run":{},"compile":{}})"})
         EXPECT_FALSE(learnedTimesFromJson(text)) << text;
 }

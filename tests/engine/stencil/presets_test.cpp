@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -50,6 +51,18 @@ TEST(Presets, AreKnownByTheirTapsWhateverTheCoefficients) {
                                               "u[i,j-1,k] + u[i,j+1,k];")
                                .value()),
               "");
+}
+
+/// So that a pattern has a preset's taps where its mirror image has.
+TEST(Presets, ReadWhatTheirMirrorImagesRead) {
+    for (const PresetInfo& preset : presets()) {
+        const auto cells = accessedOffsets(*findPreset(preset.name));
+        for (const int axis : {0, 1, 2})
+            for (Offset cell : cells) {
+                (axis == 0 ? cell.x : axis == 1 ? cell.y : cell.z) *= -1;
+                EXPECT_TRUE(std::ranges::binary_search(cells, cell)) << preset.name;
+            }
+    }
 }
 
 TEST(Presets, UnknownNamesAreAnsweredWithTheClosest) {
