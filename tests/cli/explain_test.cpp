@@ -46,7 +46,7 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
     const auto a100 = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--gpu", "a100"});
     EXPECT_THAT(
         a100.out,
-        HasSubstr("No expectation and no advice: nothing was learned from kernels on NVIDIA A100"));
+        HasSubstr("No expectation and no advice: nothing was learned from other stencils on NVIDIA A100"));
 }
 
 TEST_F(Explain, TheSameAsData) {

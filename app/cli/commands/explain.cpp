@@ -291,7 +291,7 @@ void expect(Explained& e, const space::TuningSpace& space) {
     constexpr std::size_t kChanges = 3;
     e.learned = model::findLearnedTimes(e.sheet, e.problem.type, e.problem.pattern);
     if (!e.learned)
-        e.uncovered = fmt::format("nothing was learned from kernels on {} in {} precision",
+        e.uncovered = fmt::format("nothing was learned from other stencils on {} in {} precision",
                                   e.sheet.gpu, stencil::nameOf(e.problem.type));
     else if (!e.problem.pattern.arrays.empty())
         e.uncovered = "nothing was learned from stencils with array parameters";
