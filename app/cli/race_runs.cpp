@@ -12,6 +12,7 @@
 
 #include "app/cli/context.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
+#include "engine/core/cores.hpp"
 
 namespace cli {
 namespace {
@@ -98,7 +99,7 @@ Repeats playAll(const std::vector<session::SessionOrder>& orders,
                                       finished, orders.size()));
         }
     };
-    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto cores = static_cast<std::size_t>(usableCores());
     std::vector<std::jthread> threads;
     while (threads.size() + 1 < std::min(cores, orders.size())) threads.emplace_back(work);
     work();

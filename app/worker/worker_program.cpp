@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <csignal>
 #include <memory>
-#include <thread>
 
+#include "engine/core/cores.hpp"
 #include "engine/core/user_folders.hpp"
 #include "engine/cuda/cuda_measurer.hpp"
 #include "engine/cuda/device_query.hpp"
@@ -57,8 +57,7 @@ int runWorker(const WorkerArguments& arguments, const std::filesystem::path& pro
     if (!gpu) return unavailable(sink, gpu.error());
     if (!compiler) return unavailable(sink, compiler.error());
 
-    const int cores =
-        static_cast<int>(std::thread::hardware_concurrency()) / std::max(1, arguments.share);
+    const int cores = usableCores() / std::max(1, arguments.share);
     const int compilers = std::clamp(arguments.compilers > 0 ? arguments.compilers : cores, 1, 256);
     const auto monitor = monitorOf(*gpu);
     sink.send(helloFor(*gpu, compiler->toolkit(), compilers, monitor.get()));

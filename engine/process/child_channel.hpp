@@ -25,6 +25,7 @@ public:
     int inputNumber() { return m_child.input().number(); }
     int outputNumber() { return m_child.output().number(); }
     ChildProcess& child() { return m_child; }
+    const ChildProcess& child() const { return m_child; }
 
 private:
     void write();

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -13,6 +14,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 
 extern char** environ;
 
@@ -129,6 +131,20 @@ ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
 
 ChildProcess::~ChildProcess() {
     if (m_pid > 0) kill();
+}
+
+double ChildProcess::processorSeconds() const {
+    clockid_t clock = 0;
+    timespec used{};
+    if (m_pid <= 0 || ::clock_getcpuclockid(m_pid, &clock) != 0 ||
+        ::clock_gettime(clock, &used) != 0)
+        return 0;
+    return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
+}
+
+void ChildProcess::yieldToOthers() {
+    constexpr int kNice = 10;
+    if (m_pid > 0) ::setpriority(PRIO_PROCESS, static_cast<id_t>(m_pid), kNice);
 }
 
 std::optional<ExitStatus> ChildProcess::poll() {

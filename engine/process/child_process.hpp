@@ -40,6 +40,11 @@ public:
     FileDescriptor& input() { return m_input; }
     FileDescriptor& output() { return m_output; }
     pid_t pid() const { return m_pid; }
+    /// Processor time it has used, all its threads together; 0 once it has ended.
+    double processorSeconds() const;
+
+    /// From now on whoever else wants the processor goes first.
+    void yieldToOthers();
 
     /// How it ended, if it did; never waits.
     std::optional<ExitStatus> poll();

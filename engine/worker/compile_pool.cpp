@@ -38,6 +38,8 @@ void CompilePool::start(Server& server) {
         server.channel.reset();
         return;
     }
+    // Every core compiles: what measures, searches or is looked at does not wait for that.
+    child->yieldToOthers();
     server.channel.emplace(std::move(*child), protocol::kLineLimit);
 }
 
@@ -104,20 +106,32 @@ void CompilePool::replace(Server& server, std::vector<protocol::Compiled>& done)
 
 void CompilePool::checkDeadline(Server& server, std::vector<protocol::Compiled>& done) {
     if (!server.channel) return;
-    const double elapsed = m_clock.seconds() - server.since;
-    if (server.job && elapsed > m_options.deadlineSeconds) {
-        done.push_back(failed(server.job->ticket, device::Outcome::Timeout,
-                              fmt::format("Compiling took longer than {:g} s and was stopped.",
-                                          m_options.deadlineSeconds)));
+    if (server.job) {
+        const Left left = leftOf(server);
+        if (left.processorSeconds >= 0 && left.seconds >= 0) return;
+        done.push_back(failed(
+            server.job->ticket, device::Outcome::Timeout,
+            left.processorSeconds < 0
+                ? fmt::format("Compiling took longer than {:g} s and was stopped.",
+                              m_options.deadlineSeconds)
+                : fmt::format("Compiling had not ended after {:g} s and was stopped; the compiler "
+                              "hung, or other programs kept the processor from it.",
+                              m_options.hungSeconds)));
         server.job.reset();
         server.channel.reset();
         start(server);
-    } else if (!server.ready && elapsed > m_options.startSeconds) {
+    } else if (!server.ready && m_clock.seconds() - server.since > m_options.startSeconds) {
         server.channel.reset();
         ++server.failedStarts;
         server.complaint = "The compiling process did not get ready in time.";
         if (server.failedStarts < kMostFailedStarts) start(server);
     }
+}
+
+CompilePool::Left CompilePool::leftOf(const Server& server) const {
+    const double used = server.channel->child().processorSeconds() - server.processorSecondsBefore;
+    return {m_options.deadlineSeconds - used,
+            server.since + m_options.hungSeconds - m_clock.seconds()};
 }
 
 void CompilePool::giveJob(Server& server) {
@@ -126,6 +140,7 @@ void CompilePool::giveJob(Server& server) {
     server.job = std::move(m_waiting.front());
     m_waiting.pop_front();
     server.since = m_clock.seconds();
+    server.processorSecondsBefore = server.channel->child().processorSeconds();
     server.channel->send(protocol::encode(*server.job));
     server.channel->transfer();  // what it answers at once waits in the channel for the next step
 }
@@ -142,9 +157,14 @@ std::optional<double> CompilePool::secondsToDeadline() const {
     std::optional<double> nearest;
     for (const Server& server : m_servers) {
         if (!server.channel || (server.ready && !server.job)) continue;
-        const double limit = server.job ? m_options.deadlineSeconds : m_options.startSeconds;
-        const double left = std::max(0.0, server.since + limit - m_clock.seconds());
-        nearest = nearest ? std::min(*nearest, left) : left;
+        double seconds = server.since + m_options.startSeconds - m_clock.seconds();
+        if (server.job) {
+            // It cannot use more of the processor than time passes.
+            const Left left = leftOf(server);
+            seconds = std::min(left.processorSeconds, left.seconds);
+        }
+        seconds = std::max(0.0, seconds);
+        nearest = nearest ? std::min(*nearest, seconds) : seconds;
     }
     return nearest;
 }

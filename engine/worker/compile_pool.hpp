@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Compiling processes: jobs go to whoever is free; one that hangs is killed at the deadline, one
-// that crashes is replaced. Lives in one thread, which polls descriptors() and then calls step().
+// Compiling processes: jobs go to whoever is free; one that hangs is killed, one that crashes
+// is replaced. Lives in one thread, which polls descriptors() and then calls step().
 
 #include <poll.h>
 #include <deque>
@@ -21,8 +21,9 @@ namespace engine::worker {
 struct CompilePoolOptions {
     std::vector<std::string> command;  ///< starts one compiling process
     int processes = 1;
-    double deadlineSeconds = 30;  ///< of one compilation
+    double deadlineSeconds = 30;  ///< processor time of one compilation
     double startSeconds = 60;     ///< until a process is ready
+    double hungSeconds = 90;      ///< of one compilation by the clock, however busy the machine is
 };
 
 class CompilePool {
@@ -43,13 +44,19 @@ private:
         int failedStarts = 0;   ///< in a row
         std::string complaint;  ///< what it said before it left
         std::optional<protocol::Compile> job;
-        double since = 0;  ///< start of the process, or of the job
+        double since = 0;                   ///< start of the process, or of the job
+        double processorSecondsBefore = 0;  ///< when the job started
     };
 
     void start(Server& server);
     void receive(Server& server, std::vector<protocol::Compiled>& done);
     void replace(Server& server, std::vector<protocol::Compiled>& done);
     void checkDeadline(Server& server, std::vector<protocol::Compiled>& done);
+    /// What the server's job may still take; whichever is over first.
+    struct Left {
+        double processorSeconds, seconds;
+    };
+    Left leftOf(const Server& server) const;
     void giveJob(Server& server);
     void refuseWaiting(const Server& server, std::vector<protocol::Compiled>& done);
 

@@ -27,6 +27,11 @@ void print(const std::string& text) {
     while (true) ::pause();
 }
 
+[[noreturn]] void spin() {
+    volatile unsigned turns = 0;
+    while (true) turns = turns + 1;
+}
+
 class FakeWorker {
 public:
     int run(const std::string& start) {
@@ -195,6 +200,7 @@ private:
             std::ofstream(compile.source.substr(5)) << "hanging\n";  // the test need not guess when
             hang();
         }
+        if (compile.source == "endless") spin();
         protocol::Compiled compiled;
         compiled.ticket = compile.ticket;
         compiled.cpuSeconds = 0.5;

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
+#include "engine/core/cores.hpp"
 #include "engine/session/wide_recording.hpp"
 #include "engine/stencil/distinct_patterns.hpp"
 
@@ -70,8 +70,8 @@ Result<std::vector<session::WideMachine>> machinesOf(const WideArguments& argume
     std::vector<session::WideMachine> machines;
     session::DeviceOptions options;
     options.stop = context.stop();
-    options.compileThreads = std::max(
-        1, static_cast<int>(std::thread::hardware_concurrency() / arguments.devices.size()));
+    options.compileThreads =
+        std::max(1, usableCores() / static_cast<int>(arguments.devices.size()));
     for (const std::string& device : arguments.devices) {
         auto machine = session::liveMachine(device, options, context.installation);
         if (!machine) return tl::unexpected(machine.error());

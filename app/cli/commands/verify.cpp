@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <memory>
-#include <thread>
 
 #include "app/cli/context.hpp"
+#include "engine/core/cores.hpp"
 #include "engine/emulate/emulator.hpp"
 #include "engine/space/drawing_by_combination.hpp"
 
@@ -54,7 +54,7 @@ Result<Verification> verifyOnCpu(const VerifyArguments& arguments, stencil::Prob
     Progress progress;
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
-    options.workers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.workers = usableCores();
     options.stop = stop;
     options.progress = [&](std::size_t done, std::size_t all) {
         progress.show(static_cast<double>(done) / static_cast<double>(all),

@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "app/cli/learned.hpp"
 #include "app/cli/papers/making.hpp"
 #include "app/cli/training.hpp"
 #include "engine/analysis/statistics.hpp"
+#include "engine/core/cores.hpp"
 
 namespace cli::papers {
 namespace {
@@ -23,8 +23,6 @@ std::vector<std::string> pathsOf(const std::vector<std::filesystem::path>& paths
     for (const auto& path : paths) texts.push_back(path.string());
     return texts;
 }
-
-int coresHere() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
 /// What networks learn from, and what they are then asked.
 struct School {
@@ -60,7 +58,7 @@ Result<std::shared_ptr<const learn::Network>> trainedWith(const std::string& fea
     if (features == "stencilmart") recipe.features = learn::FeatureSet::StencilMart;
     recipe.plan.epochs = making.epochs;
     recipe.plan.seed = making.seed + static_cast<std::uint64_t>(repeat);
-    recipe.plan.threads = coresHere();
+    recipe.plan.threads = usableCores();
     std::string curve;
     auto network = trained(school.lessons, recipe, context, features, curve);
     if (!network) return tl::unexpected(network.error());
@@ -73,7 +71,7 @@ Result<std::vector<double>> errorsOf(const std::shared_ptr<const learn::Network>
     std::vector<double> errors;
     double seconds = 0;
     for (const auto& recorded : school.questions) {
-        const auto judged = judgedByNetwork(recorded, network, coresHere(), seconds);
+        const auto judged = judgedByNetwork(recorded, network, usableCores(), seconds);
         if (!judged) return tl::unexpected(judged.error());
         if (judged->trainedOn)
             return badInput(recorded.problem.pattern.name +

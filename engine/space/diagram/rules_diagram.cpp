@@ -7,6 +7,7 @@
 #include <map>
 #include <thread>
 
+#include "engine/core/cores.hpp"
 #include "engine/space/diagram/open_conjunction.hpp"
 #include "engine/space/plan/axes.hpp"
 
@@ -76,9 +77,7 @@ struct Share {
 
 constexpr std::size_t kMostCores = 8;
 
-std::size_t coresUsed() {
-    return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostCores);
-}
+std::size_t coresUsed() { return std::min(static_cast<std::size_t>(usableCores()), kMostCores); }
 
 /// One for each order: decisions that share it have most in common.
 std::vector<Share> sharesOf(const SpaceRules& rules, const std::vector<Decided>& decided) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/resource.h>
+#include <algorithm>
 #include <csignal>
 
 #include "engine/process/child_channel.hpp"
@@ -48,6 +50,24 @@ TEST(ChildProcess, ASignalIsToldFromAnExit) {
     EXPECT_EQ(status, (ExitStatus{0, SIGSEGV}));
     EXPECT_EQ(status.text(), "signal 11 (Segmentation fault)");
     EXPECT_EQ((ExitStatus{3, 0}).text(), "exit status 3");
+}
+
+TEST(ChildProcess, TellsTheProcessorTimeItHasUsed) {
+    auto child = ChildProcess::start({"sh", "-c", "while :; do :; done"});
+    ASSERT_TRUE(child);
+    while (child->processorSeconds() < 0.05) ::poll(nullptr, 0, 1);
+    child->kill();
+    EXPECT_EQ(child->processorSeconds(), 0);
+    EXPECT_LT(ChildProcess::start({"sleep", "1000"})->processorSeconds(), 0.05);
+}
+
+TEST(ChildProcess, LetsOthersGoFirst) {
+    auto child = ChildProcess::start({"sleep", "1000"});
+    ASSERT_TRUE(child);
+    const auto id = static_cast<id_t>(child->pid());
+    const int before = ::getpriority(PRIO_PROCESS, id);
+    child->yieldToOthers();
+    EXPECT_EQ(::getpriority(PRIO_PROCESS, id), std::max(before, 10));
 }
 
 TEST(ChildProcess, KillEndsTheWholeGroupAtOnce) {

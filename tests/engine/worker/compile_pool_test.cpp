@@ -49,7 +49,7 @@ protected:
 };
 
 TEST_F(CompilePoolTest, CompilesEverythingOnFewProcesses) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 2, kDeadline, kDeadline}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 2, kDeadline, kDeadline, kDeadline}, m_clock);
     std::vector<std::string> sources;
     for (int i = 0; i < 50; ++i) sources.push_back("source " + std::to_string(i));
     const auto done = compileAll(pool, sources);
@@ -61,21 +61,44 @@ TEST_F(CompilePoolTest, AHungCompilationIsStoppedAndTheOthersGoOn) {
     const support::TemporaryFolder folder;
     const auto hanging = folder / "hanging";
     const std::string hang = "hang " + hanging.string();
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline, kDeadline}, m_clock);
     auto done = compileAll(pool, {hang, "fine", "error"}, hanging);
     ASSERT_EQ(done.size(), 3U);
     EXPECT_EQ(done[hang].outcome, Outcome::Timeout);
-    EXPECT_THAT(done[hang].reason, HasSubstr("longer than 1000"));
+    EXPECT_THAT(done[hang].reason, HasSubstr("not ended after 1000 s"));
     EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
     EXPECT_EQ(done["error"].outcome, Outcome::CompileError);
     EXPECT_EQ(done["error"].log, "line 1: error");
+}
+
+/// By the processor time it takes: on a busy machine much more time passes.
+TEST_F(CompilePoolTest, ACompilationThatWorksWithoutEndIsStopped) {
+    constexpr double kShort = 0.05;
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kShort, kDeadline, kDeadline}, m_clock);
+    auto done = compileAll(pool, {"endless", "fine"});
+    ASSERT_EQ(done.size(), 2U);
+    EXPECT_EQ(done["endless"].outcome, Outcome::Timeout);
+    EXPECT_THAT(done["endless"].reason, HasSubstr("longer than 0.05 s"));
+    EXPECT_EQ(done["fine"].outcome, Outcome::Ok);
+}
+
+TEST_F(CompilePoolTest, ACompilationThatWaitsForTheProcessorGoesOn) {
+    const support::TemporaryFolder folder;
+    const auto hanging = folder / "hanging";
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, 1, kDeadline, kDeadline}, m_clock);
+    pool.submit({1, "hang " + hanging.string(), "k", "sm_90"});
+    while (!std::filesystem::exists(hanging)) pool.step();
+    m_clock.leap(kDeadline * 0.9);  // it has used next to nothing of its second
+    EXPECT_TRUE(pool.step().empty());
+    m_clock.leap(kDeadline * 0.2);
+    EXPECT_EQ(pool.step().size(), 1U);
 }
 
 /// Whoever waits for a compilation wakes up when it must be stopped.
 TEST_F(CompilePoolTest, TheDeadlineIsThatOfWhatIsCompiled) {
     const support::TemporaryFolder folder;
     const auto hanging = folder / "hanging";
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline / 2}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline / 2, kDeadline}, m_clock);
     pool.submit({0, "fine", "k", "sm_90"});
     while (pool.step().empty()) ASSERT_TRUE(pool.secondsToDeadline());
     EXPECT_FALSE(pool.secondsToDeadline());  // it is ready and has nothing to do
@@ -88,7 +111,7 @@ TEST_F(CompilePoolTest, TheDeadlineIsThatOfWhatIsCompiled) {
 }
 
 TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
-    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline}, m_clock);
+    CompilePool pool({{kFakeWorker, "compiler"}, 1, kDeadline, kDeadline, kDeadline}, m_clock);
     auto done = compileAll(pool, {"crash", "fine", "crash again"});
     ASSERT_EQ(done.size(), 3U);
     EXPECT_EQ(done["crash"].outcome, Outcome::CompileError);
@@ -98,11 +121,12 @@ TEST_F(CompilePoolTest, ACrashOfTheCompilerFailsItsJobOnly) {
 }
 
 TEST_F(CompilePoolTest, WithoutAnyCompilerEveryJobSaysWhy) {
-    CompilePool missing({{"/no/such/compiler"}, 2, kDeadline, kDeadline}, m_clock);
+    CompilePool missing({{"/no/such/compiler"}, 2, kDeadline, kDeadline, kDeadline}, m_clock);
     EXPECT_THAT(compileAll(missing, {"a"})["a"].reason, HasSubstr("/no/such/compiler"));
-    CompilePool complaining({{kFakeWorker, "unavailable"}, 2, kDeadline, kDeadline}, m_clock);
+    CompilePool complaining({{kFakeWorker, "unavailable"}, 2, kDeadline, kDeadline, kDeadline},
+                            m_clock);
     EXPECT_THAT(compileAll(complaining, {"a"})["a"].reason, HasSubstr("this one is a fake"));
-    CompilePool mute({{kFakeWorker, "mute"}, 1, kDeadline, 0.03}, m_clock);
+    CompilePool mute({{kFakeWorker, "mute"}, 1, kDeadline, 0.03, kDeadline}, m_clock);
     EXPECT_THAT(compileAll(mute, {"a"})["a"].reason, HasSubstr("ready in time"));
 }
 
