@@ -42,11 +42,21 @@ struct SearchController::Implementation {
         timer.start(static_cast<int>(std::max<qint64>(0, kFrameMs - age)));
     }
     const SnapshotPtr& snapshot() const;
+    void leaveOutTheGone(Mailbox::Content& content);
     std::vector<int> adopt(const Mailbox::Content& content);
     void deliver();
     template <class T>
     void tell(const T& notice);
     void take(const HealthRead& notice);
+    void forgetDocument() {
+        ++clearing;
+        races.clear();
+        baselines.clear();
+        stored.clear();
+        streaming = current = 0;
+        draft = recording = false;
+        path.clear();
+    }
     void command(State expected) {
         ++epoch;
         setState(expected);
@@ -62,6 +72,7 @@ struct SearchController::Implementation {
     std::map<int, BaselinePtr> baselines;
     const SnapshotPtr nothing = std::make_shared<Snapshot>();
     int current = 0, firstRace = 1;
+    int clearing = 0;  ///< how often the document was cleared and the engine does not know it yet
     // What is on disk: evaluations by race, and the race whose evaluations go there as they come.
     std::map<int, std::size_t> stored;
     int streaming = 0;
@@ -87,6 +98,33 @@ struct SearchController::Implementation {
 const SnapshotPtr& SearchController::Implementation::snapshot() const {
     const auto race = races.find(current);
     return race == races.end() ? nothing : race->second.results();
+}
+
+/// Until the engine has heard that the document was cleared, it speaks of the one that has gone.
+void SearchController::Implementation::leaveOutTheGone(Mailbox::Content& content) {
+    if (clearing == 0) return;
+    auto& notices = content.notices;
+    auto gone = notices.begin();
+    for (auto each = notices.begin(); each != notices.end(); ++each)
+        if (std::holds_alternative<Cleared>(*each)) {
+            --clearing;
+            gone = each;
+        }
+    if (clearing > 0) {
+        gone = notices.end();
+        content.snapshots.clear();
+    }
+    const auto ofADocument = [](const Notice& notice) {
+        return std::visit(
+            [](const auto& one) {
+                using T = std::decay_t<decltype(one)>;
+                return std::is_same_v<T, BaselineKnown> || std::is_same_v<T, Measured> ||
+                       std::is_same_v<T, Opened> || std::is_same_v<T, SeveralFound> ||
+                       std::is_same_v<T, Saved> || std::is_same_v<T, Current>;
+            },
+            notice);
+    };
+    notices.erase(std::remove_if(notices.begin(), gone, ofADocument), gone);
 }
 
 /// The races first: whoever hears of something finds them as they are by then.
@@ -130,14 +168,11 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
 
 void SearchController::Implementation::deliver() {
     sinceFrame.start();
-    const Mailbox::Content content = mailbox.take();
+    Mailbox::Content content = mailbox.take();
+    leaveOutTheGone(content);
     const SnapshotPtr before = snapshot();
     const std::vector<int> changed = adopt(content);
     for (const Notice& notice : content.notices) {
-        if (std::holds_alternative<Cleared>(notice)) {
-            draft = recording = false;
-            emit controller.cleared();
-        }
         if (const auto* opened = std::get_if<Opened>(&notice)) {
             path = QString::fromStdString(opened->path);
             draft = opened->path.empty();
@@ -316,9 +351,11 @@ void SearchController::takeImage(int race, std::function<void(engine::store::Ses
 }
 
 void SearchController::clear() {
-    m_implementation->path.clear();
+    m_implementation->forgetDocument();
     m_implementation->command(State::Ready);
     m_implementation->search.clear(m_implementation->epoch);
+    emit cleared();
+    emit snapshotChanged();
 }
 
 void SearchController::setDevice(const engine::stencil::Problem& problem, const QString& device) {

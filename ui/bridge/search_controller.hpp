@@ -72,7 +72,8 @@ public slots:
     void saveAs(const QString& path, const engine::record::Drawing& drawing);
     /// Writes a copy and changes nothing else; only failed() may follow.
     void saveDraft(const QString& path, const engine::record::Drawing& drawing);
-    /// Back to no race at all: a search under way ends, what is in memory only is lost.
+    /// Back to no race at all, at once: a search under way ends, what is in memory only is lost,
+    /// and of what was opened or saved just before nothing is heard any more.
     void clear();
     /// Calls `then` with the race as a session file; null when there is none, and failed() follows.
     void takeImage(int race, std::function<void(engine::store::SessionImage)> then);

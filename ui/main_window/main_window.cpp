@@ -274,6 +274,7 @@ void MainWindow::connectParts() {
     });
     connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
     connect(&m_controller, &SearchController::cleared, this, [this] {
+        m_setting->setMeasuring(false);  // what was asked for goes with the document
         m_selecting = true;
         m_document.forgetRaces();
         m_selecting = false;
@@ -296,6 +297,7 @@ void MainWindow::connectParts() {
                            m_devices->device() == QLatin1String("recorded")) {
                     m_devices->choose(device);  // no recording has what was only predicted
                 }
+                m_setting->setMeasuring(false);
                 m_selecting = true;
                 m_document.forgetRaces();
                 m_document.load(drawing);

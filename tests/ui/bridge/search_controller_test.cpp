@@ -226,6 +226,43 @@ private slots:
         QVERIFY(!controller.running() && !controller.paused());
     }
 
+    /// Somebody who asks for a new session right after another request gets a new session: what the
+    /// engine's thread said before it heard of that is not followed.
+    void nothingOfWhatWasClearedComesBack() {
+        const QString file = QString::fromStdString((m_elsewhere / "saved.sscope").string());
+        ui::SearchController controller(installation());
+        controller.setPace(1);
+        controller.start(m_problem, "recorded", specs({"gest"}, 2), seconds(1000));
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+        QSignalSpy changed(&controller, &ui::SearchController::raceChanged);
+        QSignalSpy saved(&controller, &ui::SearchController::saved);
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        QSignalSpy cleared(&controller, &ui::SearchController::cleared);
+        const auto clearsFor = [&] {
+            controller.clear();
+            // Heard once the engine's thread has done all that was asked before.
+            bool heard = false;
+            controller.takeImage(0, [&heard](const auto&) { heard = true; });
+            return QTest::qWaitFor([&heard] { return heard; }, 60000);
+        };
+        controller.saveAs(file, drawing());
+        QVERIFY(clearsFor());
+        QVERIFY(QFile::exists(file));
+        QVERIFY(controller.snapshot()->rows.size() == 0 && controller.path().isEmpty());
+        controller.open(file);
+        QVERIFY(clearsFor());
+        QVERIFY(controller.path().isEmpty() && !controller.modified());
+        controller.open(file);
+        controller.clear();
+        QVERIFY(clearsFor());
+        QCOMPARE(cleared.size(), 4);
+        QCOMPARE(changed.size() + saved.size() + opened.size(), 0);
+        controller.open(file);
+        QTRY_COMPARE(opened.size(), 1);
+        QTRY_VERIFY(controller.snapshot()->rows.size() > 0);
+        QCOMPARE(controller.path(), file);
+    }
+
     /// A live device may take minutes over an answer, until its worker is believed to have gone and
     /// another one is started: who clears does not wait for that.
     void clearsWhileADeviceIsSilent() {
