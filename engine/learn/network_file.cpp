@@ -111,9 +111,8 @@ Result<Network> networkFrom(std::string_view bytes) {
     return network;
 }
 
-}  // namespace
-
-std::string encodeNetwork(const Network& network) {
+/// What the file holds, before it is compressed.
+std::string contentOf(const Network& network) {
     const std::string head = encodeHead(network);
     std::string content;
     append(content, static_cast<std::uint32_t>(head.size()));
@@ -124,6 +123,13 @@ std::string encodeNetwork(const Network& network) {
         for (const auto* range : {&part.centre, &part.scale, &part.least, &part.most})
             appendAll(content, *range);
     }
+    return content;
+}
+
+}  // namespace
+
+std::string encodeNetwork(const Network& network) {
+    const std::string content = contentOf(network);
     std::string packed(ZSTD_compressBound(content.size()), '\0');
     packed.resize(ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), 19));
     std::string bytes(kMark);
@@ -138,6 +144,8 @@ Result<Network> decodeNetwork(std::string_view bytes, const std::string& name) {
     return badInput(
         fmt::format("{} is no network that can be used: {}.", name, network.error().message));
 }
+
+std::uint64_t fingerprintOf(const Network& network) { return hash64(contentOf(network)); }
 
 Status writeNetwork(const Network& network, const std::filesystem::path& path) {
     return writeOutput(path, encodeNetwork(network));

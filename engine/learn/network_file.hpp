@@ -5,6 +5,7 @@
 // weights as 32-bit numbers, little-endian. A file from elsewhere is data: whatever it says is
 // checked.
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ namespace engine::learn {
 inline constexpr std::string_view kNetworkSuffix = ".ssnet";
 
 std::string encodeNetwork(const Network& network);
+/// Tells networks apart, whatever they are compressed with.
+std::uint64_t fingerprintOf(const Network& network);
 /// `name` is what messages call it.
 Result<Network> decodeNetwork(std::string_view bytes, const std::string& name);
 

@@ -31,7 +31,7 @@ DeviceInfo infoOf(const Network& network, const model::DeviceSheet& sheet, const
     info.gpu = predictedName(network.making.gpu);
     info.toolkit =
         fmt::format("{} {:.8} trained on {} settings of {} recordings", nameOf(network.kind),
-                    hex(hash64(encodeNetwork(network))), rows, network.making.sources.size());
+                    hex(fingerprintOf(network)), rows, network.making.sources.size());
     info.date = network.making.date;
     info.limits = model::limitsOf(sheet);
     info.recorded = info.predicted = true;
