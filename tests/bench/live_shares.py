@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: Stencilscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What live_search.sh found: GCells/s after 5, 10, 30 and 60 s, and their share of the best known: of the setting
-that the suite knows, measured behind the search, or of what the search found where that is faster.
-    tests/bench/live_shares.py OUT_FOLDER"""
+that the suite knows, measured behind the search, or of what a search found where that is faster: of this folder, or of
+others, of searches of the same stencils on GPUs of the same kind.
+    tests/bench/live_shares.py OUT_FOLDER [OTHER_FOLDER...]"""
 import json
 import math
 import pathlib
@@ -25,12 +26,18 @@ def found(events):
     return best
 
 
+def most_of(path):
+    return max((event.get("gcells_s") or 0 for event in rows(path)), default=0.0) if path.exists() else 0.0
+
+
+folders = [pathlib.Path(name) for name in sys.argv[1:]]
 shares = {moment: [] for moment in MOMENTS}
-for path in sorted(pathlib.Path(sys.argv[1]).glob("*.search.jsonl")):
+for path in sorted(folders[0].glob("*.search.jsonl")):
     stencil = path.name.split(".")[0]
     events = rows(path)
     best, end = found(events), events[-1]
-    known = max(event.get("gcells_s") or 0 for event in rows(path.with_name(f"{stencil}.known.jsonl")))
+    known = max(most_of(path.with_name(f"{stencil}.known.jsonl")),
+                *(most_of(folder / path.name) for folder in folders[1:]), 0.0)
     most = max(known, best[MOMENTS[-1]])
     told = []
     for moment in MOMENTS:
