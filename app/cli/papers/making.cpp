@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/cli/race_rows.hpp"
+#include "engine/stencil/presets.hpp"
 
 namespace cli::papers {
 
@@ -33,6 +34,13 @@ bool isOnGridsOf(const Figure& figure, const record::SessionHead& head) {
            std::ranges::find(figure.grids, gridOf(head)) != figure.grids.end();
 }
 
+/// The papers compare on the typical stencils.
+bool isTypical(const record::SessionHead& head) {
+    return std::ranges::any_of(stencil::presets(), [&head](const auto& preset) {
+        return preset.group == "typical" && preset.name == head.problem.pattern.name;
+    });
+}
+
 /// Where none is named. The papers' figures are of double precision.
 std::vector<std::string> shippedFor(const Figure& figure, const Context& context) {
     const auto type = stencil::DataType::Double;
@@ -44,8 +52,8 @@ std::vector<std::string> shippedFor(const Figure& figure, const Context& context
     return paths;
 }
 
-/// The recordings named, or those shipped, of the paper's grids where it names some. Predictions
-/// are refused.
+/// The recordings named, or those shipped of typical stencils, of the paper's grids where it names
+/// some. Predictions are refused.
 Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes,
                                       const Context& context) {
     std::vector<Course> courses;
@@ -61,6 +69,7 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
                     "{} is not a recording: what is reproduced was measured completely.", path));
             any = true;
             if (!isOnGridsOf(figure, head)) continue;
+            if (wishes.recordings.empty() && !isTypical(head)) continue;
             names.emplace_back(head.problem.pattern.name, gridOf(head));
             courses.push_back({path, std::move(head), {}});
         }
