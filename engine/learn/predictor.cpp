@@ -243,9 +243,9 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     m_inputs->reads.giveBack(std::move(piece.reads));
     answerByNetwork(piece);
     if (piece.ofTrees.empty()) return;
-    const auto estimates = m_inputs->trees->of(piece.forTrees);
-    for (std::size_t k = 0; k < estimates.size(); ++k)
-        answer(to[piece.ofTrees[k]], expectedByTrees(estimates[k].time));
+    const auto times = m_inputs->trees->timesOf(piece.forTrees);
+    for (std::size_t k = 0; k < times.size(); ++k)
+        answer(to[piece.ofTrees[k]], expectedByTrees(times[k]));
 }
 
 void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,

@@ -143,7 +143,7 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
                                      const DeviceSheet& sheet, const Expectation& expectation,
                                      std::optional<double> measuredSeconds, std::size_t most) {
     const auto& circumstances = space.circumstances();
-    double now = expectation.of(setting).time.expected;
+    double now = expectation.of(setting).seconds;
     if (measuredSeconds) now = std::min(now, *measuredSeconds);
     std::vector<Change> changes;
     if (!std::isfinite(now)) return changes;
@@ -151,7 +151,7 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
     const auto estimates = expectation.of(neighbours);
     std::vector<std::pair<double, std::size_t>> better;
     for (std::size_t i = 0; i < neighbours.size(); ++i) {
-        const double then = estimates[i].time.expected;
+        const double then = estimates[i].seconds;
         if (then * trustedGain(measuredSeconds) <= now) better.emplace_back(then, i);
     }
     std::sort(better.begin(), better.end());

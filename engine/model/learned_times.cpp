@@ -27,6 +27,7 @@ using regression::BoostedTrees;
 constexpr std::array kOwnNames{
     "bound of a cell", "registers over the cap", "instructions", "dimensions", "taps", "order"};
 constexpr std::size_t kDimensionsAt = 3;  ///< among them
+constexpr double kNever = std::numeric_limits<double>::infinity();
 std::size_t featureCount() {
     return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount};
 }
@@ -120,28 +121,44 @@ Expectation::Estimate Expectation::of(const space::Setting& setting) const {
 }
 
 std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Setting> settings) const {
-    constexpr double kNever = std::numeric_limits<double>::infinity();
-    std::vector<Estimate> estimates(settings.size(), {{kNever, kNever, kNever}, 0, {}});
-    Rows rows;
-    std::vector<std::size_t> running;
-    auto reads = m_reads->borrow();
-    for (std::size_t i = 0; i < settings.size(); ++i) {
-        const auto p = predict(settings[i], m_circumstances, m_sheet, {}, &m_counted, reads.get());
-        if (!p.runs()) continue;
-        running.push_back(i);
-        add(p, timeFeaturesOf(p), rows);
-    }
-    m_reads->giveBack(std::move(reads));
-    auto known = of(rows);
-    auto compiling = m_compile.predict(rows.features);
-    compiling.resize(running.size());
+    std::vector<Estimate> estimates(settings.size(), {kNever, 0, {}});
+    const auto [rows, running] = rowsOf(settings);
+    auto logRatios = m_run.predict(rows.features), compiling = m_compile.predict(rows.features);
+    for (auto* each : {&logRatios, &compiling}) each->resize(running.size());  // nothing learned
     for (std::size_t k = 0; k < running.size(); ++k) {
-        auto& estimate = estimates[running[k]] = std::move(known[k]);
+        auto& estimate = estimates[running[k]];
         const auto row = std::span(rows.features).subspan(k * featureCount(), featureCount());
+        estimate.seconds = rows.bounds[k] * std::exp(logRatios[k]);
         estimate.compileSeconds = std::exp(compiling[k]);
         estimate.features.assign(row.begin(), row.end());
     }
     return estimates;
+}
+
+ExpectedTime Expectation::timeOf(const space::Setting& setting) const {
+    return timesOf(std::span(&setting, 1)).front();
+}
+
+std::vector<ExpectedTime> Expectation::timesOf(std::span<const space::Setting> settings) const {
+    std::vector<ExpectedTime> times(settings.size(), {kNever, kNever, kNever});
+    const auto [rows, running] = rowsOf(settings);
+    const auto known = timesOf(rows);
+    for (std::size_t k = 0; k < running.size(); ++k) times[running[k]] = known[k];
+    return times;
+}
+
+std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
+    std::span<const space::Setting> settings) const {
+    std::pair<Rows, std::vector<std::size_t>> known;
+    auto reads = m_reads->borrow();
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        const auto p = predict(settings[i], m_circumstances, m_sheet, {}, &m_counted, reads.get());
+        if (!p.runs()) continue;
+        known.second.push_back(i);
+        add(p, timeFeaturesOf(p), known.first);
+    }
+    m_reads->giveBack(std::move(reads));
+    return known;
 }
 
 void Expectation::add(const Prediction& prediction, const TimeFeatures& features,
@@ -153,18 +170,16 @@ void Expectation::add(const Prediction& prediction, const TimeFeatures& features
         m_learned.errors.of(m_circumstances.problem.pattern.dimensions, prediction.plan.shape));
 }
 
-std::vector<Expectation::Estimate> Expectation::of(const Rows& rows) const {
+std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
     auto logRatios = m_run.predict(rows.features);
     auto spreads = m_spread.predict(rows.features);
     for (auto* each : {&logRatios, &spreads}) each->resize(rows.bounds.size());  // nothing learned
-    std::vector<Estimate> estimates;
-    estimates.reserve(rows.bounds.size());
+    std::vector<ExpectedTime> times;
+    times.reserve(rows.bounds.size());
     for (std::size_t i = 0; i < rows.bounds.size(); ++i)
-        estimates.push_back({ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
-                                              rows.errors[i].times(std::exp(spreads[i]))),
-                             0,
-                             {}});
-    return estimates;
+        times.push_back(ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
+                                         rows.errors[i].times(std::exp(spreads[i]))));
+    return times;
 }
 
 std::string learnedTimesToJson(const LearnedTimes& learned) {

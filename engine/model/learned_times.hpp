@@ -37,7 +37,7 @@ public:
                 const LearnedTimes& learned);
 
     struct Estimate {
-        ExpectedTime time;          ///< of a step, in seconds; infinite when the kernel cannot run
+        double seconds = 0;         ///< of a step; infinite when the kernel cannot run
         double compileSeconds = 0;  ///< of one core, others busy
         /// What both follow from, in the order of names(); empty when the kernel cannot run.
         std::vector<double> features;
@@ -46,6 +46,9 @@ public:
     Estimate of(const space::Setting& setting) const;
     /// The same of many, scored together; in the order given.
     std::vector<Estimate> of(std::span<const space::Setting> settings) const;
+    /// The time of a step with how far off it may be, which takes as long again to work out.
+    ExpectedTime timeOf(const space::Setting& setting) const;
+    std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
 
     /// Settings that can run, on their way to be scored together.
     struct Rows {
@@ -55,11 +58,13 @@ public:
     };
     /// `prediction` is what the model says of a setting, `features` what follows from it.
     void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
-    /// Of each row, without when it is compiled and features.
-    std::vector<Estimate> of(const Rows& rows) const;
+    std::vector<ExpectedTime> timesOf(const Rows& rows) const;
     static std::vector<std::string> names();
 
 private:
+    /// Those that can run; which of them that are.
+    std::pair<Rows, std::vector<std::size_t>> rowsOf(
+        std::span<const space::Setting> settings) const;
     void write(const Prediction& prediction, const TimeFeatures& features, double* to) const;
     regression::TreeScorer::Constants constants() const;
 

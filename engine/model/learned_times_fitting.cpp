@@ -71,8 +71,7 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
             const auto known = expectation.of(recording.settings[i]);
             if (known.features.empty()) continue;
             if (recording.secondsPerStep[i] > 0) {
-                rows.run.add(known.features,
-                             std::log(recording.secondsPerStep[i] / known.time.expected),
+                rows.run.add(known.features, std::log(recording.secondsPerStep[i] / known.seconds),
                              weight * near[i]);
                 const auto plan =
                     space::KernelPlan::of(recording.settings[i], recording.circumstances);

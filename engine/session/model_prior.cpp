@@ -72,7 +72,7 @@ class LearnedPrior final : public search::Prior {
 public:
     explicit LearnedPrior(model::Expectation expectation) : m_expectation(std::move(expectation)) {}
     double expectedMs(const space::Setting& setting) const override {
-        return m_expectation.of(setting).time.expected * 1e3;
+        return m_expectation.of(setting).seconds * 1e3;
     }
     search::Expected expected(const space::Setting& setting) const override {
         return expected(std::span(&setting, 1)).front();
@@ -82,8 +82,7 @@ public:
         std::vector<search::Expected> all;
         all.reserve(settings.size());
         for (auto& known : m_expectation.of(settings))
-            all.push_back(
-                {known.time.expected * 1e3, known.compileSeconds, std::move(known.features)});
+            all.push_back({known.seconds * 1e3, known.compileSeconds, std::move(known.features)});
         return all;
     }
 

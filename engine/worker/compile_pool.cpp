@@ -12,6 +12,7 @@ namespace engine::worker {
 namespace {
 
 constexpr int kMostFailedStarts = 3;
+constexpr double kLooksEverySeconds = 0.05;
 
 protocol::Compiled failed(std::uint64_t ticket, device::Outcome outcome, std::string reason) {
     protocol::Compiled compiled;
@@ -159,9 +160,10 @@ std::optional<double> CompilePool::secondsToDeadline() const {
         if (!server.channel || (server.ready && !server.job)) continue;
         double seconds = server.since + m_options.startSeconds - m_clock.seconds();
         if (server.job) {
-            // It cannot use more of the processor than time passes.
+            // It cannot use more of the processor than time passes, and may use much less: whoever
+            // waits looks again, not all the time.
             const Left left = leftOf(server);
-            seconds = std::min(left.processorSeconds, left.seconds);
+            seconds = std::min(std::max(left.processorSeconds, kLooksEverySeconds), left.seconds);
         }
         seconds = std::max(0.0, seconds);
         nearest = nearest ? std::min(*nearest, seconds) : seconds;

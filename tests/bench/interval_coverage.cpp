@@ -38,11 +38,10 @@ Coverage ofTrees(const support::RecordedTimes& times, const model::DeviceSheet& 
         times.circumstances, sheet,
         *model::findLearnedTimes(sheet, times.circumstances.problem.type,
                                  times.circumstances.problem.pattern));
-    const auto estimates = expectation.of(times.settings);
+    const auto expected = expectation.timesOf(times.settings);
     Coverage coverage;
-    for (std::size_t i = 0; i < estimates.size(); ++i)
-        if (std::isfinite(estimates[i].time.expected))
-            coverage.add(times.secondsPerStep[i], estimates[i].time);
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        if (std::isfinite(expected[i].expected)) coverage.add(times.secondsPerStep[i], expected[i]);
     return coverage;
 }
 

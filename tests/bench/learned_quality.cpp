@@ -33,9 +33,9 @@ Judged judged(const support::RecordedTimes& times, const model::DeviceSheet& she
     const auto estimates = expectation.of(times.settings);
     std::vector<double> measured, expected;
     for (std::size_t i = 0; i < estimates.size(); ++i) {
-        if (!std::isfinite(estimates[i].time.expected)) continue;
+        if (!std::isfinite(estimates[i].seconds)) continue;
         measured.push_back(times.secondsPerStep[i]);
-        expected.push_back(estimates[i].time.expected);
+        expected.push_back(estimates[i].seconds);
     }
     Judged result{.quality = learn::qualityOf(measured, expected)};
     std::vector<std::size_t> order(measured.size());

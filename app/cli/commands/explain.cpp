@@ -297,7 +297,7 @@ void expect(Explained& e, const space::TuningSpace& space) {
         e.uncovered = "nothing was learned from stencils with array parameters";
     if (!e.uncovered.empty()) return;
     const model::Expectation expectation(space.circumstances(), e.sheet, *e.learned);
-    const auto time = expectation.of(e.setting).time;
+    const auto time = expectation.timeOf(e.setting);
     if (!std::isfinite(time.expected)) {
         e.uncovered = "it cannot run";
         return;

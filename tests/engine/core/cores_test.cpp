@@ -11,7 +11,7 @@ namespace {
 
 using engine::usableCores;
 
-TEST(UsableCores, AreThoseThatTheProcessMayRunOn) {
+TEST(UsableCores, AreThoseThatTheThreadMayRunOn) {
     const int before = usableCores();
     EXPECT_GE(before, 1);
     int bound = 0;

@@ -155,8 +155,8 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
         const auto forecast = predictor->forecast({&setting, 1}).front();
         if (forecast.by == Foreteller::Network || !std::isfinite(forecast.stepMs)) continue;
         ++answered;
-        const auto expected = trees.of(setting);
-        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.time.expected * 1e3);
+        const auto expected = trees.timeOf(setting);
+        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.expected * 1e3);
         EXPECT_LT(forecast.lowMs, forecast.stepMs);
         EXPECT_GT(forecast.highMs, forecast.stepMs);
         EXPECT_GT(forecast.compileSeconds, 0);

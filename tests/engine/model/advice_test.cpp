@@ -52,7 +52,7 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
     ASSERT_TRUE(space.allows(setting));
     const Expectation expectation(c, h200(),
                                   *findLearnedTimes(h200(), c.problem.type, c.problem.pattern));
-    const double expected = expectation.of(setting).time.expected;
+    const double expected = expectation.of(setting).seconds;
     for (const auto& measured :
          {std::optional<double>(), std::optional(expected / 2), std::optional(expected * 2)}) {
         const double now = std::min(expected, measured.value_or(expected));
@@ -63,7 +63,7 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
         for (const auto& change : changes) {
             EXPECT_TRUE(space.allows(change.setting)) << change.setting.text(2);
             EXPECT_GE(change.gain, measured ? 1.2 : 1.3);
-            EXPECT_NEAR(change.gain, now / expectation.of(change.setting).time.expected, 1e-9);
+            EXPECT_NEAR(change.gain, now / expectation.of(change.setting).seconds, 1e-9);
             EXPECT_NEAR(change.expectedGcells,
                         static_cast<double>(c.problem.grid.cells()) / now * 1e-9 * change.gain,
                         1e-6);
