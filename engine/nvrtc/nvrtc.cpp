@@ -66,6 +66,21 @@ bool bindAll(const SharedLibrary& library, NvrtcFunctions& nvrtc) {
            bind(library, "nvrtcGetPTX", nvrtc.ptx);
 }
 
+/// Where the library that has the functions lies; empty if nobody knows.
+std::filesystem::path fileOf(const NvrtcFunctions& nvrtc) {
+    Dl_info library{};
+    const auto* const function = reinterpret_cast<const void*>(nvrtc.version);
+    if (::dladdr(function, &library) == 0 || library.dli_fname == nullptr) return {};
+    return library.dli_fname;
+}
+
+/// NVRTC loads its builtins when it compiles, and looks where the loader looks. Where that does not
+/// know the toolkit's folder it finds those that are open by then.
+void openBuiltins(const std::filesystem::path& nvrtc, int major, int minor) {
+    const auto name = fmt::format("libnvrtc-builtins.so.{}.{}", major, minor);
+    static_cast<void>(SharedLibrary::open({(nvrtc.parent_path() / name).string()}));
+}
+
 /// Destroys the program at the end of a scope.
 struct ProgramGuard {
     const NvrtcFunctions& nvrtc;
@@ -110,18 +125,15 @@ Result<Nvrtc> Nvrtc::open() {
     if (!bindAll(*library, nvrtc) || nvrtc.version(&major, &minor) != 0) {
         return fail(ErrorKind::Unavailable, "The NVRTC library lacks functions that are needed.");
     }
+    openBuiltins(fileOf(nvrtc), major, minor);
     return Nvrtc(std::move(*library), nvrtc, major, minor);
 }
 
 std::string Nvrtc::name() const { return fmt::format("NVRTC {}.{}", m_major, m_minor); }
 
 std::string Nvrtc::identity() const {
-    Dl_info library{};
     std::error_code unknown;
-    std::uintmax_t bytes = 0;
-    if (::dladdr(reinterpret_cast<const void*>(m_nvrtc.version), &library) != 0 &&
-        library.dli_fname != nullptr)
-        bytes = std::filesystem::file_size(library.dli_fname, unknown);
+    const std::uintmax_t bytes = std::filesystem::file_size(fileOf(m_nvrtc), unknown);
     return fmt::format("{} of {} bytes", name(), unknown ? 0 : bytes);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/nvrtc/nvrtc_compiler.hpp"
 
+#include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,6 +41,15 @@ TEST_F(NvrtcTest, CompilesToAnImageWithItsResources) {
     EXPECT_EQ(compiled.resources.sharedBytes, 2048);
     EXPECT_GT(compiled.cpuSeconds, 0.001);
     EXPECT_LT(compiled.cpuSeconds, 5);
+}
+
+/// A toolkit that was only unpacked is none that the loader knows of: NVRTC would not find them.
+TEST_F(NvrtcTest, ItsBuiltinsAreOpenedFromItsOwnFolder) {
+    const auto nvrtc = Nvrtc::open();
+    ASSERT_TRUE(nvrtc) << nvrtc.error().message;
+    const auto version = nvrtc->name().substr(std::string("NVRTC ").size());
+    const auto name = "libnvrtc-builtins.so." + version;
+    EXPECT_NE(::dlopen(name.c_str(), RTLD_NOW | RTLD_NOLOAD), nullptr) << ::dlerror();
 }
 
 TEST_F(NvrtcTest, ReportsSpills) {
