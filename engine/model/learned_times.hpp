@@ -46,7 +46,7 @@ public:
     Estimate of(const space::Setting& setting) const;
     /// The same of many, scored together; in the order given.
     std::vector<Estimate> of(std::span<const space::Setting> settings) const;
-    /// The time of a step with how far off it may be, which takes as long again to work out.
+    /// The time of a step with how far off it may be, of which further trees know.
     ExpectedTime timeOf(const space::Setting& setting) const;
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
 

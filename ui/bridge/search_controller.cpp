@@ -137,7 +137,8 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
             current = notice.race;
             if (notice.streaming) streaming = notice.race;
         }
-        if constexpr (std::is_same_v<T, Cleared> || std::is_same_v<T, Opened>) {
+        if constexpr (std::is_same_v<T, Cleared>) firstRace = notice.firstRace;
+        if constexpr (std::is_same_v<T, Opened>) {
             another = true;
             firstRace = notice.firstRace;
             stored.clear();

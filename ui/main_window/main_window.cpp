@@ -274,7 +274,8 @@ void MainWindow::connectParts() {
     });
     connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
     connect(&m_controller, &SearchController::cleared, this, [this] {
-        m_setting->setMeasuring(false);  // what was asked for goes with the document
+        m_onceSaved = {};  // what was asked for goes with the document
+        m_setting->setMeasuring(false);
         m_selecting = true;
         m_document.forgetRaces();
         m_selecting = false;

@@ -111,7 +111,8 @@ void addReproduceCommand(CLI::App& app, Context& context) {
         ->delimiter(',');
     command
         ->add_option("--recordings", arguments->wishes.recordings,
-                     "session files that were measured completely (default: those shipped of typical stencils)")
+                     "session files that were measured completely (default: those shipped of "
+                     "typical stencils)")
         ->delimiter(',');
     command
         ->add_option("--repeats", arguments->wishes.repeats,

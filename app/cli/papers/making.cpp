@@ -67,9 +67,9 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
             if (head.device.predicted || !head.recording)
                 return badInput(fmt::format(
                     "{} is not a recording: what is reproduced was measured completely.", path));
+            if (wishes.recordings.empty() && !isTypical(head)) continue;
             any = true;
             if (!isOnGridsOf(figure, head)) continue;
-            if (wishes.recordings.empty() && !isTypical(head)) continue;
             names.emplace_back(head.problem.pattern.name, gridOf(head));
             courses.push_back({path, std::move(head), {}});
         }

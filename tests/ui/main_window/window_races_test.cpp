@@ -188,6 +188,22 @@ private slots:
         QTRY_VERIFY(!bench.controller.running());
     }
 
+    /// The answer to what was asked for goes with the document: nobody waits for it.
+    void aNewSessionMeasuresNothing() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        QPushButton* button = nullptr;
+        for (QPushButton* one : bench.window.settingPanel().findChildren<QPushButton*>())
+            if (one->text() == "Measure this setting") button = one;
+        QVERIFY(button);
+        bench.window.actions().measure->trigger();
+        QCOMPARE(button->text(), QStringLiteral("Measuring"));
+        bench.window.newSession();
+        QCOMPARE(button->text(), QStringLiteral("Measure this setting"));
+        QVERIFY(bench.document.races().empty());
+    }
+
     void measuringSaysWhyItCannotBeDone() {
         QTemporaryDir nothing;
         Bench bench(nothing.path(), m_theme);
