@@ -32,6 +32,12 @@ inline bool inOneWarp(const space::KernelPlan& plan) {
 std::int64_t borderOf(const space::KernelPlan& plan, const space::Circumstances& circumstances,
                       int axis);
 
+/// Reads of each array parameter over cells of the grid times levels: of one level, what is begun
+/// for cells that are not stored reads none.
+inline double arrayReading(const space::KernelPlan& plan, const Geometry& geometry) {
+    return plan.levels == 1 ? 1 : geometry.computing;
+}
+
 Geometry geometryOf(const space::KernelPlan& plan, const space::Circumstances& circumstances);
 
 }  // namespace engine::model

@@ -54,8 +54,9 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
     p.memoryReading = readingFromMemory(p.plan, p.geometry, c, sheet, p.occupancy.blocks);
     const double cacheBytes = limits.onChipBytes - p.occupancy.blocks * double(p.sharedBytes);
     p.l2Reading = readingFromL2(p.plan, p.geometry, c, p.occupancy.blocks, cacheBytes);
-    // Array parameters are read at every cell and level; L2 keeps them from level to level.
-    p.l2Bytes = bytes * ((p.l2Reading + 1) / levels + arrays * computing);
+    // L2 keeps array parameters from level to level.
+    const double arraysFromL2 = arrays * arrayReadingFromL2(p.plan, p.geometry);
+    p.l2Bytes = bytes * ((p.l2Reading + 1) / levels + arraysFromL2);
     const double arraysFromMemory = arrays * (levels > 1 ? p.memoryReading : 1) / levels;
     p.memoryBytes = bytes * ((p.memoryReading + 1) / levels + arraysFromMemory);
     p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes));

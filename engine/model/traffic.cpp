@@ -160,4 +160,8 @@ double readingFromL2(const KernelPlan& plan, const Geometry& geometry, const Cir
                      leastOf(footprint, plan, true, fits)});
 }
 
+double arrayReadingFromL2(const KernelPlan& plan, const Geometry& geometry) {
+    return plan.tilesOfBlock() > 1 ? 1 : arrayReading(plan, geometry);
+}
+
 }  // namespace engine::model

@@ -17,5 +17,8 @@ double readingFromMemory(const space::KernelPlan& plan, const Geometry& geometry
 /// first-level cache, of `cacheBytes`, what they share.
 double readingFromL2(const space::KernelPlan& plan, const Geometry& geometry,
                      const space::Circumstances& circumstances, int resident, double cacheBytes);
+/// Of each array parameter, over cells of the grid times levels: the tiles of a block may find
+/// each other's cells in the first-level cache.
+double arrayReadingFromL2(const space::KernelPlan& plan, const Geometry& geometry);
 
 }  // namespace engine::model
