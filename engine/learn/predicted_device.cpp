@@ -73,6 +73,15 @@ Result<std::unique_ptr<device::Device>> PredictedDevice::open(
     if (sheet == nullptr)
         return badInput(fmt::format("There is no data sheet of \"{}\", which {} predicts.",
                                     network->making.gpu, id));
+    if (const double bytes = stencil::GridLayout::bytesOfAll(problem);
+        sheet->memoryBytes > 0 && bytes > sheet->memoryBytes)
+        return badInput(
+            fmt::format("A grid of {} in {} precision needs {:.0f} GB of device memory; an {} has "
+                        "{:.0f}. Choose a "
+                        "smaller grid.",
+                        nameOf(problem.grid, problem.pattern.dimensions),
+                        problem.type == stencil::DataType::Double ? "double" : "single",
+                        bytes * 1e-9, sheet->gpu, sheet->memoryBytes * 1e-9));
     auto info = infoOf(*network, *sheet, id);
     auto predictor = Predictor::of(std::move(network), problem, info.limits);
     if (!predictor) return tl::unexpected(predictor.error());

@@ -17,8 +17,8 @@ std::string predictedName(const std::string& gpu);
 
 class PredictedDevice final : public device::Device {
 public:
-    /// `id` is how the device was named. Refuses networks that do not know how sure they are, and
-    /// GPUs without a data sheet.
+    /// `id` is how the device was named. Refuses networks that do not know how sure they are,
+    /// GPUs without a data sheet, and grids that the GPU's memory cannot hold.
     static Result<std::unique_ptr<device::Device>> open(std::shared_ptr<const Network> network,
                                                         const stencil::Problem& problem,
                                                         const std::string& id,

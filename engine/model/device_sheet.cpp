@@ -56,6 +56,7 @@ DeviceSheet read(const Json& json) {
     sheet.source = text(json, "source");
     sheet.multiprocessors = static_cast<int>(rate(json, "multiprocessors", 1));
     sheet.clockHz = rate(json, "clock_ghz", 1e9);
+    sheet.memoryBytes = rate(json, "memory_gb", 1e9);
     sheet.memoryBytesPerSecond = rate(json, "memory_gb_s", 1e9);
     sheet.l2BytesPerSecond = rate(json, "l2_gb_s", 1e9);
     sheet.l2Bytes = rate(json, "l2_mb", 1e6);

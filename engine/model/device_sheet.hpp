@@ -23,6 +23,7 @@ struct DeviceSheet {
     std::string source;  ///< where the figures are from, for people
     int multiprocessors = 0;
     double clockHz = 0;
+    double memoryBytes = 0;
     double memoryBytesPerSecond = 0;  ///< device memory, reads and writes together
     double l2BytesPerSecond = 0;
     double l2Bytes = 0;

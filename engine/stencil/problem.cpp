@@ -121,4 +121,9 @@ GridLayout GridLayout::of(const Problem& problem) {
     return layout;
 }
 
+double GridLayout::bytesOfAll(const Problem& problem) {
+    const auto grids = static_cast<double>(2 + problem.pattern.arrays.size());
+    return grids * static_cast<double>(of(problem).elements) * bytesOf(problem.type);
+}
+
 }  // namespace engine::stencil

@@ -71,6 +71,9 @@ struct GridLayout {
     std::int64_t elements = 0;
 
     static GridLayout of(const Problem& problem);
+    /// What a step needs of device memory: the grid it reads, the one it writes, and array
+    /// parameters.
+    static double bytesOfAll(const Problem& problem);
     std::int64_t index(int x, int y, int z) const { return origin + x + y * pitch + z * plane; }
 };
 

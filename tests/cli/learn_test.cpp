@@ -121,6 +121,10 @@ TEST_F(LearningCommands, PredictionsNeverMixWithMeasurements) {
     refused({"analyze", "--what", "pcc", "--recordings", session}, "holds predictions");
     refused({"record", "--stencil", "star3d1r", "--device", "predicted", "--out", path("r.sscope")},
             "what was measured");
+    for (const char* format : {"t4", "kernel-tuner"})
+        refused({"export", "--session", session, "--format", format, "--out", path("x.json")},
+                "are predicted, and this format is for measured ones");
+    EXPECT_FALSE(std::filesystem::exists(path("x.json")));
     refused({"bench", "--suite", "headline", "--device", "predicted", "--out", path("b.csv")},
             "bench measures");
     refused({"tune", "--stencil", "star3d1r", "--device", "predicted:" + s_recording},

@@ -16,6 +16,7 @@
 #include "engine/model/prediction.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
+#include "engine/store/session_file.hpp"
 #include "tests/engine/learn/small_corpus.hpp"
 
 namespace engine::learn {
@@ -51,6 +52,23 @@ TEST(PredictedDevice, SaysThatNothingWasMeasured) {
     EXPECT_GT(device->space().size(), 1'000'000u);
     // The data sheet is found under that name too.
     EXPECT_NE(model::findDeviceSheet(device->info().gpu), nullptr);
+}
+
+TEST(PredictedDevice, RefusesGridsThatItsMemoryCannotHold) {
+    auto problem = smallRecording("star2d1r").problem;
+    const auto openedOn = [&](stencil::Extents grid) {
+        problem.grid = grid;
+        return PredictedDevice::open(smallBoundNet(), problem, "predicted",
+                                     device::ClockModel::parse("serial").value());
+    };
+    EXPECT_TRUE(openedOn({65536, 131072, 1})) << "137 of 150 GB";
+    const auto refused = openedOn({131072, 131072, 1});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, ErrorKind::BadInput);
+    EXPECT_THAT(
+        refused.error().message,
+        HasSubstr("131072x131072 in double precision needs 275 GB of device memory; an NVIDIA "
+                  "H200 has 150."));
 }
 
 TEST(PredictedDevice, AnswersWithAnIntervalOnAVirtualClock) {
@@ -102,7 +120,7 @@ TEST(PredictedDevice, TimesAreOfALaunch) {
     EXPECT_EQ(evaluation.steps, 4);
     EXPECT_THAT(evaluation.samplesMs, ElementsAre(6, 8, 12));
     EXPECT_EQ(evaluation.costMs(), 2);
-    EXPECT_EQ(evaluation.reason, "Predicted by trees.");
+    EXPECT_EQ(evaluation.reason, "Predicted by decision trees.");
     EXPECT_EQ(evaluation.compileSeconds, 0.4);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const auto failed = evaluationOf(setting, {kNever, kNever, kNever, Foreteller::Model, 0, 0});
@@ -162,6 +180,29 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
         EXPECT_GT(forecast.compileSeconds, 0);
     }
     EXPECT_GT(answered, 50);
+}
+
+/// Of the one recorded stencil with array parameters: nothing was learned from such.
+TEST(Predictor, IntervalsOfKernelsWithArraysHoldNineOfTenTimes) {
+    const auto file =
+        store::SessionFile::open(STENCILSCOPE_SOURCE_DIR "/resources/recordings/himeno.sscope",
+                                 store::SessionFile::Access::ReadOnly)
+            .value();
+    const auto& head = file.head();
+    const auto predictor = Predictor::of(shippedNetwork("NVIDIA H200", head.problem.type),
+                                         head.problem, head.device.limits)
+                               .value();
+    int all = 0, inside = 0;
+    const auto rows = file.evaluations().value();
+    for (const auto& row : rows) {
+        const auto& evaluation = row.evaluation;
+        if (!evaluation.ok()) continue;
+        const auto forecast = predictor.forecast({&evaluation.setting, 1}).front();
+        ++all;
+        inside += evaluation.costMs() >= forecast.lowMs && evaluation.costMs() <= forecast.highMs;
+    }
+    ASSERT_GT(all, 8000);
+    EXPECT_NEAR(static_cast<double>(inside) / all, 0.9, 0.03);
 }
 
 }  // namespace

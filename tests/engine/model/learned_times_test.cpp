@@ -199,9 +199,10 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     const auto* sheet = findDeviceSheet("h200");
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
     ASSERT_GE(recordings.size(), 16u);
-    double sum = 0;
+    double sum = 0, count = 0;
     for (const auto& recorded : recordings) {
         const auto& problem = recorded.circumstances.problem;
+        if (!problem.pattern.arrays.empty()) continue;  // no interval comes from here (Predictor)
         const auto* learned = findLearnedTimes(*sheet, problem.type, problem.pattern);
         const Expectation expectation(recorded.circumstances, *sheet, *learned);
         const auto times = expectation.timesOf(recorded.settings);
@@ -219,8 +220,9 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
         EXPECT_GE(inside / all, 0.76) << problem.pattern.name;
         EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
         sum += inside / all;
+        ++count;
     }
-    EXPECT_NEAR(sum / static_cast<double>(recordings.size()), 0.88, 0.015);
+    EXPECT_NEAR(sum / count, 0.88, 0.015);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
