@@ -63,7 +63,9 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                 .device = arguments.device.device,
                                 .clock = arguments.device.clock,
                                 .recording = true};
-    record::RunSpec run{.strategy = "exhaustive", .options = {}, .seed = arguments.seed};
+    // In random order what was cut short is a fair sample, and costly settings do not come all at
+    // once: compilers and GPU have work at the same time.
+    record::RunSpec run{.strategy = "random", .options = {}, .seed = arguments.seed};
     if (!arguments.around.empty()) {
         auto values = valuesAround(arguments, problem);
         if (!values) return tl::unexpected(values.error());
@@ -75,7 +77,6 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
         if (!count)
             return badInput(fmt::format(
                 "--samples {}: expected `all` or a number from 1 to 1000000.", arguments.samples));
-        run.strategy = "random";
         order.budget.evaluations = *count;
     }
     order.runs = {run};
