@@ -75,7 +75,8 @@ int BoundFeatures::count() {
 std::optional<double> BoundFeatures::write(const space::Setting& setting, float* to) const {
     const auto p = model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
     if (!p.runs()) return std::nullopt;
-    write(p, model::timeFeaturesOf(p), to);
+    const auto features = model::timeFeaturesOf(p);
+    writeRest(p, features, writeBase(features, to));
     return boundMs(p);
 }
 
@@ -84,9 +85,13 @@ model::Prediction BoundFeatures::predictionOf(const space::Setting& setting,
     return model::predict(setting, m_circumstances, m_sheet, {}, &m_counted, &reads);
 }
 
-void BoundFeatures::write(const model::Prediction& p, const model::TimeFeatures& features,
-                          float* to) const {
+float* BoundFeatures::writeBase(const model::TimeFeatures& features, float* to) {
     for (const double value : features.values) *to++ = static_cast<float>(value);
+    return to;
+}
+
+void BoundFeatures::writeRest(const model::Prediction& p, const model::TimeFeatures& features,
+                              float* to) const {
     for (const double busy : features.logBusy) *to++ = std::max(static_cast<float>(busy), -6.0F);
     to = std::copy(m_ofPattern.begin(), m_ofPattern.end(), to);
     ofPlan(p, to);

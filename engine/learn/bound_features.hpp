@@ -26,11 +26,12 @@ public:
     /// kernel cannot run.
     std::optional<double> write(const space::Setting& setting, float* to) const;
 
-    /// The same in two steps: what the model says of the setting, and the numbers of one that can
-    /// run.
+    /// The same in steps: what the model says of the setting, then of one that can run the
+    /// regression's numbers, and those behind them where someone looks at them.
     model::Prediction predictionOf(const space::Setting& setting, model::KnownReads& reads) const;
-    void write(const model::Prediction& prediction, const model::TimeFeatures& features,
-               float* to) const;
+    static float* writeBase(const model::TimeFeatures& features, float* to);
+    void writeRest(const model::Prediction& prediction, const model::TimeFeatures& features,
+                   float* to) const;
     static double boundMs(const model::Prediction& prediction) {
         return prediction.binding().secondsPerStep * 1e3;
     }

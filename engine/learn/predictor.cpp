@@ -129,6 +129,8 @@ struct Predictor::Inputs {
     std::vector<std::size_t> judged;
     /// What answers where the network does not: trees learned from random stencils, if there are.
     std::optional<model::Expectation> trees;
+    /// Every setting must be described in full; else those alone that the network may know.
+    bool describesAll = false;
     model::SharedReads reads;
 };
 
@@ -178,6 +180,9 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         const auto* learned = model::findLearnedTimes(*sheet, problem.type, problem.pattern);
         if (learned != nullptr && problem.pattern.arrays.empty())
             inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
+        const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
+        inputs->describesAll =
+            !inputs->trees || network->compileCost.size() > base || network->runCost.size() > base;
     } else {
         auto published =
             PublishedInputs::of(problem.pattern, network->kind, network->features, network->code);
@@ -223,10 +228,14 @@ void Predictor::forecastPiece(std::span<const space::Setting> settings, Forecast
     }
 }
 
-bool Predictor::covers(const space::Setting& setting, const float* raw) const {
+bool Predictor::knowsValuesOf(const space::Setting& setting) const {
     if (m_problem.type != m_network->type || !m_problem.pattern.arrays.empty()) return false;
     for (const auto& [id, values] : m_inputs->known)
         if (!std::binary_search(values.begin(), values.end(), setting[id])) return false;
+    return true;
+}
+
+bool Predictor::coversInputs(const float* raw) const {
     for (const std::size_t k : m_inputs->judged) {
         const float room = 1e-3F + (m_part->most[k] - m_part->least[k]);
         if (raw[k] < m_part->least[k] - room || raw[k] > m_part->most[k] + room) return false;
@@ -268,11 +277,14 @@ void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece
     const auto prediction = m_inputs->bounds->predictionOf(setting, *piece.reads);
     if (!prediction.runs()) return;
     const auto features = model::timeFeaturesOf(prediction);
-    m_inputs->bounds->write(prediction, features, raw.data());
+    const bool mayBeCovered = knowsValuesOf(setting);
+    float* const rest = BoundFeatures::writeBase(features, raw.data());
+    if (mayBeCovered || m_inputs->describesAll)
+        m_inputs->bounds->writeRest(prediction, features, rest);
     const auto costs = combinedOf(m_network->compileCost, m_network->runCost, raw.data());
     to.compileSeconds = std::exp(costs.first);
     to.runSeconds = std::exp(costs.second);
-    const bool covered = covers(setting, raw.data());
+    const bool covered = mayBeCovered && coversInputs(raw.data());
     if (!covered && m_inputs->trees) {
         piece.ofTrees.push_back(at);
         m_inputs->trees->add(prediction, features, piece.forTrees);

@@ -48,7 +48,9 @@ private:
     void sort(const space::Setting& setting, std::size_t at, Piece& piece,
               std::vector<float>& raw) const;
     void answerByNetwork(Piece& piece) const;
-    bool covers(const space::Setting& setting, const float* raw) const;
+    /// The network was trained on the values of the setting's parameters, and on inputs like these.
+    bool knowsValuesOf(const space::Setting& setting) const;
+    bool coversInputs(const float* raw) const;
 
     std::shared_ptr<const Network> m_network;
     std::shared_ptr<Inputs> m_inputs;
