@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/regression/boosted_trees.hpp"
+#include "engine/regression/tree_block.hpp"
 
 namespace engine::regression {
 
@@ -25,31 +26,14 @@ public:
 
     /// What BoostedTrees::predict() says of each row; rows lie one after the other.
     std::vector<double> predict(std::span<const double> rows) const;
+    /// The same by one way of scoring blocks.
+    std::vector<double> predict(std::span<const double> rows, AddTrees addTrees) const;
 
 private:
-    static constexpr std::size_t kRows = 256;  ///< scored together, at most
     /// Fewer rows are walked through the trees one by one.
     static constexpr std::size_t kWorthwhile = 8;
-    static constexpr std::size_t kLeaves = 32;  ///< of a tree, at most
-
-    /// All thresholds of a feature, ascending; behind them infinities up to a power of two less 1.
-    struct Feature {
-        std::size_t number = 0, firstThreshold = 0, firstQuestion = 0, questions = 0, half = 0;
-    };
-    /// Who comes to place `from` of a tree goes on to one of two others. Leaves are the first
-    /// kLeaves places, from left to right.
-    struct Decision {
-        std::uint32_t question = 0;
-        std::uint8_t from = 0, left = 0, right = 0;
-    };
-    struct Tree {
-        std::size_t firstDecision = 0, endOfDecisions = 0;
-        std::uint8_t root = 0, leaves = 0;
-    };
+    static constexpr std::size_t kLeaves = TreeLayout::kLeaves;
     using Node = BoostedTrees::Node;
-    /// Scores as many rows as words have bits.
-    template <std::size_t kWords>
-    class Block;
 
     void collectQuestions(const Constants& constants);
     void add(const std::vector<Node>& nodes, const Constants& constants);
@@ -59,13 +43,8 @@ private:
 
     BoostedTrees m_trees;  ///< walked row by row where they do not fit
     bool m_fits = true;    ///< no tree has too many leaves, no feature too many thresholds
-    std::vector<Feature> m_features;  ///< that are asked for, ascending
-    std::vector<float> m_thresholds;
-    std::size_t m_questions = 0;
-    std::vector<Tree> m_laidOut;
-    std::vector<Decision> m_decisions;
-    std::vector<double> m_leaves;  ///< kLeaves for each tree
-    std::size_t m_inner = 0;       ///< places of the tree being laid out that are no leaves
+    TreeLayout m_laidOut;
+    std::size_t m_inner = 0;  ///< places of the tree being laid out that are no leaves
 };
 
 }  // namespace engine::regression

@@ -26,12 +26,15 @@ BoostedTrees treesOf(int leaves) {
     return fitBoostedTrees(samples, options);
 }
 
-/// Every row by itself, and all of them together.
+/// Every row by itself, and all of them together in each way that the processor knows.
 void expectSame(const BoostedTrees& trees, const std::vector<double>& rows) {
-    const auto together = TreeScorer(trees).predict(rows);
-    ASSERT_EQ(together.size(), rows.size() / 3);
-    for (std::size_t i = 0; i < together.size(); ++i)
-        EXPECT_EQ(together[i], trees.predict(std::span(rows).subspan(3 * i, 3))) << i;
+    for (const AddTrees way : {&addTreesAnywhere, addTreesByAvx2()}) {
+        if (way == nullptr) continue;
+        const auto together = TreeScorer(trees).predict(rows, way);
+        ASSERT_EQ(together.size(), rows.size() / 3);
+        for (std::size_t i = 0; i < together.size(); ++i)
+            EXPECT_EQ(together[i], trees.predict(std::span(rows).subspan(3 * i, 3))) << i;
+    }
 }
 
 std::vector<double> rowsOf(std::size_t count) {
@@ -42,7 +45,8 @@ std::vector<double> rowsOf(std::size_t count) {
 }
 
 TEST(TreeScorer, SaysWhatTheTreesSay) {
-    for (const std::size_t count : {0u, 1u, 7u, 8u, 63u, 64u, 65u, 128u, 129u, 256u, 257u, 300u})
+    for (const std::size_t count :
+         {0u, 1u, 7u, 8u, 31u, 33u, 63u, 64u, 65u, 128u, 129u, 256u, 257u, 300u})
         expectSame(treesOf(24), rowsOf(count));
 }
 
