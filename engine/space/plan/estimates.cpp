@@ -29,8 +29,7 @@ int planesOnTheirWay(const Setting& s) {
 
 /// Values that a thread of a temporal march holds: what waits of each level, what is on its way,
 /// and the plane being computed.
-std::int64_t valuesOfLevels(const Setting& s, const Circumstances& c) {
-    const auto march = waitingOf(s, c);
+std::int64_t valuesOfLevels(const Setting& s, const March& march) {
     std::int64_t perLevel = 0;
     if (march.column)
         perLevel = std::max(march.back, march.ahead) + march.ahead;
@@ -67,13 +66,13 @@ int cellsPerThread(const Setting& s) {
         cappedProduct(cappedProduct(mergeAlong(s, 0), mergeAlong(s, 1)), mergeAlong(s, 2)));
 }
 
-int leastRegisters(const Setting& s, const Circumstances& c) {
+int leastRegisters(const Setting& s, const Circumstances& c, const March* march) {
     constexpr std::int64_t addressing = 24;  // indices, pointers, bounds
     const std::int64_t words = bytesOf(c.problem.type) / 4;
     const int along = streamingAxis(s);
-    if (along >= 0)
-        return saturated(addressing + words * (isTemporal(s) ? valuesOfLevels(s, c)
-                                                             : valuesOfOneLevel(s, c, along)));
+    if (along >= 0 && isTemporal(s))
+        return saturated(addressing + words * valuesOfLevels(s, march ? *march : waitingOf(s, c)));
+    if (along >= 0) return saturated(addressing + words * valuesOfOneLevel(s, c, along));
     // A sum for each unrolled cell, and about half as many values on their way from memory.
     const std::int64_t cells = unrolledTogether(s);
     return saturated(addressing + words * (cells + (cells + 1) / 2));

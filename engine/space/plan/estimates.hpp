@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "engine/space/plan/circumstances.hpp"
+#include "engine/space/plan/march.hpp"
 #include "engine/space/setting.hpp"
 
 namespace engine::space {
@@ -15,7 +15,9 @@ int threadsOf(const Setting& setting);
 int cellsPerThread(const Setting& setting);
 /// Registers that the values take which a thread must hold at once: rules keep hopeless settings
 /// out by them. What a compiler is likely to take is model::wantedRegisters().
-int leastRegisters(const Setting& setting, const Circumstances& circumstances);
+/// `march`: the setting's, of those who know it already.
+int leastRegisters(const Setting& setting, const Circumstances& circumstances,
+                   const March* march = nullptr);
 /// Cells whose computation stands in the code, one after the other.
 std::int64_t unrolledCells(const Setting& setting);
 

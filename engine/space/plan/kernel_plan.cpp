@@ -75,10 +75,11 @@ void addChoices(KernelPlan& plan) {
 }
 
 void addCosts(KernelPlan& plan, const Circumstances& c) {
-    plan.shared = sharedLayoutOf(plan.setting, c);
+    const March* const march = plan.march ? &*plan.march : nullptr;
+    plan.shared = sharedLayoutOf(plan.setting, c, march);
     plan.threads = threadsOf(plan.setting);
     plan.cellsPerThread = cellsPerThread(plan.setting);
-    plan.leastRegisters = leastRegisters(plan.setting, c);
+    plan.leastRegisters = leastRegisters(plan.setting, c, march);
     plan.registerCap =
         std::min(c.limits.registersPerThread,
                  c.limits.registersPerBlock / std::max(1, plan.threads * plan.residentBlocks));
@@ -129,8 +130,7 @@ std::string_view nameOf(Template shape) {
 }
 
 KernelPlan KernelPlan::of(const Setting& setting, const Circumstances& circumstances) {
-    KernelPlan plan;
-    plan.setting = setting;
+    KernelPlan plan(setting);
     plan.shape = templateOf(setting);
     plan.levels = setting[P::TB];
     plan.stages = stagesOf(setting);

@@ -29,11 +29,16 @@ enum class Template : std::uint8_t {
     SharedTiles,  ///< the same, through a tile that several blocks share
     Pipeline,     ///< the same, warp after warp
 };
+inline constexpr std::size_t kTemplates = static_cast<std::size_t>(Template::Pipeline) + 1;
 Template templateOf(const Setting& setting);
 /// "direct", "streaming", "overlapped" or "temporal": what people tell apart.
 std::string_view nameOf(Template shape);
 
 struct KernelPlan {
+    KernelPlan() = default;
+    /// Of the setting, as yet without anything that follows from it.
+    explicit KernelPlan(const Setting& planned) : setting(planned) {}
+
     Setting setting;  ///< what is planned
     Template shape = Template::Direct;
     LaunchShape launch;

@@ -111,7 +111,7 @@ March waitingOf(const Setting& s, const Circumstances& c) {
     // but for retiming, which shows what it has just computed.
     march.lag = (march.retiming ? march.ahead : std::max(1, march.ahead)) + (march.lazy ? 1 : 0);
     placeLevels(march, s, c);
-    march.paired = isRowsTiled(s) && s[P::HS] == 2;
+    march.paired = isPaired(s);
     return march;
 }
 

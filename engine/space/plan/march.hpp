@@ -6,6 +6,7 @@
 
 #include "engine/space/plan/axes.hpp"
 #include "engine/space/plan/circumstances.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 
 namespace engine::space {
 
@@ -47,6 +48,8 @@ struct March {
     /// Warps that hold rows wait for those of the rows beside theirs alone, not for the block.
     bool paired = false;
 };
+/// March::paired.
+inline bool isPaired(const Setting& s) { return isRowsTiled(s) && s[ParameterId::HS] == 2; }
 /// The setting streams. Where planes wait, which is all that rules ask for: neither extraRows nor
 /// what lets sums begin and end simply.
 March waitingOf(const Setting& setting, const Circumstances& circumstances);

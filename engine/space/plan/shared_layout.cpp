@@ -19,7 +19,8 @@ int frameAlong(const Setting& s, const Circumstances& c, int axis) {
     return static_cast<int>(roundedUp(halo, kWidestAccess / bytesOf(c.problem.type)));
 }
 
-int planesOf(const Setting& s, const Circumstances& c) {
+int planesOf(const Setting& s, const Circumstances& c, const March* march) {
+    if (march != nullptr) return march->shownPlanes;
     if (streamingAxis(s) >= 0) return waitingOf(s, c).shownPlanes;
     return isTemporal(s) ? 2 : 1;
 }
@@ -45,10 +46,8 @@ std::int64_t stagedCellsOf(const Setting& s, const Circumstances& c) {
 }
 
 /// Two of each warp that meets its neighbours.
-std::int64_t warpBarriersOf(const Setting& s, const Circumstances& c) {
-    if (!isTemporal(s) || streamingAxis(s) < 0) return 0;
-    const March march = waitingOf(s, c);
-    return march.paired ? 2 * dividedUp(threadsOf(s), 32) : 0;
+std::int64_t warpBarriersOf(const Setting& s) {
+    return isPaired(s) && streamingAxis(s) >= 0 ? 2 * dividedUp(threadsOf(s), lanesOfWarp) : 0;
 }
 
 /// Of a plane. In two dimensions lanes may lie apart, so that no two of them meet in a bank: as
@@ -85,7 +84,7 @@ PipelineSlots pipelineSlotsOf(const Setting& s) {
     return {.coming = 2, .between = (stagesOf(s) - 1) * s[P::HS], .leaving = 2};
 }
 
-SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
+SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c, const March* march) {
     if (isPipelined(s)) return layoutOfPipeline(s, c);
     SharedLayout layout;
     layout.stagedCells = stagedCellsOf(s, c);
@@ -93,7 +92,7 @@ SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
     if (s[P::SH] != 0) {
         const std::int64_t padding =
             isTemporal(s) && streamingAxis(s) >= 0 ? planePadding(s, c) : 0;
-        layout.planes = planesOf(s, c);
+        layout.planes = planesOf(s, c, march);
         layout.planeCells = planeCellsOf(s, c, padding);
         cells = cappedProduct(layout.planes, layout.planeCells);
         if (cells > 0) cells += padding;
@@ -101,7 +100,7 @@ SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c) {
     // What is on its way follows the planes, aligned for the widest access; before it, two barriers
     // of each warp that meets its neighbours.
     constexpr std::int64_t grain = 4;
-    if (const auto barriers = warpBarriersOf(s, c); barriers > 0)
+    if (const auto barriers = warpBarriersOf(s); barriers > 0)
         cells = roundedUp(cells, grain) +
                 roundedUp(barriers * barrierBytes / bytesOf(c.problem.type), grain);
     if (layout.stagedCells > 0) cells = roundedUp(cells, grain) + layout.stagedCells;

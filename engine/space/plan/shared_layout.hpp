@@ -26,6 +26,8 @@ struct PipelineSlots {
     int leaving = 0;  ///< from where planes of the last level leave
 };
 PipelineSlots pipelineSlotsOf(const Setting& setting);
-SharedLayout sharedLayoutOf(const Setting& setting, const Circumstances& circumstances);
+/// `march`: the setting's, of those who know it already.
+SharedLayout sharedLayoutOf(const Setting& setting, const Circumstances& circumstances,
+                            const March* march = nullptr);
 
 }  // namespace engine::space
