@@ -3,6 +3,7 @@
 #include "engine/model/reads.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <numeric>
 
 #include "engine/model/places.hpp"
@@ -163,27 +164,70 @@ Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) 
             excessOf(shape, places), excessOf(shape, own)};
 }
 
-const Reads& KnownReads::of(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
-    constexpr std::size_t kMost = 100'000;
-    const auto found = m_known.find(shape);
-    if (found != m_known.end()) return found->second;
-    if (m_known.size() >= kMost) m_known.clear();
-    return m_known.emplace(shape, readsOf(shape, taps)).first->second;
+KnownReads::Key::Key(const ReadShape& shape) {
+    // How lanes reach memory makes no difference where they lie next to each other.
+    const bool adjacent = shape.stride == 1;
+    const auto word = [](std::initializer_list<std::int64_t> figures, int bits) {
+        std::uint64_t packed = 0;
+        for (const std::int64_t figure : figures)
+            packed = packed << bits | static_cast<std::uint64_t>(figure);
+        return packed;
+    };
+    const auto& s = shape;
+    // No thread reaches further than a place has bits.
+    words[0] = word({s.cells[0], s.cells[1], s.cells[2]}, kBits);
+    words[1] = word({s.apart[0], s.apart[1], s.apart[2]}, kBits);
+    words[2] = word({s.planes, s.stride, adjacent ? 0 : s.shift}, kBits);
+    words[3] = word({s.lag, adjacent ? 0 : s.lanes, s.bytes, static_cast<int>(s.waiting)}, 8) << 12;
+    words[3] |= word({s.arriving, s.alone[0], s.alone[1], s.alone[2]}, 1) << 8;
+    words[3] |= word({s.march + 1, s.rows + 1, s.axis}, 2);
 }
 
-std::size_t KnownReads::Hash::operator()(const ReadShape& s) const {
+bool KnownReads::Key::operator==(const Key& other) const {
+    std::uint64_t differing = 0;
+    for (std::size_t k = 0; k < words.size(); ++k) differing |= words[k] ^ other.words[k];
+    return differing == 0;
+}
+
+std::size_t KnownReads::Key::hash() const {
     std::uint64_t mixed = 0x9e3779b97f4a7c15U;
-    const auto mix = [&mixed](std::uint64_t high, std::uint64_t low) {
-        mixed = (mixed ^ (high << 32U) ^ low) * 0xff51afd7ed558ccdU;
+    for (const std::uint64_t word : words) {
+        mixed = (mixed ^ word) * 0xff51afd7ed558ccdU;
         mixed ^= mixed >> 32U;
-    };
-    const auto whole = [](auto value) { return static_cast<std::uint32_t>(value); };
-    for (std::size_t axis = 0; axis < 3; ++axis) mix(whole(s.cells[axis]), whole(s.apart[axis]));
-    mix(whole(s.planes), whole(s.march) << 8U ^ whole(s.waiting) << 4U ^ whole(s.arriving));
-    mix(whole(s.lag) << 8U ^ whole(s.lanes), whole(s.rows));
-    mix(whole(s.alone[0]) << 2U ^ whole(s.alone[1]) << 1U ^ whole(s.alone[2]), 0);
-    mix(whole(s.stride) << 8U ^ whole(s.axis), whole(s.shift) << 8U ^ whole(s.bytes));
+    }
     return mixed;
+}
+
+Reads KnownReads::of(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+    makeRoom();
+    const Key key(shape);
+    Slot& slot = slotOf(key);
+    if (slot.reads.cells == 0) {
+        slot = {key, readsOf(shape, taps)};
+        ++m_known;
+    }
+    return slot.reads;
+}
+
+KnownReads::Slot& KnownReads::slotOf(const Key& key) {
+    const std::size_t last = m_slots.size() - 1;
+    std::size_t at = key.hash() & last;
+    while (m_slots[at].reads.cells != 0 && !(m_slots[at].key == key)) at = (at + 1) & last;
+    return m_slots[at];
+}
+
+/// For one more. Whoever knows very many begins anew.
+void KnownReads::makeRoom() {
+    constexpr std::size_t kFirst = 1024, kMost = 131072;
+    if (4 * (m_known + 1) <= 3 * m_slots.size()) return;
+    std::vector<Slot> known(std::clamp(2 * m_slots.size(), kFirst, kMost));
+    known.swap(m_slots);
+    if (known.size() == kMost) {
+        m_known = 0;
+        return;
+    }
+    for (const Slot& slot : known)
+        if (slot.reads.cells != 0) slotOf(slot.key) = slot;
 }
 
 std::unique_ptr<KnownReads> SharedReads::borrow() {

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
@@ -71,16 +70,30 @@ struct Reads {
 };
 Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
 
-/// Remembers them, of one list of taps. For one thread.
+/// Remembers them, of one list of taps. For one thread. Most of the time goes into waiting for
+/// memory: what is known of a shape fills one line of a cache.
 class KnownReads {
 public:
-    const Reads& of(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
+    Reads of(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
 
 private:
-    struct Hash {
-        std::size_t operator()(const ReadShape& shape) const;
+    /// All of a shape that reads follow from.
+    struct Key {
+        std::array<std::uint64_t, 4> words{};
+        Key() = default;
+        explicit Key(const ReadShape& shape);
+        bool operator==(const Key& other) const;
+        std::size_t hash() const;
     };
-    std::unordered_map<ReadShape, Reads, Hash> m_known;
+    struct alignas(64) Slot {
+        Key key;
+        Reads reads;  ///< for no cells: none are known here
+    };
+    Slot& slotOf(const Key& key);
+    void makeRoom();
+
+    std::vector<Slot> m_slots;  ///< a power of two; who finds its own taken takes the next
+    std::size_t m_known = 0;
 };
 
 /// Of one list of taps, for several threads: each borrows a memory while it works.
