@@ -75,8 +75,7 @@ int BoundFeatures::count() {
 std::optional<double> BoundFeatures::write(const space::Setting& setting, float* to) const {
     const auto p = model::predict(setting, m_circumstances, m_sheet, {}, &m_counted);
     if (!p.runs()) return std::nullopt;
-    const auto features = model::timeFeaturesOf(p);
-    writeRest(p, features, writeBase(features, to));
+    writeRest(p, writeBase(model::timeFeaturesOf(p), to));
     return boundMs(p);
 }
 
@@ -86,13 +85,12 @@ model::Prediction BoundFeatures::predictionOf(const space::Setting& setting,
 }
 
 float* BoundFeatures::writeBase(const model::TimeFeatures& features, float* to) {
-    for (const double value : features.values) *to++ = static_cast<float>(value);
+    for (const double value : features) *to++ = static_cast<float>(value);
     return to;
 }
 
-void BoundFeatures::writeRest(const model::Prediction& p, const model::TimeFeatures& features,
-                              float* to) const {
-    for (const double busy : features.logBusy) *to++ = std::max(static_cast<float>(busy), -6.0F);
+void BoundFeatures::writeRest(const model::Prediction& p, float* to) const {
+    for (const double busy : model::logBusyOf(p)) *to++ = std::max(static_cast<float>(busy), -6.0F);
     to = std::copy(m_ofPattern.begin(), m_ofPattern.end(), to);
     ofPlan(p, to);
     writeDistinct(p.plan.setting, to);

@@ -30,8 +30,7 @@ public:
     /// regression's numbers, and those behind them where someone looks at them.
     model::Prediction predictionOf(const space::Setting& setting, model::KnownReads& reads) const;
     static float* writeBase(const model::TimeFeatures& features, float* to);
-    void writeRest(const model::Prediction& prediction, const model::TimeFeatures& features,
-                   float* to) const;
+    void writeRest(const model::Prediction& prediction, float* to) const;
     static double boundMs(const model::Prediction& prediction) {
         return prediction.binding().secondsPerStep * 1e3;
     }

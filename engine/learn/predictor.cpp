@@ -147,6 +147,8 @@ std::vector<std::pair<space::ParameterId, std::vector<int>>> valuesToKnow(const 
         else if (!isSize || found->second.size() == 1)
             known.emplace_back(info.id, found->second);
     }
+    // Fewest values first: these settings lack most often.
+    std::ranges::stable_sort(known, {}, [](const auto& each) { return each.second.size(); });
     return known;
 }
 
@@ -260,6 +262,8 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     piece.to = to;
     piece.said.rows = static_cast<int>(m_part->members.size());
     piece.inputs.rows = m_part->shape.inputs;
+    if (m_inputs->trees) piece.forTrees = model::Expectation::roomFor(settings.size());
+    piece.ofTrees.reserve(settings.size());
     piece.reads = m_inputs->reads.borrow();
     std::vector<float> raw(static_cast<std::size_t>(m_part->shape.inputs));
     for (std::size_t i = 0; i < settings.size(); ++i) sort(settings[i], i, piece, raw);
@@ -279,8 +283,7 @@ void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece
     const auto features = model::timeFeaturesOf(prediction);
     const bool mayBeCovered = knowsValuesOf(setting);
     float* const rest = BoundFeatures::writeBase(features, raw.data());
-    if (mayBeCovered || m_inputs->describesAll)
-        m_inputs->bounds->writeRest(prediction, features, rest);
+    if (mayBeCovered || m_inputs->describesAll) m_inputs->bounds->writeRest(prediction, rest);
     const auto costs = combinedOf(m_network->compileCost, m_network->runCost, raw.data());
     to.compileSeconds = std::exp(costs.first);
     to.runSeconds = std::exp(costs.second);

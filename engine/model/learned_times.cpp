@@ -33,7 +33,7 @@ std::size_t featureCount() {
 }
 
 /// How trees are told a parameter's value.
-double codeOf(int value) { return log1pOfWhole(std::max(0, value)); }
+double codeOf(int value) { return log1pOfWholes().of(std::max(0, value)); }
 
 Json jsonOf(const BoostedTrees& trees) {
     Json all = Json::array();
@@ -80,7 +80,11 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_order(m_circumstances.features.order),
       m_run(learned.run, constants()),
       m_compile(learned.compile, constants()),
-      m_spread(learned.spread, constants()) {}
+      m_spread(learned.spread, constants()) {
+    for (std::size_t shape = 0; shape < m_errors.size(); ++shape)
+        m_errors[shape] = learned.errors.of(m_circumstances.problem.pattern.dimensions,
+                                            static_cast<space::Template>(shape));
+}
 
 /// What all settings of the problem have alike.
 regression::TreeScorer::Constants Expectation::constants() const {
@@ -111,9 +115,10 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
     *to++ = m_circumstances.problem.pattern.dimensions;
     *to++ = std::log(m_taps);
     *to++ = m_order;
-    to = std::ranges::copy(features.values, to).out;
+    to = std::ranges::copy(features, to).out;
+    const auto& codes = log1pOfWholes();
     for (int id = 0; id < space::kParameterCount; ++id)
-        *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
+        *to++ = codes.of(std::max(0, p.plan.setting[static_cast<space::ParameterId>(id)]));
 }
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {
@@ -150,6 +155,7 @@ std::vector<ExpectedTime> Expectation::timesOf(std::span<const space::Setting> s
 std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
     std::span<const space::Setting> settings) const {
     std::pair<Rows, std::vector<std::size_t>> known;
+    known.first = roomFor(settings.size());
     auto reads = m_reads->borrow();
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const auto p = predict(settings[i], m_circumstances, m_sheet, {}, &m_counted, reads.get());
@@ -161,13 +167,20 @@ std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
     return known;
 }
 
+Expectation::Rows Expectation::roomFor(std::size_t settings) {
+    Rows rows;
+    rows.features.reserve(settings * featureCount());
+    rows.bounds.reserve(settings);
+    rows.errors.reserve(settings);
+    return rows;
+}
+
 void Expectation::add(const Prediction& prediction, const TimeFeatures& features,
                       Rows& rows) const {
     rows.features.resize(rows.features.size() + featureCount());
     write(prediction, features, rows.features.data() + rows.features.size() - featureCount());
     rows.bounds.push_back(prediction.binding().secondsPerStep);
-    rows.errors.push_back(
-        m_learned.errors.of(m_circumstances.problem.pattern.dimensions, prediction.plan.shape));
+    rows.errors.push_back(m_errors[static_cast<std::size_t>(prediction.plan.shape)]);
 }
 
 std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {

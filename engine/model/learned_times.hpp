@@ -5,6 +5,7 @@
 // the parameters and the stencil, fitted to recordings of a GPU (resources/models). They
 // know the whole space, not why. Pure; a prediction, not a measurement.
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -56,6 +57,8 @@ public:
         std::vector<double> bounds;    ///< the lowest of each, in seconds a step
         std::vector<ErrorRange> errors;
     };
+    /// None yet.
+    static Rows roomFor(std::size_t settings);
     /// `prediction` is what the model says of a setting, `features` what follows from it.
     void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
     std::vector<ExpectedTime> timesOf(const Rows& rows) const;
@@ -73,6 +76,7 @@ private:
     const LearnedTimes& m_learned;
     CountedPattern m_counted;
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
+    std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
     double m_cells = 0, m_taps = 0, m_order = 0;
     regression::TreeScorer m_run, m_compile, m_spread;
 };

@@ -39,10 +39,10 @@ inline double logOfMostlyWhole(double value) {
     const auto whole = static_cast<std::int64_t>(value);
     return static_cast<double>(whole) == value ? logOfWhole(whole) : std::log(value);
 }
-/// std::log1p of the number.
-inline double log1pOfWhole(std::int64_t value) {
+/// std::log1p.
+inline const WholeLogarithms& log1pOfWholes() {
     static const WholeLogarithms logarithms([](double number) { return std::log1p(number); });
-    return logarithms.of(value);
+    return logarithms;
 }
 
 }  // namespace engine::model

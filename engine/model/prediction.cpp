@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
@@ -45,12 +46,12 @@ MultiprocessorLimits limitsOfMultiprocessor(const DeviceSheet& sheet) {
     return multiprocessorLimits(sheet.architecture).value_or(MultiprocessorLimits{});
 }
 
-void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
+void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
+                const MultiprocessorLimits& limits) {
     const int levels = p.plan.levels;
     const double computing = p.geometry.computing;
     const double bytes = bytesOf(c.problem.type);
     const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
-    const auto limits = limitsOfMultiprocessor(sheet);
     p.memoryReading = readingFromMemory(p.plan, p.geometry, c, sheet, p.occupancy.blocks);
     const double cacheBytes = limits.onChipBytes - p.occupancy.blocks * double(p.sharedBytes);
     p.l2Reading = readingFromL2(p.plan, p.geometry, c, p.occupancy.blocks, cacheBytes);
@@ -63,12 +64,11 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet)
 }
 
 void addResidence(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
-                  const Known& known) {
+                  const MultiprocessorLimits& limits, const Known& known) {
     p.registersMeasured = known.registers > 0;
     p.registers =
         p.registersMeasured ? known.registers : std::min(p.wantedRegisters, p.plan.registerCap);
     p.sharedBytes = known.sharedBytes >= 0 ? known.sharedBytes : p.plan.shared.bytes;
-    const auto limits = limitsOfMultiprocessor(sheet);
     p.occupancy = occupancy(limits, p.plan.threads, p.registers, static_cast<int>(p.sharedBytes));
     const double places = static_cast<double>(sheet.multiprocessors) * p.occupancy.blocks;
     if (places == 0) return;
@@ -133,13 +133,10 @@ private:
 void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
     const Launch launch(p, c, sheet);
     const auto cells = static_cast<double>(c.problem.grid.cells());
-    p.bounds.reserve(7);
     const auto add = [&](Resource resource, double seconds) {
         if (seconds <= 0) return;
         const double step = seconds / p.plan.levels;
-        const auto slower = [&](const Bound& other) { return other.secondsPerStep >= step; };
-        p.bounds.insert(std::ranges::find_if_not(p.bounds, slower),
-                        {resource, step, cells / step * 1e-9, 0});
+        p.bounds.add({resource, step, cells / step * 1e-9, 0});
     };
     add(Resource::DeviceMemory, launch.deviceMemory());
     add(Resource::MemoryLatency, launch.memoryLatency());
@@ -196,6 +193,14 @@ std::string_view idOf(Resource resource) {
     return "";
 }
 
+void Bounds::add(const Bound& bound) {
+    auto to = end();
+    for (; to != begin() && std::prev(to)->secondsPerStep < bound.secondsPerStep; --to)
+        *to = *std::prev(to);
+    *to = bound;
+    ++m_count;
+}
+
 const Bound* Prediction::find(Resource resource) const {
     const auto found = std::find_if(bounds.begin(), bounds.end(),
                                     [&](const Bound& b) { return b.resource == resource; });
@@ -238,16 +243,17 @@ double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& p
 
 Prediction predict(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
                    const Known& known, const CountedPattern* counted, KnownReads* reads) {
-    Prediction p{.plan = space::KernelPlan::of(setting, c)};
+    Prediction p(setting, c);
     p.geometry = geometryOf(p.plan, c);
     p.onChip = counted ? onChipOf(p.plan, c, p.geometry, counted->taps, reads)
                        : onChipOf(p.plan, c, p.geometry);
     const double instructions =
         counted ? instructionsFrom(*counted, p.plan) : instructionsOfUpdate(p.plan, c);
     p.wantedRegisters = wantedRegisters(p.plan, c, p.onChip, instructions);
-    addResidence(p, c, sheet, known);
+    const auto limits = limitsOfMultiprocessor(sheet);
+    addResidence(p, c, sheet, limits, known);
     if (p.occupancy.blocks == 0) return p;
-    addTraffic(p, c, sheet);
+    addTraffic(p, c, sheet, limits);
     p.instructions = p.geometry.computing * instructions;
     if (const int march = p.plan.marchAxis(); march >= 0)
         p.barriersPerPlane = p.onChip.barriersOfBlock /

@@ -41,7 +41,30 @@ struct Bound {
     double busy = 0;
 };
 
+/// Slowest first.
+class Bounds {
+public:
+    void add(const Bound& bound);  ///< one of each resource at most
+    bool empty() const { return m_count == 0; }
+    std::size_t size() const { return m_count; }
+    const Bound& front() const { return m_bounds.front(); }
+    const Bound& operator[](std::size_t at) const { return m_bounds[at]; }
+    auto begin() const { return m_bounds.begin(); }
+    auto end() const { return m_bounds.begin() + static_cast<std::ptrdiff_t>(m_count); }
+    auto begin() { return m_bounds.begin(); }
+    auto end() { return m_bounds.begin() + static_cast<std::ptrdiff_t>(m_count); }
+
+private:
+    std::array<Bound, kResources> m_bounds;
+    std::size_t m_count = 0;
+};
+
 struct Prediction {
+    Prediction() = default;
+    /// Of the plan alone, as yet.
+    Prediction(const space::Setting& setting, const space::Circumstances& circumstances)
+        : plan(space::KernelPlan::of(setting, circumstances)) {}
+
     space::KernelPlan plan;  ///< of what
     Geometry geometry{};
     OnChip onChip{};
@@ -67,7 +90,7 @@ struct Prediction {
     double bytesInFlight = 0;  ///< of a multiprocessor
     double bytesNeeded = 0;    ///< to keep device memory busy (latency x bandwidth); 0 = unknown
 
-    std::vector<Bound> bounds{};     ///< slowest first; empty when the kernel cannot run
+    Bounds bounds;                   ///< none when the kernel cannot run
     double attainableGcells = 0;     ///< PP: cells that are stored
     double attainableAllGcells = 0;  ///< P: all that are computed
     const Bound& binding() const { return bounds.front(); }

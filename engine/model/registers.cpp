@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 #include "engine/core/json_text.hpp"
 #include "engine/model/logarithms.hpp"
@@ -51,13 +52,15 @@ struct Inputs {
 /// Logarithm of values in registers, beside those that every kernel needs for addressing.
 double held(double values) { return logOfMostlyWhole(24 + values); }
 
+template <class Of>
 struct RegisterFeature {
     const char* name;
-    double (*of)(const Inputs&);
+    Of of;
 };
 using I = Inputs;
 
-constexpr std::array kRegisterFeatures{
+/// A tuple rather than a list of functions, so that they are compiled into one.
+constexpr std::tuple kRegisterFeatures{
     RegisterFeature{"one", [](const I&) { return 1.0; }},
     RegisterFeature{"least registers",
                     [](const I& i) { return logOfWhole(i.plan.leastRegisters); }},
@@ -162,9 +165,19 @@ constexpr std::array kRegisterFeatures{
                     }},
 };
 
+using Features = std::array<double, std::tuple_size_v<decltype(kRegisterFeatures)>>;
+
+Features featuresOf(const Inputs& inputs) {
+    return std::apply(
+        [&](const auto&... feature) {
+            return Features{static_cast<double>(feature.of(inputs))...};
+        },
+        kRegisterFeatures);
+}
+
 /// So that a group without weights, which a damaged file alone could bring, harms nothing.
 double logarithm(const RegisterWeights& weights, std::string_view group,
-                 const std::vector<double>& features, double otherwise) {
+                 std::span<const double> features, double otherwise) {
     const auto found = weights.find(group);
     return found == weights.end() ? otherwise : regression::combined(found->second, features);
 }
@@ -195,24 +208,21 @@ std::string_view registerGroupOf(const KernelPlan& plan) {
 
 std::vector<double> registerFeatures(const KernelPlan& plan, const space::Circumstances& c,
                                      const OnChip& onChip, double updateInstructions) {
-    const Inputs inputs{plan, c, onChip, updateInstructions};
-    std::vector<double> features;
-    features.reserve(kRegisterFeatures.size());
-    for (const auto& feature : kRegisterFeatures) features.push_back(feature.of(inputs));
-    return features;
+    const auto features = featuresOf({plan, c, onChip, updateInstructions});
+    return {features.begin(), features.end()};
 }
 
 std::vector<std::string> registerFeatureNames() {
-    std::vector<std::string> names;
-    for (const auto& feature : kRegisterFeatures) names.emplace_back(feature.name);
-    return names;
+    return std::apply(
+        [](const auto&... feature) { return std::vector<std::string>{feature.name...}; },
+        kRegisterFeatures);
 }
 
 int wantedRegisters(const KernelPlan& plan, const space::Circumstances& c, const OnChip& onChip,
                     double updateInstructions, const RegisterWeights& weights) {
-    const double logged = logarithm(weights, registerGroupOf(plan),
-                                    registerFeatures(plan, c, onChip, updateInstructions),
-                                    std::log(plan.leastRegisters));
+    const double logged =
+        logarithm(weights, registerGroupOf(plan), featuresOf({plan, c, onChip, updateInstructions}),
+                  logOfWhole(plan.leastRegisters));
     constexpr double kFewest = 16;
     return static_cast<int>(
         std::lround(std::clamp<double>(std::exp(logged), kFewest, kMostRegisters)));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 #include "engine/model/logarithms.hpp"
 
@@ -16,17 +17,13 @@ using space::Template;
 /// What several features are made of.
 struct Figures {
     const Prediction& p;
-    std::array<double, kResources> logBusy{};
+    std::array<double, kResources> busy{};
     double sum = 0, squares = 0;  ///< of all bounds, over the one that binds
     double residentWarps = 0;
 
     explicit Figures(const Prediction& prediction) : p(prediction) {
-        constexpr double kUnused = 1e-9;
-        static const double unused = std::log(kUnused);
-        logBusy.fill(unused);
         for (const auto& bound : p.bounds) {
-            logBusy[static_cast<std::size_t>(bound.resource)] =
-                std::log(std::max(bound.busy, kUnused));
+            busy[static_cast<std::size_t>(bound.resource)] = bound.busy;
             sum += bound.busy;
             squares += bound.busy * bound.busy;
         }
@@ -34,19 +31,22 @@ struct Figures {
     }
     /// A resource that is hardly used is as good as unused.
     double usedBy(Resource resource) const {
-        constexpr double kHardly = -2;
-        return std::max(logBusy[static_cast<std::size_t>(resource)], kHardly);
+        constexpr double kHardly = -2, kBelow = 0.135;  // its logarithm is below, too
+        const double share = busy[static_cast<std::size_t>(resource)];
+        return share <= kBelow ? kHardly : std::max(std::log(share), kHardly);
     }
     double is(Template shape) const { return p.plan.shape == shape; }
 };
 
+template <class Of>
 struct Feature {
     const char* name;
-    double (*of)(const Figures&);
+    Of of;
 };
 using F = Figures;
 
-constexpr std::array kFeatures{
+/// A tuple rather than a list of functions, so that they are compiled into one.
+constexpr std::tuple kFeatures{
     Feature{"one", [](const F&) { return 1.0; }},
     Feature{"bounds, squares", [](const F& f) { return std::log(f.squares) / 2; }},
     // As if nothing overlapped.
@@ -65,7 +65,8 @@ constexpr std::array kFeatures{
     Feature{"registers", [](const F& f) { return logOfWhole(f.p.registers); }},
     Feature{"registers beyond the cap",
             [](const F& f) {
-                return std::max(0.0, std::log(f.p.wantedRegisters / double(f.p.plan.registerCap)));
+                const int wanted = f.p.wantedRegisters, cap = f.p.plan.registerCap;
+                return wanted > cap ? std::log(wanted / double(cap)) : 0;
             }},
     Feature{"computed twice", [](const F& f) { return std::log(f.p.geometry.computing); }},
     Feature{"read twice", [](const F& f) { return std::log(f.p.geometry.readingAll()); }},
@@ -86,28 +87,39 @@ constexpr std::array kFeatures{
     Feature{"warp tile", [](const F& f) { return double(f.p.plan.isTiledBy(space::WarpTile)); }},
     Feature{"rows tile", [](const F& f) { return double(f.p.plan.isTiledBy(space::RowsTile)); }},
 };
-static_assert(kFeatures.size() == kTimeFeatures);
+static_assert(std::tuple_size_v<decltype(kFeatures)> == kTimeFeatures);
 
 }  // namespace
 
 TimeFeatures timeFeaturesOf(const Prediction& prediction) {
     const Figures figures(prediction);
-    TimeFeatures features;
-    features.logBusy = figures.logBusy;
-    for (std::size_t k = 0; k < kTimeFeatures; ++k) features.values[k] = kFeatures[k].of(figures);
-    return features;
+    return std::apply(
+        [&](const auto&... feature) {
+            return TimeFeatures{static_cast<double>(feature.of(figures))...};
+        },
+        kFeatures);
+}
+
+std::array<double, kResources> logBusyOf(const Prediction& prediction) {
+    constexpr double kUnused = 1e-9;
+    std::array<double, kResources> busy;
+    busy.fill(kUnused);
+    for (const auto& bound : prediction.bounds)
+        busy[static_cast<std::size_t>(bound.resource)] = std::max(bound.busy, kUnused);
+    for (double& share : busy) share = std::log(share);
+    return busy;
 }
 
 std::vector<double> timeFeatures(const Prediction& prediction) {
     if (!prediction.runs()) return {};
     const auto features = timeFeaturesOf(prediction);
-    return {features.values.begin(), features.values.end()};
+    return {features.begin(), features.end()};
 }
 
 std::vector<std::string> timeFeatureNames() {
-    std::vector<std::string> names;
-    for (const auto& feature : kFeatures) names.emplace_back(feature.name);
-    return names;
+    return std::apply(
+        [](const auto&... feature) { return std::vector<std::string>{feature.name...}; },
+        kFeatures);
 }
 
 }  // namespace engine::model

@@ -14,14 +14,12 @@ namespace engine::model {
 
 inline constexpr std::size_t kTimeFeatures = 30;
 /// The time of a step follows from these and the prediction's lowest bound.
-struct TimeFeatures {
-    std::array<double, kTimeFeatures> values{};
-    /// By resource, the logarithm of how busy it is; very low where it does not bound.
-    std::array<double, kResources> logBusy{};
-};
+using TimeFeatures = std::array<double, kTimeFeatures>;
 /// Of a kernel that can run.
 TimeFeatures timeFeaturesOf(const Prediction& prediction);
-/// The values alone; empty when the kernel cannot run.
+/// By resource, the logarithm of how busy it is; very low where it does not bound.
+std::array<double, kResources> logBusyOf(const Prediction& prediction);
+/// The same as timeFeaturesOf(); empty when the kernel cannot run.
 std::vector<double> timeFeatures(const Prediction& prediction);
 std::vector<std::string> timeFeatureNames();
 

@@ -7,7 +7,6 @@
 // operations on words. Trees ask the same questions (feature, threshold) again and again: each is
 // answered once.
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
