@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "engine/learn/making.hpp"
+#include "engine/learn/sums.hpp"
 #include "engine/model/learned_times.hpp"
 #include "engine/regression/least_squares.hpp"
 
@@ -18,37 +19,6 @@ namespace engine::learn {
 namespace {
 
 constexpr std::size_t kPiece = 256;
-
-double mean(std::span<const double> values) {
-    double sum = 0;
-    for (const double value : values) sum += value;
-    return sum / static_cast<double>(values.size());
-}
-
-double deviation(std::span<const double> values) {
-    const double middle = mean(values);
-    double square = 0;
-    for (const double value : values) square += (value - middle) * (value - middle);
-    return std::sqrt(square / static_cast<double>(values.size()));
-}
-
-double combinedOf(const std::vector<double>& weights, const float* features) {
-    double sum = 0;
-    for (std::size_t k = 0; k < weights.size(); ++k) sum += weights[k] * features[k];
-    return sum;
-}
-/// Of two lists: a sum waits for each of its terms, two sums wait no longer.
-std::pair<double, double> combinedOf(const std::vector<double>& first,
-                                     const std::vector<double>& second, const float* features) {
-    if (first.size() != second.size())  // as files may say
-        return {combinedOf(first, features), combinedOf(second, features)};
-    double sum = 0, other = 0;
-    for (std::size_t k = 0; k < first.size(); ++k) {
-        sum += first[k] * features[k];
-        other += second[k] * features[k];
-    }
-    return {sum, other};
-}
 
 Forecast never() {
     constexpr double kNever = std::numeric_limits<double>::infinity();
