@@ -3,6 +3,7 @@
 #include "engine/core/cores.hpp"
 
 #include <sched.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -22,6 +23,12 @@ int usableCores() {
         if (errno != EINVAL) break;
     }
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+void letOthersGoFirst() {
+    constexpr int kNicer = 5;
+    // Of the calling thread alone, on Linux. Best effort: without it nothing but time is lost.
+    ::setpriority(PRIO_PROCESS, 0, ::getpriority(PRIO_PROCESS, 0) + kNicer);
 }
 
 }  // namespace engine

@@ -8,4 +8,8 @@ namespace engine {
 /// share. std::thread::hardware_concurrency() counts those of the whole machine.
 int usableCores();
 
+/// The calling thread, and whatever it starts, comes after others that want a core: a window that
+/// is to be painted.
+void letOthersGoFirst();
+
 }  // namespace engine

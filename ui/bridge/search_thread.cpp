@@ -8,6 +8,7 @@
 #include <chrono>
 #include <exception>
 
+#include "engine/core/cores.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/run_progress.hpp"
 #include "ui/bridge/random_baseline.hpp"
@@ -162,6 +163,7 @@ std::stop_token SearchThread::freshStopToken() {
 }
 
 void SearchThread::loop(std::stop_token quit) {
+    letOthersGoFirst();
     while (!quit.stop_requested()) {
         try {
             runCommands(quit);

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <thread>
 
 namespace {
@@ -25,6 +27,20 @@ TEST(UsableCores, AreThoseThatTheThreadMayRunOn) {
     }).join();
     EXPECT_EQ(bound, 1);
     EXPECT_EQ(usableCores(), before);
+}
+
+TEST(LetOthersGoFirst, IsOfTheThreadAndThoseThatItStarts) {
+    const int before = ::getpriority(PRIO_PROCESS, 0);
+    int own = before, started = before;
+    std::jthread([&] {
+        engine::letOthersGoFirst();
+        own = ::getpriority(PRIO_PROCESS, 0);
+        std::jthread([&] { started = ::getpriority(PRIO_PROCESS, 0); }).join();
+    }).join();
+    constexpr int kNicest = 19;
+    EXPECT_EQ(own, std::min(before + 5, kNicest));
+    EXPECT_EQ(started, own);
+    EXPECT_EQ(::getpriority(PRIO_PROCESS, 0), before);
 }
 
 }  // namespace
