@@ -3,14 +3,15 @@
 #include "ui/stencil/drawing/plane_view.hpp"
 
 #include <QHelpEvent>
-#include <QLineEdit>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/document/document.hpp"
+#include "ui/stencil/drawing/coefficient_edit.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -28,9 +29,13 @@ PlaneView::PlaneView(StencilEditor& editor, const Theme& theme, std::optional<in
                             : tr("Plane of the stencil"));
     connect(&editor, &StencilEditor::tapsChanged, this, qOverload<>(&QWidget::update));
     connect(&editor, &StencilEditor::viewChanged, this, qOverload<>(&QWidget::update));
+    connect(&editor, &StencilEditor::tapsChanged, this, &PlaneView::keepEdit);
+    connect(&editor, &StencilEditor::viewChanged, this, &PlaneView::keepEdit);
     connect(&editor.document(), &Document::formulaChanged, this, qOverload<>(&QWidget::update));
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
+
+PlaneView::~PlaneView() { delete m_edit; }
 
 int PlaneView::sideFor(int gridOrder, int cell) {
     return (2 * gridOrder + 1) * cell + 2 * kPlaneMargin;
@@ -64,7 +69,7 @@ std::optional<PlaneView::Offset> PlaneView::cellAt(const QPointF& position) cons
 
 void PlaneView::mousePressEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());
-    if (!cell || m_edit) return;
+    if (!cell) return;
     m_editor.setCursor(*cell);
     m_undoIndex = m_editor.document().undoStack().index();
     if (event->button() == Qt::LeftButton &&
@@ -187,36 +192,60 @@ void PlaneView::keyPressEvent(QKeyEvent* event) {
 }
 
 void PlaneView::editInPlace(const Offset& cell) {
+    closeEdit(true);
     const auto tap = m_editor.taps().find(cell);
     if (!m_editor.drawable() || tap == m_editor.taps().end()) return;
-    m_edit = new QLineEdit(coefficientText(tap->second), this);
+    m_edit = new CoefficientEdit(cell, coefficientText(tap->second), this);
     m_edit->setFont(m_theme.mono(11));
     m_edit->setAccessibleName(tr("Coefficient of %1").arg(m_editor.referenceText(cell)));
-    const QRectF box = cellRect(cell);
+    connect(m_edit, &CoefficientEdit::done, this, &PlaneView::closeEdit);
+    placeEdit();
+    m_edit->show();
+    m_edit->setFocus();
+}
+
+void PlaneView::placeEdit() {
+    if (!m_edit) return;
+    const QRectF box = cellRect(m_edit->cell());
     const int wide = std::max(72, static_cast<int>(box.width()));
     const int left =
         std::clamp(static_cast<int>(box.center().x()) - wide / 2, 0, std::max(0, width() - wide));
     m_edit->setGeometry(left, static_cast<int>(box.center().y()) - 12, wide, 24);
-    m_edit->selectAll();
-    m_edit->show();
-    m_edit->setFocus();
-    const auto finish = [this, cell](bool take) {
-        if (!m_edit) return;
-        QLineEdit* edit = m_edit;
-        m_edit = nullptr;
-        bool number = false;
-        const double value = edit->text().toDouble(&number);
-        edit->hide();
-        edit->deleteLater();
-        setFocus();
-        if (take && number)
-            m_editor.setTap(cell, value);
-        else if (take)
-            emit m_editor.notice(
-                tr("\"%1\" is not a number: the coefficient stays.").arg(edit->text()));
-    };
-    connect(m_edit, &QLineEdit::returnPressed, this, [finish] { finish(true); });
-    connect(m_edit, &QLineEdit::editingFinished, this, [finish] { finish(false); });
+}
+
+/// What is typed is of a tap of this plane: it stays only as long as both are shown.
+void PlaneView::keepEdit() {
+    if (!m_edit) return;
+    if (m_edit->cell().z != plane()) return closeEdit(true);
+    if (!m_editor.drawable() || !m_editor.taps().count(m_edit->cell())) return closeEdit(false);
+    placeEdit();
+}
+
+void PlaneView::closeEdit(bool take) {
+    CoefficientEdit* edit = std::exchange(m_edit, nullptr);  // hiding it asks again
+    if (!edit) return;
+    if (edit->hasFocus()) setFocus();
+    edit->hide();
+    edit->deleteLater();
+    if (!take || !edit->isModified()) return;
+    bool number = false;
+    const double value = edit->text().toDouble(&number);
+    if (number && std::isfinite(value))
+        m_editor.setTap(edit->cell(), value);
+    else
+        emit m_editor.notice(
+            tr("\"%1\" is not a number: the coefficient stays.").arg(edit->text()));
+    m_undoIndex = m_editor.document().undoStack().index();  // no press has changed anything since
+}
+
+void PlaneView::hideEvent(QHideEvent* event) {
+    closeEdit(true);
+    QWidget::hideEvent(event);
+}
+
+void PlaneView::resizeEvent(QResizeEvent* event) {
+    placeEdit();
+    QWidget::resizeEvent(event);
 }
 
 QString PlaneView::describe(const Offset& cell) const {

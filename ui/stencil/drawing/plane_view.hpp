@@ -6,10 +6,9 @@
 
 #include "ui/stencil/stencil_editor.hpp"
 
-class QLineEdit;
-
 namespace ui {
 
+class CoefficientEdit;
 class Theme;
 
 /// One plane of the stencil as a square of cells, to be painted on. In the dock it follows the
@@ -24,6 +23,7 @@ public:
     /// Without a plane it follows the editor's and the wheel changes it.
     PlaneView(StencilEditor& editor, const Theme& theme, std::optional<int> plane,
               QWidget* parent = nullptr);
+    ~PlaneView() override;
 
     int plane() const { return m_plane.value_or(m_editor.plane()); }
     /// Side of the whole square for cells of `cell` pixels.
@@ -44,6 +44,8 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     int half() const { return m_editor.gridOrder(!m_plane.has_value()); }
@@ -52,12 +54,15 @@ private:
     void paintCell(QPainter& painter, const Offset& cell) const;
     void paintFrame(QPainter& painter) const;
     bool moveCursor(QKeyEvent* event);
+    void placeEdit();
+    void keepEdit();
+    void closeEdit(bool take);
     QString describe(const Offset& cell) const;
 
     StencilEditor& m_editor;
     const Theme& m_theme;
     std::optional<int> m_plane;
-    QLineEdit* m_edit = nullptr;
+    CoefficientEdit* m_edit = nullptr;
     std::optional<Offset> m_lineStart;  ///< of Shift+arrows
     int m_wheel = 0;
     int m_undoIndex = 0;  ///< before the last press
