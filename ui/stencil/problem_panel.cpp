@@ -14,6 +14,7 @@
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/why_line.hpp"
+#include "ui/widgets/window_undo.hpp"
 
 namespace ui {
 namespace {
@@ -55,6 +56,7 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
         m_grid[axis]->setToolTip(tr("Interior cells along %1").arg(QLatin1String(kAxes[axis])));
         m_grid[axis]->setValidator(
             new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]*")), this));
+        leaveUndoToWindow(m_grid[axis]);
         connect(m_grid[axis], &QLineEdit::editingFinished, this, &ProblemPanel::takeGrid);
         if (axis == 1) grid->addWidget(rowName(theme, QStringLiteral("×"), this));
         if (axis == 2) grid->addWidget(m_secondTimes);
@@ -112,8 +114,8 @@ void ProblemPanel::takeGrid() {
     const auto checked =
         engine::stencil::extentsFromText(engine::stencil::nameOf(grid, dimensions), dimensions);
     if (!checked) return m_why->say(QString::fromStdString(checked.error().message));
-    m_why->clear();
     m_document.editGrid(*checked);
+    refresh();  // also where the grid is the same: what was typed is taken
 }
 
 }  // namespace ui

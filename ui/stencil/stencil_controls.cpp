@@ -12,6 +12,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/chip.hpp"
 #include "ui/widgets/segmented_control.hpp"
+#include "ui/widgets/window_undo.hpp"
 
 namespace ui {
 namespace {
@@ -161,6 +162,7 @@ CoefficientField::CoefficientField(StencilEditor& editor, const Theme& theme, QW
     setFont(theme.mono(11));
     setFixedWidth(76);
     setAccessibleName(tr("Coefficient of the brush"));
+    leaveUndoToWindow(this);
     const auto show = [this, &editor] {
         if (!hasFocus()) setText(coefficientText(editor.coefficient()));
         setEnabled(editor.drawable());
@@ -171,10 +173,9 @@ CoefficientField::CoefficientField(StencilEditor& editor, const Theme& theme, QW
         const double value = text().toDouble(&number);
         if (number && value != 0 && value != editor.coefficient())
             editor.setCoefficient(value);
-        else if (!number || value == 0) {
-            setText(coefficientText(editor.coefficient()));
+        else if (!number || value == 0)
             emit editor.notice(StencilEditor::tr("A coefficient is a number other than 0."));
-        }
+        setText(coefficientText(editor.coefficient()));
     });
     connect(&theme, &Theme::changed, this, [this, &theme] { setFont(theme.mono(11)); });
     show();
