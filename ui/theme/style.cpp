@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include "ui/theme/theme.hpp"
+#include "ui/theme/wheel_needs_focus.hpp"
 
 namespace ui {
 
@@ -28,6 +29,8 @@ void Style::polish(QWidget* widget) {
         qobject_cast<QScrollBar*>(widget) || qobject_cast<QTabBar*>(widget) ||
         qobject_cast<QLineEdit*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
         widget->setAttribute(Qt::WA_Hover);
+    if (qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
+        WheelNeedsFocus::watch(*widget);
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,

@@ -87,8 +87,7 @@ void ValueBox::mousePressEvent(QMouseEvent* event) {
 }
 
 void ValueBox::wheelEvent(QWheelEvent* event) {
-    if (!hasFocus() && !(event->modifiers() & Qt::ControlModifier) && !underMouse())
-        return event->ignore();
+    if (!hasFocus()) return event->ignore();  // scrolled past: nobody meant this box
     m_wheel += event->angleDelta().y();
     for (; m_wheel >= 120; m_wheel -= 120) step(+1);
     for (; m_wheel <= -120; m_wheel += 120) step(-1);

@@ -282,6 +282,7 @@ private slots:
                        1);
         box.show();
         QSignalSpy chosen(&box, &ValueBox::chosen);
+        box.setAttribute(Qt::WA_UnderMouse);
         wheel(box, 120);
         QCOMPARE(box.value(), 1);  // scrolled past: nobody meant this box
         QVERIFY(QTest::qWaitForWindowActive(&box, 120000));
