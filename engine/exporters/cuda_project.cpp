@@ -191,24 +191,25 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
     }
     if (kernel.device.predicted)
         add("predicted",
-            fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, {:.4g} to {:.4g} with {} percent "
+            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, {:.4g} to {:.4g} with {} percent "
                         "certainty; nothing was measured",
                         evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
                         evaluation.medianInterval().low, evaluation.medianInterval().high,
                         device::kInsidePredictedPercent));
     else
         add("measured",
-            fmt::format("{:.1f} GCells/s: {:.4g} ms a launch, median of {}, +-{:.2g} percent",
+            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, median of {}, +-{:.2g} percent",
                         evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
                         evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
     if (evaluation.largestError)
         add("verified", fmt::format("largest relative error {:.2g}", *evaluation.largestError));
     if (evaluation.resources.registers >= 0)
-        add("registers", fmt::format("{} a thread", evaluation.resources.registers));
+        add("registers", fmt::format("{} per thread", evaluation.resources.registers));
     add("GPU", kernel.device.gpu);
     add("driver", kernel.device.driver);
-    add("toolkit", kernel.device.toolkit);
-    add("date", kernel.device.date);
+    const bool predicted = kernel.device.predicted;
+    add(predicted ? "predicted by" : "toolkit", kernel.device.toolkit);
+    add(predicted ? "trained" : "date", kernel.device.date);
     if (kernel.evaluation.sourceHash != 0 && kernel.evaluation.sourceHash != sourceHash)
         add("measured source", hex(kernel.evaluation.sourceHash) + ", another than this one");
     add("program", kernel.program);

@@ -43,9 +43,9 @@ std::string rowsOf(const TunedKernel& kernel) {
 
 TEST(Provenance, IsCompleteForWhatWasMeasured) {
     EXPECT_EQ(rowsOf(measured()),
-              "| measured | 107.4 GCells/s: 1.25 ms a launch, median of 3, +-10 percent |\n"
+              "| measured | 107.4 GCells/s: 1.25 ms per launch, median of 3, +-10 percent |\n"
               "| verified | largest relative error 2.5e-16 |\n"
-              "| registers | 40 a thread |\n"
+              "| registers | 40 per thread |\n"
               "| GPU | NVIDIA H200 |\n"
               "| driver | 580.1 |\n"
               "| toolkit | 13.0 |\n"
@@ -63,13 +63,24 @@ TEST(Provenance, LeavesOutWhatIsUnknown) {
     for (const char* name : {"verified", "registers", "driver", "date"})
         EXPECT_EQ(rows.find(name), std::string::npos) << rows;
     kernel.evaluation.resources.registers = 0;
-    EXPECT_NE(rowsOf(kernel).find("| registers | 0 a thread |"), std::string::npos);
+    EXPECT_NE(rowsOf(kernel).find("| registers | 0 per thread |"), std::string::npos);
 }
 
 TEST(Provenance, SaysWhatWasNotMeasured) {
     TunedKernel kernel = measured();
     kernel.evaluation.samplesMs.clear();
     EXPECT_EQ(rowsOf(kernel), "| measured | not measured |\n");
+}
+
+/// The date of a predicted device is its network's.
+TEST(Provenance, OfPredictionsNamesTheNetworkAndWhenItWasTrained) {
+    TunedKernel kernel = measured();
+    kernel.device.predicted = true;
+    const auto readme = cudaProject(kernel).value().at("README.md");
+    EXPECT_NE(readme.find("| predicted by | 13.0 |"), std::string::npos) << readme;
+    EXPECT_NE(readme.find("| trained | 2026-01-02T03:04:05Z |"), std::string::npos) << readme;
+    EXPECT_EQ(readme.find("| date |"), std::string::npos) << readme;
+    EXPECT_EQ(readme.find("| measured |"), std::string::npos) << readme;
 }
 
 TEST(EvaluationJson, HoldsAReasonOnlyWhereThereIsOne) {
