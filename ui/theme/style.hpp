@@ -14,6 +14,7 @@ class QStyleOptionTab;
 namespace ui {
 
 class Theme;
+struct Tokens;
 
 /// Fusion with this program's shapes: flat fields and buttons, one-pixel lines, slim scroll bars, a
 /// two-pixel accent ring for the focus. Colours come from the theme at the moment of painting.
@@ -66,6 +67,8 @@ void drawBox(QPainter& painter, const QRectF& rect, double radius, const QColor&
              const QColor& border, double width = 1);
 /// The two-pixel ring inside a focused control's frame.
 void drawFocusRing(QPainter& painter, const QRectF& rect, double radius, const QColor& accent);
+/// The violet hatching of whatever is only predicted.
+void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens);
 /// A button that opens a list below itself shows a chevron.
 void setOpens(QWidget* button);
 bool opensSomething(const QWidget* button);

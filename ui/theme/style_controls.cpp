@@ -25,6 +25,16 @@ void drawBox(QPainter& painter, const QRectF& rect, double radius, const QColor&
     painter.restore();
 }
 
+void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens) {
+    painter.save();
+    painter.setClipRect(rect, Qt::IntersectClip);
+    painter.fillRect(rect, tokens.predicted);
+    painter.setPen(QPen(mixed(tokens.s1, tokens.predicted, 0.55), 1));
+    for (double x = rect.left() - rect.height(); x < rect.right(); x += 4)
+        painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
+    painter.restore();
+}
+
 void drawFocusRing(QPainter& painter, const QRectF& rect, double radius, const QColor& accent) {
     drawBox(painter, rect, radius, QColor(), accent, 2);
 }

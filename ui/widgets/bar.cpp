@@ -46,11 +46,10 @@ void Bar::paintEvent(QPaintEvent*) {
     if (m_share <= 0) return;
     painter.setClipPath(track);
     const QRectF filled(0, 0, width() * m_share, height());
-    painter.fillRect(filled, m_predicted ? t.predicted : m_colour.isValid() ? m_colour : t.accent);
-    if (!m_predicted) return;
-    painter.setClipRect(filled, Qt::IntersectClip);
-    painter.setPen(QPen(mixed(t.s1, t.predicted, 0.55), 1));
-    for (int x = -height(); x < width(); x += 4) painter.drawLine(x, height(), x + height(), 0);
+    if (m_predicted)
+        fillPredicted(painter, filled, t);
+    else
+        painter.fillRect(filled, m_colour.isValid() ? m_colour : t.accent);
 }
 
 }  // namespace ui

@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
@@ -23,6 +24,7 @@
 #include "ui/pages/kernel/cuda_highlighter.hpp"
 #include "ui/pages/kernel/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
+#include "ui/pages/kernel/kernel_foot.hpp"
 #include "ui/pages/kernel/line_diff.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_view.hpp"
@@ -279,6 +281,40 @@ private slots:
         QVERIFY(m_document->setting() == streaming());
         QTRY_COMPARE(m_page->source().toPlainText(), QString::fromStdString(expected->text));
         QVERIFY(!m_page->strip().isVisible());
+    }
+
+    void whatIsPredictedLooksPredicted() {
+        const auto problem = support::presetProblem("star3d1r");
+        auto row = measured(streaming());
+        row.evaluation.resources = {};
+        row.evaluation.largestError.reset();
+        engine::device::DeviceInfo device;
+        device.gpu = "NVIDIA H200";
+        const auto figure = [&] {
+            return ui::kernelFigures(problem, streaming(), row, device).figures.back();
+        };
+        QCOMPARE(figure().kind, ui::Figure::Kind::Busiest);
+        device.predicted = true;
+        QCOMPARE(figure().kind, ui::Figure::Kind::Predicted);
+        QVERIFY2(figure().text.startsWith("predicted "), qPrintable(figure().text));
+        ui::FigureBars bars(m_theme);
+        bars.resize(500, 60);
+        bars.showFigures({figure()});
+        const QImage picture = support::pictureOf(bars);
+        QVERIFY(support::pixelsOf(picture, m_theme.tokens().predicted) > 20);
+        QCOMPARE(support::pixelsOf(picture, m_theme.tokens().accent), 0);
+
+        auto snapshot = std::make_shared<engine::session::Snapshot>(
+            *support::raceOf(1, problem, {row.evaluation}).results());
+        snapshot->device.predicted = true;
+        const ui::Race race(1, snapshot, nullptr);
+        ui::KernelFoot foot(m_theme);
+        foot.tell(race.result(1), std::nullopt, "sm_90");
+        QCOMPARE(foot.verdict(), QString("Predicted"));
+        QVERIFY(std::ranges::any_of(foot.findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->text() == "Predicted" &&
+                   label->property("tint").toInt() == static_cast<int>(ui::Tint::Predicted);
+        }));
     }
 
     void throughputCountsOnePassPerLaunch() {

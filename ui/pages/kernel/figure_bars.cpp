@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/style.hpp"
+
 namespace ui {
 namespace {
 
@@ -56,7 +58,10 @@ void FigureBars::paintEvent(QPaintEvent*) {
             painter.setBrush(figure.kind == Figure::Kind::Tight     ? tokens.warn
                              : figure.kind == Figure::Kind::Busiest ? tokens.accent
                                                                     : tokens.t3);
-            painter.drawRoundedRect(filled, 3, 3);
+            if (figure.kind == Figure::Kind::Predicted)
+                fillPredicted(painter, filled, tokens);
+            else
+                painter.drawRoundedRect(filled, 3, 3);
             painter.setPen(tokens.t1);
             painter.drawText(percent, Qt::AlignRight | Qt::AlignVCenter,
                              percentText(*figure.share, 0));

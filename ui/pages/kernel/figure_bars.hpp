@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// Resources as bars of their limit: amber from 90 %, the busiest throughput in accent, the rest
-/// grey.
+/// Resources as bars of their limit: amber from 90 %, the busiest throughput in accent, what is
+/// only predicted violet and hatched, the rest grey.
 class FigureBars final : public QWidget {
     Q_OBJECT
 

@@ -99,10 +99,14 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         // One launch moves every array once, however many steps it fuses.
         const double bytes = stencil::compulsoryBytes(problem.pattern, problem.type);
         const double rate = bytes * evaluation->gcells(problem.grid) / evaluation->steps;
-        result.figures.push_back(
-            {figureText("Device memory"), rate / *bandwidth,
-             figureText("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
-             Figure::Kind::Busiest});
+        Figure memory{figureText("Device memory"), rate / *bandwidth,
+                      figureText("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
+                      Figure::Kind::Busiest};
+        if (device.predicted) {
+            memory.text = figureText("predicted %1 GB/s").arg(fixedText(rate, 0));
+            memory.kind = Figure::Kind::Predicted;
+        }
+        result.figures.push_back(memory);
     } else {
         result.figures.push_back(unknown(figureText("Device memory")));
     }

@@ -14,7 +14,7 @@ namespace ui {
 
 /// One bar: how much of a limit is used, and in figures.
 struct Figure {
-    enum class Kind { Plain, Tight, Busiest };
+    enum class Kind { Plain, Tight, Busiest, Predicted };
     QString name;
     std::optional<double> share;  ///< of the limit; nothing = not measured
     QString text;                 ///< "238 of 255 per thread"
@@ -23,7 +23,7 @@ struct Figure {
 
 struct KernelFigures {
     std::vector<Figure> figures;
-    QString spills;  ///< "No spills.", "Spills 96 B a thread.", empty = unknown
+    QString spills;  ///< "No spills.", "Spills 96 B per thread.", empty = unknown
     bool spilled = false;
     QString sentence;  ///< what limits, in one sentence; may be empty
 };

@@ -73,9 +73,10 @@ void KernelFoot::tell(const std::optional<RaceResult>& result,
                       const QString& architecture) {
     m_verdict->setText(result ? verdictOf(*result) : tr("Not measured"));
     setTint(m_verdict, m_theme,
-            !result                     ? Tint::Hint
-            : result->evaluation().ok() ? Tint::Ok
-                                        : Tint::Err);
+            !result                             ? Tint::Hint
+            : !result->evaluation().ok()        ? Tint::Err
+            : result->race().device().predicted ? Tint::Predicted
+                                                : Tint::Ok);
     const QString detail = result ? detailOf(result->evaluation(), shown) : QString();
     m_detail->setText(detail);
     m_detail->setToolTip(detail);

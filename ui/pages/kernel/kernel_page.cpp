@@ -408,12 +408,12 @@ void KernelPage::showFigures() {
     const Tokens& tokens = m_theme.tokens();
     const QString colour = (figures.spilled ? tokens.warn : tokens.ok).name();
     const bool foretold = result && result->race().device().predicted;
-    m_sentence->setText(
-        figures.spills.isEmpty()
-            ? foretold ? tr("Predicted: what it uses is known once a GPU has measured it.")
-                       : tr("Not measured: measure this setting to see what it uses.")
-            : QStringLiteral("<span style=\"color:%1\">%2</span>  %3")
-                  .arg(colour, figures.spills, figures.sentence));
+    m_sentence->setText(figures.spills.isEmpty()
+                            ? foretold
+                                  ? tr("Predicted. Measure it on a GPU to see what it uses.")
+                                  : tr("Not measured: measure this setting to see what it uses.")
+                            : QStringLiteral("<span style=\"color:%1\">%2</span>  %3")
+                                  .arg(colour, figures.spills, figures.sentence));
     const bool timed = row && row->evaluation.ok();
     m_speed->setText(
         timed ? tr("%1 GCells/s   %2 ms per launch")
