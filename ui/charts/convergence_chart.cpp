@@ -21,6 +21,7 @@ constexpr double kTop = 14, kBottom = 40;
 /// Beside the curves: a short name and a value at least; a long name gets less than all it wants.
 constexpr double kLeastEnds = 122, kMostEnds = 190, kAroundEnds = 26, kMostShareOfEnds = 0.25;
 constexpr int kMostTicks = 8;
+constexpr int kLeastHeight = 116;  ///< both axes are named, however low the window
 
 }  // namespace
 
@@ -51,7 +52,7 @@ ConvergenceChart::ConvergenceChart(const Theme& theme, QWidget* parent)
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setMinimumHeight(180);
+    setMinimumHeight(kLeastHeight);
     setAccessibleName(tr("Convergence chart"));
     connect(&m_theme, &Theme::changed, this, [this] { restyle(); });
     new PaintedApart(*this, m_theme);
@@ -339,8 +340,24 @@ QString ConvergenceChart::axisTitle() const {
     return {};
 }
 
+QString ConvergenceChart::briefAxisTitle() const {
+    QString unit = m_unit == SpeedUnit::Speed   ? speedUnit(m_snapshot->problem)
+                   : m_unit == SpeedUnit::Share ? tr("% of optimum")
+                   : m_snapshot->foreign        ? tr("ms per launch")
+                                                : tr("ms per step");
+    return m_snapshot->device.predicted ? tr("Predicted (%1)").arg(unit) : unit;
+}
+
+QString ConvergenceChart::shownAxisTitle() const {
+    const QFontMetricsF words(m_theme.words(11));
+    const double room = viewport()->height() - 4;
+    for (const QString& title : {axisTitle(), briefAxisTitle()})
+        if (words.horizontalAdvance(title) <= room) return title;
+    return words.elidedText(briefAxisTitle(), Qt::ElideRight, room);
+}
+
 QString ConvergenceChart::xTitle() const {
-    if (m_abscissa == Abscissa::Evaluations) return tr("Evaluations of a run");
+    if (m_abscissa == Abscissa::Evaluations) return tr("Evaluations per run");
     return m_snapshot->device.recorded ? tr("Virtual clock (s)") : tr("Clock (s)");
 }
 

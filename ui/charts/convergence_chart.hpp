@@ -49,6 +49,8 @@ public:
     Range xRange() const { return m_x; }
     const std::optional<Range>& brushed() const { return m_brush; }
     QString axisTitle() const;
+    /// What of it is read: all, or less where the chart is low; never without the word "predicted".
+    QString shownAxisTitle() const;
 
     QImage image();
     QByteArray svg();
@@ -97,11 +99,13 @@ private:
     double axisValue(double value) const;  ///< of the unit on the axis: its logarithm for times
     QString valueText(double value) const;
     QString positionText(double x) const;
+    QString briefAxisTitle() const;
     QString xTitle() const;
     const ConvergenceLine* nearestLine(const QPointF& pixel) const;
     void moveCrosshair(std::optional<double> x);
 
     void paintGrid(QPainter& painter) const;
+    void paintAxisTitle(QPainter& painter) const;
     void paintReferences(QPainter& painter) const;
     void paintReference(QPainter& painter, double value, const QColor& colour, Qt::PenStyle style,
                         const QString& text, bool above, bool eitherSide) const;

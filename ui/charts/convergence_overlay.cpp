@@ -94,15 +94,24 @@ void ConvergenceChart::paintGrid(QPainter& painter) const {
                          fixedText(tick, tickDecimals(xStep)));
     }
     painter.setFont(m_theme.words(11));
-    painter.drawText(QRectF(m_plot.left(), m_plot.bottom() + 20, m_plot.width(), 16),
+    const double wide =
+        std::max(m_plot.width(), painter.fontMetrics().horizontalAdvance(xTitle()) + 2.0);
+    painter.drawText(QRectF(m_plot.center().x() - wide / 2, m_plot.bottom() + 20, wide, 16),
                      Qt::AlignCenter, xTitle());
-    painter.save();
-    painter.translate(8, m_plot.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-m_plot.height() / 2, -4, m_plot.height(), 16), Qt::AlignCenter,
-                     axisTitle());
-    painter.restore();
+    paintAxisTitle(painter);
     painter.setRenderHint(QPainter::Antialiasing);
+}
+
+/// Beside the middle of its axis, or as near to it as there is room.
+void ConvergenceChart::paintAxisTitle(QPainter& painter) const {
+    const QString title = shownAxisTitle();
+    const double half = QFontMetricsF(painter.font()).horizontalAdvance(title) / 2 + 2;
+    const double lowest = std::max(half, viewport()->height() - half);
+    painter.save();
+    painter.translate(8, std::clamp(m_plot.center().y(), half, lowest));
+    painter.rotate(-90);
+    painter.drawText(QRectF(-half, -4, 2 * half, 16), Qt::AlignCenter, title);
+    painter.restore();
 }
 
 void ConvergenceChart::paintReference(QPainter& painter, double value, const QColor& colour,

@@ -29,7 +29,7 @@ public:
         painter->fillRect(option.rect, option.state & QStyle::State_Selected ? t.selection : t.s2);
         const QRect text = option.rect.adjusted(10, 0, -10, 0);
         painter->setFont(m_theme.words(12));
-        painter->setPen(t.t1);
+        painter->setPen(option.state & QStyle::State_Enabled ? t.t1 : t.t2);
         painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
                           index.data(Qt::DisplayRole).toString());
         painter->setFont(m_theme.mono(10));
@@ -90,9 +90,11 @@ void CommandField::filter() {
         auto* item = new QListWidgetItem(title, m_list);
         item->setData(Qt::UserRole, m_entries[i].key);
     }
-    if (m_shown.empty()) return m_list->hide();
-    m_list->setCurrentRow(0);
-    const int rows = std::min(kMostRows, static_cast<int>(m_shown.size()));
+    if (m_shown.empty())
+        (new QListWidgetItem(tr("Nothing matches."), m_list))->setFlags(Qt::NoItemFlags);
+    else
+        m_list->setCurrentRow(0);
+    const int rows = std::min(kMostRows, m_list->count());
     m_list->resize(340, rows * m_theme.scaled(24) + 4);
     m_list->move(mapToGlobal(QPoint(width() - 340, height() + 2)));
     m_list->show();

@@ -34,7 +34,7 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         {tr("Delete"), tr("Erase the tap")},
         {tr("Return"), tr("Edit the coefficient in place")},
         {tr("1 to 9"), tr("Take a recent coefficient")},
-        {tr("S"), tr("Next mirrors")},
+        {tr("S"), tr("Next symmetry")},
         {tr("C"), tr("Copy the formula")},
         {tr("Home"), tr("Go to the centre")},
         {tr("Esc"), tr("Cancel the stroke, or leave the large stencil")},

@@ -21,6 +21,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/main_window/action_button.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/command_list.hpp"
@@ -41,6 +42,7 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
@@ -86,7 +88,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     showState();
     showFileName();
     showThemeIcon();
-    m_search->offerFiles(settings.recentFiles());
+    offerRecentFiles();
     offerDraft();
 }
 
@@ -161,6 +163,7 @@ void MainWindow::buildDocks() {
     room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     room->setWidget(m_stencil);
     room->setAccessibleName(room->windowTitle());
+    new FocusRing(*room, m_theme);
     m_leftDock = makeDock(room, m_stencil->titleBar(), QStringLiteral("stencil"),
                           Qt::LeftDockWidgetArea, 260, 420);
     m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
@@ -196,20 +199,9 @@ void MainWindow::buildToolBar() {
         layout->addSpacing(6);
     };
     const auto push = [&](QAction* action, Look look) {
-        auto* button =
-            new QPushButton(action->icon(), action->text().remove(QLatin1Char('&')), row);
-        setLook(button, look);
-        button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QPushButton::clicked, action, &QAction::trigger);
-        connect(action, &QAction::changed, button, [button, action] {
-            button->setEnabled(action->isEnabled());
-            button->setText(action->iconText());
-            button->setIcon(action->icon());
-            button->setToolTip(action->toolTip());
-            setLook(button, static_cast<Look>(action->property("look").toInt()));
-        });
-        action->setProperty("look", static_cast<int>(look));
+        auto* button = new ActionButton(*action, look, row);
         layout->addWidget(button);
+        return button;
     };
     icon(m_actions.leftDock);
     gap();
@@ -222,17 +214,17 @@ void MainWindow::buildToolBar() {
     layout->addWidget(device);
     gap();
     push(m_actions.start, Look::Primary);
-    push(m_actions.pause, Look::Outlined);
-    push(m_actions.stop, Look::Outlined);
+    m_foldable = {push(m_actions.pause, Look::Outlined), push(m_actions.stop, Look::Outlined)};
     gap();
-    auto* exports = new QPushButton(m_theme.icon(QStringLiteral("export")), tr("Export"), row);
-    exports->setToolTip(tr("Export the kernel, the constants or the evaluations"));
-    connect(exports, &QPushButton::clicked, this, [this, exports] {
+    auto* choose = new QAction(m_theme.icon(QStringLiteral("export")), tr("Export"), this);
+    choose->setToolTip(tr("Export the kernel, the constants or the evaluations"));
+    ActionButton* exports = push(choose, Look::Outlined);
+    m_foldable << exports;
+    connect(choose, &QAction::triggered, this, [this, exports] {
         QMenu menu;
         addExports(menu);
         menu.exec(exports->mapToGlobal(QPoint(0, exports->height() + 2)));
     });
-    layout->addWidget(exports);
     layout->addStretch(1);
     m_command = new CommandField(
         m_theme, [this] { return commandList(*this, m_document); }, row);
@@ -317,7 +309,8 @@ void MainWindow::connectParts() {
     });
     connect(&m_controller, &SearchController::failed, this, [this](const QString& sentence) {
         m_setting->setMeasuring(false);
-        m_onceSaved = {};  // not saved: nothing may be dropped
+        m_onceSaved = {};    // not saved: nothing may be dropped
+        offerRecentFiles();  // the file that was asked for may be gone
         report(sentence);
     });
     connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
@@ -357,6 +350,7 @@ void MainWindow::connectParts() {
             [this] { keepDraft(kDrawingMs); });
     connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showState);
     connect(&m_theme, &Theme::changed, this, &MainWindow::showThemeIcon);
+    connect(&m_theme, &Theme::changed, this, &MainWindow::foldTools);
     connect(m_leftDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
     connect(m_rightDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
 }

@@ -20,9 +20,11 @@ namespace ui {
 
 class AppSettings;
 class Banner;
+class ActionButton;
 class CommandField;
 class CostFigures;
 class DeviceChoice;
+class ElidedLabel;
 class Document;
 class Drafts;
 class PageHost;
@@ -98,6 +100,7 @@ private:
     void showThemeIcon();
     void setThemeMode(int mode);
     void setTextSize(double scale);
+    void foldTools();
     void widenDocks();
     void followWidth();
     void orderTabs();
@@ -121,6 +124,7 @@ private:
     void chooseRecording();
     void chooseOfCollection(const QString& path, const QStringList& titles);
     void rememberFile();
+    QStringList offerRecentFiles();
     void addRecentFiles(QMenu& menu);
     bool save();
     bool saveAs();
@@ -154,9 +158,10 @@ private:
     SettingPanel* m_setting;
     StatusRow* m_status;
     CommandField* m_command = nullptr;
+    QList<ActionButton*> m_foldable;  ///< whose icons say enough in a narrow window
     QDockWidget* m_leftDock;
     QDockWidget* m_rightDock;
-    QLabel* m_fileName;
+    ElidedLabel* m_fileName;
     bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
     bool m_switching = false, m_everShown = false;
     bool m_followBest = true, m_selecting = false;

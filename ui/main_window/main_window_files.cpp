@@ -119,12 +119,19 @@ void MainWindow::newSession() {
 void MainWindow::rememberFile() {
     if (m_controller.path().isEmpty()) return;
     m_settings.addRecentFile(m_controller.path());
-    m_search->offerFiles(m_settings.recentFiles());
+    offerRecentFiles();
+}
+
+/// The start page and the menu list the same: files that are still there.
+QStringList MainWindow::offerRecentFiles() {
+    const QStringList paths = m_settings.recentFiles();
+    m_search->offerFiles(paths);
+    return paths;
 }
 
 void MainWindow::addRecentFiles(QMenu& menu) {
     menu.setToolTipsVisible(true);
-    const QStringList paths = m_settings.recentFiles();
+    const QStringList paths = offerRecentFiles();
     for (const QString& path : paths) {
         QString name = QFileInfo(path).fileName();
         QAction* action = menu.addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
@@ -140,7 +147,7 @@ void MainWindow::addRecentFiles(QMenu& menu) {
     forget->setEnabled(!paths.isEmpty());
     connect(forget, &QAction::triggered, this, [this] {
         m_settings.forgetRecentFiles();
-        m_search->offerFiles({});
+        offerRecentFiles();
     });
 }
 
@@ -226,8 +233,7 @@ MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& dro
 }
 
 void MainWindow::leaveAndThen(std::function<void()> go) {
-    const Leave leave =
-        modified() ? askToLeave(tr("Save"), tr("Drop what is not saved")) : Leave::Now;
+    const Leave leave = modified() ? askToLeave(tr("Save"), tr("Discard")) : Leave::Now;
     if (leave == Leave::Now) go();
     if (leave == Leave::OnceSaved) m_onceSaved = std::move(go);
 }

@@ -31,6 +31,7 @@
 #include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/elided_label.hpp"
 
 namespace ui {
 namespace {
@@ -103,7 +104,8 @@ void MainWindow::buildMenus() {
     fill(kernel, {a.showKernel, a.measure});
     addOwnActions(*kernel, QStringLiteral("kernel"));
     fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.wordList, a.about});
-    m_fileName = new QLabel(menuBar());
+    m_fileName = new ElidedLabel(menuBar());
+    m_fileName->setElideMode(Qt::ElideMiddle);  // a name's end says what it is
     m_fileName->setContentsMargins(0, 0, 12, 0);
     m_fileName->setFixedSize(420, 26);  // the menu bar asks its corner for its size only once
     m_fileName->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -137,7 +139,7 @@ void MainWindow::addExports(QMenu& menu) {
                                       : tr("This setting, not measured, as %1...").arg(title));
         if (format.ofOneKernel() && !measured)
             action->setToolTip(
-                tr("The kernel is whole, but no figure of it is known: what is written says so."));
+                tr("The kernel is complete, but it was not measured; the export says so."));
         action->setEnabled(format.ofOneKernel() ? stencil : session);
         if (format.ofOneKernel() && !stencil)
             action->setToolTip(tr("The source of another program's kernel is not in its file."));

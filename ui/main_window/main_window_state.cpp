@@ -14,6 +14,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/main_window/action_button.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/dock_layout.hpp"
@@ -29,6 +30,7 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/elided_label.hpp"
 
 namespace ui {
 namespace {
@@ -36,6 +38,7 @@ namespace {
 constexpr int kLeftWidth = 300, kRightWidth = 312;
 /// In a window that is at least so wide both docks are wider.
 constexpr int kWideWindow = 1800, kWideDock = 340;
+constexpr int kRoomForTools = 1100;  ///< narrower, some buttons of the tool bar are icons alone
 
 }  // namespace
 
@@ -73,7 +76,7 @@ void MainWindow::showState() {
                                      [](const auto& run) { return run.canGoOn(); });
     a.resumeSearch->setEnabled(!busy && stopped && !m_controller.recording());
     a.resumeSearch->setToolTip(a.resumeSearch->isEnabled()
-                                   ? tr("Goes on where the search was stopped")
+                                   ? tr("Resumes the search where it was stopped")
                                    : tr("No stopped search is open."));
     a.undo->setEnabled(m_document.canUndo());
     a.redo->setEnabled(m_document.undoStack().canRedo());
@@ -321,8 +324,15 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     if (event->oldSize().width() != event->size().width()) {
         followWidth();
         fitDocks();
+        foldTools();
     }
     showState();
+}
+
+/// The problem and the device are read in full as long as there is room for them.
+void MainWindow::foldTools() {
+    const bool narrow = width() < m_theme.scaled(kRoomForTools);
+    for (ActionButton* button : m_foldable) button->setIconAlone(narrow);
 }
 
 /// Escape leaves the large form from wherever nothing else takes it: of its tools, or of none.

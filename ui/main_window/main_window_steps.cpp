@@ -83,8 +83,8 @@ QList<BannerAction> MainWindow::nextSteps() {
     if (m_devices->device() != QLatin1String(kPredicted))
         steps.append({tr("Predict it, no GPU needed"),
                       [this] { m_devices->choose(QLatin1String(kPredicted)); },
-                      tr("A network tells what it expects of your stencil; nothing is measured, "
-                         "and everything shown says so")});
+                      tr("A network predicts the speed of your stencil. Nothing is measured, and "
+                         "every result is labelled as predicted")});
     for (const auto& listing : m_devices->listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (!listing.available || !id.startsWith(QLatin1String("cuda:"))) continue;
@@ -107,7 +107,7 @@ void MainWindow::chooseSsh() {
     const QString typed = QInputDialog::getText(
         this, tr("GPU over ssh"),
         tr("Computer, as ssh knows it; behind a colon the number of its GPU unless it is 0,\n"
-           "for example user@host or host:1. stencilscope-worker is to be installed there."),
+           "for example user@host or host:1. stencilscope-worker must be installed there."),
         QLineEdit::Normal,
         chosen.startsWith(QLatin1String(kSsh)) ? chosen.mid(qstrlen(kSsh)) : m_settings.sshHost(),
         &accepted);

@@ -22,8 +22,6 @@ namespace {
 using engine::session::Snapshot;
 using engine::session::State;
 
-constexpr int kTight = 1300;  ///< px below which not everything finds room
-
 /// Some run has not come to its end: somebody stopped the search.
 bool stoppedEarly(const Snapshot& snapshot) {
     return std::any_of(snapshot.runs.begin(), snapshot.runs.end(),
@@ -220,7 +218,6 @@ void StatusRow::refresh() {
         m_best->setText((snapshot->device.predicted ? tr("Predicted best %1 %2") : tr("Best %1 %2"))
                             .arg(span(speed, colour, mono), who.toHtmlEscaped()));
     }
-    giveRoom();
     if (any) {
         const auto strategies = contestantsOf(snapshot->runs).size();
         const auto repeats =
@@ -230,6 +227,7 @@ void StatusRow::refresh() {
                                           counted(repeats, tr("run"), tr("runs"))) +
                         how);
     }
+    giveRoom();
 }
 
 /// Of the device that is chosen, or of the one a search is using; recordings have none.
@@ -262,13 +260,13 @@ void StatusRow::showHealth() {
     m_health->setAccessibleName(words.join(QStringLiteral(", ")));
     m_health->setText(figures.join(QStringLiteral("&nbsp; ")));
     m_health->setVisible(!figures.isEmpty());
-    giveRoom();
 }
 
-/// What a GPU does goes before what the race table says as well.
+/// What the race table says as well gives way to what is said here alone.
 void StatusRow::giveRoom() {
-    const bool tight = width() < m_theme.scaled(kTight) && m_health->isVisibleTo(this);
-    m_runs->setVisible(!m_controller.snapshot()->runs.empty() && !tight);
+    m_runs->setVisible(!m_controller.snapshot()->runs.empty());
+    layout()->invalidate();
+    if (layout()->sizeHint().width() > width()) m_runs->setVisible(false);
 }
 
 void StatusRow::resizeEvent(QResizeEvent* event) {
@@ -314,6 +312,7 @@ void StatusRow::showDevice() {
     if (const auto end = text.indexOf(QStringLiteral(". ")); end > 0) text.truncate(end + 1);
     m_dot->setText(QStringLiteral("<span style=\"color:%1\">●</span>").arg(dot.name()));
     m_device->setText(text);
+    giveRoom();
 }
 
 }  // namespace ui

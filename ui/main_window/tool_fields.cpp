@@ -11,24 +11,33 @@
 #include "ui/theme/theme.hpp"
 
 namespace ui {
+namespace {
+
+constexpr int kLeastWidth = 120, kPadding = 8;
+constexpr int kDot = 15, kChevron = 16;  ///< of the device: left and right of its name
+
+}  // namespace
 
 ToolField::ToolField(const Theme& theme, int width, QWidget* parent)
     : QAbstractButton(parent), m_theme(theme), m_width(width) {
     setAttribute(Qt::WA_Hover);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMinimumWidth(120);
     connect(&theme, &Theme::changed, this, [this] { update(); });
 }
 
 QSize ToolField::sizeHint() const { return {m_theme.scaled(m_width), m_theme.scaled(26)}; }
+
+QSize ToolField::minimumSizeHint() const {
+    return {m_theme.scaled(kLeastWidth), sizeHint().height()};
+}
 
 void ToolField::paintEvent(QPaintEvent*) {
     const Tokens& t = m_theme.tokens();
     QPainter painter(this);
     drawBox(painter, rect(), 4, underMouse() ? t.s3 : t.s2, t.line2);
     if (hasFocus()) drawFocusRing(painter, rect(), 4, t.accent);
-    paintContent(painter, rect().adjusted(8, 0, -8, 0));
+    paintContent(painter, rect().adjusted(kPadding, 0, -kPadding, 0));
 }
 
 namespace {
@@ -87,9 +96,18 @@ DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* pare
                 ? tr("Where settings are measured: a GPU, or a recording of one; or predicted")
                 : m_choice.reason());
         setAccessibleDescription(m_choice.title());
+        updateGeometry();
         update();
     });
     connect(this, &QAbstractButton::clicked, this, &DeviceField::openMenu);
+}
+
+QSize DeviceField::minimumSizeHint() const {
+    const int name = QFontMetrics(m_theme.words(12)).horizontalAdvance(m_choice.title());
+    const QSize least = ToolField::minimumSizeHint();
+    return {
+        std::clamp(name + kDot + kChevron + 2 * kPadding + 2, least.width(), sizeHint().width()),
+        least.height()};
 }
 
 void DeviceField::paintContent(QPainter& painter, const QRect& room) {
@@ -101,7 +119,7 @@ void DeviceField::paintContent(QPainter& painter, const QRect& room) {
     drawBox(painter, QRectF(room.left(), room.center().y() - 3.5, 8, 8), 4, dot, QColor());
     painter.setFont(m_theme.words(12));
     painter.setPen(t.t1);
-    const QRect text = room.adjusted(15, 0, -16, 0);
+    const QRect text = room.adjusted(kDot, 0, -kChevron, 0);
     painter.drawText(
         text, Qt::AlignVCenter,
         painter.fontMetrics().elidedText(m_choice.title(), Qt::ElideRight, text.width()));
@@ -115,7 +133,7 @@ void DeviceField::addDevices(const AddDevice& add) const {
         recorded->setChecked(false);
     }
     QAction* predicted = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
-    predicted->setToolTip(tr("What a network expects of any stencil: nothing is measured"));
+    predicted->setToolTip(tr("A network predicts the speed of any stencil; nothing is measured"));
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || id.endsWith(QLatin1String(".sscope")))

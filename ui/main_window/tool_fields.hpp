@@ -16,6 +16,7 @@ class ToolField : public QAbstractButton {
 public:
     ToolField(const Theme& theme, int width, QWidget* parent);
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -47,6 +48,8 @@ class DeviceField final : public ToolField {
 
 public:
     DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* parent = nullptr);
+    /// Whether it is a recording or predicted ends its name: it gives way after the problem.
+    QSize minimumSizeHint() const override;
 
 signals:
     void fileRequested();  ///< a recording from a file

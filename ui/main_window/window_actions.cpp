@@ -59,7 +59,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     previousPanel = make("&Previous panel", {QKeySequence(Qt::SHIFT | Qt::Key_F6)});
     freeze = checkable(make("&Freeze the view"));
     cycleTheme = make("Change the&me", {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)});
-    themeSystem = checkable(make("Theme of the s&ystem"));
+    themeSystem = checkable(make("S&ystem theme"));
     themeDark = checkable(make("&Dark theme"));
     themeLight = checkable(make("Li&ght theme"));
     auto* themes = new QActionGroup(parent);
@@ -69,7 +69,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
 
     presets = make("&Preset...");
     randomStencil = make("&Random stencil...");
-    mirrors = make("Next &mirrors");
+    mirrors = make("Next sy&mmetry");
     twoDimensions = make("&Two dimensions");
     threeDimensions = make("T&hree dimensions");
     editGrid = make("&Grid");
@@ -79,7 +79,7 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
                  "play");
     pause = make("&Pause", {QKeySequence(Qt::CTRL | Qt::Key_P)}, "pause");
     stop = make("S&top", {QKeySequence(Qt::CTRL | Qt::Key_Period)}, "stop");
-    resumeSearch = make("Go on &with the stored search");
+    resumeSearch = make("R&esume saved search");
     slower = make("S&lower clock", {QKeySequence(Qt::Key_BracketLeft)});
     faster = make("F&aster clock", {QKeySequence(Qt::Key_BracketRight)});
     addStrategy = make("Add strate&gy...");

@@ -215,6 +215,14 @@ void setUpTable(QTableView& view, const Theme& theme) {
     QObject::connect(&theme, &Theme::changed, &view, dress);
 }
 
+int headedWidth(const QTableView& view, int column, int least) {
+    const QHeaderView& header = *view.horizontalHeader();
+    const QString words =
+        view.model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int around = 2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+    return std::max(least, header.fontMetrics().horizontalAdvance(words) + around);
+}
+
 QString selectedAsTsv(const QTableView& view) {
     const QAbstractItemModel& model = *view.model();
     QStringList lines, head;

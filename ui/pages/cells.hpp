@@ -69,6 +69,8 @@ private:
 
 /// 22-pixel rows of fixed height, whole rows selected, no frame, quiet header.
 void setUpTable(QTableView& view, const Theme& theme);
+/// Of a column that is at least this wide and whose heading is whole.
+int headedWidth(const QTableView& view, int column, int least);
 /// The selected rows in the order shown, tab separated, with a header line.
 QString selectedAsTsv(const QTableView& view);
 /// Everything the model shows as CSV.

@@ -10,7 +10,7 @@
 namespace ui {
 
 QString ElidedLabel::shown() const {
-    return fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    return fontMetrics().elidedText(text(), m_mode, contentsRect().width());
 }
 
 QSize ElidedLabel::minimumSizeHint() const {

@@ -5,13 +5,15 @@
 
 namespace ui {
 
-/// A line of plain text that gives way: where there is no room for all of it, it ends in "…" and
-/// its tool tip says all of it.
+/// A line of plain text that gives way: where there is no room for all of it, "…" stands for
+/// the rest and its tool tip says all of it.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 
 public:
     using QLabel::QLabel;
+    /// Where letters are left out: at the end unless said otherwise.
+    void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
     /// What is read now.
     QString shown() const;
     QSize minimumSizeHint() const override;
@@ -19,6 +21,9 @@ public:
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    Qt::TextElideMode m_mode = Qt::ElideRight;
 };
 
 }  // namespace ui

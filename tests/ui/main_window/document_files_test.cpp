@@ -98,7 +98,7 @@ private slots:
         answer("Cancel");
         QCOMPARE(asked.size(), 1);
         QVERIFY(bench.controller.modified());
-        answer("Drop what is not saved");
+        answer("Discard");
         QCOMPARE(asked.size(), 2);
         QTRY_COMPARE(bench.controller.snapshot()->rows.size(), std::size_t{0});
         QVERIFY(!bench.controller.modified());

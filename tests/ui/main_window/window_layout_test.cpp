@@ -12,9 +12,11 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/main_window/action_button.hpp"
 #include "ui/main_window/dock_layout.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/tool_fields.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -226,6 +228,28 @@ private slots:
         const auto* tools = bench.window.findChild<QToolBar*>();
         QTRY_VERIFY2(tools->minimumSizeHint().width() <= smallest.width(),
                      qPrintable(QString::number(tools->minimumSizeHint().width())));
+    }
+
+    /// Buttons give their words up before the device's name is cut.
+    void theDeviceIsReadInTheSmallestWindow() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const auto& problem = *bench.window.findChild<ProblemField*>();
+        const auto& device = *bench.window.findChild<DeviceField*>();
+        const auto worded = [&](const QString& name) {
+            for (const auto* button : bench.window.findChildren<ActionButton*>())
+                if (button->accessibleName() == name) return button->text() == name;
+            return false;
+        };
+        bench.window.actions().start->setIconText(QStringLiteral("Start again"));
+        bench.window.resize(1016, 700);
+        QTRY_VERIFY(!worded("Pause") && !worded("Export"));
+        QTRY_VERIFY2(device.width() >= device.minimumSizeHint().width(),
+                     qPrintable(QString::number(device.width())));
+        QVERIFY(problem.geometry().right() + 3 < device.geometry().left());
+        bench.window.resize(1440, 900);
+        QTRY_VERIFY(worded("Pause") && worded("Export"));
     }
 
     void theLargeStencilComesAndGoes() {

@@ -136,7 +136,7 @@ private slots:
         bench.window.actions().selectBest->trigger();
         const auto* strip = bench.window.searchPage().findChild<RaceStrip*>();
         QVERIFY(strip && strip->isVisible());
-        QVERIFY2(strip->sentence().contains("nothing was measured"), qPrintable(strip->sentence()));
+        QVERIFY2(strip->sentence().contains("Nothing was measured"), qPrintable(strip->sentence()));
         QVERIFY(button(bench.window, "Predict this setting"));
         bool named = false;
         for (const auto* label : bench.window.findChildren<QLabel*>())

@@ -16,6 +16,7 @@
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/widgets/bar.hpp"
+#include "ui/widgets/elided_label.hpp"
 
 class WindowStatusTest : public WindowFixture {
     Q_OBJECT
@@ -84,6 +85,24 @@ private slots:
             "^(Ready|[0-9]+\\.[0-9] of 40\\S* s.*|Done.*|0 evaluations)$");
         for (const QString& text : seen) QVERIFY2(known.match(text).hasMatch(), qPrintable(text));
         QCOMPARE(bar.share(), 1.0);
+        QVERIFY(shows(row, "strateg"));
+    }
+
+    /// What the race table says as well gives way, so that the device is read.
+    void theDeviceIsReadBeforeTheNumberOfRuns() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.race(5);
+        const auto& row = *bench.window.findChild<StatusRow*>();
+        const auto& device = *row.findChild<ElidedLabel*>();
+        QTRY_VERIFY(shows(row, "strateg"));
+        for (const int width : {1016, 1100, 1180, 1300, 1440, 1700}) {
+            bench.window.resize(width, 800);
+            QTest::qWait(1);
+            QVERIFY2(device.shown() == device.text() || !shows(row, "strateg"),
+                     qPrintable(QString::number(width)));
+        }
         QVERIFY(shows(row, "strateg"));
     }
 
@@ -164,7 +183,7 @@ private slots:
         for (auto* menu : bench.window.findChildren<QMenu*>()) {
             emit menu->aboutToShow();
             for (const QAction* action : menu->actions()) {
-                const bool said = action->toolTip().contains("no figure of it is known");
+                const bool said = action->toolTip().contains("it was not measured");
                 if (action->text().startsWith("Session as ")) {
                     ++sessions;
                     QVERIFY(!said);

@@ -5,6 +5,7 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
@@ -88,6 +89,23 @@ private slots:
         bench.panel.resize(1100, 266);
         QTRY_VERIFY(bench.panel.table().viewport()->height() >=
                     4 * bench.panel.table().rowHeight(0));
+    }
+
+    void headingsAreWholeAtEveryTextSize() {
+        Bench bench(m_theme, m_data);
+        bench.panel.setStencil(support::presetProblem("star3d1r").key());
+        const QHeaderView& header = *bench.panel.table().horizontalHeader();
+        for (const double scale : {0.9, 1.0, 1.15}) {
+            m_theme.setFontScale(scale);
+            for (int column = 0; column < header.count(); ++column) {
+                const QString heading =
+                    header.model()->headerData(column, Qt::Horizontal).toString();
+                QVERIFY2(
+                    header.sectionSize(column) >= header.fontMetrics().horizontalAdvance(heading),
+                    qPrintable(QString("%1 at %2").arg(heading).arg(scale)));
+            }
+        }
+        m_theme.setFontScale(1);
     }
 
     void whatCannotBeReadIsNamed() {

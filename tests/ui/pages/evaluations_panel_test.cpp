@@ -125,6 +125,23 @@ private slots:
         }
     }
 
+    void headingsAreWholeAtAnotherTextSize() {
+        Bench bench(m_theme);
+        bench.goOn(60);
+        m_theme.setFontScale(1.15);
+        const QHeaderView& header = *bench.view.horizontalHeader();
+        const int around = 2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
+        for (int column = 0; column < EvaluationsModel::ColumnCount; ++column) {
+            const QString heading =
+                bench.view.model()->headerData(column, Qt::Horizontal).toString();
+            if (header.isSectionHidden(column)) continue;
+            QVERIFY2(header.sectionSize(column) >=
+                         header.fontMetrics().horizontalAdvance(heading) + around,
+                     qPrintable(heading));
+        }
+        m_theme.setFontScale(1);
+    }
+
     /// Beside events in a window of 1440 px: nothing is scrolled to, no name is cut.
     void whatIsSortedByTakesNoRoomFromNames() {
         support::SyntheticRace race({"genetic-restarts", "gest"}, 1);

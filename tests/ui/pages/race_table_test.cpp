@@ -83,6 +83,21 @@ private slots:
 
     void initTestCase() { m_theme.install(*qApp); }
 
+    void theKeyboardsComingIsSeen() {
+        Bench bench(m_theme);
+        bench.race(60);
+        QVERIFY(QTest::qWaitForWindowActive(&bench.table, support::kPatienceMs));
+        bench.table.clearFocus();
+        const auto ringed = [&] {
+            return support::pictureOf(bench.table).pixelColor(1, 60) == m_theme.tokens().accent;
+        };
+        QVERIFY(!ringed());
+        bench.table.setFocus(Qt::TabFocusReason);
+        QVERIFY(ringed());
+        bench.table.clearFocus();
+        QVERIFY(!ringed());
+    }
+
     void aPlannedStrategyHasNoFiguresYet() {
         Bench bench(m_theme);
         bench.table.setPlan({{"gest", {}}});

@@ -23,6 +23,7 @@
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/pages/search/merged_model.hpp"
+#include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -141,12 +142,13 @@ QWidget* CombinationPanel::buildRight() {
     auto* right = new QWidget;
     setSurface(right, m_theme, 1);
     setUpTable(*m_table, m_theme);
+    new FocusRing(*m_table, m_theme);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_theme, this));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Merged combinations"));
-    for (int column = 0; column < MergedModel::ColumnCount; ++column)
-        m_table->setColumnWidth(column, m_theme.scaled(kWidths[column]));
+    fitColumns();
+    connect(&m_theme, &Theme::changed, this, &CombinationPanel::fitColumns);
     m_table->horizontalHeader()->setSectionResizeMode(MergedModel::Members, QHeaderView::Stretch);
     const auto heading = [this](const QString& text) {
         auto* title = new QLabel(text);
@@ -174,6 +176,13 @@ QWidget* CombinationPanel::buildRight() {
     layout->addWidget(m_table, 1);
     layout->addWidget(new Scrolling(text, m_theme.scaled(kLeastNotes)));
     return right;
+}
+
+/// The last column is headed by the stencil's name.
+void CombinationPanel::fitColumns() {
+    for (int column = 0; column < MergedModel::ColumnCount; ++column)
+        m_table->setColumnWidth(column,
+                                headedWidth(*m_table, column, m_theme.scaled(kWidths[column])));
 }
 
 void CombinationPanel::showData(CombinationData fresh) {
@@ -240,6 +249,7 @@ void CombinationPanel::refresh() {
     m_map->setCellSize(m_theme.scaled(cell));
     m_map->showData(m_view.map(static_cast<MapOrder>(m_order->current()), m_step));
     m_model->show(m_view.groupsAt(m_step), m_view.stencil(m_stencil));
+    fitColumns();
     tell();
 }
 

@@ -51,6 +51,7 @@ private:
     int dimensions() const;
     void rebuild();
     void refresh();
+    void fitColumns();
     void tell();
     void openScatter(int row, int column);
     void saveAs(const QString& filter, const QString& suffix);

@@ -72,7 +72,7 @@ void EvaluationsPanel::buildHead() {
            "Backspace undoes it."));
     setLook(m_filterButton, Look::Flat);
     m_follow->setToolTip(
-        tr("Keep the newest evaluation in sight (F). Scrolling, or another order, ends it."));
+        tr("Keep the newest evaluation in sight (F). Scrolling or sorting turns it off."));
     m_head->addRight(m_search);
     m_head->addRight(m_filterButton);
     m_head->addRight(m_follow);
@@ -103,10 +103,10 @@ void EvaluationsPanel::buildView() {
     header->setSortIndicatorShown(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setSortingEnabled(true);
-    for (int column = 0; column < EvaluationsModel::ColumnCount; ++column)
-        m_view->setColumnWidth(column, usualWidth(column));
-    fitColumns();
-
+    resizeColumns();
+    connect(&m_theme, &Theme::changed, this, [this, scale = m_theme.fontScale()]() mutable {
+        if (std::exchange(scale, m_theme.fontScale()) != scale) resizeColumns();
+    });
     connect(header, &QWidget::customContextMenuRequested, this, &EvaluationsPanel::openColumnMenu);
     connect(header, &QHeaderView::sortIndicatorChanged, this,
             [this](int column, Qt::SortOrder order) {
@@ -209,13 +209,15 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
 
 /// Its heading is whole, and the arrow beside it when rows are sorted by it.
 int EvaluationsPanel::usualWidth(int column) const {
-    const QHeaderView& header = *m_view->horizontalHeader();
-    const QString words = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int around = 2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin);
-    const int arrow =
-        column == m_sorted ? header.style()->pixelMetric(QStyle::PM_HeaderMarkSize) : 0;
-    return std::max(m_theme.scaled(kColumnWidths[column]),
-                    header.fontMetrics().horizontalAdvance(words) + around + arrow);
+    const int arrow = column == m_sorted ? style()->pixelMetric(QStyle::PM_HeaderMarkSize) : 0;
+    return std::max(m_theme.scaled(kColumnWidths[column]), headedWidth(*m_view, column, 0) + arrow);
+}
+
+/// Anew, also what somebody dragged: letters of another size need another width.
+void EvaluationsPanel::resizeColumns() {
+    for (int column = 0; column < EvaluationsModel::ColumnCount; ++column)
+        m_view->setColumnWidth(column, usualWidth(column));
+    fitColumns();
 }
 
 /// What rows were sorted by before gives its arrow's room back: names of strategies want it.

@@ -55,6 +55,7 @@ private:
     void buildHead();
     void buildView();
     void openColumnMenu(const QPoint& position);
+    void resizeColumns();
     void fitColumns();
     int usualWidth(int column) const;
     void giveArrowRoom(int column);

@@ -13,6 +13,7 @@
 #include "engine/search/strategy.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/strategy_form.hpp"
+#include "ui/widgets/focus_ring.hpp"
 
 namespace ui {
 namespace {
@@ -34,6 +35,7 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
     setModel(m_model);
     setItemDelegate(m_delegate);
     setSelectionMode(SingleSelection);
+    new FocusRing(*this, theme);
     setAccessibleName(tr("Strategies of the race"));
     setContextMenuPolicy(Qt::CustomContextMenu);
     QHeaderView& header = *horizontalHeader();
@@ -44,6 +46,10 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     header.setSectionResizeMode(RaceModel::Strategy, QHeaderView::Stretch);
 
+    connect(&theme, &Theme::changed, this, [this] {
+        fitHeight();
+        fitColumns();
+    });
     connect(m_form, &StrategyForm::chosen, this, &RaceTable::add);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RaceTable::fitHeight);
     connect(m_model, &QAbstractItemModel::headerDataChanged, this, &RaceTable::fitColumns);

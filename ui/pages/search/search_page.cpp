@@ -32,7 +32,7 @@ namespace {
 
 constexpr int kEventsWidth = 246, kRacesWidth = 216, kChartHeight = 334;
 constexpr int kLeastLower = 135;  ///< a few evaluations, however low the window
-constexpr int kFilesOffered = 5;
+constexpr int kFilesOffered = 5, kWidestLink = 340;
 constexpr int kLeastStrategies = 4, kMostStrategies = 8;  ///< seen at once
 constexpr int kRoomForChart = 480;                        ///< and for all else but the strategies
 constexpr int kRoomForEvents = 800;  ///< narrower, they are a tab beside the evaluations
@@ -145,6 +145,8 @@ void SearchPage::offerRace(const QString& of, const QString& whyNot) {
 }
 
 void SearchPage::offerFiles(const QStringList& paths) {
+    if (paths == m_offered) return;
+    m_offered = paths;
     while (QLayoutItem* item = m_files->takeAt(0)) {
         if (QWidget* widget = item->widget()) widget->deleteLater();
         delete item;
@@ -155,9 +157,14 @@ void SearchPage::offerFiles(const QStringList& paths) {
     m_files->addSpacing(14);
     m_files->addWidget(title, 0, Qt::AlignHCenter);
     for (const QString& path : paths.mid(0, kFilesOffered)) {
-        auto* link = new QPushButton(
-            QFileInfo(path).fileName().replace(QLatin1Char('&'), QLatin1String("&&")));
+        auto* link = new QPushButton;
         setLook(link, Look::Link);
+        const QString name = QFileInfo(path).fileName();
+        // A long name would press the docks together.
+        link->setText(link->fontMetrics()
+                          .elidedText(name, Qt::ElideMiddle, m_theme.scaled(kWidestLink))
+                          .replace(QLatin1Char('&'), QLatin1String("&&")));
+        link->setAccessibleName(name);
         link->setToolTip(QDir::toNativeSeparators(path));
         connect(link, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
         m_files->addWidget(link, 0, Qt::AlignHCenter);

@@ -111,6 +111,7 @@ private:
     FoldingPair* m_lower;
     QStackedWidget* m_stack;
     QPushButton* m_watch = nullptr;
+    QStringList m_offered;
     QVBoxLayout* m_files = nullptr;
     bool m_frozen = false;
 };
