@@ -5,10 +5,12 @@
 #include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QApplication>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "tests/support/grouping_diagnostics.hpp"
@@ -238,6 +240,13 @@ private slots:
         QTRY_VERIFY(!m_controller->running());
         QTRY_VERIFY(m_page->grouping().steps() > 0);
         QVERIFY(m_page->grouping().groups().groups().size() >= 2);
+        const auto said = [this](const QString& words) {
+            return std::ranges::any_of(
+                m_page->grouping().findChildren<QLabel*>(),
+                [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        QTRY_VERIFY(said("rounds"));
+        QVERIFY(!said("so far"));  // the race has ended
         m_page->grouping().setStep(std::min(4, m_page->grouping().steps()));
         QTest::mouseMove(&m_page->combinations().map(),
                          m_page->combinations().map().cellRect(6, 3).center());

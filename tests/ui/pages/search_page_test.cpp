@@ -149,6 +149,15 @@ private slots:
         QCOMPARE(m_page->plan().back().name, found[1]);
     }
 
+    /// Also below a banner in the smallest window: both axes are named in sight.
+    void theChartIsWholeInALowWindow() {
+        m_page->resize(710, 460);
+        show(fourByTen().at(400));
+        const QWidget& chart = *m_page->findChild<ui::ConvergenceChart*>()->viewport();
+        QTest::qWait(20);  // laid out
+        QCOMPARE(chart.visibleRegion().boundingRect().height(), chart.height());
+    }
+
     void whatNoStrategySaysAddsNothing() {
         m_page->setPlan({{"random", {}}});
         QTest::mouseClick(m_page->controls().strategyButton(), Qt::LeftButton);
@@ -198,6 +207,21 @@ private slots:
             if (list->item(row)->text() == "gest") list->setCurrentRow(row);
         QTest::keyClick(form, Qt::Key_Return);
         QCOMPARE(m_page->plan().size(), std::size_t{3});
+        // That is said, until an option is another one.
+        QPushButton* add = nullptr;
+        for (auto* button : form->findChildren<QPushButton*>())
+            if (button->text() == "Add strategy") add = button;
+        const auto said = [form] {
+            return std::ranges::any_of(form->findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() &&
+                       label->text().startsWith("gest with these options is already in the race.");
+            });
+        };
+        QVERIFY(form->isVisible() && add && !add->isEnabled() && said());
+        for (auto* field : form->findChildren<QSpinBox*>())
+            if (field->accessibleName() == "samples") field->setValue(41);
+        QVERIFY(add->isEnabled() && !said());
+        form->close();
         m_page->raceTable().selectRow(2);
         QTest::keyClick(&m_page->raceTable(), Qt::Key_Delete);
         QCOMPARE(m_page->plan().size(), std::size_t{2});

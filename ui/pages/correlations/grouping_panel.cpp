@@ -172,7 +172,7 @@ void GroupingPanel::showSnapshot(const std::shared_ptr<const engine::session::Sn
     }
     const auto diagnostics =
         m_run < 0 ? nullptr : runs[static_cast<std::size_t>(m_run)].diagnostics;
-    if (diagnostics == m_diagnostics) return;
+    if (diagnostics == m_diagnostics) return tellRounds();
     m_diagnostics = diagnostics;
     showDiagnostics();
 }
@@ -224,7 +224,17 @@ void GroupingPanel::showDiagnostics() {
     for (std::size_t g = 0; g < shares; ++g)
         names.append(m_diagnostics->cv ? QStringLiteral("PG%1").arg(g) : tr("group %1").arg(g + 1));
     m_quotas->showRounds(m_diagnostics->quotas, names);
-    m_quotaHead->setNote(tr("by round, %1 so far").arg(m_diagnostics->quotas.size()));
+    tellRounds();
+}
+
+void GroupingPanel::tellRounds() {
+    if (!m_diagnostics) return;
+    const auto rounds = static_cast<qsizetype>(m_diagnostics->quotas.size());
+    using engine::session::State;
+    const bool going = m_snapshot->state == State::Running || m_snapshot->state == State::Paused;
+    m_quotaHead->setNote(going
+                             ? tr("by round, %1 so far").arg(rounds)
+                             : tr("by round, %1").arg(counted(rounds, tr("round"), tr("rounds"))));
 }
 
 void GroupingPanel::showMatrix() {

@@ -54,6 +54,7 @@ private:
     QWidget* buildDeque();
     void listRuns();
     void showDiagnostics();
+    void tellRounds();
     void showMatrix();
     void tellStep();
     std::vector<engine::space::ParameterId> ungroupedAt(int step) const;

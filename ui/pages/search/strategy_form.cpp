@@ -36,16 +36,21 @@ struct Field {
     std::function<search::OptionValue()> value;
 };
 
-Field fieldFor(const search::Switch&, const search::OptionValue& value) {
+using Changed = std::function<void()>;
+
+Field fieldFor(const search::Switch&, const search::OptionValue& value, const Changed& changed) {
     auto* box = new QCheckBox;
     box->setChecked(std::get<bool>(value));
+    QObject::connect(box, &QCheckBox::toggled, box, changed);
     return {box, [box] { return box->isChecked(); }};
 }
 
-Field fieldFor(const search::Whole& range, const search::OptionValue& value) {
+Field fieldFor(const search::Whole& range, const search::OptionValue& value,
+               const Changed& changed) {
     auto* box = new QSpinBox;
     box->setRange(static_cast<int>(range.minimum), static_cast<int>(range.maximum));
     box->setValue(static_cast<int>(std::get<std::int64_t>(value)));
+    QObject::connect(box, &QSpinBox::valueChanged, box, changed);
     return {box, [box] { return std::int64_t{box->value()}; }};
 }
 
@@ -58,19 +63,23 @@ int decimalsFor(const search::Real& range, double value) {
     return std::min(decimals, 9);
 }
 
-Field fieldFor(const search::Real& range, const search::OptionValue& value) {
+Field fieldFor(const search::Real& range, const search::OptionValue& value,
+               const Changed& changed) {
     auto* box = new QDoubleSpinBox;
     box->setDecimals(decimalsFor(range, std::get<double>(value)));
     box->setRange(range.minimum, range.maximum);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setValue(std::get<double>(value));
+    QObject::connect(box, &QDoubleSpinBox::valueChanged, box, changed);
     return {box, [box] { return box->value(); }};
 }
 
-Field fieldFor(const search::Choice& choice, const search::OptionValue& value) {
+Field fieldFor(const search::Choice& choice, const search::OptionValue& value,
+               const Changed& changed) {
     auto* box = new QComboBox;
     for (const auto& name : choice.names) box->addItem(QString::fromStdString(name));
     box->setCurrentText(QString::fromStdString(std::get<std::string>(value)));
+    QObject::connect(box, &QComboBox::currentTextChanged, box, changed);
     return {box, [box] { return box->currentText().toStdString(); }};
 }
 
@@ -82,12 +91,13 @@ StrategyForm::StrategyForm(const Theme& theme,
       m_theme(theme),
       m_infos(infos),
       m_find(new QLineEdit),
-      m_none(new QLabel(tr("No strategy is called so, or said to do so."))),
+      m_none(new QLabel(tr("No strategy matches."))),
       m_list(new QListWidget),
       m_title(new QLabel),
       m_source(new QLabel),
       m_options(new QWidget),
       m_form(new QFormLayout(m_options)),
+      m_taken(new QLabel),
       m_add(new QPushButton(tr("Add strategy"))) {
     setAccessibleName(tr("Add a strategy"));
     resize(theme.scaled(kFormWidth), theme.scaled(kFormHeight));
@@ -117,6 +127,9 @@ StrategyForm::StrategyForm(const Theme& theme,
     m_form->setContentsMargins(0, 4, 0, 0);
     m_form->setVerticalSpacing(6);
     m_form->setLabelAlignment(Qt::AlignLeft);
+    m_taken->setWordWrap(true);
+    setTint(m_taken, theme, Tint::Warn);
+    m_taken->hide();
     setLook(m_add, Look::Primary);
 
     auto* right = new QVBoxLayout;
@@ -129,6 +142,7 @@ StrategyForm::StrategyForm(const Theme& theme,
     options->setAccessibleName(tr("Options"));
     right->addWidget(options);
     right->addStretch();
+    right->addWidget(m_taken);
     right->addWidget(m_add, 0, Qt::AlignRight);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(1, 1, 1, 1);
@@ -200,9 +214,25 @@ void StrategyForm::find(const QString& text) {
         if (has && first < 0) first = row;
     }
     m_none->setVisible(first < 0);
-    m_add->setEnabled(first >= 0);
     const auto* current = m_list->currentItem();
     if (first >= 0 && (!current || current->isHidden())) m_list->setCurrentRow(first);
+    tellWhetherTaken();
+}
+
+/// Twice the same would be a repeat: it can't be added, and that is said.
+void StrategyForm::tellWhetherTaken() {
+    const auto strategy = filledIn();
+    const auto same = strategy ? std::ranges::find(m_plan, *strategy) : m_plan.end();
+    const bool taken = same != m_plan.end() && same - m_plan.begin() != m_changing;
+    if (taken)
+        m_taken->setText((m_fields.empty()
+                              ? tr("%1 is already in the race.")
+                              : tr("%1 with these options is already in the race. Change an "
+                                   "option to race it once more."))
+                             .arg(strategy->name));
+    m_taken->setVisible(taken);
+    m_add->setEnabled(strategy && !taken);
+    m_add->setToolTip(taken ? m_taken->text() : QString());
 }
 
 /// While one types, the arrows go through what was found.
@@ -238,11 +268,13 @@ void StrategyForm::showStrategy(int row) {
     m_add->setText(planned           ? tr("Change options")
                    : m_changing >= 0 ? tr("Replace")
                                      : tr("Add strategy"));
+    tellWhetherTaken();
 }
 
 void StrategyForm::addOption(const search::OptionInfo& option, const search::OptionValue& value) {
-    const auto [field, read] =
-        std::visit([&](const auto& kind) { return fieldFor(kind, value); }, option.kind);
+    const auto [field, read] = std::visit(
+        [&](const auto& kind) { return fieldFor(kind, value, [this] { tellWhetherTaken(); }); },
+        option.kind);
     field->setAccessibleName(QString::fromStdString(option.name));
     field->setToolTip(QString::fromStdString(option.description));
     field->setFont(m_theme.mono(11));
@@ -263,17 +295,24 @@ void StrategyForm::addOption(const search::OptionInfo& option, const search::Opt
     m_fields[option.name] = read;
 }
 
-void StrategyForm::accept() {
+/// Nothing while no strategy is chosen.
+std::optional<PlannedStrategy> StrategyForm::filledIn() const {
     PlannedStrategy strategy;
     const int row = m_list->currentRow();
-    if (row < 0 || m_list->item(row)->isHidden()) return;
+    if (row < 0 || m_list->item(row)->isHidden()) return std::nullopt;
     const auto& info = m_infos[static_cast<std::size_t>(row)];
     strategy.name = QString::fromStdString(info.name);
     for (const auto& option : info.options)
-        if (auto value = m_fields[option.name](); value != search::defaultOf(option))
+        if (auto value = m_fields.at(option.name)(); value != search::defaultOf(option))
             strategy.options[option.name] = std::move(value);
+    return strategy;
+}
+
+void StrategyForm::accept() {
+    const auto strategy = filledIn();
+    if (!strategy || !m_add->isEnabled()) return;
     close();
-    emit chosen(strategy);
+    emit chosen(*strategy);
 }
 
 void StrategyForm::paintEvent(QPaintEvent*) {

@@ -4,6 +4,7 @@
 #include <QFrame>
 #include <functional>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "engine/search/strategy.hpp"
@@ -47,6 +48,8 @@ private:
     void showStrategy(int row);
     void addOption(const engine::search::OptionInfo& option,
                    const engine::search::OptionValue& value);
+    std::optional<PlannedStrategy> filledIn() const;
+    void tellWhetherTaken();
     void accept();
 
     const Theme& m_theme;
@@ -61,6 +64,7 @@ private:
     QLabel* m_source;
     QWidget* m_options;
     QFormLayout* m_form;
+    QLabel* m_taken;
     QPushButton* m_add;
     /// What the field of an option holds.
     std::map<std::string, std::function<engine::search::OptionValue()>> m_fields;
