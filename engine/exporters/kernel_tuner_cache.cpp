@@ -87,7 +87,7 @@ Result<std::string> kernelTunerCache(const store::SessionFile& file) {
 
 FormatInfo kernelTunerFormat() {
     return {.name = "kernel-tuner",
-            .title = "Kernel Tuner cache: a setting an entry, times of one step",
+            .title = "Kernel Tuner cache: one entry per setting, time per step",
             .suffix = ".json",
             .fileOfSession = kernelTunerCache};
 }

@@ -219,7 +219,7 @@ FormatInfo jsonFormat() {
 
 FormatInfo csvFormat() {
     return {.name = "csv",
-            .title = "CSV: an evaluation a row",
+            .title = "CSV: one evaluation per row",
             .suffix = ".csv",
             .fileOfSession = sessionCsv};
 }

@@ -120,7 +120,7 @@ Result<std::string> t4Results(const store::SessionFile& file) {
 
 FormatInfo t4Format() {
     return {.name = "t4",
-            .title = "T4 results: a setting an entry, times of one step",
+            .title = "T4 results: one entry per setting, time per step",
             .suffix = ".json",
             .fileOfSession = t4Results};
 }

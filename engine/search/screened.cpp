@@ -70,11 +70,11 @@ bool Screened::passes(const Report& report) {
 std::vector<OptionInfo> screenOptions() {
     return {
         {"screen",
-         "A cheaper look first: compile drops what spills registers, limit gives up after one slow "
-         "sample, grid measures on a smaller grid",
+         "A cheaper look first: compile drops settings that spill registers, limit stops after one "
+         "slow sample, grid measures a smaller grid first",
          Choice{{"off", "compile", "limit", "grid"}}},
-        {"screen-spills", "Bytes that a compiled setting may spill", Whole{0, 0, 1'000'000}},
-        {"screen-slower", "Times the best that a sample, or the smaller grid, may take",
+        {"screen-spills", "Most bytes of registers a setting may spill; larger: drops fewer settings", Whole{0, 0, 1'000'000}},
+        {"screen-slower", "How many times slower than the best a first look may be; larger: drops fewer",
          Real{1.5, 1, 100}},
     };
 }

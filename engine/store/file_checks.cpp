@@ -119,7 +119,7 @@ Status checkFileHeader(const fs::path& path) {
     const auto header = headerOf(path);
     if (!header || std::string_view(header->data(), kDatabaseMagic.size()) != kDatabaseMagic)
         return badInput(
-            fmt::format("{} is no session file (it does not start as one).", path.string()));
+            fmt::format("{} is not a session file.", path.string()));
     const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);
     if (application == kCollectionId)
         return badInput(

@@ -13,7 +13,7 @@
 
 namespace engine::store {
 
-/// Refuses what is no session file of a known format, from its first hundred bytes.
+/// Refuses what is not a session file of a known format, from its first hundred bytes.
 Status checkFileHeader(const std::filesystem::path& path);
 
 /// The files SQLite keeps beside a database.

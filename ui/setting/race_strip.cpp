@@ -22,7 +22,7 @@ RaceStrip::RaceStrip(Document& document, const Theme& theme, bool offerSearch, Q
       m_search(new QPushButton(tr("Search the drawn stencil"), this)) {
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_draw->setToolTip(tr("Draws the stencil that these results are of; undo brings yours back"));
+    m_draw->setToolTip(tr("Draws the stencil of these results; undo brings yours back"));
     setLook(m_draw, Look::Link);
     setLook(m_search, Look::Link);
     m_offersSearch = offerSearch;
@@ -55,9 +55,9 @@ void RaceStrip::refresh() {
     m_draw->setVisible(elsewhere);
     m_search->setVisible(elsewhere && m_offersSearch);
     if (predicted)
-        m_sentence->setText((elsewhere ? tr("Predicted for %1, which is not the drawn stencil: "
-                                            "nothing was measured.")
-                                       : tr("Predicted for %1: nothing was measured."))
+        m_sentence->setText((elsewhere ? tr("Predicted for %1, not for the drawn stencil. "
+                                            "Nothing was measured.")
+                                       : tr("Predicted for %1. Nothing was measured."))
                                 .arg(m_race.title()));
     else if (m_said)
         m_sentence->setText(tr("Measured on %1, not on the drawn stencil.").arg(m_race.title()));

@@ -218,6 +218,8 @@ void SettingPanel::showHeader() {
         const bool best = grown && grown->best() == selected;
         note = best ? tr("best so far") : tr("row %1").arg(grouped(selected->row().number));
         if (const QString who = selected->who(); !who.isEmpty()) note += QStringLiteral(", ") + who;
+        // A race that has just begun has nothing to select yet.
+        if (selected->race().id() != m_document.shownRace().id()) note += tr(", another race");
     } else if (!edited) {
         note = tr("not measured");
     }

@@ -130,10 +130,10 @@ void SpeedPanel::showMeasure() {
     m_measure->setText(m_predicts    ? tr("Predict this setting")
                        : m_measuring ? tr("Measuring")
                                      : tr("Measure this setting"));
-    m_measure->setToolTip(!why.isEmpty() ? why
-                          : m_predicts
-                              ? tr("What recordings let expect of this setting (Ctrl+M)")
-                              : tr("Compile, verify and time this setting on the device (Ctrl+M)"));
+    m_measure->setToolTip(
+        !why.isEmpty() ? why
+        : m_predicts   ? tr("Predict the speed of this setting; nothing is measured (Ctrl+M)")
+                       : tr("Compile, verify and time this setting on the device (Ctrl+M)"));
     m_measure->setStatusTip(why);
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }

@@ -50,8 +50,8 @@ constexpr Entry kEntries[] = {
                        "each time step.")},
     {"launches/s", QT_TRANSLATE_NOOP("Words", "Speed"),
      QT_TRANSLATE_NOOP("Words",
-                       "How often a second the kernel of another program can run; of its cells "
-                       "nothing is known here.")},
+                       "Launches per second of another program's kernel; nothing is known about "
+                       "its cells.")},
     {"Virtual clock", "",
      QT_TRANSLATE_NOOP("Words",
                        "On a recording, time is what compiling and measuring took when it was "

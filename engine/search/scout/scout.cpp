@@ -253,15 +253,15 @@ StrategyInfo scoutInfo() {
             .source = "Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)",
             .options =
                 {
-                    {"first", "Settings that are judged before the first is measured",
+                    {"first", "Settings the model ranks before the first is measured; more: a better start, but a later one",
                      Whole{3000, 1, 1'000'000}},
-                    {"drawn", "Settings drawn for a list made anew; an eighth where one is kept",
+                    {"drawn", "Settings drawn at random for each new list; more: a wider search, but slower proposals",
                      Whole{600, 0, 1'000'000}},
-                    {"batch", "Proposals from a list before the next is made, at first",
+                    {"batch", "Settings tried before the list is renewed, at first; fewer: quicker to learn from results",
                      Whole{24, 1, 1000}},
-                    {"curiosity", "How far chance may move what is expected, in its uncertainty",
+                    {"curiosity", "How much uncertainty attracts; larger: tries more settings the model knows little of",
                      Real{0.5, 0, 5}},
-                    {"patience", "How much a long compilation counts against a setting",
+                    {"patience", "How much compile time counts; larger: avoids settings that compile slowly",
                      Real{0.03, 0, 5}},
                 },
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {

@@ -120,12 +120,12 @@ private slots:
             QCOMPARE(bench.text(row, RaceModel::Score),
                      ui::ratioText(results[static_cast<std::size_t>(row)].mean));
             const auto interval = *results[static_cast<std::size_t>(row)].interval;
-            QString words = QString("95 %: %1 to %2, by drawing the 10 runs anew.")
+            QString words = QString("95 %: %1 to %2, by resampling the 10 runs.")
                                 .arg(ui::ratioText(interval.low))
                                 .arg(ui::ratioText(interval.high));
             if (row != better)
-                words +=
-                    QString(" Not told apart from %1: their intervals overlap.").arg(names[better]);
+                words += QString(" Not distinguishable from %1: their intervals overlap.")
+                             .arg(names[better]);
             QCOMPARE(tip(row), words);
         }
     }

@@ -138,7 +138,7 @@ QString MarchFigure::explain(int row, int beat) const {
         return tr("In beat %1, planes %2 of level 0 have come from memory.")
             .arg(number)
             .arg(planes);
-    return tr("In beat %1, %2 has got to planes %3 (%4).")
+    return tr("In beat %1, %2 reached planes %3 (%4).")
         .arg(number)
         .arg(line.who, planes, line.level);
 }

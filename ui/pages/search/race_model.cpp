@@ -281,13 +281,14 @@ QString RaceModel::text(const Line& line, Column column) const {
 /// How sure the score is, once the runs are over.
 QString RaceModel::scoreTip(const Line& line) const {
     if (!line.score || !line.score->interval) return {};
-    QString tip = tr("95 %: %1 to %2, by drawing the %3 runs anew.")
+    QString tip = tr("95 %: %1 to %2, by resampling the %3 runs.")
                       .arg(ratioText(line.score->interval->low))
                       .arg(ratioText(line.score->interval->high))
                       .arg(line.runs);
     if (!line.notToldApartFrom.isEmpty())
-        tip += QLatin1Char(' ') +
-               tr("Not told apart from %1: their intervals overlap.").arg(line.notToldApartFrom);
+        tip +=
+            QLatin1Char(' ') +
+            tr("Not distinguishable from %1: their intervals overlap.").arg(line.notToldApartFrom);
     return tip;
 }
 
