@@ -202,7 +202,7 @@ TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {
     EXPECT_EQ(listings[1].id, "predicted");
     EXPECT_TRUE(listings[1].available);
     EXPECT_FALSE(listings[2].available);  // broken.sscope
-    EXPECT_NE(listings[2].reason.find("no session file"), std::string::npos);
+    EXPECT_NE(listings[2].reason.find("not a session file"), std::string::npos);
     EXPECT_TRUE(listings[3].available);
     EXPECT_NE(listings[3].description.find("cross 1024x512 double on NVIDIA H200"),
               std::string::npos);

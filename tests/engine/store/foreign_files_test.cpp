@@ -83,9 +83,9 @@ TEST_F(ForeignFiles, NoSuchFile) {
 }
 
 TEST_F(ForeignFiles, NoDatabaseAtAll) {
-    EXPECT_SAYS(refusalOf(""), "no session file");
-    EXPECT_SAYS(refusalOf("{\"cache\": {}}"), "no session file");
-    EXPECT_SAYS(refusalOf(std::string(100000, 'x')), "no session file");
+    EXPECT_SAYS(refusalOf(""), "not a session file");
+    EXPECT_SAYS(refusalOf("{\"cache\": {}}"), "not a session file");
+    EXPECT_SAYS(refusalOf(std::string(100000, 'x')), "not a session file");
 }
 
 TEST_F(ForeignFiles, AnotherProgramsDatabase) {
@@ -104,7 +104,7 @@ TEST_F(ForeignFiles, TruncatedAnywhere) {
          {std::size_t{99}, std::size_t{100}, std::size_t{512}, std::size_t{4096}, std::size_t{6000},
           m_good.size() / 2, m_good.size() - 4096, m_good.size() - 1})
         EXPECT_SAYS(refusalOf(m_good.substr(0, size)),
-                    size < 100 ? "no session file" : "truncated");
+                    size < 100 ? "not a session file" : "truncated");
 }
 
 TEST_F(ForeignFiles, WhatSomebodyChanged) {
