@@ -14,6 +14,7 @@
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
+#include "ui/stencil/formula/text_changes.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -40,6 +41,40 @@ class FormulaPanelTest : public QObject {
     }
 
 private slots:
+    void onlyWhatDiffersIsPutIn() {
+        const auto change = [](const char* before, const char* after) {
+            const TextChange found = changeBetween(before, after);
+            return QString("%1 %2 %3").arg(found.from).arg(found.removed).arg(found.inserted);
+        };
+        QCOMPARE(change("a + b + c", "a + d + c"), QString("4 1 d"));
+        QCOMPARE(change("a + b", "a + b"), QString("5 0 "));
+        QCOMPARE(change("", "a"), QString("0 0 a"));
+        QCOMPARE(change("aaa", "aa"), QString("2 1 "));
+        QCOMPARE(change("aa", "aaa"), QString("2 0 a"));
+    }
+
+    /// As put in at once, lines, colours and all.
+    void aTextIsTheSameHoweverItCameAbout() {
+        Bench bench, other;
+        FormulaEdit &step = bench.panel.edit(), &once = other.panel.edit();
+        const QStringList texts = {"v[i,j] = u[i,j];",
+                                   "const a = 2;\nv[i,j] = a*u[i,j] + 0.5*u[i+1,j];",
+                                   "v[i,j] = 0.25*u[i,j]\n + 0.5*(u[i+1,j] + u[i-1,j]);",
+                                   "v[i,j] = 0.25*u[i,j]\n + 0.75*(u[i+1,j] + u[i-1,j]);"};
+        for (const QString& text : texts.first(3)) step.present(text, false);
+        QSignalSpy changes(step.document(), &QTextDocument::contentsChange);
+        step.present(texts.last(), false);
+        QCOMPARE(changes.size(), 1);  // what differs alone is laid out again
+        QCOMPARE(changes.front().mid(1), (QVariantList{0, 1}));
+        once.present(texts.last(), false);
+        QCOMPARE(step.toPlainText(), texts.last());
+        QCOMPARE(step.grab().toImage(), once.grab().toImage());
+        step.present("v[i,j] = u[i,j];\r\n", false);  // shorter as laid out than as read
+        step.present(texts.last(), false);
+        QCOMPARE(step.toPlainText(), texts.last());
+        QCOMPARE(step.grab().toImage(), once.grab().toImage());
+    }
+
     void readsOffsetsInBothSpellings() {
         const auto found =
             tapReferences("v[i,j,k] = u[i+1,j,k-2] # u[i,j,k]\n + u[i][j-3][k];", "u");

@@ -14,6 +14,7 @@
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
+#include "ui/stencil/formula/text_changes.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -22,20 +23,6 @@ namespace {
 
 constexpr int kLineHeight = 20, kErrorRow = 16, kGutter = 44, kTintMs = 1500;
 constexpr int kMostCharacters = 20000;  ///< as a text is laid out between two frames
-
-std::set<int> changedLines(const QString& before, const QString& after) {
-    // The mark at the end moves on when a line is added; that writes no line.
-    const auto lined = [](QString text) {
-        return text.remove(QLatin1Char(';')).split(QLatin1Char('\n'));
-    };
-    const auto old = lined(before);
-    const auto now = lined(after);
-    const std::set<QString> known(old.begin(), old.end());
-    std::set<int> lines;
-    for (int i = 0; i < now.size(); ++i)
-        if (!known.count(now[i])) lines.insert(i);
-    return lines;
-}
 
 }  // namespace
 
@@ -113,17 +100,29 @@ void FormulaEdit::formatLines() {
     m_updating = false;
 }
 
+/// Lines that stay need not be laid out again.
+void FormulaEdit::replace(const QString& text) {
+    const int length = document()->characterCount() - 1;
+    // How a line is coloured depends on how long all is; and a text may have had other line ends.
+    const bool partly =
+        (length >= kLongFormula) == (text.size() >= kLongFormula) && this->text().size() == length;
+    const TextChange change =
+        partly ? changeBetween(this->text(), text) : TextChange{0, length, text};
+    // A text put in takes over the format of the line that was there: it is laid out only once.
+    QTextCursor cursor(document());
+    cursor.beginEditBlock();
+    cursor.setPosition(change.from);
+    cursor.setPosition(change.from + change.removed, QTextCursor::KeepAnchor);
+    cursor.insertText(change.inserted);
+    cursor.endEditBlock();
+}
+
 void FormulaEdit::present(const QString& text, bool tint) {
     if (text == this->text()) return;
-    const std::set<int> changed = changedLines(this->text(), text);
+    const std::set<int> changed = tint ? changedLines(this->text(), text) : std::set<int>();
     const int position = textCursor().position(), scroll = verticalScrollBar()->value();
     m_updating = true;
-    // A text put in takes over the format of the line that was there: it is laid out only once.
-    QTextCursor all(document());
-    all.beginEditBlock();
-    all.select(QTextCursor::Document);
-    all.insertText(text);
-    all.endEditBlock();
+    replace(text);
     taken(text);
     m_updating = false;
     formatLines();
@@ -131,11 +130,8 @@ void FormulaEdit::present(const QString& text, bool tint) {
     cursor.setPosition(std::min<int>(position, static_cast<int>(text.size())));
     setTextCursor(cursor);
     verticalScrollBar()->setValue(scroll);
-    m_tinted.clear();
-    if (tint) {
-        m_tinted = changed;
-        m_tintEnd.start();
-    }
+    m_tinted = changed;
+    if (tint) m_tintEnd.start();
     markSelections();
 }
 

@@ -49,6 +49,7 @@ private:
     void restyle();
     void formatLines();
     void markSelections();
+    void replace(const QString& text);
     void taken(const QString& text);
     const std::vector<TapReference>& references();
     void followCaret();

@@ -19,6 +19,7 @@ namespace {
 
 constexpr qint64 kTypingPauseMs = 2000;
 constexpr int kTypingMerge = 1000;  ///< merge ids of typing start here
+constexpr int kNextFrameMs = 16;    ///< the drawing is seen before a long text is laid out
 
 }  // namespace
 
@@ -45,6 +46,7 @@ FormulaPanel::FormulaPanel(StencilEditor& editor, const Theme& theme, bool large
     connect(&editor.document(), &Document::formulaChanged, this, &FormulaPanel::showDocument);
     connect(&editor, &StencilEditor::strokeChanged, this, &FormulaPanel::showStroke);
     m_later.setSingleShot(true);
+    m_later.setInterval(kNextFrameMs);
     connect(&m_later, &QTimer::timeout, this, &FormulaPanel::showText);
     showDocument();
 }
