@@ -21,10 +21,18 @@ public:
     engine::space::ParameterId id() const { return m_id; }
     ValueBox& box() { return *m_box; }
     WhyLine& why() { return *m_why; }
+    /// What is read of the name now.
+    QString shownName() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     class Names;
+    void fit();
     engine::space::ParameterId m_id;
+    const Theme& m_theme;
+    Names* m_names;
     ValueBox* m_box;
     WhyLine* m_why;
 };

@@ -93,6 +93,10 @@ MirrorChips::MirrorChips(StencilEditor& editor, const Theme& theme, QWidget* par
     refresh();
 }
 
+void MirrorChips::setShort(bool isShort) {
+    m_chips.back()->setText(isShort ? tr("swap") : mirrorNames().back());
+}
+
 void MirrorChips::refresh() {
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         const QSignalBlocker quiet(m_chips[i]);

@@ -32,6 +32,8 @@ class MirrorChips final : public QWidget {
 
 public:
     MirrorChips(StencilEditor& editor, const Theme& theme, QWidget* parent = nullptr);
+    /// Where there is little room, "swap axes" is only "swap".
+    void setShort(bool isShort);
 
 private:
     void refresh();

@@ -27,7 +27,33 @@
 namespace ui {
 namespace {
 constexpr int kRoomForRandom = 296;  ///< narrower, the menu still has it
-}
+}  // namespace
+
+/// "plane z = +1", and where there is no room for that, "z = +1".
+class StencilDock::PlaneName final : public QLabel {
+public:
+    explicit PlaneName(QWidget* parent) : QLabel(parent) {
+        setAlignment(Qt::AlignCenter);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+    void setPlane(int plane) {
+        m_short = StencilDock::tr("z = %1%2")
+                      .arg(plane > 0 ? QStringLiteral("+") : QString(), fixedText(plane, 0));
+        m_whole = StencilDock::tr("plane %1").arg(m_short);
+        fit();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        fit();
+    }
+
+private:
+    void fit() { setText(fontMetrics().horizontalAdvance(m_whole) <= width() ? m_whole : m_short); }
+
+    QString m_short, m_whole;
+};
 
 StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                          QWidget* parent)
@@ -37,7 +63,7 @@ StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const T
       m_title(new PanelTitle(theme, tr("Stencil"), this)),
       m_voxels(new VoxelView(editor, theme, this)),
       m_plane(new PlaneView(editor, theme, std::nullopt, this)),
-      m_planeName(new QLabel(this)),
+      m_planeName(new PlaneName(this)),
       m_planeDown(new QToolButton(this)),
       m_planeUp(new QToolButton(this)),
       m_why(new WhyLine(theme, this)),
@@ -140,7 +166,6 @@ QWidget* StencilDock::makeDrawing() {
     };
     arrow(m_planeDown, "chevron-left", -1, tr("Plane below (PgDn)"));
     arrow(m_planeUp, "chevron-right", +1, tr("Plane above (PgUp)"));
-    m_planeName->setAlignment(Qt::AlignCenter);
     setTint(m_planeName, m_theme, Tint::Label);
     names->addWidget(m_planeDown);
     names->addWidget(m_planeName, 1);
@@ -164,9 +189,7 @@ void StencilDock::refresh() {
     m_planeUp->setVisible(three);
     m_planeName->setVisible(three);
     m_planeName->setFont(m_theme.mono(10));
-    m_planeName->setText(tr("plane z = %1%2")
-                             .arg(m_editor.plane() > 0 ? QStringLiteral("+") : QString(),
-                                  fixedText(m_editor.plane(), 0)));
+    m_planeName->setPlane(m_editor.plane());
     if (m_editor.whyNot() != m_why->sentence()) m_why->say(m_editor.whyNot(), WhyLine::Kind::Note);
 }
 

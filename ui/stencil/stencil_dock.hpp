@@ -3,7 +3,6 @@
 #pragma once
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
@@ -43,6 +42,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    class PlaneName;
     QWidget* makeTools();
     QWidget* makeDrawing();
     QWidget* makeStencil(const CostFigures& cost);
@@ -53,7 +53,7 @@ private:
     PanelTitle* m_title;
     VoxelView* m_voxels;
     PlaneView* m_plane;
-    QLabel* m_planeName;
+    PlaneName* m_planeName;
     QToolButton* m_planeDown;
     QToolButton* m_planeUp;
     WhyLine* m_why;

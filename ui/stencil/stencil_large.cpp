@@ -13,8 +13,6 @@
 #include "ui/stencil/drawing/plane_stack.hpp"
 #include "ui/stencil/drawing/voxel_view.hpp"
 #include "ui/stencil/formula/formula_panel.hpp"
-#include "ui/stencil/preset_popup.hpp"
-#include "ui/stencil/random_popup.hpp"
 #include "ui/stencil/stencil_controls.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/taps_panel.hpp"
@@ -26,7 +24,6 @@
 
 namespace ui {
 namespace {
-constexpr int kRoomForWords = 1400, kSpacing = 8, kTightSpacing = 3;
 constexpr int kVoxels = 548, kLeastVoxels = 220;
 constexpr double kLeastShareOfVoxels = 0.28, kShareOfDrawing = 0.61;
 constexpr int kLeastFormula = 120, kFormulaLine = 20, kAroundFormula = 60;
@@ -73,7 +70,6 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     main->addWidget(m_why);
     main->addWidget(left, 1);
     main->addWidget(makeFoot());
-    m_taps->setFixedWidth(312);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -88,74 +84,6 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     connect(&theme, &Theme::changed, this, &StencilLarge::fitWords);
     refresh();
     showFoot();
-}
-
-QWidget* StencilLarge::makeHeader() {
-    auto* header = new QWidget(this);
-    setSurface(header, m_theme, 1);
-    auto* layout = new QHBoxLayout;
-    layout->setContentsMargins(12, 8, 12, 8);
-    m_head = layout;
-    const auto label = [&](const QString& text, Tint tint) {
-        auto* made = new QLabel(text, header);
-        setTint(made, m_theme, tint);
-        layout->addWidget(made);
-        m_words.push_back(made);
-        return made;
-    };
-    const auto rule = [&] {
-        layout->addSpacing(4);
-        auto* line = new Rule(m_theme, Qt::Vertical, header);
-        line->setFixedHeight(20);
-        layout->addWidget(line);
-        layout->addSpacing(4);
-    };
-    auto* back = m_back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
-    back->setAccessibleName(tr("Back"));
-    back->setToolTip(tr("Back to the page (Esc)"));
-    connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
-    layout->addWidget(back);
-    layout->addSpacing(4);
-    label(tr("Stencil"), Tint::Text)->setFont(m_theme.words(13, QFont::DemiBold));
-    layout->addSpacing(4);
-    layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
-    rule();
-    layout->addWidget(new ToolButtons(m_editor, m_theme, true, header));
-    rule();
-    label(tr("Coefficient"), Tint::Label);
-    layout->addWidget(new CoefficientField(m_editor, m_theme, header));
-    rule();
-    label(tr("Mirror"), Tint::Label);
-    layout->addWidget(new MirrorChips(m_editor, m_theme, header));
-    rule();
-    label(tr("Order"), Tint::Label);
-    m_order->setMonospaced(true);
-    m_order->setAccessibleName(tr("Order of the canvas"));
-    layout->addWidget(m_order);
-    connect(m_order, &SegmentedControl::chosen, this,
-            [this](int index) { m_editor.setWantedOrder(index + 1); });
-    layout->addStretch(1);
-    auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
-    m_random = random;
-    random->setAccessibleName(tr("Random"));
-    random->setToolTip(tr("Generate a random symmetric stencil"));
-    connect(random, &QPushButton::clicked, this, [this, random] {
-        (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
-    });
-    layout->addWidget(random);
-    auto* preset = new QPushButton(tr("Preset"), header);
-    setOpens(preset);
-    preset->setToolTip(tr("Named stencils"));
-    connect(preset, &QPushButton::clicked, this, [this, preset] {
-        (new PresetPopup(m_editor.document(), m_theme, preset))->openBelow(preset);
-    });
-    layout->addWidget(preset);
-    auto* outer = new QVBoxLayout(header);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->setSpacing(0);
-    outer->addLayout(layout);
-    outer->addWidget(new Rule(m_theme, Qt::Horizontal, header));
-    return header;
 }
 
 QWidget* StencilLarge::makeVoxels() {
@@ -263,15 +191,6 @@ void StencilLarge::arrange() {
     const int drawing =
         std::clamp(volume ? wanted.height() : 0, usual, std::max(usual, height - formula));
     m_left->setSizes({drawing, height - drawing});
-}
-
-/// Where there is little room, tools go before their words.
-void StencilLarge::fitWords() {
-    const bool roomy = width() >= m_theme.scaled(kRoomForWords);
-    for (QWidget* word : m_words) word->setVisible(roomy);
-    m_random->setText(roomy ? tr("Random") : QString());
-    m_back->setText(roomy ? tr("Back") : QString());
-    m_head->setSpacing(roomy ? kSpacing : kTightSpacing);
 }
 
 void StencilLarge::resizeEvent(QResizeEvent* event) {

@@ -12,6 +12,7 @@ class QSplitter;
 namespace ui {
 
 class CostFigures;
+class MirrorChips;
 class PlaneStack;
 class SegmentedControl;
 class StencilEditor;
@@ -65,7 +66,8 @@ private:
     int m_shownOrder = 0, m_shownDimensions = 0;
     QPushButton* m_random = nullptr;
     QPushButton* m_back = nullptr;
-    std::vector<QWidget*> m_words;  ///< of the head; left out where there is no room for them
+    std::vector<QWidget*> m_words, m_rules;  ///< of the head; left out where there is no room
+    MirrorChips* m_mirrors = nullptr;
     QLabel* m_footCell;
     QLabel* m_footHow;
     QLabel* m_footKeys;

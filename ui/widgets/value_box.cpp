@@ -36,7 +36,15 @@ void ValueBox::setEdited(bool edited) {
     update();
 }
 
-QSize ValueBox::sizeHint() const { return {m_theme.scaled(96), m_theme.scaled(20)}; }
+void ValueBox::setNarrow(bool narrow) {
+    if (narrow == m_narrow) return;
+    m_narrow = narrow;
+    updateGeometry();
+}
+
+QSize ValueBox::sizeHint() const {
+    return {m_theme.scaled(m_narrow ? 66 : 96), m_theme.scaled(20)};
+}
 
 void ValueBox::paintEvent(QPaintEvent*) {
     const Tokens& t = m_theme.tokens();

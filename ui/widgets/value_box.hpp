@@ -29,6 +29,8 @@ public:
     const QVector<Choice>& choices() const { return m_choices; }
     /// An edited parameter has an accent edge at its left.
     void setEdited(bool edited);
+    /// Where a row has little room, its name goes before the width of the box.
+    void setNarrow(bool narrow);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -53,7 +55,7 @@ private:
     QVector<Choice> m_choices;
     int m_value = 0;
     int m_wheel = 0;
-    bool m_edited = false;
+    bool m_edited = false, m_narrow = false;
 };
 
 }  // namespace ui

@@ -7,6 +7,7 @@
 #include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -280,15 +281,44 @@ private slots:
             QVERIFY(large.planes().rect().contains(plane->geometry()));
     }
 
+    void theHeadIsWholeInTheSmallestWindow_data() {
+        QTest::addColumn<double>("scale");
+        QTest::newRow("usual type") << 1.0;
+        QTest::newRow("larger type") << 1.15;
+        QTest::newRow("largest type") << 1.5;
+    }
+
     void theHeadIsWholeInTheSmallestWindow() {
+        QFETCH(double, scale);
+        m_theme.setFontScale(scale);
+        const auto usual = qScopeGuard([this] { m_theme.setFontScale(1); });
         StencilBench bench(m_theme);
         auto& large = bench.showLarge();
-        large.resize(1100, 600);
+        large.resize(1024, 600);
         for (const auto* chip : large.findChildren<Chip*>()) {
             if (!chip->isVisible()) continue;
             QTRY_VERIFY(chip->width() >= chip->sizeHint().width());
             QVERIFY(!chip->visibleRegion().isEmpty());
             QCOMPARE(chip->visibleRegion().boundingRect(), chip->rect());
+        }
+    }
+
+    void theNameOfThePlaneIsReadInANarrowDock() {
+        for (const double scale : {1.0, 1.15, 1.5}) {
+            m_theme.setFontScale(scale);
+            const auto usual = qScopeGuard([this] { m_theme.setFontScale(1); });
+            StencilBench bench(m_theme);
+            auto& dock = bench.showDock();
+            dock.resize(260, 760);
+            bench.editor.setPlane(1);
+            QCoreApplication::processEvents();
+            int names = 0;
+            for (const auto* label : dock.findChildren<QLabel*>()) {
+                if (!label->text().endsWith("z = +1")) continue;
+                ++names;
+                QVERIFY(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
+            }
+            QCOMPARE(names, 1);
         }
     }
 

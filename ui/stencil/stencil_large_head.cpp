@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row of tools above StencilLarge, and what of it gives way where there is little room.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/stencil/preset_popup.hpp"
+#include "ui/stencil/random_popup.hpp"
+#include "ui/stencil/stencil_controls.hpp"
+#include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/stencil_large.hpp"
+#include "ui/stencil/taps_panel.hpp"
+#include "ui/theme/style.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/rule.hpp"
+#include "ui/widgets/segmented_control.hpp"
+
+namespace ui {
+namespace {
+constexpr int kRoomForWords = 1400, kNarrow = 1120, kRoomForChance = 800;
+constexpr int kSpacing = 8, kTightSpacing = 3, kTaps = 312, kNarrowTaps = 260;
+}  // namespace
+
+QWidget* StencilLarge::makeHeader() {
+    auto* header = new QWidget(this);
+    setSurface(header, m_theme, 1);
+    auto* layout = new QHBoxLayout;
+    layout->setContentsMargins(12, 8, 12, 8);
+    m_head = layout;
+    const auto label = [&](const QString& text, Tint tint) {
+        auto* made = new QLabel(text, header);
+        setTint(made, m_theme, tint);
+        layout->addWidget(made);
+        m_words.push_back(made);
+        return made;
+    };
+    const auto rule = [&] {
+        layout->addSpacing(4);
+        auto* line = new Rule(m_theme, Qt::Vertical, header);
+        line->setFixedHeight(20);
+        layout->addWidget(line);
+        m_rules.push_back(line);
+        layout->addSpacing(4);
+    };
+    auto* back = m_back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
+    back->setAccessibleName(tr("Back"));
+    back->setToolTip(tr("Back to the page (Esc)"));
+    connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
+    layout->addWidget(back);
+    layout->addSpacing(4);
+    label(tr("Stencil"), Tint::Text)->setFont(m_theme.words(13, QFont::DemiBold));
+    layout->addSpacing(4);
+    layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
+    rule();
+    layout->addWidget(new ToolButtons(m_editor, m_theme, true, header));
+    rule();
+    label(tr("Coefficient"), Tint::Label);
+    layout->addWidget(new CoefficientField(m_editor, m_theme, header));
+    rule();
+    label(tr("Mirror"), Tint::Label);
+    m_mirrors = new MirrorChips(m_editor, m_theme, header);
+    layout->addWidget(m_mirrors);
+    rule();
+    label(tr("Order"), Tint::Label);
+    m_order->setMonospaced(true);
+    m_order->setAccessibleName(tr("Order of the canvas"));
+    layout->addWidget(m_order);
+    connect(m_order, &SegmentedControl::chosen, this,
+            [this](int index) { m_editor.setWantedOrder(index + 1); });
+    layout->addStretch(1);
+    auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
+    m_random = random;
+    random->setAccessibleName(tr("Random"));
+    random->setToolTip(tr("Generate a random symmetric stencil"));
+    connect(random, &QPushButton::clicked, this, [this, random] {
+        (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
+    });
+    layout->addWidget(random);
+    auto* preset = new QPushButton(tr("Preset"), header);
+    setOpens(preset);
+    preset->setToolTip(tr("Named stencils"));
+    connect(preset, &QPushButton::clicked, this, [this, preset] {
+        (new PresetPopup(m_editor.document(), m_theme, preset))->openBelow(preset);
+    });
+    layout->addWidget(preset);
+    auto* outer = new QVBoxLayout(header);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addLayout(layout);
+    outer->addWidget(new Rule(m_theme, Qt::Horizontal, header));
+    return header;
+}
+
+/// Where there is little room, tools go before their words, and where there is less, before what
+/// parts them. The menu has the random stencil, too.
+void StencilLarge::fitWords() {
+    const bool roomy = width() >= m_theme.scaled(kRoomForWords);
+    const bool narrow = width() < m_theme.scaled(kNarrow);
+    for (QWidget* word : m_words) word->setVisible(roomy);
+    for (QWidget* rule : m_rules) rule->setVisible(!narrow);
+    m_mirrors->setShort(narrow);
+    m_random->setText(roomy ? tr("Random") : QString());
+    m_random->setVisible(width() >= m_theme.scaled(kRoomForChance));
+    m_back->setText(roomy ? tr("Back") : QString());
+    m_head->setSpacing(roomy ? kSpacing : kTightSpacing);
+    m_taps->setFixedWidth(narrow ? kNarrowTaps : kTaps);
+}
+
+}  // namespace ui
