@@ -19,6 +19,7 @@
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
+#include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 
@@ -157,6 +158,7 @@ TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(inner);
     scroll->setAccessibleName(tr("Taps"));
+    new FocusRing(*scroll, theme);
     m_search = new QPushButton(tr("Search this stencil"), this);
     setLook(m_search, Look::Primary);
     connect(m_search, &QPushButton::clicked, this, &TapsPanel::searchRequested);
