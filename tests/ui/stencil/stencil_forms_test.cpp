@@ -4,14 +4,11 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
-#include <QToolButton>
 
 #include "engine/stencil/presets.hpp"
 #include "tests/support/dialogs.hpp"
@@ -29,7 +26,6 @@
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/stencil/taps_panel.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/chip.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -281,47 +277,6 @@ private slots:
             QVERIFY(large.planes().rect().contains(plane->geometry()));
     }
 
-    void theHeadIsWholeInTheSmallestWindow_data() {
-        QTest::addColumn<double>("scale");
-        QTest::newRow("usual type") << 1.0;
-        QTest::newRow("larger type") << 1.15;
-        QTest::newRow("largest type") << 1.5;
-    }
-
-    void theHeadIsWholeInTheSmallestWindow() {
-        QFETCH(double, scale);
-        m_theme.setFontScale(scale);
-        const auto usual = qScopeGuard([this] { m_theme.setFontScale(1); });
-        StencilBench bench(m_theme);
-        auto& large = bench.showLarge();
-        large.resize(1024, 600);
-        for (const auto* chip : large.findChildren<Chip*>()) {
-            if (!chip->isVisible()) continue;
-            QTRY_VERIFY(chip->width() >= chip->sizeHint().width());
-            QVERIFY(!chip->visibleRegion().isEmpty());
-            QCOMPARE(chip->visibleRegion().boundingRect(), chip->rect());
-        }
-    }
-
-    void theNameOfThePlaneIsReadInANarrowDock() {
-        for (const double scale : {1.0, 1.15, 1.5}) {
-            m_theme.setFontScale(scale);
-            const auto usual = qScopeGuard([this] { m_theme.setFontScale(1); });
-            StencilBench bench(m_theme);
-            auto& dock = bench.showDock();
-            dock.resize(260, 760);
-            bench.editor.setPlane(1);
-            QCoreApplication::processEvents();
-            int names = 0;
-            for (const auto* label : dock.findChildren<QLabel*>()) {
-                if (!label->text().endsWith("z = +1")) continue;
-                ++names;
-                QVERIFY(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
-            }
-            QCOMPARE(names, 1);
-        }
-    }
-
     /// Long formulas take long to lay out: where nobody sees them, nobody waits for that.
     void aPanelThatIsNotShownIsFilledOnceItIs() {
         StencilBench bench(m_theme);
@@ -459,29 +414,6 @@ private slots:
         bench.load(text + ';');
         QVERIFY(bench.editor.drawable());
         QVERIFY(support::pictureOf(large) != few);
-    }
-
-    /// At the least size of the window, and with large type, nothing is cut off.
-    void aSmallLargeFormDropsItsWordsNotItsTools() {
-        for (const double scale : {1.0, 1.15}) {
-            m_theme.setFontScale(scale);
-            StencilBench bench(m_theme);
-            auto& large = bench.showLarge();
-            large.resize(1180, 640);
-            QTRY_VERIFY2(large.layout()->totalMinimumSize().width() <= 1180,
-                         qPrintable(QString("%1 at %2")
-                                        .arg(large.layout()->totalMinimumSize().width())
-                                        .arg(scale)));
-            for (const auto* word : large.findChildren<QLabel*>())
-                if (word->text() == "Coefficient" || word->text() == "Mirror")
-                    QVERIFY(!word->isVisible());
-            for (const char* name : {"Paint", "Erase taps", "Pick up"}) {
-                const auto& tool = the<QToolButton>(large, name);
-                QVERIFY(tool.isVisible());
-                QVERIFY(tool.mapTo(&large, QPoint(tool.width(), 0)).x() <= large.width());
-            }
-            m_theme.setFontScale(1);
-        }
     }
 
     void theFormulaIsCopied() {
