@@ -73,8 +73,11 @@ std::vector<OptionInfo> screenOptions() {
          "A cheaper look first: compile drops settings that spill registers, limit stops after one "
          "slow sample, grid measures a smaller grid first",
          Choice{{"off", "compile", "limit", "grid"}}},
-        {"screen-spills", "Most bytes of registers a setting may spill; larger: drops fewer settings", Whole{0, 0, 1'000'000}},
-        {"screen-slower", "How many times slower than the best a first look may be; larger: drops fewer",
+        {"screen-spills",
+         "Most bytes of registers a setting may spill; larger: drops fewer settings",
+         Whole{0, 0, 1'000'000}},
+        {"screen-slower",
+         "How many times slower than the best a first look may be; larger: drops fewer",
          Real{1.5, 1, 100}},
     };
 }

@@ -118,8 +118,7 @@ Status checkFileHeader(const fs::path& path) {
         return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
     const auto header = headerOf(path);
     if (!header || std::string_view(header->data(), kDatabaseMagic.size()) != kDatabaseMagic)
-        return badInput(
-            fmt::format("{} is not a session file.", path.string()));
+        return badInput(fmt::format("{} is not a session file.", path.string()));
     const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);
     if (application == kCollectionId)
         return badInput(

@@ -253,15 +253,24 @@ StrategyInfo scoutInfo() {
             .source = "Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)",
             .options =
                 {
-                    {"first", "Settings the model ranks before the first is measured; more: a better start, but a later one",
+                    {"first",
+                     "Settings the model ranks before the first is measured; more: a better start, "
+                     "but a later one",
                      Whole{3000, 1, 1'000'000}},
-                    {"drawn", "Settings drawn at random for each new list; more: a wider search, but slower proposals",
+                    {"drawn",
+                     "Settings drawn at random for each new list; more: a wider search, but slower "
+                     "proposals",
                      Whole{600, 0, 1'000'000}},
-                    {"batch", "Settings tried before the list is renewed, at first; fewer: quicker to learn from results",
+                    {"batch",
+                     "Settings tried before the list is renewed, at first; fewer: quicker to learn "
+                     "from results",
                      Whole{24, 1, 1000}},
-                    {"curiosity", "How much uncertainty attracts; larger: tries more settings the model knows little of",
+                    {"curiosity",
+                     "How much uncertainty attracts; larger: tries more settings the model knows "
+                     "little of",
                      Real{0.5, 0, 5}},
-                    {"patience", "How much compile time counts; larger: avoids settings that compile slowly",
+                    {"patience",
+                     "How much compile time counts; larger: avoids settings that compile slowly",
                      Real{0.03, 0, 5}},
                 },
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
