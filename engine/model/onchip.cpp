@@ -135,8 +135,7 @@ OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& 
     // first-level cache.
     const double lines = plan.stages > 1 ? 1 : linesOver(plan, bytes);
     Accesses global{on.globalReads, on.globalReads * on.globalReadExcess};
-    const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
-    global.add(arrays * arrayReading(plan, geometry) / geometry.computing, lines);
+    global.add(static_cast<double>(c.problem.pattern.arrays.size()), lines);
     global.writeTo(on.globalReads, on.globalReadExcess);
     on.globalWriteExcess = lines;
     on.fetched = fetchedFor(plan, bytes);

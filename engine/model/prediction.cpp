@@ -60,7 +60,10 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
     p.l2Bytes = bytes * ((p.l2Reading + 1) / levels + arraysFromL2);
     const double arraysFromMemory = arrays * (levels > 1 ? p.memoryReading : 1) / levels;
     p.memoryBytes = bytes * ((p.memoryReading + 1) / levels + arraysFromMemory);
-    p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes));
+    // They lie as what is written does, and take as much of the data path.
+    const double arraysSpared = arrays * (computing - arrayReading(p.plan, p.geometry));
+    p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes)) -
+                    bytes * arraysSpared * p.onChip.globalWriteExcess;
 }
 
 void addResidence(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
