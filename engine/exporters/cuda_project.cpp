@@ -208,8 +208,8 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
     add("GPU", kernel.device.gpu);
     add("driver", kernel.device.driver);
     const bool predicted = kernel.device.predicted;
-    add(predicted ? "predicted by" : "toolkit", kernel.device.toolkit);
-    add(predicted ? "trained" : "date", kernel.device.date);
+    add(predicted ? "network" : "toolkit", kernel.device.toolkit);
+    add(predicted ? "network trained" : "date", kernel.device.date);
     if (kernel.evaluation.sourceHash != 0 && kernel.evaluation.sourceHash != sourceHash)
         add("measured source", hex(kernel.evaluation.sourceHash) + ", another than this one");
     add("program", kernel.program);

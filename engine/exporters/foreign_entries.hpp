@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A session as other auto-tuners see it: one entry a setting, every time of one step, in
+// A session as other auto-tuners see it: one entry per setting, every time of one step, in
 // milliseconds. What was imported is given back as it came; a session of predicted times has none.
 
 #include <map>

@@ -272,7 +272,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber(1, 1000000))
         ->needs("--around")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of the random settings")
+    command
+        ->add_option("--seed", arguments->seed,
+                     "of the random settings, and of the order in which settings are measured")
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_flag("--resume", arguments->resume,

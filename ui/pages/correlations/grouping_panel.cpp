@@ -232,9 +232,8 @@ void GroupingPanel::tellRounds() {
     const auto rounds = static_cast<qsizetype>(m_diagnostics->quotas.size());
     using engine::session::State;
     const bool going = m_snapshot->state == State::Running || m_snapshot->state == State::Paused;
-    m_quotaHead->setNote(going
-                             ? tr("by round, %1 so far").arg(rounds)
-                             : tr("by round, %1").arg(counted(rounds, tr("round"), tr("rounds"))));
+    m_quotaHead->setNote(going ? tr("by round, %1 so far").arg(rounds)
+                               : counted(rounds, tr("round"), tr("rounds")));
 }
 
 void GroupingPanel::showMatrix() {
