@@ -57,11 +57,11 @@ Result<stencil::Problem> ProblemArguments::problem() const {
 }
 
 void DeviceArguments::addTo(CLI::App& command) {
-    command
-        .add_option("--device", device,
-                    "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded, a "
-                    "session file, or predicted: what a network expects, of any stencil")
-        ->capture_default_str();
+    option = command.add_option(
+        "--device", device,
+        "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded, a "
+        "session file, or predicted: what a network expects, of any stencil");
+    option->capture_default_str();
     command
         .add_option("--clock", clock,
                     "virtual clock of a recording or a prediction: serial, or N compiling cores")

@@ -60,7 +60,10 @@ struct ProblemArguments {
 struct DeviceArguments {
     std::string device = "recorded", clock = "serial";
     bool noise = false;
+    CLI::Option* option = nullptr;  ///< --device, of its command
     void addTo(CLI::App& command);
+    /// The device where somebody has named it, nothing where it is the command's own choice.
+    std::string given() const { return option->count() > 0 ? device : std::string(); }
     void addNoiseTo(CLI::App& command);
     /// The clock with its noise, as sessions keep it.
     std::string replay() const;

@@ -35,7 +35,7 @@ struct Conditions {
     /// What held the clock back during samples that were kept all the same.
     std::string throttled{};
     /// Which of several GPUs: as typed ("cuda:1"), or its UUID where the session was begun on
-    /// another; empty = the only one.
+    /// others (engine/device/gpus.hpp); empty = the only one that it was begun on.
     std::string gpu{};
     bool imageCached = false;  ///< the image was in the cache: nothing was compiled
     int askedAgain = 0;        ///< times that a connection broke before the answer came

@@ -9,6 +9,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/device/gpus.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/space/combination.hpp"
@@ -60,7 +61,8 @@ ordered_json problemJson(const record::SessionHead& head) {
             {"dtype", stencil::nameOf(problem.type)}};
 }
 
-ordered_json headJson(const record::SessionHead& head) {
+/// `joined`: UUIDs of GPUs that joined when the session was resumed.
+ordered_json headJson(const record::SessionHead& head, const std::vector<std::string>& joined) {
     ordered_json values = ordered_json::object();
     for (const auto& [id, list] : head.values)
         values[std::string(space::infoOf(id).abbreviation)] = list;
@@ -78,8 +80,15 @@ ordered_json headJson(const record::SessionHead& head) {
                              {"recording", head.recording},
                              {"values", values}});
     if (!head.device.uuid.empty()) json["device_uuid"] = head.device.uuid;
+    if (!joined.empty()) json["joined_later"] = joined;
     if (head.device.predicted) json["predicted"] = true;
     return json;
+}
+
+std::vector<std::string> joinedLater(const Session& session) {
+    std::vector<std::string> gpus;
+    for (const EvaluationRow& row : session.rows) gpus.push_back(row.evaluation.conditions.gpu);
+    return device::joinedLater(session.head.device, gpus);
 }
 
 ordered_json runJson(const RunSpec& run) {
@@ -182,7 +191,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
     if (!session) return tl::unexpected(session.error());
     const auto events = file.events();
     if (!events) return tl::unexpected(events.error());
-    std::string text = jsonText(headJson(session->head), 2);
+    std::string text = jsonText(headJson(session->head, joinedLater(*session)), 2);
     text.replace(text.rfind("\n}"), 2, ",\n");
     std::vector<ordered_json> runs, rows, told;
     for (const RunSpec& run : session->runs) runs.push_back(runJson(run));

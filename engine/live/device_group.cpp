@@ -10,6 +10,16 @@
 #include "engine/live/waiting.hpp"
 
 namespace engine::live {
+namespace {
+
+/// To those that a list names already.
+void addOther(std::string& versions, const std::string& version) {
+    const std::string between = ", ";
+    if ((between + versions + between).find(between + version + between) == std::string::npos)
+        versions += between + version;
+}
+
+}  // namespace
 
 Result<std::unique_ptr<device::Device>> DeviceGroup::of(
     std::vector<std::unique_ptr<device::Device>> members, std::string id) {
@@ -25,7 +35,12 @@ Result<std::unique_ptr<device::Device>> DeviceGroup::of(
                         other.gpu == info.gpu ? "one with other limits" : other.gpu));
     }
     info.id = std::move(id);
-    for (std::size_t i = 1; i < members.size(); ++i) info.uuid += ", " + members[i]->info().uuid;
+    for (std::size_t i = 1; i < members.size(); ++i) {
+        const device::DeviceInfo& other = members[i]->info();
+        info.uuid += ", " + other.uuid;
+        addOther(info.driver, other.driver);  // of other computers
+        addOther(info.toolkit, other.toolkit);
+    }
     return std::unique_ptr<device::Device>(new DeviceGroup(std::move(members), std::move(info)));
 }
 

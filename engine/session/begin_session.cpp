@@ -58,16 +58,19 @@ Result<bool> isComplete(const store::SessionFile& file) {
            });
 }
 
-/// `named`: by whoever wants the session to go on; empty = whatever the file says.
-Status checkDevice(const std::string& stored, const std::string& named) {
-    if (stored == named || (named.empty() && !namesOtherComputer(stored))) return {};
-    if (named.empty())
+/// Where a session goes on. `named`: by whoever wants it to; empty = whatever the file says.
+/// Whether other GPUs than the stored ones will do shows when they are open (comparable.hpp).
+Result<std::string> deviceToGoOnOn(const std::string& stored, const std::string& named) {
+    if (named.empty() && namesOtherComputer(stored))
         return badInput(
             fmt::format("This session goes on at another computer, {0}. It is contacted when "
                         "somebody names it: choose the device {0} (--device {0}).",
                         stored));
-    return badInput(
-        fmt::format("This session goes on where it was measured, {}, not on {}.", stored, named));
+    if (named.empty() || named == stored) return stored;
+    if (namesLiveDevice(stored) && namesLiveDevice(named)) return named;
+    return badInput(fmt::format(
+        "This session goes on where it was measured, {0}, not on {1}: choose the device {0}{2}.",
+        stored, named, namesLiveDevice(stored) ? ", or other GPUs of the same model" : ""));
 }
 
 }  // namespace
@@ -93,14 +96,13 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             const Surroundings& surroundings,
                                             const std::string& device) {
     const record::SessionHead& head = file.head();
-    if (auto status = checkDevice(head.deviceArgument, device); !status)
-        return tl::unexpected(status.error());
+    const auto where = deviceToGoOnOn(head.deviceArgument, device);
+    if (!where) return tl::unexpected(where.error());
     const auto complete = isComplete(file);
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)
         return badInput("This file is a recording: it is complete. Search it as a device instead.");
-    auto opened =
-        openOnce(surroundings.find(head.deviceArgument, head.problem, head.clockArgument));
+    auto opened = openOnce(surroundings.find(*where, head.problem, head.clockArgument));
     if (!opened) return tl::unexpected(opened.error());
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),

@@ -45,10 +45,11 @@ struct SessionOrder {
 /// In memory until moveTo(): whatever is wrong is refused before anything runs or is written.
 Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings);
-/// Where a stored session stopped, on the device that it names; without a budget the stored one
-/// counts. Complete recordings are refused: they are devices. Until the device is open, what is
-/// refused leaves `file` as it was; then it belongs to the session, or is lost with it. A file may
-/// name any computer: another one is only contacted when somebody has named it, too, as `device`.
+/// Where a stored session stopped, on the device that it names, or on `device`: other GPUs of the
+/// same model, more or fewer; without a budget the stored one counts. Complete recordings are
+/// refused: they are devices. Until the device is open, what is refused leaves `file` as it was;
+/// then it belongs to the session, or is lost with it. A file may name any computer: another one is
+/// only contacted when somebody has named it, as `device`.
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
                                             const Surroundings& surroundings,

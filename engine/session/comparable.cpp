@@ -22,6 +22,25 @@ Status checkSameGpu(const device::DeviceInfo& stored, const device::DeviceInfo& 
                     named(stored.gpu), opened.id, named(opened.gpu)));
 }
 
+std::string described(const device::DeviceInfo& device) {
+    return fmt::format("driver {}, toolkit {}, {}", device.driver, device.toolkit,
+                       device.limits.architecture);
+}
+
+/// Of a session that goes on on other GPUs than it was begun on. (Where it was begun it may go on
+/// after an update, too: only its owner can know that.)
+Status checkSameInstallation(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
+    if (stored.id == opened.id ||
+        (stored.driver == opened.driver && stored.toolkit == opened.toolkit &&
+         stored.limits == opened.limits))
+        return {};
+    return badInput(
+        fmt::format("The session was measured on {0} ({1}), but {2} is another {3} ({4}): their "
+                    "times cannot be "
+                    "compared. Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
+                    stored.id, described(stored), opened.id, stored.gpu, described(opened)));
+}
+
 Status checkSameSource(const device::Evaluation& stored, const device::Device& opened) {
     const std::uint64_t now = opened.sourceHash(stored.setting);
     if (stored.sourceHash == now) return {};
@@ -42,6 +61,8 @@ Status checkSameSource(const device::Evaluation& stored, const device::Device& o
 Status checkComparable(const store::SessionFile& stored, const device::Device& opened) {
     if (opened.info().recorded) return {};
     if (auto status = checkSameGpu(stored.head().device, opened.info()); !status) return status;
+    if (auto status = checkSameInstallation(stored.head().device, opened.info()); !status)
+        return status;
     const auto rows = stored.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const device::Evaluation* best = nullptr;

@@ -10,9 +10,9 @@
 #include <compare>
 #include <mutex>
 #include <set>
-#include <sstream>
 #include <vector>
 
+#include "engine/device/gpus.hpp"
 #include "engine/live/device_group.hpp"
 #include "engine/live/worker_device.hpp"
 
@@ -95,15 +95,6 @@ private:
 
 bool isLive(const std::string& name) { return name.starts_with(kCuda) || name.starts_with(kSsh); }
 
-/// "cuda:0,cuda:1"
-std::vector<std::string> namesIn(const std::string& argument) {
-    std::vector<std::string> names;
-    std::istringstream parts(argument);
-    for (std::string part; std::getline(parts, part, ',');) names.push_back(part);
-    if (argument.empty() || argument.ends_with(',')) names.emplace_back();
-    return names;
-}
-
 /// One worker and its GPU. `share`: so many of them work on one computer.
 Result<std::shared_ptr<Connection>> connectTo(const std::string& name, int share,
                                               const DeviceOptions& options,
@@ -164,7 +155,7 @@ Result<std::unique_ptr<device::Device>> openAll(const std::vector<Named>& gpus,
 }  // namespace
 
 bool namesOtherComputer(const std::string& argument) {
-    return std::ranges::any_of(namesIn(argument),
+    return std::ranges::any_of(device::namesIn(argument),
                                [](const auto& name) { return name.starts_with(kSsh); });
 }
 
@@ -172,7 +163,7 @@ bool namesLiveDevice(const std::string& argument) { return isLive(argument); }
 
 Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
                                 const Installation& installation) {
-    const auto names = namesIn(argument);
+    const auto names = device::namesIn(argument);
     if (auto status = checkNames(names); !status) return tl::unexpected(status.error());
     std::vector<Named> gpus;
     for (const std::string& name : names) {

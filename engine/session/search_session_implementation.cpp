@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/device/gpus.hpp"
 #include "engine/session/comparable.hpp"
 #include "engine/session/dense_values.hpp"
 
@@ -152,10 +153,8 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
 
 Status SearchSession::Implementation::store(record::RunView& view, record::EvaluationRow row) {
     row.number = static_cast<std::int64_t>(rows.size()) + 1;
-    // Resumed on another GPU of the model: its rows say so, the head names the first.
-    if (std::string& gpu = row.evaluation.conditions.gpu;
-        live() && gpu.empty() && device.uuid != file.head().device.uuid)
-        gpu = device.uuid;
+    if (std::string& gpu = row.evaluation.conditions.gpu; live())
+        gpu = device::gpuSince(file.head().device, device, gpu.empty() ? device.id : gpu);
     // What was measured by hand is held against all that the race has found.
     record::RunView before = view;
     if (row.run < 0) before.best = best;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -72,6 +73,43 @@ TEST_F(Measuring, SeveralGpusShareASearchAndEveryEvaluationSaysWhichItWas) {
         run({"tune", "--session", session, "--resume", "--budget", "50ev", "--json"});
     EXPECT_EQ(resumed.status, 0) << resumed.err;
     EXPECT_EQ(linesOf(resumed.out).back()["evaluations"], 50);
+}
+
+/// Begun on one GPU and cut short, a recording ends on two; each row says which measured it.
+TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
+    const auto path = (m_folder / "grown.sscope").string();
+    const auto answers = m_folder / "answers";
+    std::ofstream(answers) << std::string(30, '.');
+    setenv("STENCILSCOPE_FAKE_ANSWERS", answers.c_str(), 1);
+    const auto recorded = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"record",  "--stencil", "star2d1r", "--grid",
+                                           "128x128", "--out",     path};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    EXPECT_EQ(recorded({"--samples", "90"}).status, 1);
+    unsetenv("STENCILSCOPE_FAKE_ANSWERS");
+    ASSERT_TRUE(fs::exists(path + ".part"));
+    const auto other = recorded({"--resume", "--device", "cuda:0,cuda:7"});
+    EXPECT_EQ(other.status, 2);
+    EXPECT_EQ(recorded({"--resume", "--device", "cuda:7"}).status, 2);
+    const auto resumed = recorded({"--resume", "--device", "cuda:0,cuda:1"});
+    ASSERT_EQ(resumed.status, 0) << resumed.err;
+
+    const auto text = (m_folder / "grown.json").string();
+    ASSERT_EQ(run({"export", "--session", path, "--format", "json", "--out", text}).status, 0);
+    const auto whole = json::parse(std::ifstream(text));
+    EXPECT_EQ(whole["device_uuid"], "GPU-zero");
+    EXPECT_EQ(whole["joined_later"], json{"GPU-one"});
+    std::map<std::string, int> counted;
+    for (const auto& row : whole["evaluations"]) ++counted[row.value("gpu", "the first")];
+    EXPECT_EQ(counted["the first"] + counted["GPU-one"], 90);
+    EXPECT_GT(counted["the first"], 30) << "those before, and some of those after";
+    EXPECT_GT(counted["GPU-one"], 10);
+    // It answers as a device whoever measured it.
+    const auto searched =
+        run({"tune", "--device", path, "--strategy", "random", "--budget", "90ev", "--json"});
+    EXPECT_EQ(linesOf(searched.out).back()["evaluations"], 90) << searched.err;
 }
 
 TEST_F(Measuring, GpusOfDifferentModelsAreNotSearchedTogether) {

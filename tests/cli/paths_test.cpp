@@ -94,8 +94,9 @@ TEST_F(Paths, ASessionFromElsewhereContactsNobodyUnasked) {
     EXPECT_EQ(unasked.status, 2);
     EXPECT_THAT(unasked.err, HasSubstr("--device ssh:nobody@host.invalid"));
     const auto other = run({"tune", "--resume", "--session", path, "--device", "cuda:0"});
-    EXPECT_EQ(other.status, 2);
-    EXPECT_THAT(other.err, HasSubstr("not on cuda:0"));
+    EXPECT_NE(other.status, 0);
+    EXPECT_THAT(other.err, testing::Not(HasSubstr("host.invalid")))
+        << "this computer's GPU is asked";
     EXPECT_EQ(support::bytesOf(path), before);
 }
 

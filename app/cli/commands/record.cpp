@@ -7,12 +7,12 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <sstream>
 
 #include "app/cli/commands/record_wide.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/learned.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/device/gpus.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/dense_values.hpp"
 #include "engine/store/collection.hpp"
@@ -110,7 +110,7 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
         if (file->head().problem.key() != problem->key())
             return badInput(arguments.unfinished() + " is a recording of another problem.");
         if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-        return session::goOn(*file, {}, context.surroundings(), arguments.device.device);
+        return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
     }
     const auto order = orderOf(arguments, *problem);
     if (!order) return tl::unexpected(order.error());
@@ -165,15 +165,6 @@ Status finish(const RecordArguments& arguments, Status recorded) {
                             recorded.error().message, arguments.unfinished()));
 }
 
-/// "cuda:0,cuda:1"; at least one, which may be nonsense.
-std::vector<std::string> devicesOf(const std::string& list) {
-    std::vector<std::string> devices;
-    std::istringstream parts(list);
-    for (std::string part; std::getline(parts, part, ',');) devices.push_back(part);
-    if (devices.empty()) devices.emplace_back();
-    return devices;
-}
-
 void merge(const RecordArguments& arguments, Context& context) {
     std::vector<fs::path> files;
     for (const auto& file : withoutFolders(arguments.merged)) files.emplace_back(file);
@@ -197,7 +188,7 @@ void recordPatterns(const RecordArguments& arguments, Context& context) {
                 .dimensions = arguments.dimensions,
                 .settings = *settings,
                 .seed = arguments.seed,
-                .devices = devicesOf(arguments.device.device),
+                .devices = device::namesIn(arguments.device.device),
                 .grid = arguments.problem.grid,
                 .type = arguments.problem.type,
                 .folder = arguments.out,
@@ -278,7 +269,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_flag("--resume", arguments->resume,
-                      "go on with a recording that was cut short: FILE.part beside --out FILE");
+                      "go on with a recording that was cut short, FILE.part beside --out FILE: on "
+                      "the GPUs it was begun on, or on others of that model, more or fewer, "
+                      "which --device names");
     command
         ->add_option("--out", arguments->out,
                      "the recording to write, *.sscope; with --patterns a folder for many")

@@ -24,7 +24,6 @@ struct TuneArguments {
     DeviceArguments device;
     TogetherArguments together;
     std::string strategy = "scout", prior, budget, sessionPath;
-    std::string deviceToResumeOn;  ///< as given; empty when it was not
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
@@ -84,7 +83,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    return session::goOn(*file, budget, around, arguments.deviceToResumeOn);
+    return session::goOn(*file, budget, around, arguments.device.given());
 }
 
 /// `trouble`: what ended the search, if something did.
@@ -269,13 +268,10 @@ void addTuneCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
-    command->add_flag("--resume", arguments->resume, "go on where the stored session stopped");
-    command->callback([=, &context] {
-        const auto* device = command->get_option("--device");
-        if (arguments->resume && device->count() > 0)
-            arguments->deviceToResumeOn = arguments->device.device;
-        tune(*arguments, context);
-    });
+    command->add_flag("--resume", arguments->resume,
+                      "go on where the stored session stopped; --device may name other GPUs of "
+                      "the model it was measured on");
+    command->callback([=, &context] { tune(*arguments, context); });
 }
 
 }  // namespace cli

@@ -84,6 +84,7 @@ public:
     const stencil::Problem& problem() const override { return m_problem; }
     const space::TuningSpace& space() const override { return m_space; }
     int parallelism() const override { return m_width; }
+    void setDriver(std::string driver) { m_info.driver = std::move(driver); }
     device::Looks looks() const override {
         return m_width == 4 ? device::Looks{Look::Compile, Look::Grid} : device::Looks{Look::Grid};
     }
@@ -108,6 +109,11 @@ protected:
         members.push_back(std::make_unique<ScriptedGpu>(m_second, "cuda:1", 2, secondModel));
         return DeviceGroup::of(std::move(members), "cuda:0,cuda:1");
     }
+    static std::unique_ptr<ScriptedGpu> gpu(const std::string& id, const std::string& driver) {
+        auto gpu = std::make_unique<ScriptedGpu>(std::make_shared<Script>(), id, 1, "A GPU");
+        gpu->setDriver(driver);
+        return gpu;
+    }
     static void submit(device::Device& group, std::uint64_t from, std::uint64_t to) {
         for (std::uint64_t ticket = from; ticket <= to; ++ticket)
             group.submit(ticket, {space::Setting()});
@@ -124,6 +130,16 @@ TEST_F(DeviceGroupTest, IsOneDeviceWithThePlacesOfAll) {
     EXPECT_EQ(group->parallelism(), 6);
     EXPECT_EQ(group->looks(), (device::Looks{Look::Grid}));
     EXPECT_EQ(group->clockSeconds(), 4);
+}
+
+TEST_F(DeviceGroupTest, SaysEveryDriverOnce) {
+    std::vector<std::unique_ptr<device::Device>> members;
+    members.push_back(gpu("cuda:0", "580.10"));
+    members.push_back(gpu("cuda:1", "580.10"));
+    members.push_back(gpu("ssh:host", "580.1"));
+    const auto group = *DeviceGroup::of(std::move(members), "cuda:0,cuda:1,ssh:host");
+    EXPECT_EQ(group->info().driver, "580.10, 580.1");
+    EXPECT_EQ(group->info().toolkit, "");
 }
 
 TEST_F(DeviceGroupTest, DifferentGpusAreRefused) {

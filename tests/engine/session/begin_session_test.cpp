@@ -3,7 +3,10 @@
 
 #include "engine/session/begin_session.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <tuple>
 
 #include "engine/session/run_progress.hpp"
 #include "tests/engine/session/slow_gpu.hpp"
@@ -20,6 +23,8 @@ protected:
                     if (device == "cuda:9") return fail(ErrorKind::Unavailable, "There is no GPU.");
                     if (problem.key() != support::smallProblem().key())
                         return badInput("Another problem.");
+                    m_gpu.info.id = device;
+                    if (device == "cuda:1") m_gpu.info.uuid = "GPU-one";
                     return SlowGpu::opener(m_tape, m_gpu);
                 },
                 .clock = m_gpu.clock,
@@ -41,6 +46,15 @@ protected:
     void finish(SearchSession& session) {
         while (session.step().value()) {
         }
+    }
+    /// Cut short after its first evaluation.
+    void cutShort(const std::string& device) {
+        auto what = order();
+        what.device = device;
+        const auto session = begun(what);
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        ASSERT_TRUE(session->step().value());
+        ASSERT_TRUE(session->stop());
     }
     store::SessionFile stored() const {
         return store::SessionFile::open(m_folder / "a.sscope",
@@ -109,17 +123,10 @@ TEST_F(BeginSession, GoesOnOnTheDeviceThatTheFileNames) {
 }
 
 TEST_F(BeginSession, GoesOnAtAnotherComputerOnlyWhenSomebodyNamesIt) {
-    auto what = order();
-    what.device = "ssh:host";
-    {
-        const auto session = begun(what);
-        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
-        ASSERT_TRUE(session->step().value());
-        ASSERT_TRUE(session->stop());
-    }
+    cutShort("ssh:host");
     m_found.clear();
     auto file = stored();
-    for (const char* named : {"", "cuda:0", "ssh:other"}) {
+    for (const char* named : {"", "recorded"}) {
         const auto session = goOn(file, {}, surroundings(), named);
         ASSERT_FALSE(session) << named;
         EXPECT_EQ(session.error().kind, ErrorKind::BadInput);
@@ -128,7 +135,53 @@ TEST_F(BeginSession, GoesOnAtAnotherComputerOnlyWhenSomebodyNamesIt) {
     EXPECT_TRUE(m_found.empty());
     EXPECT_EQ(file.evaluationCount().value(), 1);
     EXPECT_TRUE(goOn(file, {}, surroundings(), "ssh:host"));
-    EXPECT_EQ(m_found.size(), 1u);
+    EXPECT_EQ(m_found, (std::vector<std::string>{"ssh:host 4"}));
+}
+
+TEST_F(BeginSession, GoesOnOnAnotherGpuOfTheModelThatSomebodyNames) {
+    cutShort("cuda:0");
+    m_found.clear();
+    auto file = stored();
+    const auto session = goOn(file, {}, surroundings(), "cuda:1");
+    ASSERT_TRUE(session) << session.error().message;
+    EXPECT_EQ(m_found, (std::vector<std::string>{"cuda:1 4"}));
+    finish(**session);
+    const auto rows = (*session)->file().evaluations().value();
+    ASSERT_EQ(rows.size(), 5u);
+    for (const auto& row : rows)
+        EXPECT_EQ(row.evaluation.conditions.gpu, row.number == 1 ? "" : "GPU-one");
+    EXPECT_EQ((*session)->file().head().device.uuid, support::smallDevice().uuid);
+    EXPECT_EQ((*session)->file().head().deviceArgument, "cuda:0");
+}
+
+TEST_F(BeginSession, AnotherGpuThatCannotBeComparedIsRefusedWithWhatWouldBeRight) {
+    cutShort("cuda:0");
+    const auto before = support::bytesOf(m_folder / "a.sscope");
+    const auto refusal = [&](const std::string& device) {
+        auto file = stored();
+        const auto session = goOn(file, {}, surroundings(), device);
+        return session ? "It went on." : session.error().message;
+    };
+    const std::string sentence =
+        "The session was measured on cuda:0 (driver 580.1, toolkit 13.0, sm_90), but cuda:1 is "
+        "another NVIDIA H200 ({}): their times cannot be compared. Go on on cuda:0, or on GPUs "
+        "with "
+        "the same driver, toolkit and limits.";
+    for (const auto& [driver, toolkit, architecture] : {std::tuple{"590.2", "13.0", "sm_90"},
+                                                        {"580.1", "13.1", "sm_90"},
+                                                        {"580.1", "13.0", "sm_100"}}) {
+        m_gpu.info.driver = driver;
+        m_gpu.info.toolkit = toolkit;
+        m_gpu.info.limits.architecture = architecture;
+        EXPECT_EQ(refusal("cuda:1"),
+                  fmt::format(fmt::runtime(sentence), fmt::format("driver {}, toolkit {}, {}",
+                                                                  driver, toolkit, architecture)));
+    }
+    EXPECT_EQ(
+        refusal("recorded"),
+        "This session goes on where it was measured, cuda:0, not on recorded: choose the device "
+        "cuda:0, or other GPUs of the same model.");
+    EXPECT_EQ(support::bytesOf(m_folder / "a.sscope"), before);
 }
 
 TEST_F(BeginSession, ADeviceThatIsNotThereLeavesTheFileWithItsOwner) {

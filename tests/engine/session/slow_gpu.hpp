@@ -22,10 +22,11 @@ public:
         int submitted = 0, abandoned = 0, opened = 0;
         int busyDevices = 0, mostBusy = 0;
         double wakesEarly = 0;  ///< so many seconds before the end of a wait, once
+        device::DeviceInfo info = support::smallDevice();
     };
 
     SlowGpu(std::shared_ptr<const device::Tape> tape, Log& log)
-        : m_tape(std::move(tape)), m_info(support::smallDevice()), m_log(log) {
+        : m_tape(std::move(tape)), m_info(log.info), m_log(log) {
         ++m_log.opened;
     }
     ~SlowGpu() override {
