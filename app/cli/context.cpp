@@ -38,6 +38,7 @@ session::Surroundings Context::surroundings() const {
         options.stop = stop;
         options.sampling = rule;
         options.absence = [](const std::string& sentence) { tell("{}\n", sentence); };
+        options.remark = options.absence;
         return session::deviceOpener(device, problem, options, where);
     };
     return session::Surroundings::ofProgram(find);
@@ -59,8 +60,9 @@ Result<stencil::Problem> ProblemArguments::problem() const {
 void DeviceArguments::addTo(CLI::App& command) {
     option = command.add_option(
         "--device", device,
-        "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded, a "
-        "session file, or predicted: what a network expects, of any stencil");
+        "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded (the shipped "
+        "recording of the stencil; of several the one with the most settings), a session file, or "
+        "predicted: what a network expects, of any stencil");
     option->capture_default_str();
     command
         .add_option("--clock", clock,

@@ -43,9 +43,10 @@ Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Pr
     return importers::sessionOf(*foreign);
 }
 
-/// Reads a session once; every lane answers from the same rows and has its own clock.
-Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
-                                    const stencil::Problem& problem, device::ClockModel clock) {
+using Tape = std::shared_ptr<const device::Tape>;
+
+/// `id`: the device's name as typed.
+Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::Problem& problem) {
     auto file = readRecording(path, problem);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
@@ -59,13 +60,23 @@ Result<DeviceOpener> recordedOpener(const fs::path& path, const std::string& id,
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
-    auto tape = device::Tape::of({file->head().device, file->head().problem, file->head().values,
-                                  std::move(evaluations), file->head().foreign},
-                                 id);
-    if (!tape) return tl::unexpected(tape.error());
-    return DeviceOpener([tape = *tape, clock]() -> Result<std::unique_ptr<device::Device>> {
+    return device::Tape::of({file->head().device, file->head().problem, file->head().values,
+                             std::move(evaluations), file->head().foreign},
+                            id);
+}
+
+/// Every lane answers from the same rows and has its own clock.
+DeviceOpener openerOf(Tape tape, device::ClockModel clock) {
+    return [tape = std::move(tape), clock]() -> Result<std::unique_ptr<device::Device>> {
         return std::make_unique<device::RecordedDevice>(tape, clock);
-    });
+    };
+}
+
+Result<DeviceOpener> recordedOpener(const std::string& path, const stencil::Problem& problem,
+                                    device::ClockModel clock) {
+    auto tape = tapeOf(path, path, problem);
+    if (!tape) return tl::unexpected(tape.error());
+    return openerOf(std::move(*tape), clock);
 }
 
 /// What of this stencil is recorded, else which stencils are.
@@ -96,26 +107,53 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
                 fmt::format("There is no recording of {}. {}", describe(problem), instead));
 }
 
-/// A recording that turns out to be damaged gives way to the next one of the same problem.
+/// A recording that answers to "recorded".
+struct Answering {
+    fs::path path;
+    Tape tape;
+    std::uint64_t settings() const { return tape->space().size(); }
+    std::string described() const {
+        return fmt::format("{} ({}, {} settings)", path.string(), tape->info().gpu, settings());
+    }
+};
+
+/// What somebody has to know where one problem was recorded on several GPUs, or twice.
+std::string choiceMade(const stencil::Problem& problem, const std::vector<Answering>& all,
+                       const Answering& chosen) {
+    std::vector<std::string> others;
+    for (const Answering& one : all)
+        if (&one != &chosen) others.push_back(one.described());
+    return fmt::format(
+        "There are {} recordings of {}. The one with the most settings answers: {}. Another one "
+        "does "
+        "when it is named as the device: {}.",
+        all.size(), describe(problem), chosen.described(), fmt::join(others, ", "));
+}
+
+/// Of several recordings of a problem the one with the most settings, of equals the first; one that
+/// turns out to be damaged gives way.
 Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::ClockModel clock,
-                                   const Installation& installation) {
+                                   const DeviceOptions& options, const Installation& installation) {
     std::vector<stencil::Problem> shipped;
+    std::vector<Answering> answering;
     std::optional<Error> damage, unread;
     for (const auto& [path, head] : findRecordings(installation)) {
         if (!head) {
             unread = head.error();
-            continue;
-        }
-        if (head->problem.key() != problem.key()) {
+        } else if (head->problem.key() != problem.key()) {
             shipped.push_back(head->problem);
-            continue;
+        } else if (auto tape = tapeOf(path, "recorded", problem)) {
+            answering.push_back({path, std::move(*tape)});
+        } else if (!damage) {
+            damage = tape.error();
         }
-        auto opener = recordedOpener(path, "recorded", problem, clock);
-        if (opener) return opener;
-        if (!damage) damage = opener.error();
     }
-    if (damage) return tl::unexpected(*damage);
-    return noRecording(problem, shipped, unread);
+    if (answering.empty() && damage) return tl::unexpected(*damage);
+    if (answering.empty()) return noRecording(problem, shipped, unread);
+    const auto chosen = std::ranges::max_element(answering, {}, &Answering::settings);
+    if (answering.size() > 1 && options.remark)
+        options.remark(choiceMade(problem, answering, *chosen));
+    return openerOf(chosen->tape, clock);
 }
 
 /// "predicted" by the network of the program, "predicted:FILE" by another.
@@ -179,9 +217,9 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
             "Noise is drawn from the samples of a recording (--noise); {} has none.", argument));
     if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     if (!clock) return tl::unexpected(clock.error());
-    if (argument == "recorded") return shippedOpener(problem, *clock, installation);
+    if (argument == "recorded") return shippedOpener(problem, *clock, options, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
-    if (namesRecordingFile(argument)) return recordedOpener(argument, argument, problem, *clock);
+    if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock);
     return badInput(
         fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, "
                     "FILE.sscope or FILE.json of Kernel Tuner.",

@@ -25,6 +25,8 @@ struct DeviceOptions {
     device::SamplingRule sampling = {};  ///< live GPU
     /// Live GPU: told why its worker is waited for; called from a thread.
     std::function<void(const std::string& sentence)> absence = {};
+    /// "recorded": told which recording answers, and which others there are, where several could.
+    std::function<void(const std::string& sentence)> remark = {};
 };
 
 /// "predicted" or "predicted:FILE".

@@ -28,13 +28,16 @@ protected:
     /// A recording of the small problem, or the session of a search that measured the same.
     static void write(const std::filesystem::path& path, bool recording,
                       const std::string& gpu = "NVIDIA H200",
-                      std::optional<stencil::Extents> grid = std::nullopt) {
+                      std::optional<stencil::Extents> grid = std::nullopt,
+                      std::size_t settings = 288) {
         auto head = support::smallHead();
         if (grid) head.problem.grid = *grid;
         head.recording = recording;
         head.device.gpu = gpu;
         auto file = store::SessionFile::inMemory(head);
-        ASSERT_TRUE(file->append(support::rowsOf(support::smallEvaluations())));
+        auto evaluations = support::smallEvaluations();
+        evaluations.resize(settings);
+        ASSERT_TRUE(file->append(support::rowsOf(evaluations)));
         ASSERT_TRUE(file->saveAs(path));
     }
     Result<std::unique_ptr<device::Device>> open(const std::string& argument,
@@ -56,6 +59,34 @@ TEST_F(OpenDevice, FindsTheShippedRecordingOfTheProblem) {
     EXPECT_EQ((*device)->info().gpu, "NVIDIA H200");
     EXPECT_EQ((*device)->space().size(), 288u);
     EXPECT_EQ((*open("recorded", "8"))->parallelism(), 16);
+}
+
+TEST_F(OpenDevice, OfSeveralRecordingsTheOneWithTheMostSettingsAnswersAndTheOthersAreNamed) {
+    const auto folder = m_folder / "recordings";
+    std::vector<std::string> remarks;
+    const auto gpu = [&] {
+        DeviceOptions options;
+        options.remark = [&](const std::string& sentence) { remarks.push_back(sentence); };
+        const auto device = openDevice("recorded", m_problem, options, m_installation);
+        return device ? (*device)->info().gpu : device.error().message;
+    };
+    EXPECT_EQ(gpu(), "NVIDIA H200");
+    EXPECT_THAT(remarks, testing::IsEmpty()) << "there is no choice";
+    write(folder / "a.sscope", true, "GPU of few", {}, 287);
+    write(folder / "z.sscope", true, "GPU of as many");
+    EXPECT_EQ(gpu(), "NVIDIA H200") << "not the first by name, and of equals the first";
+    const auto at = [&](const char* name) { return (folder / name).string(); };
+    EXPECT_THAT(
+        remarks,
+        testing::ElementsAre(
+            "There are 3 recordings of cross 1024x512 double. The one with the most settings "
+            "answers: " +
+            at("cross.sscope") +
+            " (NVIDIA H200, 288 settings). Another one does when it is "
+            "named as the device: " +
+            at("a.sscope") + " (GPU of few, 287 settings), " + at("z.sscope") +
+            " (GPU of as many, 288 settings)."));
+    EXPECT_EQ((*open(at("a.sscope")))->info().gpu, "GPU of few");
 }
 
 TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
