@@ -49,7 +49,7 @@ CommandField::CommandField(const Theme& theme, std::function<std::vector<Entry>(
     setMinimumWidth(110);
     setMaximumWidth(216);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setFocusPolicy(Qt::ClickFocus);
+    setFocusPolicy(Qt::StrongFocus);
     setTextMargins(20, 0, 4, 0);
     // A window of its own that never takes the focus from the field.
     m_list->setWindowFlags(Qt::ToolTip);
@@ -64,16 +64,41 @@ CommandField::CommandField(const Theme& theme, std::function<std::vector<Entry>(
 
 CommandField::~CommandField() { delete m_list; }
 
+void CommandField::open() {
+    if (!hasFocus()) m_before = window()->focusWidget();
+    setFocus(Qt::ShortcutFocusReason);
+    if (!m_list->isVisible()) filter();
+}
+
 void CommandField::focusInEvent(QFocusEvent* event) {
     QLineEdit::focusInEvent(event);
     m_entries = m_ask();
-    filter();
+    m_byTab = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    if (!m_byTab && event->reason() != Qt::ActiveWindowFocusReason) filter();
 }
 
 void CommandField::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
+    close();
+}
+
+void CommandField::mousePressEvent(QMouseEvent* event) {
+    QLineEdit::mousePressEvent(event);
+    if (!m_list->isVisible()) filter();
+}
+
+void CommandField::close() {
     m_list->hide();
     clear();
+}
+
+/// To where the keyboard was before.
+void CommandField::leave() {
+    close();
+    if (QWidget* before = std::exchange(m_before, nullptr); before && before->isVisible())
+        before->setFocus(Qt::OtherFocusReason);
+    else if (!m_byTab)
+        clearFocus();
 }
 
 void CommandField::filter() {
@@ -103,12 +128,30 @@ void CommandField::filter() {
 void CommandField::run(int row) {
     if (row < 0 || static_cast<std::size_t>(row) >= m_shown.size()) return;
     const auto command = m_entries[m_shown[static_cast<std::size_t>(row)]].run;
-    m_list->hide();
-    clearFocus();
+    leave();
     command();
 }
 
+/// Keys of the list that is closed open it, and do nothing else.
+bool CommandField::keyOpens(QKeyEvent& event) {
+    if (m_list->isVisible()) return false;
+    switch (event.key()) {
+        case Qt::Key_Down:
+        case Qt::Key_Up:
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            filter();
+            return true;
+        case Qt::Key_Escape:
+            event.ignore();  // it is meant for what is around
+            return true;
+        default:
+            return false;
+    }
+}
+
 void CommandField::keyPressEvent(QKeyEvent* event) {
+    if (keyOpens(*event)) return;
     const int last = static_cast<int>(m_shown.size()) - 1;
     switch (event->key()) {
         case Qt::Key_Down:
@@ -119,7 +162,7 @@ void CommandField::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Enter:
             return run(m_list->currentRow());
         case Qt::Key_Escape:
-            return clearFocus();
+            return leave();
         default:
             QLineEdit::keyPressEvent(event);
     }

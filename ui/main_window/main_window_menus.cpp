@@ -196,7 +196,7 @@ void MainWindow::connectActions() {
     on(a.themeDark, [this] { setThemeMode(static_cast<int>(Theme::Mode::Dark)); });
     on(a.themeLight, [this] { setThemeMode(static_cast<int>(Theme::Mode::Light)); });
     on(a.resetLayout, [this] { resetLayout(); });
-    on(a.command, [this] { m_command->setFocus(Qt::ShortcutFocusReason); });
+    on(a.command, [this] { m_command->open(); });
     on(a.presets,
        [this] { (new PresetPopup(m_document, m_theme, this))->openBelow(&m_stencil->canvas()); });
     on(a.randomStencil,

@@ -304,8 +304,15 @@ void MainWindow::orderTabs() {
         }
         from = to;
     }
-    for (std::size_t i = 1; i < stops.size(); ++i)
-        setTabOrder(stops[i - 1].widget, stops[i].widget);
+    // From the window on, where the first Tab starts. Qt orders only what takes the focus, and
+    // takes two stops that nothing else but labels are between for neighbours.
+    setFocusPolicy(Qt::TabFocus);
+    QWidget* before = this;
+    for (const Stop& stop : stops) {
+        setTabOrder(before, stop.widget);
+        before = stop.widget;
+    }
+    setFocusPolicy(Qt::NoFocus);
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

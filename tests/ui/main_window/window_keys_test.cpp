@@ -348,6 +348,42 @@ private slots:
         QVERIFY(!desk.command().hasFocus() && desk.command().text().isEmpty());
     }
 
+    /// Between its neighbours of the tool bar; whoever only passes is not held up by a list.
+    void tabComesToTheCommands() {
+        Desk desk(*this);
+        QWidget* exports = nullptr;
+        for (auto* button : desk.window.findChildren<QPushButton*>())
+            if (button->text() == "Export") exports = button;
+        exports->setFocus(Qt::TabFocusReason);
+        desk.key(Qt::Key_Tab);
+        QVERIFY(desk.command().hasFocus());
+        QVERIFY(!desk.command().list().isVisible());
+        desk.key(Qt::Key_Tab);
+        QVERIFY(!desk.command().hasFocus());
+        desk.key(Qt::Key_Backtab, Qt::ShiftModifier);
+        QVERIFY(desk.command().hasFocus());
+        desk.key(Qt::Key_Return);  // opens, and runs nothing
+        QVERIFY(desk.command().list().isVisible());
+        desk.key(Qt::Key_Escape);  // closes, and stays in the order
+        QVERIFY(desk.command().hasFocus() && !desk.command().list().isVisible());
+        QTest::keyClicks(&desk.command(), "stencil large");
+        desk.key(Qt::Key_Return);
+        QVERIFY(desk.window.largeShown());
+    }
+
+    void theKeyboardGoesBackToWhereItWas() {
+        Desk desk(*this);
+        auto* edit = desk.window.stencilDock().findChild<FormulaEdit*>();
+        edit->setFocus();
+        desk.say("nothing");
+        desk.key(Qt::Key_Escape);
+        QVERIFY(edit->hasFocus());
+        desk.say("theme light");
+        desk.key(Qt::Key_Return);
+        QVERIFY(edit->hasFocus());
+        QCOMPARE(m_theme.mode(), Theme::Mode::Light);
+    }
+
     void arrowsGoThroughTheCommands() {
         Desk desk(*this);
         desk.say("load star3d");
