@@ -104,6 +104,26 @@ TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
     EXPECT_THAT(support::bytesOf(table), HasSubstr("random"));
 }
 
+/// Alone and side by side on two GPUs: what they measure with ends, too, and is kept.
+TEST_F(Stops, ScriptsThatAreInterruptedLeaveNothingRunningAndPartsToGoOnWith) {
+    int number = 0;
+    for (const std::string how : {"", "--gpus 2 star2d1r "}) {
+        const auto answers = at("script.answers"), out = at("scripted" + std::to_string(++number));
+        support::writeBytes(answers, std::string(100000, '.'));
+        const auto stopped =
+            shell("STENCILSCOPE_FAKE_ANSWERS=" + answers +
+                  " bash " STENCILSCOPE_SOURCE_DIR "/tests/bench/record_all.sh " + at("live") +
+                  " " + out + " " + how + "star3d1r & while [ $(wc -c <" + answers +
+                  ") -gt 99900 ] && kill -0 $!; do :; done; kill -TERM $!; wait $!; echo $?; "
+                  "pgrep -f '[s]tencilscope-cli record.*" +
+                  out + "'");
+        EXPECT_EQ(stopped.out, "143\n") << "nothing runs\n" << stopped.err;
+        EXPECT_THAT(stopped.err, HasSubstr("--resume"));
+        EXPECT_GT(stored(out + (number == 1 ? "/star3d1r" : "/star2d1r") + ".partial.sscope.part"),
+                  0);
+    }
+}
+
 TEST_F(Stops, AWorkerThatDiesForGoodEndsASearchWithWhatWasMeasured) {
     const auto path = at("dead.sscope"), answers = at("answers");
     support::writeBytes(answers, std::string(40, '.'));
