@@ -49,7 +49,7 @@ Result<std::vector<SessionImage>> SessionFile::formerRaces() const {
 
 Status SessionFile::storeImported(std::span<const record::ImportedFields> all) {
     for (const auto& own : all)
-        if (own.fields.size() > kLongestImported)
+        if (!checkImported(own.fields))  // it would be refused when it is read
             return badInput(
                 fmt::format("Evaluation {} brings more than is stored with it.", own.evaluation));
     return m_implementation->write([&] {

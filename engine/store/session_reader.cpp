@@ -143,7 +143,8 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
 }
 
 Status checkImported(const std::string& fields) {
-    if (fields.size() <= kLongestImported && jsonIsModest(fields, 16, fields.size())) return {};
+    constexpr std::size_t kLongest = 1u << 16, kDeepest = 16;
+    if (fields.size() <= kLongest && jsonIsModest(fields, kDeepest, fields.size())) return {};
     return fail(ErrorKind::Storage, "what was imported with an evaluation is too much");
 }
 

@@ -14,7 +14,6 @@
 namespace engine::store {
 
 inline constexpr std::size_t kLongestEvent = 1u << 16;
-inline constexpr std::size_t kLongestImported = 1u << 16;
 
 Result<record::SessionHead> readHead(SQLite::Database& database);
 Result<std::vector<record::RunSpec>> readRuns(SQLite::Database& database);
@@ -28,7 +27,7 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
 /// Nothing in files before format 6.
 Result<std::vector<record::ImportedFields>> readImported(SQLite::Database& database);
 
-/// The fields of one evaluation, as text.
+/// The fields of one evaluation, as text: neither too long nor too deep.
 Status checkImported(const std::string& fields);
 
 /// Nothing in files before format 4.

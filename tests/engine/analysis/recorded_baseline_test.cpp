@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 
 #include "engine/device/recorded_device.hpp"
@@ -29,6 +30,36 @@ std::shared_ptr<const device::Tape> tapeOf(std::vector<device::Evaluation> rows,
     auto shared = std::make_shared<std::vector<device::Evaluation>>(std::move(rows));
     return *device::Tape::of({file.head().device, file.head().problem, {}, std::move(shared)},
                              "recorded");
+}
+
+/// Of two settings that take a second each, one or the other is known after the first.
+TEST(SmallRecording, KnowsHalfOfItAfterTheFirstAnswerAndAllOfItAfterTheLast) {
+    const auto file =
+        store::SessionFile::open(STENCILSCOPE_SOURCE_DIR "/resources/recordings/star3d1r.sscope",
+                                 store::SessionFile::Access::ReadOnly);
+    const auto stored = file->evaluations();
+    std::vector<device::Evaluation> rows;
+    for (const auto& row : *stored)
+        if (row.evaluation.ok() && rows.size() < 2) rows.push_back(row.evaluation);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].samplesMs = {1.0 + static_cast<double>(i)};
+        rows[i].steps = 1;
+        rows[i].compileSeconds = 1;
+        rows[i].runSeconds = rows[i].overheadSeconds = 0;
+    }
+    const auto tape = tapeOf(rows, *file);
+    const auto baseline = recordedBaseline(
+        [&]() -> Result<std::unique_ptr<device::Device>> {
+            return std::make_unique<device::RecordedDevice>(tape,
+                                                            *device::ClockModel::parse("serial"));
+        },
+        {});
+    ASSERT_TRUE(baseline);
+    EXPECT_EQ(baseline->expectedAt(0.5), 2) << "nothing is known yet";
+    const double share = 2 - baseline->expectedAt(1.5);  // of a hundred orders that begin with it
+    EXPECT_NEAR(share, 0.5, 0.2);
+    EXPECT_NEAR(100 * share, std::round(100 * share), 1e-9);
+    EXPECT_EQ(baseline->expectedAt(2.5), 1);
 }
 
 constexpr std::uint64_t kRuns = 1000;  // the score of one has a deviation of 0.5

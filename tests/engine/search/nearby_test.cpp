@@ -127,6 +127,38 @@ TEST(SearchesAroundTheBest, VndxTriesNeighboursOfTheBest) {
     EXPECT_GT(beside, 250) << "of 2400; of random settings 13";
 }
 
+/// Where everything costs the same, the first candidate is as good as any: a neighbour. The three
+/// neighbourhoods are equally likely at first, and one kind of step is in one of them alone.
+TEST(SearchesAroundTheBest, VndxBeginsWithAnyOfItsNeighbourhoods) {
+    std::vector<Setting> settings;
+    for (int x = 1; x <= 16; ++x)
+        for (int y = 1; y <= 16; ++y)
+            for (int z = 1; z <= 16; ++z)
+                settings.push_back(Setting().with(CMx, x).with(CMy, y).with(CMz, z));
+    const auto space = spaceOf(settings);
+    int manyAtOnce = 0, far = 0, beside = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const auto answers = play(
+                                 **makeStrategy("vndx", {}, space, Random(seed)),
+                                 [](const Setting&) { return 1.0; }, 2)
+                                 .answers;
+        int changed = 0, steps = 0;
+        for (const auto id : {CMx, CMy, CMz}) {
+            const int by = std::abs(answers[1].setting[id] - answers[0].setting[id]);
+            changed += by > 0 ? 1 : 0;
+            steps += by;
+        }
+        EXPECT_TRUE(changed == 1 || steps == changed) << "seed " << seed;
+        manyAtOnce += changed > 1 ? 1 : 0;
+        far += changed == 1 && steps > 1 ? 1 : 0;
+        beside += steps == 1 ? 1 : 0;
+    }
+    // A third each, but that some of the first kind and of the last are single steps.
+    EXPECT_NEAR(manyAtOnce, 75, 30);
+    EXPECT_NEAR(far, 85, 30);
+    EXPECT_NEAR(beside, 140, 40);
+}
+
 TEST(SearchesAroundTheBest, RatiosDoNotDependOnTheUnit) {
     const auto space = spaceOf(binarySettings());
     const auto slower = [](const Setting& setting) { return 1024 * sumOfTerms(setting); };

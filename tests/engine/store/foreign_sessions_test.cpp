@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/hash.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/session_file.hpp"
@@ -56,6 +57,32 @@ TEST(ForeignSession, KeepsWhatCameWithEvaluations) {
     const auto damaged = SessionFile::open(folder / "a.sscope", Access::ReadOnly);
     ASSERT_FALSE(damaged);
     EXPECT_THAT(damaged.error().message, HasSubstr("does not match its checksum"));
+}
+
+/// What is refused when it is read is refused when it is written.
+TEST(ForeignSession, WhatCameWithAnEvaluationIsNeitherTooLongNorTooDeep) {
+    const auto longText = [](std::size_t size) { return '"' + std::string(size - 2, 'x') + '"'; };
+    const auto nested = [](std::size_t depth) {
+        return std::string(depth, '[') + std::string(depth, ']');
+    };
+    support::TemporaryFolder folder;
+    support::writeForeignRecording(folder / "a.sscope");
+    auto file = SessionFile::open(folder / "a.sscope", Access::ReadWrite).value();
+    for (const auto& accepted : {longText(65536), nested(16)}) {
+        ASSERT_TRUE(file.storeImported({{{1, accepted}}}));
+        EXPECT_EQ(file.imported().value().front().fields, accepted);
+    }
+    for (const auto& refused : {longText(65537), nested(17)}) {
+        EXPECT_FALSE(file.storeImported({{{1, refused}}}));
+        SQLite::Database database(folder / "a.sscope", SQLite::OPEN_READWRITE);
+        SQLite::Statement put(database, "UPDATE imported SET fields = ?, checksum = ?");
+        put.bind(1, refused);
+        put.bind(2, static_cast<std::int64_t>(hash64(refused)));
+        put.exec();
+        const auto read = SessionFile::open(folder / "a.sscope", Access::ReadOnly);
+        ASSERT_FALSE(read);
+        EXPECT_THAT(read.error().message, HasSubstr("imported with an evaluation is too much"));
+    }
 }
 
 TEST(ForeignSession, RefusesSettingsOfKernels) {
