@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/stencil/preset_popup.hpp"
 #include "ui/stencil/random_popup.hpp"
@@ -105,7 +106,9 @@ void StencilLarge::fitWords() {
     m_random->setVisible(width() >= m_theme.scaled(kRoomForChance));
     m_back->setText(roomy ? tr("Back") : QString());
     m_head->setSpacing(roomy ? kSpacing : kTightSpacing);
-    m_taps->setFixedWidth(narrow ? kNarrowTaps : kTaps);
+    const int narrowTaps =
+        std::max(kNarrowTaps, std::min(width() / 4, m_theme.scaled(kNarrowTaps)));
+    m_taps->setFixedWidth(narrow ? narrowTaps : std::max(kTaps, m_taps->roomForNames()));
 }
 
 }  // namespace ui

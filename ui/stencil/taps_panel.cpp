@@ -4,18 +4,18 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/cost_figures.hpp"
-#include "ui/stencil/drawing/tap_classes.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_editor.hpp"
+#include "ui/stencil/taps_table.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
@@ -24,89 +24,6 @@
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
-namespace {
-constexpr int kMostClasses = 8;
-}
-
-/// Class, taps, coefficient; the classes of the cells under the mouse are lit.
-class TapsPanel::Table final : public QWidget {
-public:
-    Table(StencilEditor& editor, const Theme& theme, QWidget* parent)
-        : QWidget(parent), m_editor(editor), m_theme(theme) {
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        connect(&editor, &StencilEditor::tapsChanged, this, [this] { refresh(); });
-        connect(&editor, &StencilEditor::viewChanged, this, [this] { update(); });
-        connect(&theme, &Theme::changed, this, [this] { refresh(); });
-        refresh();
-    }
-    QSize sizeHint() const override {
-        if (m_classes.empty()) return {280, 0};
-        const int rows = std::min(kMostClasses, static_cast<int>(m_classes.size())) + 2;
-        return {280, rows * rowHeight() + 6};
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override;
-
-private:
-    int rowHeight() const { return m_theme.scaled(22); }
-    void refresh() {
-        m_classes = m_editor.drawable() ? tapClasses(m_editor.taps()) : std::vector<TapClass>();
-        updateGeometry();
-        update();
-    }
-
-    StencilEditor& m_editor;
-    const Theme& m_theme;
-    std::vector<TapClass> m_classes;
-};
-
-void TapsPanel::Table::paintEvent(QPaintEvent*) {
-    if (m_classes.empty()) return;
-    const Tokens& t = m_theme.tokens();
-    QPainter painter(this);
-    int y = 2;
-    const int taps = width() - 110;
-    const auto row = [&](const QString& name, const QString& count, const QString& value,
-                         const QColor& colour, bool head = false) {
-        painter.setPen(colour);
-        painter.setFont(m_theme.words(11));
-        painter.drawText(QRect(30, y, taps - 60, rowHeight()), Qt::AlignVCenter | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(name, Qt::ElideRight, taps - 62));
-        painter.setFont(head ? m_theme.words(11) : m_theme.mono(11));
-        painter.drawText(QRect(taps - 40, y, 40, rowHeight()), Qt::AlignVCenter | Qt::AlignRight,
-                         count);
-        painter.drawText(QRect(taps, y, width() - taps - 12, rowHeight()),
-                         Qt::AlignVCenter | Qt::AlignRight, value);
-        y += rowHeight();
-        painter.fillRect(QRect(0, y - 1, width(), 1), t.grid);
-    };
-    row(tr("Class"), tr("Taps"), tr("Coefficient"), t.t2, true);
-    std::optional<TapClass> lit;
-    if (const auto hovered = m_editor.hovered();
-        hovered && m_editor.taps().count(*hovered) && m_editor.drawable())
-        lit = tapClasses({{*hovered, m_editor.taps().at(*hovered)}}).front();
-    double sum = 0;
-    int count = 0;
-    for (std::size_t i = 0; i < m_classes.size(); ++i) {
-        const TapClass& entry = m_classes[i];
-        sum += entry.taps * entry.coefficient;
-        count += entry.taps;
-        if (i + 1 > static_cast<std::size_t>(kMostClasses)) continue;
-        if (lit && lit->name == entry.name && lit->coefficient == entry.coefficient)
-            painter.fillRect(QRect(0, y, width(), rowHeight() - 1), t.selection);
-        drawBox(painter, QRectF(12, y + rowHeight() / 2.0 - 5, 9, 9), 2,
-                QColor(m_theme.diverging().at(
-                    coefficientPosition(entry.coefficient, m_editor.largest()))),
-                QColor());
-        row(entry.name, QString::number(entry.taps), shortCoefficient(entry.coefficient, 6), t.t1);
-    }
-    const int more = static_cast<int>(m_classes.size()) - kMostClasses;
-    row(more > 0 ? tr("Sum, %1").arg(counted(more, tr("more class"), tr("more classes")))
-                 : tr("Sum"),
-        QString::number(count), fixedText(sum, 4), t.t2);
-}
-
 TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                      QWidget* parent)
     : QWidget(parent),
@@ -115,7 +32,7 @@ TapsPanel::TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme
       m_theme(theme),
       m_title(new PanelTitle(theme, tr("Taps"), this)),
       m_count(m_title->addRightLabel()),
-      m_table(new Table(editor, theme, this)),
+      m_table(new TapsTable(editor, theme, this)),
       m_pattern(new KeyValueRows(theme, this)),
       m_ceilings(new QWidget(this)),
       m_ceilingsTitle(new PanelTitle(theme, tr("Ceilings"), m_ceilings)),
@@ -213,6 +130,10 @@ void TapsPanel::showFigures() {
     m_memoryBar->setShare(1);
     m_memoryBar->setColour(m_theme.tokens().warn);
     m_memoryFigure->setText(grouped(std::llround(*figures->memoryCeiling)));
+}
+
+int TapsPanel::roomForNames() const {
+    return m_table->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
 }
 
 void TapsPanel::setObstacle(const QString& sentence) {

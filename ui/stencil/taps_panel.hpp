@@ -14,6 +14,7 @@ class KeyValueRows;
 class PanelTitle;
 class ProblemPanel;
 class StencilEditor;
+class TapsTable;
 class Theme;
 
 /// The right column of the large stencil: taps by class, the pattern's figures, ceiling, space,
@@ -25,6 +26,8 @@ public:
     TapsPanel(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
               QWidget* parent = nullptr);
 
+    /// As wide as the longest name of a class asks for, beside a scroll bar.
+    int roomForNames() const;
     /// Why it cannot be searched now; empty: it can.
     void setObstacle(const QString& sentence);
 
@@ -32,7 +35,6 @@ signals:
     void searchRequested();
 
 private:
-    class Table;
     void showFigures();
 
     StencilEditor& m_editor;
@@ -40,7 +42,7 @@ private:
     const Theme& m_theme;
     PanelTitle* m_title;
     QLabel* m_count;
-    Table* m_table;
+    TapsTable* m_table;
     KeyValueRows* m_pattern;
     QWidget* m_ceilings;
     PanelTitle* m_ceilingsTitle;

@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Both forms of the stencil where there is little room, and with large type.
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLayout>
 #include <QScopeGuard>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
+#include "ui/stencil/taps_table.hpp"
+#include "ui/theme/theme.hpp"
 #include "ui/widgets/chip.hpp"
 
 using namespace ui;
@@ -58,6 +62,34 @@ private slots:
                 QVERIFY(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
             }
             QCOMPARE(names, 1);
+        }
+    }
+
+    /// In the usual window names of classes are whole, with the longest there is; in a narrower one
+    /// the tool tip says them.
+    void classesOfTapsAreReadAtLargerType() {
+        for (const double scale : {1.0, 1.15}) {
+            m_theme.setFontScale(scale);
+            const auto usual = qScopeGuard([this] { m_theme.setFontScale(1); });
+            StencilBench bench(m_theme);
+            auto& large = bench.showLarge();
+            bench.load("v[i,j,k] = 0.1*u[i,j,k] - 0.2025*u[i+4,j-4,k+4] + 0.2*u[i,j+1,k];");
+            auto& table = *large.findChild<TapsTable*>();
+            const QFontMetrics words(m_theme.words(11));
+            const auto rows = table.rows();
+            QCOMPARE(rows.size(), 5u);
+            QCOMPARE(rows[3].name, QString("space diagonal, distance 4"));
+            for (int i = 0; i < 5; ++i)
+                QVERIFY2(words.horizontalAdvance(rows[i].name) <= table.nameRect(i).width(),
+                         qPrintable(rows[i].name));
+            large.resize(1180, 640);  // those of every star are still whole
+            QVERIFY(words.horizontalAdvance("axes, distance 1") <= table.nameRect(2).width());
+            large.resize(1040, 640);
+            const QPoint at = table.nameRect(3).center();
+            QHelpEvent help(QEvent::ToolTip, at, table.mapToGlobal(at));
+            QCoreApplication::sendEvent(&table, &help);
+            QCOMPARE(QToolTip::text(), rows[3].name);
+            QToolTip::hideText();
         }
     }
 

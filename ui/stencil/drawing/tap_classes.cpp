@@ -35,6 +35,11 @@ QString nameOf(const std::array<int, 3>& shape) {
 
 }  // namespace
 
+QString longestTapClassName() {
+    constexpr int kMost = StencilEditor::kMostDrawn;
+    return nameOf({kMost, kMost, kMost});
+}
+
 std::vector<TapClass> tapClasses(const StencilEditor::Taps& taps) {
     struct Key {
         int distance;

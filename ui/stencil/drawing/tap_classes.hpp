@@ -18,4 +18,7 @@ struct TapClass {
 /// Nearest first; the centre leads.
 std::vector<TapClass> tapClasses(const StencilEditor::Taps& taps);
 
+/// Of those that can be drawn.
+QString longestTapClassName();
+
 }  // namespace ui
