@@ -38,8 +38,10 @@ QString titleOf(const engine::session::Snapshot& session) {
 }
 
 QString sourceOf(const engine::device::DeviceInfo& device) {
-    const QString gpu = QString::fromStdString(device.gpu);
-    if (device.predicted) return text("%1: predicted, nothing was measured").arg(gpu);
+    QString gpu = QString::fromStdString(device.gpu);
+    if (device.predicted)
+        return text("predicted for %1, nothing was measured")
+            .arg(gpu.remove(QLatin1String(" (predicted)")));
     if (!device.recorded) return text("measured on %1").arg(gpu);
     QString source = gpu.isEmpty() ? text("recording") : text("recording of %1").arg(gpu);
     if (!device.date.empty())

@@ -183,19 +183,19 @@ void StatusRow::refresh() {
         clock =
             (m_controller.paused() ? tr("Paused after %1 evaluations") : tr("%1 evaluations"))
                 .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
-    if (!any) clock = tr("Ready");
+    const bool running = m_controller.running();
+    if (!any) clock = running ? tr("Starting") : tr("Ready");
     m_clock->setText(clock);
     m_clock->setToolTip(any && inTurns(*snapshot)
                             ? tr("The runs take turns on the GPU; each has a budget of its own.")
                             : QString());
-    const bool running = m_controller.running();
     const double pace = m_controller.pace();
     m_pace->setVisible(running && snapshot->device.recorded);
     m_pace->setText(
         tr("Clock %1")
             .arg(span(pace > 0 ? QStringLiteral("%1×").arg(pace) : tr("Max"), t.t1, mono)));
-    m_speed->setVisible(running);
-    if (running)
+    m_speed->setVisible(running && any);
+    if (running && any)
         m_speed->setText(
             tr("%1 evaluations/s")
                 .arg(span(grouped(std::llround(evaluationsPerSecond(snapshot->rows.size()))), t.t1,

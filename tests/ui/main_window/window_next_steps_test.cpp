@@ -59,6 +59,12 @@ class WindowNextStepsTest : public WindowFixture {
                     if (view->model()->index(row, column).data().toString() == word) return true;
         return false;
     }
+    /// A line of words that begins so.
+    static bool says(QWidget& inside, const QString& start) {
+        for (const auto* label : inside.findChildren<QLabel*>())
+            if (label->isVisible() && label->text().startsWith(start)) return true;
+        return false;
+    }
     static void shootBoth(Bench& bench, const QString& name) {
         support::shoot(bench.window, qPrintable(name + "-dark"));
         bench.theme.setMode(Theme::Mode::Light);
@@ -127,11 +133,14 @@ private slots:
         QVERIFY(bench.window.actions().start->isEnabled());
         bench.window.searchPage().controls().setBudget({.seconds = {}, .evaluations = 6});
         bench.window.startSearch();
+        QVERIFY(says(bench.window, "Starting"));
+        QVERIFY(says(bench.window, "The search is starting."));
+        QVERIFY(!button(bench.window, "Draw a stencil"));
         QVERIFY(bench.finished());
         const Race& race = bench.document.shownRace();
         QVERIFY(race.device().predicted);
         QVERIFY(race.best().has_value());
-        QVERIFY(shows(bench.window, "predicted") || shows(bench.window, "new best"));
+        QVERIFY(shows(bench.window, "predicted") && !shows(bench.window, "new best"));
         QVERIFY(!shows(bench.window, "verified"));
         bench.window.actions().selectBest->trigger();
         const auto* strip = bench.window.searchPage().findChild<RaceStrip*>();

@@ -54,10 +54,11 @@ EvaluationsModel::EvaluationsModel(QObject* parent)
 QString EvaluationsModel::resultWord(const EvaluationRow& row, const Snapshot& snapshot) {
     switch (row.evaluation.outcome) {
         case Outcome::Ok:
-            return row.newBest                 ? tr("new best")
-                   : snapshot.device.predicted ? tr("predicted")
-                   : snapshot.foreign          ? tr("measured")
-                                               : tr("verified");
+            if (snapshot.device.predicted)
+                return row.newBest ? tr("predicted best") : tr("predicted");
+            return row.newBest        ? tr("new best")
+                   : snapshot.foreign ? tr("measured")
+                                      : tr("verified");
         case Outcome::CompileError:
             return tr("compile error");
         case Outcome::LaunchError:

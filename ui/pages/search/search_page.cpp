@@ -97,6 +97,7 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
     m_controls->setPace(controller.pace());
     connectAll();
     setPlan(firstPlan());
+    showWelcome();
     showShownRace();
 }
 
@@ -105,13 +106,18 @@ SearchPage::~SearchPage() = default;
 QWidget* SearchPage::buildWelcome() {
     auto* page = new QWidget;
     setSurface(page, m_theme, 1);
-    auto* sentence =
-        new QLabel(tr("No evaluations yet. Start a search to see every setting it tries."));
-    setTint(sentence, m_theme, Tint::Label);
-    auto* layout = new QVBoxLayout(page);
+    m_welcome = new QLabel;
+    setTint(m_welcome, m_theme, Tint::Label);
+    auto* around = new QVBoxLayout(page);
+    around->setSpacing(10);
+    around->addStretch(2);
+    around->addWidget(m_welcome, 0, Qt::AlignHCenter);
+    m_offers = new QWidget;
+    auto* layout = new QVBoxLayout(m_offers);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(10);
-    layout->addStretch(2);
-    layout->addWidget(sentence, 0, Qt::AlignHCenter);
+    around->addWidget(m_offers);
+    around->addStretch(3);
     const auto offer = [&](const QString& text, const QString& tip, void (SearchPage::*signal)()) {
         auto* button = new QPushButton(text);
         setLook(button, Look::Outlined);
@@ -129,8 +135,16 @@ QWidget* SearchPage::buildWelcome() {
     m_files = new QVBoxLayout;
     m_files->setSpacing(2);
     layout->addLayout(m_files);
-    layout->addStretch(3);
     return page;
+}
+
+/// Between the start and the first evaluation there is nothing to choose.
+void SearchPage::showWelcome() {
+    const bool starting = m_controller.running();
+    m_welcome->setText(
+        starting ? tr("The search is starting. Its first evaluation comes in a moment.")
+                 : tr("No evaluations yet. Start a search to see every setting it tries."));
+    m_offers->setVisible(!starting);
 }
 
 void SearchPage::offerRace(const QString& of, const QString& whyNot) {
@@ -177,8 +191,10 @@ void SearchPage::connectAll() {
     for (auto signal : {&Document::raceGrown, &Document::racesChanged})
         connect(&m_document, signal, this, &SearchPage::showShownRace);
     connect(m_strip, &RaceStrip::searchRequested, this, &SearchPage::searchRequested);
-    connect(&m_controller, &SearchController::stateChanged, this,
-            [this] { m_controls->setPace(m_controller.pace()); });
+    connect(&m_controller, &SearchController::stateChanged, this, [this] {
+        m_controls->setPace(m_controller.pace());
+        showWelcome();
+    });
     connect(
         &m_controller, &SearchController::deviceReady, this,
         [this](const engine::device::DeviceInfo& info) { m_controls->setRecorded(info.recorded); });

@@ -94,6 +94,7 @@ private:
     void pickOnCurve(const QString& strategy, double x);
     void markSelection();
     void adoptSession();
+    void showWelcome();
     void showShownRace();
 
     Document& m_document;
@@ -110,6 +111,8 @@ private:
     FoldingPair* m_upper;
     FoldingPair* m_lower;
     QStackedWidget* m_stack;
+    QLabel* m_welcome = nullptr;
+    QWidget* m_offers = nullptr;  ///< what can be done before there is a race
     QPushButton* m_watch = nullptr;
     QStringList m_offered;
     QVBoxLayout* m_files = nullptr;
