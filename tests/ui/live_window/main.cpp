@@ -76,6 +76,14 @@ int visit(const Tour::Plan& plan, const QString& home, const QString& worker, bo
     stalls.during("tour");
     auto desktop = std::make_unique<Desktop>(home, worker, theme, light);
     Person person(desktop->window, plan.folder);
+    person.onDoing = [&](QString what) {  // the first word is the kind of stall
+        stalls.lookNow();
+        stalls.during(what.replace(QLatin1Char(' '), QLatin1Char('-')).toStdString());
+    };
+    person.onPicture = [&](bool taken) {
+        stalls.lookNow();
+        stalls.nobodyLooks(taken);
+    };
     Tour tour(plan, desktop->window, desktop->document, desktop->controller, person);
     const auto missing = tour.missing();
     engine::Status status;
@@ -110,7 +118,7 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     QCommandLineParser parser;
-    parser.addOptions({{"device", "cuda:N, or recorded.", "DEVICE", "cuda:0"},
+    parser.addOptions({{"device", "cuda:N, recorded or predicted.", "DEVICE", "cuda:0"},
                        {"stencil", "A named one.", "NAME", "star3d1r"},
                        {"budget", "Of every strategy.", "BUDGET", "60 s"},
                        {"watch", "How long it is only watched.", "SECONDS", "15"},

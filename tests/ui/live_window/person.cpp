@@ -50,6 +50,7 @@ Status Person::wait(const QString& what, const std::function<bool()>& isTrue, in
 void Person::watch(double seconds) { QTest::qWait(static_cast<int>(1000 * seconds)); }
 
 Status Person::look(const QString& name) {
+    onPicture(true);
     QPixmap seen = m_window.grab();
     QPainter painter(&seen);
     const auto tops = QApplication::topLevelWidgets();
@@ -61,11 +62,14 @@ Status Person::look(const QString& name) {
     const QString file =
         QStringLiteral("%1-%2.png").arg(++m_pictures, 2, 10, QLatin1Char('0')).arg(name);
     say(QStringLiteral("picture %1").arg(file));
-    if (seen.save(QDir(m_folder).filePath(file))) return {};
+    const bool saved = seen.save(QDir(m_folder).filePath(file));
+    onPicture(false);
+    if (saved) return {};
     return failed(QStringLiteral("The picture %1 cannot be written.").arg(file));
 }
 
 void Person::press(const QKeySequence& keys) {
+    onDoing(QStringLiteral("press-") + keys.toString());
     // Without a window manager nobody else does so once a dialog is gone.
     if (!QApplication::activeWindow()) m_window.activateWindow(), QTest::qWait(kLookMs);
     const QPointer<QWindow> on = m_window.windowHandle();
@@ -93,6 +97,7 @@ Status Person::clickButton(const QString& text) {
         if (!button->isEnabled())
             return failed(QStringLiteral("\"%1\" is grey: %2").arg(text, button->toolTip()));
         say(QStringLiteral("click \"%1\"").arg(text));
+        onDoing(QStringLiteral("click-") + text);
         click(*button);
         return {};
     }

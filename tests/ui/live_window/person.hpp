@@ -29,6 +29,9 @@ public:
     Person(QWidget& window, const QString& folder);
 
     void say(const QString& what);
+    /// Told what is being done, or that a picture is taken, which keeps no user waiting.
+    std::function<void(const QString& what)> onDoing = [](const QString&) {};
+    std::function<void(bool taken)> onPicture = [](bool) {};
     /// Waits until something is true; an error that names it where it does not become so.
     engine::Status wait(const QString& what, const std::function<bool()>& isTrue, int seconds);
     /// Lets the window live for a while.

@@ -227,7 +227,10 @@ Status Tour::changeSetting() {
 }
 
 Status Tour::measureSetting() {
-    if (Status status = m_person.clickButton(QStringLiteral("Measure this setting")); !status)
+    const bool predicts = m_window.devices().predicts();
+    if (Status status = m_person.clickButton(predicts ? QStringLiteral("Predict this setting")
+                                                      : QStringLiteral("Measure this setting"));
+        !status)
         return status;
     if (Status status = m_person.wait(
             QStringLiteral("measured"), [this] { return m_document.measured().has_value(); },
