@@ -107,6 +107,48 @@ Repeats playAll(const std::vector<session::SessionOrder>& orders,
     return repeats;
 }
 
+/// How many repeats were played to their end, and what ended others.
+struct Ends {
+    std::size_t complete = 0;
+    std::optional<Error> early;
+};
+/// Fails when a repeat could not begin.
+Result<Ends> endsOf(const Repeats& repeats) {
+    Ends ends;
+    for (const auto& repeat : repeats) {
+        if (!repeat) continue;
+        if (!*repeat) return tl::unexpected(repeat->error());
+        if ((*repeat)->ended)
+            ends.early = (*repeat)->ended;
+        else
+            ++ends.complete;
+    }
+    if (!ends.early && ends.complete < repeats.size())
+        ends.early = Error{ErrorKind::Cancelled, "Stopped."};
+    return ends;
+}
+
+/// The runs of all complete repeats; where none is, those of all, up to where the first stopped.
+Raced together(Repeats repeats, std::size_t complete, const session::SessionOrder& order) {
+    Raced raced;
+    raced.seconds = order.budget.seconds.value_or(0);
+    bool first = true;
+    for (auto& repeat : repeats) {
+        if (!repeat || (complete > 0 && (*repeat)->ended)) continue;
+        session::Snapshot& own = (*repeat)->snapshot;
+        if (complete == 0)
+            raced.seconds = first ? own.clockSeconds : std::min(raced.seconds, own.clockSeconds);
+        else if (!order.budget.seconds)
+            raced.seconds = std::max(raced.seconds, longestClock(own));
+        if (first)
+            raced.snapshot = std::move(own);
+        else
+            std::move(own.runs.begin(), own.runs.end(), std::back_inserter(raced.snapshot.runs));
+        first = false;
+    }
+    return raced;
+}
+
 }  // namespace
 
 Result<Raced> raceAbreast(const session::SessionOrder& order,
@@ -142,40 +184,15 @@ Result<Raced> raceByRepeats(const session::SessionOrder& order,
     shared.find = [&open](const auto&...) { return *open; };
     const auto orders = ordersByRepeat(order);
     auto repeats = playAll(orders, shared, stop);
-
-    std::optional<Error> ended;
-    std::size_t complete = 0;
-    for (const auto& repeat : repeats) {
-        if (!repeat) continue;
-        if (!*repeat) return tl::unexpected(repeat->error());
-        if ((*repeat)->ended)
-            ended = (*repeat)->ended;
-        else
-            ++complete;
-    }
-    Raced raced;
-    raced.seconds = order.budget.seconds.value_or(0);
-    bool first = true;
-    for (auto& repeat : repeats) {
-        if (!repeat || (complete > 0 && (*repeat)->ended)) continue;
-        session::Snapshot& own = (*repeat)->snapshot;
-        if (complete == 0)
-            raced.seconds = first ? own.clockSeconds : std::min(raced.seconds, own.clockSeconds);
-        else if (!order.budget.seconds)
-            raced.seconds = std::max(raced.seconds, longestClock(own));
-        if (first)
-            raced.snapshot = std::move(own);
-        else
-            std::move(own.runs.begin(), own.runs.end(), std::back_inserter(raced.snapshot.runs));
-        first = false;
-    }
+    const auto ends = endsOf(repeats);
+    if (!ends) return tl::unexpected(ends.error());
+    Raced raced = together(std::move(repeats), ends->complete, order);
     raced.baseline = analysis::recordedBaseline(*open, {});
-    if (!ended && complete < repeats.size()) ended = Error{ErrorKind::Cancelled, "Stopped."};
-    if (ended)
-        raced.ended =
-            endedAfter(*ended, order.problem.pattern.name,
-                       complete > 0 ? fmt::format("{} of {} repeats", complete, repeats.size())
-                                    : fmt::format("{:.1f} s of each run's clock", raced.seconds));
+    if (ends->early)
+        raced.ended = endedAfter(
+            *ends->early, order.problem.pattern.name,
+            ends->complete > 0 ? fmt::format("{} of {} repeats", ends->complete, orders.size())
+                               : fmt::format("{:.1f} s of each run's clock", raced.seconds));
     return raced;
 }
 

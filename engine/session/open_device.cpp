@@ -25,13 +25,6 @@ using device::DeviceListing;
 
 constexpr std::string_view kPredicted = "predicted";
 
-std::string describe(const stencil::Problem& problem) {
-    if (!problem.isStencil()) return problem.pattern.name;
-    return fmt::format("{} {} {}", problem.pattern.name,
-                       nameOf(problem.grid, problem.pattern.dimensions),
-                       stencil::nameOf(problem.type));
-}
-
 /// A session file, the one of this problem in a collection, or a file of another program.
 Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Problem& problem) {
     if (!importers::isNamedAsForeign(path))
@@ -193,6 +186,13 @@ DeviceListing listingOf(const ShippedRecording& found, std::ptrdiff_t recordings
 }
 
 }  // namespace
+
+std::string describe(const stencil::Problem& problem) {
+    if (!problem.isStencil()) return problem.pattern.name;
+    return fmt::format("{} {} {}", problem.pattern.name,
+                       nameOf(problem.grid, problem.pattern.dimensions),
+                       stencil::nameOf(problem.type));
+}
 
 bool namesPredictedDevice(const std::string& argument) {
     return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');

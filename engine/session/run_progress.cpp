@@ -36,6 +36,17 @@ record::Event failureEvent(const record::EvaluationRow& row) {
     return {row.clockSeconds, row.run, lost ? "worker_lost" : "failed", reason, row.number};
 }
 
+/// One that went on after its end, with a larger budget, has not ended.
+void endRuns(std::vector<record::RunView>& runs, const std::vector<record::Event>& events) {
+    for (const record::Event& event : events) {
+        if (event.kind != "finished" || event.run < 0) continue;
+        record::RunView& run = runs[static_cast<std::size_t>(event.run)];
+        run.finished = event.clockSeconds >= run.clockSeconds;
+        run.finishedBecause = run.finished ? event.sentence : "";
+        run.clockSeconds = std::max(run.clockSeconds, run.finished ? event.clockSeconds : 0);
+    }
+}
+
 }  // namespace
 
 std::vector<record::Event> eventsAbout(const record::EvaluationRow& row,
@@ -81,14 +92,7 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     }
     snapshot.best = all.best;
     snapshot.clockSeconds = all.clockSeconds;
-    for (const record::Event& event : *events) {
-        if (event.kind != "finished" || event.run < 0) continue;
-        // One that went on afterwards, with a larger budget, has not ended.
-        record::RunView& run = snapshot.runs[static_cast<std::size_t>(event.run)];
-        run.finished = event.clockSeconds >= run.clockSeconds;
-        run.finishedBecause = run.finished ? event.sentence : "";
-        run.clockSeconds = std::max(run.clockSeconds, run.finished ? event.clockSeconds : 0);
-    }
+    endRuns(snapshot.runs, *events);
     const std::size_t skipped = events->size() - std::min(events->size(), kNewestEvents);
     snapshot.events.assign(events->begin() + static_cast<std::ptrdiff_t>(skipped), events->end());
     return snapshot;

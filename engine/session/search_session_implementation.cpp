@@ -136,19 +136,22 @@ Result<bool> SearchSession::Implementation::advance(Run& run, std::stop_token st
         ++version;
         return true;
     }
+    if (auto status = keep(run, std::move(**completion)); !status)
+        return tl::unexpected(status.error());
+    return true;
+}
+
+Status SearchSession::Implementation::keep(Run& run, device::Completion completion) {
     record::EvaluationRow row{.run = run.view.spec.id,
-                              .clockSeconds = (*completion)->clockSeconds,
-                              .evaluation = std::move((*completion)->evaluation),
+                              .clockSeconds = completion.clockSeconds,
+                              .evaluation = std::move(completion.evaluation),
                               .why = run.lane->why()};
-    if (auto status = store(run.view, std::move(row)); !status)
-        return tl::unexpected(status.error());
+    if (auto status = store(run.view, std::move(row)); !status) return status;
     run.lane->told();
-    if (auto status = storeDiagnosticsNowAndThen(run); !status)
-        return tl::unexpected(status.error());
+    if (auto status = storeDiagnosticsNowAndThen(run); !status) return status;
     if (budget.evaluations && run.view.evaluations >= *budget.evaluations)
         finish(run, record::kBudgetUsed, clockOf(run));
-    if (auto status = storeFinished(run); !status) return tl::unexpected(status.error());
-    return true;
+    return storeFinished(run);
 }
 
 Status SearchSession::Implementation::store(record::RunView& view, record::EvaluationRow row) {

@@ -77,6 +77,8 @@ struct SearchSession::Implementation {
     void holdClocks();
     /// One completion of a run. False when the run, or its turn, ended without one.
     Result<bool> advance(Run& run, std::stop_token stop);
+    /// Stores what a full evaluation came to, then tells the strategy; the last one ends the run.
+    Status keep(Run& run, device::Completion completion);
     /// Numbers a row, appends it with its events, and only then lets anybody know.
     Status store(record::RunView& view, record::EvaluationRow row);
     void finish(Run& run, const std::string& reason, double clockSeconds);

@@ -87,12 +87,18 @@ TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(std::move(arguments));
     };
+    EXPECT_THAT(recorded({"--resume"}).err, HasSubstr("leave --resume out to begin"));
     EXPECT_EQ(recorded({"--samples", "90"}).status, 1);
     unsetenv("STENCILSCOPE_FAKE_ANSWERS");
     ASSERT_TRUE(fs::exists(path + ".part"));
     const auto other = recorded({"--resume", "--device", "cuda:0,cuda:7"});
     EXPECT_EQ(other.status, 2);
     EXPECT_EQ(recorded({"--resume", "--device", "cuda:7"}).status, 2);
+    const auto larger = run({"record", "--stencil", "star2d1r", "--resume", "--out", path});
+    EXPECT_EQ(larger.status, 2);
+    EXPECT_THAT(larger.err, HasSubstr(".part is a recording of star2d1r 128x128 double, not of "
+                                      "star2d1r 8192x8192 double: name its stencil, grid and "
+                                      "type, or another --out."));
     const auto resumed = recorded({"--resume", "--device", "cuda:0,cuda:1"});
     ASSERT_EQ(resumed.status, 0) << resumed.err;
 

@@ -114,8 +114,7 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
 void printSetting(const Explained& e) {
     const auto& p = e.prediction;
     const auto& plan = p.plan;
-    out("{} {} {}, {}\n", e.problem.pattern.name, nameOf(e.problem.grid, e.dimensions()),
-        stencil::nameOf(e.problem.type), e.sheet.gpu);
+    out("{}, {}\n", session::describe(e.problem), e.sheet.gpu);
     out("{:<13} {}, template {}\n{:<13} {}\n", "setting", space::combinationOf(e.setting).name,
         nameOf(plan.shape), "", e.setting.text(e.dimensions()));
     out("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
@@ -219,14 +218,18 @@ void print(const Explained& e) {
         e.sheet.id);
 }
 
-Json toJson(const Explained& e) {
-    const auto& p = e.prediction;
-    Json bounds = Json::array(), changes = Json::array();
-    for (const auto& bound : p.bounds)
+Json boundsJson(const Explained& e) {
+    Json bounds = Json::array();
+    for (const auto& bound : e.prediction.bounds)
         bounds.push_back({{"resource", idOf(bound.resource)},
                           {"ms_per_step", 1e3 * bound.secondsPerStep},
                           {"gcells_s", bound.gcells},
                           {"busy", bound.busy}});
+    return bounds;
+}
+
+Json changesJson(const Explained& e) {
+    Json changes = Json::array();
     for (const auto& change : e.changes)
         changes.push_back({{"parameter", space::infoOf(change.parameter).abbreviation},
                            {"value", change.setting[change.parameter]},
@@ -235,25 +238,46 @@ Json toJson(const Explained& e) {
                            {"attainable_gcells_s", change.prediction.attainableGcells},
                            {"binds", idOf(change.prediction.binding().resource)},
                            {"setting", settingJson(change.setting, e.dimensions())}});
-    Json json = {{"event", "explanation"},
-                 {"stencil", e.problem.pattern.name},
-                 {"grid", nameOf(e.problem.grid, e.dimensions())},
-                 {"dtype", stencil::nameOf(e.problem.type)},
-                 {"sheet", e.sheet.id},
-                 {"modelled", true},
-                 {"combination", space::combinationOf(e.setting).name},
-                 {"template", nameOf(p.plan.shape)},
-                 {"tile", p.plan.tile()},
-                 {"stored", p.plan.stored()},
-                 {"blocks", p.plan.blocks()},
-                 {"busy_blocks", p.busyBlocks},
-                 {"waves", p.waves},
-                 {"valid_share", p.geometry.validShare()},
-                 {"registers", p.registers},
-                 {"registers_measured", p.registersMeasured},
-                 {"shared_bytes", p.sharedBytes},
-                 {"occupancy", p.occupancy.share()},
-                 {"runs", p.runs()}};
+    return changes;
+}
+
+/// What is known before anything runs.
+Json planJson(const Explained& e) {
+    const auto& p = e.prediction;
+    return {{"event", "explanation"},
+            {"stencil", e.problem.pattern.name},
+            {"grid", nameOf(e.problem.grid, e.dimensions())},
+            {"dtype", stencil::nameOf(e.problem.type)},
+            {"sheet", e.sheet.id},
+            {"modelled", true},
+            {"combination", space::combinationOf(e.setting).name},
+            {"template", nameOf(p.plan.shape)},
+            {"tile", p.plan.tile()},
+            {"stored", p.plan.stored()},
+            {"blocks", p.plan.blocks()},
+            {"busy_blocks", p.busyBlocks},
+            {"waves", p.waves},
+            {"valid_share", p.geometry.validShare()},
+            {"registers", p.registers},
+            {"registers_measured", p.registersMeasured},
+            {"shared_bytes", p.sharedBytes},
+            {"occupancy", p.occupancy.share()},
+            {"runs", p.runs()}};
+}
+
+void addMeasured(Json& json, const Explained& e) {
+    if (!e.measured || !e.measured->evaluation) return;
+    const auto& evaluation = *e.measured->evaluation;
+    json["measured_status"] = device::nameOf(evaluation.outcome);
+    json["measured_gcells_s"] = evaluation.ok() ? Json(evaluation.gcells(e.problem.grid)) : Json();
+    if (e.measured->predicted) json["predicted"] = true;
+    if (const auto range = e.predictedGcells())
+        json["predicted_interval_gcells_s"] = {range->low, range->high};
+}
+
+Json toJson(const Explained& e) {
+    const auto& p = e.prediction;
+    Json json = planJson(e);
     if (p.runs()) {
         json["memory_bytes"] = p.memoryBytes;
         json["l2_bytes"] = p.l2Bytes;
@@ -264,7 +288,7 @@ Json toJson(const Explained& e) {
         json["attainable_gcells_s"] = p.attainableGcells;
         json["binds"] = idOf(p.binding().resource);
     }
-    json["bounds"] = std::move(bounds);
+    json["bounds"] = boundsJson(e);
     json["sentence"] = model::whatBinds(p, e.problem.type, e.reachedGcells());
     json["ending"] = model::unevenEnding(p);
     if (e.expected) {
@@ -272,16 +296,8 @@ Json toJson(const Explained& e) {
         json["expected_interval_gcells_s"] = {e.expected->low, e.expected->high};
     }
     if (!e.uncovered.empty()) json["nothing_expected"] = e.uncovered;
-    json["changes"] = std::move(changes);
-    if (e.measured && e.measured->evaluation) {
-        const auto& evaluation = *e.measured->evaluation;
-        json["measured_status"] = device::nameOf(evaluation.outcome);
-        json["measured_gcells_s"] =
-            evaluation.ok() ? Json(evaluation.gcells(e.problem.grid)) : Json();
-        if (e.measured->predicted) json["predicted"] = true;
-        if (const auto range = e.predictedGcells())
-            json["predicted_interval_gcells_s"] = {range->low, range->high};
-    }
+    json["changes"] = changesJson(e);
+    addMeasured(json, e);
     json["setting"] = settingJson(e.setting, e.dimensions());
     return json;
 }

@@ -93,7 +93,8 @@ Status checkPlaces(const RecordArguments& arguments) {
     if (!unfinished) return tl::unexpected(unfinished.error());
     if (unfinished->exists == arguments.resume) return {};
     return badInput(arguments.resume
-                        ? fmt::format("There is no {} to go on with.", arguments.unfinished())
+                        ? fmt::format("There is no {} to go on with: leave --resume out to begin.",
+                                      arguments.unfinished())
                         : fmt::format("{} is a recording that was cut short: add --resume to go on "
                                       "with it, or remove it.",
                                       arguments.unfinished()));
@@ -108,7 +109,11 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
             store::SessionFile::open(arguments.unfinished(), store::SessionFile::Access::ReadWrite);
         if (!file) return tl::unexpected(file.error());
         if (file->head().problem.key() != problem->key())
-            return badInput(arguments.unfinished() + " is a recording of another problem.");
+            return badInput(fmt::format(
+                "{} is a recording of {}, not of {}: name its stencil, grid and type, or another "
+                "--out.",
+                arguments.unfinished(), session::describe(file->head().problem),
+                session::describe(*problem)));
         if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
         return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
     }
