@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How good learned times are on recordings that they never saw: as shipped, as a file has them, or
-// as trees say it that were fitted to everything under resources but a fifth of the presets, a
-// fifth at a time. Of each recording the mean absolute error in per cent, Spearman's correlation,
-// the best of the 16 expected fastest, and how the 50 fastest are misjudged: in the mean, and to
-// which side. Means are of recordings of one GPU and type, on usual grids or on others.
-//   learned_quality resources [LEARNED.json | fifths]
+// as trees say it that were fitted to everything under resources but
+//   fifths  a fifth of the presets, a fifth at a time;
+//   rows    a fifth of the settings of each preset, whose others are known;
+//   random  a fifth of the random stencils, two fifths one after the other.
+// Of each recording the mean absolute error in per cent, Spearman's correlation, the best of the 16
+// expected fastest, and how the 50 fastest are misjudged: in the mean, and to which side. Means are
+// of recordings of one GPU and type, on usual grids or on others.
+//   learned_quality resources [LEARNED.json | fifths | rows | random]
 #include "engine/learn/quality.hpp"
 
 #include <cmath>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <map>
@@ -124,6 +128,62 @@ void judgeByFifths(const std::vector<support::RecordedTimes>& all,
     }
 }
 
+template <class Wanted>
+model::LearnedFrom partOf(const model::LearnedFrom& whole, Wanted wanted) {
+    model::LearnedFrom part{whole.circumstances, whole.sheet, {}, {}, {}};
+    for (std::size_t i = 0; i < whole.settings.size(); ++i) {
+        if (!wanted(whole.settings[i])) continue;
+        part.settings.push_back(whole.settings[i]);
+        part.secondsPerStep.push_back(whole.secondsPerStep[i]);
+        part.compileSeconds.push_back(whole.compileSeconds[i]);
+    }
+    return part;
+}
+
+/// What ran.
+support::RecordedTimes timesOf(const model::LearnedFrom& from, const model::DeviceSheet& sheet) {
+    support::RecordedTimes times;
+    times.sheet = from.sheet ? from.sheet : &sheet;
+    times.circumstances = from.circumstances;
+    for (std::size_t i = 0; i < from.settings.size(); ++i) {
+        if (!(from.secondsPerStep[i] > 0)) continue;
+        times.settings.push_back(from.settings[i]);
+        times.secondsPerStep.push_back(from.secondsPerStep[i]);
+    }
+    return times;
+}
+
+void judgeByRows(const std::filesystem::path& resources, Report& report) {
+    const auto& sheet = *model::findDeviceSheet("h200");
+    const auto isLeftOut = [](const space::Setting& setting) { return setting.hash() % 5 == 0; };
+    auto recordings = support::learnedFrom(resources);
+    std::vector<support::RecordedTimes> leftOut;
+    for (const auto& each : support::learnedFromPresets(resources, sheet)) {
+        recordings.push_back(partOf(each, std::not_fn(isLeftOut)));
+        leftOut.push_back(timesOf(partOf(each, isLeftOut), sheet));
+    }
+    const auto learned = model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+    for (const auto& times : leftOut) report.add(times, learned);
+}
+
+void judgeRandomStencils(const std::filesystem::path& resources, Report& report) {
+    constexpr std::size_t kParts = 5, kLeftOut = 2, kTooFew = 100;
+    const auto& sheet = *model::findDeviceSheet("h200");
+    const auto random = support::learnedFrom(resources);
+    const auto presets = support::learnedFromPresets(resources, sheet);
+    for (std::size_t part = 0; part < kLeftOut; ++part) {
+        auto recordings = presets;
+        for (std::size_t i = 0; i < random.size(); ++i)
+            if (i % kParts != part) recordings.push_back(random[i]);
+        const auto learned =
+            model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+        for (std::size_t i = part; i < random.size(); i += kParts) {
+            const auto times = timesOf(random[i], sheet);
+            if (times.settings.size() >= kTooFew) report.add(times, learned);
+        }
+    }
+}
+
 /// Where nothing was learned of a GPU or type without the stencil, what was learned on an H200 in
 /// double precision.
 const model::LearnedTimes& shippedFor(const support::RecordedTimes& times) {
@@ -134,25 +194,35 @@ const model::LearnedTimes& shippedFor(const support::RecordedTimes& times) {
                                           stencil::DataType::Double, problem.pattern);
 }
 
+std::string textOf(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
     if (count < 2 || count > 3) {
-        std::cerr << "learned_quality RESOURCES [LEARNED.json | fifths]\n";
+        std::cerr << "learned_quality RESOURCES [LEARNED.json | fifths | rows | random]\n";
         return 2;
     }
     const std::filesystem::path resources = arguments[1];
-    const auto all = support::recordedTimes(resources / "recordings", support::Types::All);
+    const std::string by = count == 3 ? arguments[2] : "";
     Report report;
-    if (count == 2) {
-        for (const auto& times : all) report.add(times, shippedFor(times));
-    } else if (std::string(arguments[2]) == "fifths") {
-        judgeByFifths(all, resources, report);
+    if (by == "rows") {
+        judgeByRows(resources, report);
+    } else if (by == "random") {
+        judgeRandomStencils(resources, report);
     } else {
-        std::ifstream file(arguments[2]);
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
-        const auto learned = model::learnedTimesFromJson(text).value();
-        for (const auto& times : all) report.add(times, learned);
+        const auto all = support::recordedTimes(resources / "recordings", support::Types::All);
+        if (by == "fifths") {
+            judgeByFifths(all, resources, report);
+        } else if (by.empty()) {
+            for (const auto& times : all) report.add(times, shippedFor(times));
+        } else {
+            const auto learned = model::learnedTimesFromJson(textOf(by)).value();
+            for (const auto& times : all) report.add(times, learned);
+        }
     }
     report.printMeans();
 }
