@@ -118,6 +118,11 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& ind
     return {width, m_theme.scaled(kRowHeight)};
 }
 
+StrategyLook CellDelegate::lookOf(const QString& strategy) const {
+    const bool planned = !m_strategies.contains(strategy) && m_planned.contains(strategy);
+    return m_theme.strategy(strategy, planned ? m_planned : m_strategies);
+}
+
 void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const {
     const Tokens& tokens = m_theme.tokens();
@@ -139,14 +144,14 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         return;
     }
     if (const QVariant sample = index.data(SampleRole); sample.isValid()) {
-        m_theme.strategy(sample.toString(), m_strategies).drawSample(*painter, cell);
+        lookOf(sample.toString()).drawSample(*painter, cell);
         painter->restore();
         return;
     }
     if (const QVariant strategy = index.data(StrategyRole); strategy.isValid()) {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
-        painter->setBrush(m_theme.strategy(strategy.toString(), m_strategies).colour);
+        painter->setBrush(lookOf(strategy.toString()).colour);
         painter->drawEllipse(QPointF(cell.left() + 4, cell.center().y()), 3.5, 3.5);
     }
     if (const QVariant bar = index.data(BarRole); bar.isValid()) {

@@ -33,8 +33,12 @@ class CellDelegate final : public QStyledItemDelegate {
 
 public:
     CellDelegate(const Theme& theme, QObject* parent);
-    /// Names of the strategies of the session, for their looks.
-    void setStrategies(const QStringList& names) { m_strategies = names; }
+    /// Names of the strategies that raced, and of those of the next race, for their looks: each
+    /// has that of its curve.
+    void setStrategies(const QStringList& raced, const QStringList& planned = {}) {
+        m_strategies = raced;
+        m_planned = planned;
+    }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -47,6 +51,7 @@ public:
     QString shownText(const QModelIndex& index, int width) const;
 
 private:
+    StrategyLook lookOf(const QString& strategy) const;
     const QFont& fontOf(const QModelIndex& index) const;
     /// Room for the cell's own text.
     QRectF textRect(const QRect& cell, const QModelIndex& index) const;
@@ -60,7 +65,7 @@ private:
     const Laid& laid(const QModelIndex& index, int width) const;
 
     const Theme& m_theme;
-    QStringList m_strategies;
+    QStringList m_strategies, m_planned;
     /// By scale of type, font, mode, room and text: shaping a text costs more than the rest of its
     /// cell, and each repaint shows mostly the same ones. Emptied when it grows large.
     using Key = std::tuple<double, bool, bool, int, double, QString>;

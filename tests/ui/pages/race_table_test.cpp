@@ -157,6 +157,24 @@ private slots:
         QVERIFY(hidden.back().front().value<QSet<QString>>().isEmpty());
     }
 
+    /// "exhaustive" has no look of its own: it took the first that was free, and keeps it beside a
+    /// plan in which that is scout's.
+    void strategiesLookAsTheirCurves() {
+        Bench bench(m_theme);
+        const QStringList raced{"exhaustive"}, planned{"scout", "gest-wide"};
+        bench.table.showSnapshot(support::SyntheticRace({"exhaustive"}, 1).at(20), raced, nullptr);
+        bench.table.setPlan({{"scout", {}}, {"gest-wide", {}}});
+        const QImage seen = support::pictureOf(*bench.table.viewport());
+        const auto looks = [&](const QString& name, const QStringList& among) {
+            const auto sample =
+                bench.table.model()->index(bench.table.race().rowOf(name), RaceModel::Sample);
+            return support::pixelsOf(seen.copy(bench.table.visualRect(sample)),
+                                     m_theme.strategy(name, among).colour) > 10;
+        };
+        QVERIFY(looks("exhaustive", raced));
+        QVERIFY(looks("gest-wide", planned));
+    }
+
     void deleteTakesThePlannedOneOutAndNoOther() {
         Bench bench(m_theme);
         bench.table.setPlan({{"gest", {}}, {"random", {}}});

@@ -75,12 +75,12 @@ void RaceTable::showSnapshot(const std::shared_ptr<const engine::session::Snapsh
     tellStrategies();
 }
 
-/// What is only planned looks as it will: different from all others.
+/// What raced looks as its curve does, and what is only planned as its curve will.
 void RaceTable::tellStrategies() {
-    QStringList names = m_raced;
+    QStringList planned;
     for (int row = 0; row < m_model->rowCount(); ++row)
-        if (const QString name = m_model->strategyAt(row); !names.contains(name)) names << name;
-    m_delegate->setStrategies(names);
+        if (m_model->plannedAt(row) >= 0) planned << m_model->strategyAt(row);
+    m_delegate->setStrategies(m_raced, planned);
 }
 
 void RaceTable::setPlan(std::vector<PlannedStrategy> plan) {
