@@ -211,7 +211,7 @@ void MainWindow::buildToolBar() {
     auto* problem = new ProblemField(m_document, m_theme, row);
     auto* device = new DeviceField(*m_devices, m_theme, row);
     layout->addWidget(problem);
-    layout->addWidget(device);
+    layout->addWidget(device, 50);
     gap();
     push(m_actions.start, Look::Primary);
     m_foldable = {push(m_actions.pause, Look::Outlined), push(m_actions.stop, Look::Outlined)};

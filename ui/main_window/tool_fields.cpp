@@ -89,6 +89,12 @@ void ProblemField::paintContent(QPainter& painter, const QRect& room) {
 
 DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* parent)
     : ToolField(theme, 212, parent), m_choice(choice) {
+    // Names of GPUs are long: where there is room they are read whole.
+    constexpr int kMost = 264;
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    const auto bound = [this] { setMaximumWidth(m_theme.scaled(kMost)); };
+    connect(&theme, &Theme::changed, this, bound);
+    bound();
     setAccessibleName(tr("Device"));
     connect(&choice, &DeviceChoice::changed, this, [this] {
         setToolTip(

@@ -250,6 +250,11 @@ private slots:
         QVERIFY(problem.geometry().right() + 3 < device.geometry().left());
         bench.window.resize(1440, 900);
         QTRY_VERIFY(worded("Pause") && worded("Export"));
+        // With room to spare the device has what long names of GPUs need, and takes it from nobody.
+        const QFontMetrics words(m_theme.words(12));
+        const int name = words.horizontalAdvance("Recording: NVIDIA H100 80GB HBM3");
+        QVERIFY2(device.width() > name + 40, qPrintable(QString::number(device.width())));
+        QCOMPARE(problem.width(), problem.sizeHint().width());
     }
 
     void theLargeStencilComesAndGoes() {
