@@ -1,17 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window without a mouse: its keys, the way of Tab, names for screen readers, its commands.
+// The window without a mouse: its keys, the way of Tab, names for screen readers.
 #include <QAccessible>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
 #include <QMenuBar>
 #include <QProcess>
-#include <QPushButton>
-#include <QSpinBox>
-#include <QStatusBar>
-#include <QTabBar>
-#include <QTableView>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
@@ -20,15 +13,13 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/ui/main_window/tab_stops.hpp"
-#include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/main_window/window_by_keys.hpp"
 #include "tests/ui/runner/test_class.hpp"
-#include "ui/main_window/command_field.hpp"
 #include "ui/main_window/key_list.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
-#include "ui/setting/parameter_row.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
@@ -36,29 +27,9 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/widgets/banner.hpp"
-#include "ui/widgets/value_box.hpp"
 
-class WindowKeysTest : public WindowFixture {
+class WindowKeysTest : public WindowByKeys {
     Q_OBJECT
-
-    struct Desk : Bench {
-        explicit Desk(WindowKeysTest& test) : Bench(test.m_recordings.path(), test.m_theme) {
-            loadRecorded();
-            QVERIFY(ready());
-            QVERIFY(QTest::qWaitForWindowActive(&window, support::kPatienceMs));
-        }
-        /// As the keyboard sends it: to whatever has the focus.
-        void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-            QWidget* to = window.focusWidget() ? window.focusWidget() : &window;
-            QTest::keyClick(to, key, modifiers);
-        }
-        CommandField& command() { return *window.findChild<CommandField*>(); }
-        void say(const QString& words) {
-            key(Qt::Key_K, Qt::ControlModifier);
-            QTRY_VERIFY(command().hasFocus());
-            QTest::keyClicks(&command(), words);
-        }
-    };
 
 private slots:
     void initTestCase() { prepare(); }
@@ -327,104 +298,6 @@ private slots:
             if (spoken->text(QAccessible::Name).isEmpty()) nameless << described(*stop);
         }
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
-    }
-
-    void commandsAreFoundByAnyOfTheirWords() {
-        Desk desk(*this);
-        desk.say("stencil large");
-        QVERIFY(desk.command().list().isVisible());
-        QCOMPARE(desk.command().list().count(), 1);
-        QTest::keyClick(&desk.command(), Qt::Key_Return);
-        QVERIFY(desk.window.largeShown());
-        QVERIFY(!desk.command().list().isVisible());
-        desk.window.showLarge(false);
-        desk.say("no such command");
-        QCOMPARE(desk.command().list().count(), 1);
-        QCOMPARE(desk.command().list().item(0)->text(), QString("Nothing matches."));
-        QVERIFY(desk.command().list().isVisible());
-        QTest::keyClick(&desk.command(), Qt::Key_Return);  // nothing happens
-        QVERIFY(desk.command().hasFocus());
-        QTest::keyClick(&desk.command(), Qt::Key_Escape);
-        QVERIFY(!desk.command().hasFocus() && desk.command().text().isEmpty());
-    }
-
-    /// Between its neighbours of the tool bar; whoever only passes is not held up by a list.
-    void tabComesToTheCommands() {
-        Desk desk(*this);
-        QWidget* exports = nullptr;
-        for (auto* button : desk.window.findChildren<QPushButton*>())
-            if (button->text() == "Export") exports = button;
-        exports->setFocus(Qt::TabFocusReason);
-        desk.key(Qt::Key_Tab);
-        QVERIFY(desk.command().hasFocus());
-        QVERIFY(!desk.command().list().isVisible());
-        desk.key(Qt::Key_Tab);
-        QVERIFY(!desk.command().hasFocus());
-        desk.key(Qt::Key_Backtab, Qt::ShiftModifier);
-        QVERIFY(desk.command().hasFocus());
-        desk.key(Qt::Key_Return);  // opens, and runs nothing
-        QVERIFY(desk.command().list().isVisible());
-        desk.key(Qt::Key_Escape);  // closes, and stays in the order
-        QVERIFY(desk.command().hasFocus() && !desk.command().list().isVisible());
-        QTest::keyClicks(&desk.command(), "stencil large");
-        desk.key(Qt::Key_Return);
-        QVERIFY(desk.window.largeShown());
-    }
-
-    void theKeyboardGoesBackToWhereItWas() {
-        Desk desk(*this);
-        auto* edit = desk.window.stencilDock().findChild<FormulaEdit*>();
-        edit->setFocus();
-        desk.say("nothing");
-        desk.key(Qt::Key_Escape);
-        QVERIFY(edit->hasFocus());
-        desk.say("theme light");
-        desk.key(Qt::Key_Return);
-        QVERIFY(edit->hasFocus());
-        QCOMPARE(m_theme.mode(), Theme::Mode::Light);
-    }
-
-    void arrowsGoThroughTheCommands() {
-        Desk desk(*this);
-        desk.say("load star3d");
-        QListWidget& list = desk.command().list();
-        QVERIFY(list.count() >= 4);
-        QTest::keyClick(&desk.command(), Qt::Key_Up);
-        QCOMPARE(list.currentRow(), 0);
-        QTest::keyClick(&desk.command(), Qt::Key_Down);
-        QTest::keyClick(&desk.command(), Qt::Key_Down);
-        QCOMPARE(list.currentRow(), 2);
-        for (int i = 0; i < 50; ++i) QTest::keyClick(&desk.command(), Qt::Key_Down);
-        QCOMPARE(list.currentRow(), list.count() - 1);
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
-                          list.visualItemRect(list.item(list.count() - 1)).center());
-        QCOMPARE("Load " + QString::fromStdString(desk.document.pattern().name),
-                 QString("Load star3d4r"));
-    }
-
-    void parametersAreCommands() {
-        Desk desk(*this);
-        desk.say("(TBx)");
-        QCOMPARE(desk.command().list().count(), 1);
-        QTest::keyClick(&desk.command(), Qt::Key_Return);
-        auto& box = desk.window.settingPanel().row(engine::space::ParameterId::TBx)->box();
-        QVERIFY(box.hasFocus());
-        QTest::keyClick(&box, Qt::Key_Return);
-        QWidget* values = QApplication::activePopupWidget();
-        QVERIFY(values);
-        QTest::keyClick(values, Qt::Key_Escape);
-    }
-
-    /// What cannot be done now is not offered.
-    void whatIsOffIsNoCommand() {
-        Desk desk(*this);
-        desk.say("undo");
-        QCOMPARE(desk.command().list().item(0)->text(), QString("Nothing matches."));
-        QTest::keyClick(&desk.command(), Qt::Key_Escape);
-        desk.document.editGrid({1000, 600, 1});
-        desk.say("undo");
-        QCOMPARE(desk.command().list().count(), 1);
-        QTest::keyClick(&desk.command(), Qt::Key_Escape);
     }
 
     void textSizesAreChosenAndRemembered() {
