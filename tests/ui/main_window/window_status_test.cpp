@@ -82,7 +82,7 @@ private slots:
         QTRY_VERIFY(plain(row).contains("40"));
         QVERIFY2(most <= 1.0, qPrintable(QString::number(most)));
         const QRegularExpression known(
-            "^(Ready|[0-9]+\\.[0-9] of 40\\S* s.*|Done.*|0 evaluations)$");
+            "^(Ready|Starting|[0-9]+\\.[0-9] of 40\\S* s.*|Done.*|0 evaluations)$");
         for (const QString& text : seen) QVERIFY2(known.match(text).hasMatch(), qPrintable(text));
         QCOMPARE(bar.share(), 1.0);
         QVERIFY(shows(row, "strateg"));
