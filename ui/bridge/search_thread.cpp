@@ -174,7 +174,7 @@ void SearchThread::loop(std::stop_token quit) {
             if (searching()) tell(m_active->session->pause());
             tellState();
         }
-        waitForWork();
+        waitForWork(quit);
     }
     // Best effort: the rows are in the file in any case, and a resumed search finds these again.
     if (m_active) (void)m_active->session->storeDiagnostics();
@@ -187,11 +187,13 @@ State SearchThread::state() const {
 
 bool SearchThread::searching() const { return state() == State::Running; }
 
-void SearchThread::waitForWork() {
+/// Ends when there is a command, or when it is time to quit: the command that comes with that may
+/// have been taken already.
+void SearchThread::waitForWork(const std::stop_token& quit) {
     const double wait = searching() ? m_pacer.secondsUntil(m_active->session->clockSeconds()) : 0;
     if (m_unpublished && (!searching() || wait > kPublishSeconds)) publish();
     std::unique_lock lock(m_mutex);
-    const auto commanded = [this] { return !m_commands.empty(); };
+    const auto commanded = [&] { return !m_commands.empty() || quit.stop_requested(); };
     if (!searching())
         m_changed.wait(lock, commanded);
     else if (wait > 0)

@@ -71,7 +71,7 @@ private:
     /// The session's, or what stands for it: an opened file counts as finished.
     engine::session::State state() const;
     bool searching() const;
-    void waitForWork();
+    void waitForWork(const std::stop_token& quit);
     void stepForAWhile();
     /// False: nothing more to step until a command comes.
     bool stepOnce();

@@ -144,6 +144,14 @@ private slots:
         QVERIFY(controller.running());
     }
 
+    /// Whatever its thread is about to do: work that comes in the same moment ends nothing else.
+    void isDestroyedAtAnyMoment() {
+        for (int i = 0; i < 4000; ++i) {
+            ui::SearchController controller(installation());
+            for (int k = 0; k < i % 4; ++k) controller.pause();
+        }
+    }
+
     void measuresOneSettingBesideASearch() {
         ui::SearchController controller(installation());
         std::vector<ui::RaceResult> measured;
