@@ -12,18 +12,21 @@ namespace {
 
 using device::Outcome;
 
+/// How much faster than the best before; no gain is called none.
+std::string gainText(const record::EvaluationRow& row, const record::RunView& before) {
+    if (!before.best) return "the first that works";
+    const double percent = 100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1);
+    if (percent < 0.05) return "less than 0.1 % faster than before";
+    return fmt::format("{:.1f} % faster than before", percent);
+}
+
 record::Event bestEvent(const record::EvaluationRow& row, const record::RunView& before,
-                        const stencil::Problem& problem, const space::ForeignKernel* foreign) {
-    const std::string setting =
-        space::settingText(row.evaluation.setting, problem.pattern.dimensions, foreign);
-    const std::string gain =
-        before.best
-            ? fmt::format("{:.1f} % faster than before",
-                          100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1))
-            : "the first that works";
+                        const record::SessionHead& head) {
     return {row.clockSeconds, row.run, "new_best",
-            fmt::format("{}, {}{}: {}", record::speedText(row.evaluation.costMs(), problem), gain,
-                        row.why.empty() ? "" : " (" + row.why + ")", setting),
+            fmt::format("{}{}, {}{}: {}", head.device.predicted ? "Predicted " : "",
+                        record::speedText(row.evaluation.costMs(), head.problem),
+                        gainText(row, before), row.why.empty() ? "" : " (" + row.why + ")",
+                        head.textOf(row.evaluation.setting)),
             row.number};
 }
 
@@ -51,11 +54,21 @@ void endRuns(std::vector<record::RunView>& runs, const std::vector<record::Event
 
 std::vector<record::Event> eventsAbout(const record::EvaluationRow& row,
                                        const record::RunView& before,
-                                       const stencil::Problem& problem,
-                                       const space::ForeignKernel* foreign) {
+                                       const record::SessionHead& head) {
     if (!row.evaluation.ok()) return {failureEvent(row)};
-    if (row.newBest) return {bestEvent(row, before, problem, foreign)};
+    if (row.newBest) return {bestEvent(row, before, head)};
     return {};
+}
+
+Snapshot emptySnapshot(const record::SessionHead& head) {
+    Snapshot snapshot;
+    snapshot.problem = head.problem;
+    snapshot.foreign = head.foreign;
+    snapshot.begun = head.begun;
+    snapshot.recording = head.recording;
+    snapshot.device = head.device;
+    snapshot.budget = head.budget;
+    return snapshot;
 }
 
 Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
@@ -68,14 +81,8 @@ Result<Snapshot> storedSnapshot(const store::SessionFile& file) {
     auto diagnostics = file.diagnostics();
     if (!diagnostics) return tl::unexpected(diagnostics.error());
 
-    Snapshot snapshot;
+    Snapshot snapshot = emptySnapshot(file.head());
     snapshot.version = 1;
-    snapshot.problem = file.head().problem;
-    snapshot.foreign = file.head().foreign;
-    snapshot.begun = file.head().begun;
-    snapshot.recording = file.head().recording;
-    snapshot.device = file.head().device;
-    snapshot.budget = file.head().budget;
     for (const record::RunSpec& spec : *runs) {
         snapshot.runs.push_back(record::emptyView(spec));
         if (auto known = diagnostics->find(spec.id); known != diagnostics->end())

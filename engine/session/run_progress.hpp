@@ -11,8 +11,10 @@ namespace engine::session {
 /// What there is to tell about a row, given the view of its run before it was added.
 std::vector<record::Event> eventsAbout(const record::EvaluationRow& row,
                                        const record::RunView& before,
-                                       const stencil::Problem& problem,
-                                       const space::ForeignKernel* foreign = nullptr);
+                                       const record::SessionHead& head);
+
+/// A session as it is made: nothing has run in it yet.
+Snapshot emptySnapshot(const record::SessionHead& head);
 
 /// A stored session as it stands, without opening its device.
 Result<Snapshot> storedSnapshot(const store::SessionFile& file);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "engine/session/run_progress.hpp"
 #include "engine/session/search_session_implementation.hpp"
 
 namespace engine::session {
@@ -75,13 +76,10 @@ double SearchSession::clockSeconds() const {
 
 Snapshot SearchSession::snapshot() const {
     const Implementation& session = *m_implementation;
-    Snapshot snapshot;
+    Snapshot snapshot = emptySnapshot(session.file.head());
     snapshot.version = session.version;
     snapshot.state = session.state;
     snapshot.message = session.message;
-    snapshot.problem = session.problem();
-    snapshot.foreign = session.file.head().foreign;
-    snapshot.begun = session.file.head().begun;
     snapshot.device = session.device;
     snapshot.budget = session.budget;
     snapshot.optimumMs = session.optimumMs;

@@ -162,7 +162,7 @@ Status SearchSession::Implementation::store(record::RunView& view, record::Evalu
     record::RunView before = view;
     if (row.run < 0) before.best = best;
     row.newBest = record::improves(before, row.evaluation);
-    const auto about = eventsAbout(row, before, problem(), file.head().foreign.get());
+    const auto about = eventsAbout(row, before, file.head());
     if (auto status = file.append(std::span(&row, 1), about); !status) return status;
     remember(view, row);
     for (const record::Event& event : about) remember(event);

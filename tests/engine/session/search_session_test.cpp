@@ -194,6 +194,50 @@ TEST(SearchSession, BestsByHandAreBestsOfTheRace) {
     EXPECT_EQ(session->snapshot().events.size(), events);
 }
 
+/// What is told about a best of 1 ms after one of `before` ms.
+std::string bestAfter(double before, bool predicted = false) {
+    const auto head = [&] {
+        record::SessionHead made = support::smallHead();
+        made.device.predicted = predicted;
+        return made;
+    }();
+    const auto rowOf = [](double ms) {
+        record::EvaluationRow row;
+        row.evaluation.samplesMs = {ms};
+        row.newBest = true;
+        return row;
+    };
+    record::RunView view = record::emptyView(randomRun(1));
+    view.best = rowOf(before);
+    return eventsAbout(rowOf(1), view, head).front().sentence;
+}
+
+TEST(SearchSession, AGainThatRoundsToNothingIsSaidInWords) {
+    EXPECT_NE(bestAfter(1.0004).find(", less than 0.1 % faster than before"), std::string::npos);
+    EXPECT_NE(bestAfter(1.0006).find(", 0.1 % faster than before"), std::string::npos);
+    EXPECT_NE(bestAfter(1.25).find(", 25.0 % faster than before"), std::string::npos);
+}
+
+TEST(SearchSession, BestsOfAPredictedDeviceAreToldAsPredicted) {
+    EXPECT_TRUE(bestAfter(2, true).starts_with("Predicted 0.5 GCells/s")) << bestAfter(2, true);
+    EXPECT_TRUE(bestAfter(2).starts_with("0.5 GCells/s")) << bestAfter(2);
+}
+
+/// What a session says of itself is the same while it runs and when its file is read.
+TEST(SearchSession, AStoredSessionLooksAsItsSearchDid) {
+    const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 5});
+    finish(*session);
+    const Snapshot live = session->snapshot();
+    const auto stored = storedSnapshot(session->file());
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->problem.key(), live.problem.key());
+    EXPECT_EQ(stored->device.gpu, live.device.gpu);
+    EXPECT_EQ(stored->begun, live.begun);
+    EXPECT_EQ(stored->budget.evaluations, live.budget.evaluations);
+    EXPECT_EQ(stored->recording, live.recording);
+    EXPECT_EQ(stored->rows.size(), live.rows.size());
+}
+
 TEST(SearchSession, StoppingPausesAndLosesNothing) {
     const auto session = started({randomRun(1)}, {.seconds = {}, .evaluations = 20});
     for (int i = 0; i < 5; ++i) ASSERT_TRUE(session->step());
