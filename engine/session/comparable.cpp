@@ -35,9 +35,9 @@ Status checkSameInstallation(const device::DeviceInfo& stored, const device::Dev
          stored.limits == opened.limits))
         return {};
     return badInput(
-        fmt::format("The session was measured on {0} ({1}), but {2} is another {3} ({4}): their "
-                    "times cannot be "
-                    "compared. Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
+        fmt::format("The session was measured on {0} ({1}), but {2} is another {3} ({4}): "
+                    "their times cannot be compared. "
+                    "Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
                     stored.id, described(stored), opened.id, stored.gpu, described(opened)));
 }
 
@@ -46,9 +46,8 @@ Status checkSameSource(const device::Evaluation& stored, const device::Device& o
     if (stored.sourceHash == now) return {};
     if (stored.sourceHash == 0)
         return badInput(
-            "The session does not say which kernels it measured, since an earlier version wrote "
-            "it: "
-            "its times cannot be compared with new ones. Start a new session.");
+            "The session does not say which kernels it measured, since an earlier version "
+            "wrote it: its times cannot be compared with new ones. Start a new session.");
     return badInput(fmt::format(
         "The session measured another kernel of \"{}\" (source {}) than this program generates "
         "(source {}): their times cannot be compared. Start a new session.",

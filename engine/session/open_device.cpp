@@ -117,9 +117,8 @@ std::string choiceMade(const stencil::Problem& problem, const std::vector<Answer
     for (const Answering& one : all)
         if (&one != &chosen) others.push_back(one.described());
     return fmt::format(
-        "There are {} recordings of {}. The one with the most settings answers: {}. Another one "
-        "does "
-        "when it is named as the device: {}.",
+        "There are {} recordings of {}. The one with the most settings answers: {}. "
+        "Another one does when it is named as the device: {}.",
         all.size(), describe(problem), chosen.described(), fmt::join(others, ", "));
 }
 
