@@ -24,11 +24,15 @@ constexpr std::int64_t mostUnrolledCells = 320;
 // NVRTC takes about a millisecond a tap, and more than its share beyond this. Large patterns may
 // still have two cells in two levels.
 constexpr std::int64_t mostUnrolledTaps = 3000;
+constexpr std::int64_t leastUnrolledCells = 8;
 // One time level without retiming may have all taps of all cells read memory, most of them what
 // another cell has read: finding that out takes NVRTC 2 s for a thousand of them and 9 s for two
 // thousand.
 constexpr std::int64_t mostUnrolledTapsOfOneLevel = 1500;
-constexpr std::int64_t leastUnrolledCells = 8;
+// Where such a level marches through planes, a box of 729 taps takes 13 s with two cells, 25 s with
+// four and more than 30 s with eight. Of 1,300 such kernels of four cells and more, of boxes of
+// order 3 and 4, none reached more than a fifth of the speed of the fastest.
+constexpr std::int64_t leastUnrolledCellsOfOneLevel = 2;
 
 Product mergeSet() { return setOf(cyclicIds) | setOf(blockMergeIds); }
 
@@ -74,9 +78,16 @@ std::string largestFactor(const Setting& s) {
     return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
 }
 
+bool hasSeveralLevels(const Setting& s) { return streamingAxis(s) >= 0 && isTemporal(s); }
+
 std::int64_t mostTaps(const Setting& s) {
-    const bool severalLevels = streamingAxis(s) >= 0 && isTemporal(s);
-    return severalLevels || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
+    return hasSeveralLevels(s) || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
+}
+
+/// So many cells may always be unrolled, whatever the pattern.
+std::int64_t leastCells(const Setting& s) {
+    const bool anyTapReads = streamingAxis(s) >= 0 && !isTemporal(s) && s[P::RT] == 0;
+    return anyTapReads ? leastUnrolledCellsOfOneLevel : leastUnrolledCells;
 }
 
 /// "16 cells × 5 planes", what fills the registers.
@@ -196,7 +207,7 @@ Constraint codeSize() {
             [](const Setting& s, const Circumstances& c) {
                 if (isPipelined(s)) return true;  // another rule's
                 const auto cells = unrolledCells(s);
-                return cells <= leastUnrolledCells ||
+                return cells <= leastCells(s) ||
                        (cells <= mostUnrolledCells &&
                         cappedProduct(c.features.taps, cells) <= mostTaps(s));
             },

@@ -190,6 +190,17 @@ TEST(RulesOfTheProblem, ALargePatternUnrollsLessInOneLevelWithoutRetiming) {
     EXPECT_TRUE(space.allows(settingOf("TBx=64 TBy=8 ST=1 SD=3 SB=16 SH=1 CMy=4 TB=2")));
 }
 
+TEST(RulesOfTheProblem, TheLargestBoxesMergeTwoCellsInOneLevelWithoutRetiming) {
+    const auto space = TuningSpace::full(problemOf("box3d4r"), {});
+    const auto two = settingOf("TBx=32 TBy=4 ST=1 SD=3 SB=64 BMx=2");
+    EXPECT_TRUE(space.allows(two));
+    const auto four = two.with(P::BMx, 4);
+    ASSERT_TRUE(space.reject(four));
+    EXPECT_EQ(space.reject(four)->rule, "code size");
+    EXPECT_TRUE(space.allows(four.with(P::RT, 1)));
+    EXPECT_TRUE(space.allows(settingOf("TBx=32 TBy=4 BMx=4")));
+}
+
 TEST(RulesOfTheProblem, RetimingNeedsALinearFormula) {
     const auto space = TuningSpace::full(problemOf("gradient2d"), {});
     const auto setting = settingOf("TBx=64 ST=1 SD=2 SB=64 RT=1", 2);
