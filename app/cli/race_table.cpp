@@ -115,44 +115,57 @@ struct Publication {
 constexpr std::array<Publication, 2> kPublications{
     {{"gest", "GeST", "gest_speedups.json"}, {"gstuner", "GSTuner", "gstuner_speedups.json"}}};
 
-void printSpeedups(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods,
-                   const Publication& publication) {
-    const auto reference =
+/// The method that published it, where it ran as published.
+std::optional<search::Method> asPublishedIn(const std::vector<search::Method>& methods,
+                                            const Publication& publication) {
+    const auto found =
         std::find_if(methods.begin(), methods.end(), [&](const search::Method& method) {
             return method.strategy == publication.strategy && search::isAsPublished(method);
         });
-    if (reference == methods.end()) return;
-    const auto table = publishedTable(publication.table);
+    return found == methods.end() ? std::nullopt : std::optional(*found);
+}
+
+/// What is published of a method, or of the one that is nearest to it.
+std::string publishedText(const search::Method& method, const Json& table) {
+    if (!search::isAsPublished(method)) return "               not as published";
+    const auto& nearest = table["nearest_published"];
+    const std::string name = nearest.contains(method.strategy)
+                                 ? nearest[method.strategy].get<std::string>()
+                                 : method.strategy;
+    if (!table["over"].contains(name)) return fmt::format(" {:>6} {:>6}", "-", "-");
+    std::string text;
+    for (const auto& value : table["over"][name])
+        text += fmt::format(" {:>5.1f}x", value.get<double>());
+    return name == method.strategy ? text : text + fmt::format("   ({})", name);
+}
+
+void printSpeedupHeading(const std::vector<RaceRow>& rows, const Publication& publication,
+                         const Json& table, std::size_t wide) {
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
-    std::vector<std::string> names;
-    for (const auto& method : methods) names.push_back(nameOf(method));
-    const std::size_t wide = widestName(names);
     out("\nWhat {} as published found is faster than what others found by (geometric mean over "
         "{} stencil{})\n",
         publication.strategy, stencils.size(), stencils.size() == 1 ? "" : "s");
     out("{:<{}} {:>8} {:>16}", "Strategy", wide, "here", "95 %");
     for (const auto& column : table["columns"]) out(" {:>6}", column.get<std::string>());
     out("   published by {}\n", publication.by);
+}
+
+void printSpeedups(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods,
+                   const Publication& publication) {
+    const auto reference = asPublishedIn(methods, publication);
+    if (!reference) return;
+    const auto table = publishedTable(publication.table);
+    std::vector<std::string> names;
+    for (const auto& method : methods) names.push_back(nameOf(method));
+    const std::size_t wide = widestName(names);
+    printSpeedupHeading(rows, publication, table, wide);
     for (const auto& method : methods) {
         if (method == *reference) continue;
         const auto ratio = geometricRatio(pairsOf(rows, method, *reference));
-        out("{:<{}} {:>8} {:>16}", nameOf(method), wide,
+        out("{:<{}} {:>8} {:>16}{}\n", nameOf(method), wide,
             ratio ? fmt::format("{:.3f}x", ratio->mean) : "-",
-            ratio ? intervalText(ratio->interval, 3) : "-");
-        const auto& nearest = table["nearest_published"];
-        const std::string name = nearest.contains(method.strategy)
-                                     ? nearest[method.strategy].get<std::string>()
-                                     : method.strategy;
-        if (!search::isAsPublished(method)) {
-            out("               not as published");
-        } else if (table["over"].contains(name)) {
-            for (const auto& value : table["over"][name]) out(" {:>5.1f}x", value.get<double>());
-            if (name != method.strategy) out("   ({})", name);
-        } else {
-            out(" {:>6} {:>6}", "-", "-");
-        }
-        out("\n");
+            ratio ? intervalText(ratio->interval, 3) : "-", publishedText(method, table));
     }
     out("published: {}; {}\n", table["source"].get<std::string>(),
         table["note"].get<std::string>());

@@ -206,7 +206,9 @@ std::string mergingText(const analysis::Merging& merging,
     return text;
 }
 
-Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) {
+/// Of the files that somebody names, else of those that came with the program.
+Result<std::vector<analysis::StencilTimes>> timesOf(const AnalyzeArguments& arguments,
+                                                    const Context& context) {
     auto paths = withoutFolders(arguments.recordings);
     if (!arguments.session.empty()) paths.push_back(arguments.session);
     const bool shipped = paths.empty();
@@ -235,7 +237,13 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
             "Correlations need at least 3 stencils with the same combinations; given: {}.",
             times.size()));
     }
-    const auto correlation = analysis::correlateCombinations(times);
+    return times;
+}
+
+Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) {
+    const auto times = timesOf(arguments, context);
+    if (!times) return tl::unexpected(times.error());
+    const auto correlation = analysis::correlateCombinations(*times);
     const auto merging =
         analysis::mergeCombinations(correlation, static_cast<std::size_t>(arguments.groups));
     const std::string csv = correlationCsv(correlation);
@@ -243,10 +251,10 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
         if (const auto kept = writeOutput(arguments.out, csv); !kept) return kept;
     }
     if (context.json)
-        printJson(correlationJson(correlation, merging, times.size()));
+        printJson(correlationJson(correlation, merging, times->size()));
     else
         out("{}{}{}{}", arguments.out.empty() ? csv + "\n" : "", significanceText(correlation),
-            strongestText(correlation), mergingText(merging, correlation, times.size()));
+            strongestText(correlation), mergingText(merging, correlation, times->size()));
     return {};
 }
 

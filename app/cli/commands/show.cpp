@@ -19,41 +19,36 @@ namespace {
 
 using namespace engine;
 
-void show(const ProblemArguments& arguments, Context& context) {
-    const auto problem = arguments.problem();
-    if (!problem) return context.report(problem.error());
-    const auto& pattern = problem->pattern;
-    const auto features = stencil::features(pattern);
-    const auto taps = stencil::drawableTaps(pattern);
-    const int bytes = stencil::compulsoryBytes(pattern, problem->type);
-    if (context.json) {
-        Json json = {{"event", "stencil"},
-                     {"name", pattern.name},
-                     {"dimensions", pattern.dimensions},
-                     {"order", features.order},
-                     {"halo", features.halo},
-                     {"taps", features.taps},
-                     {"flops", features.flops},
-                     {"references", features.references},
-                     {"bytes", bytes},
-                     {"corner_taps", features.cornerTaps},
-                     {"linear", features.linear},
-                     {"arrays", pattern.arrays},
-                     {"feature_vector", stencil::featureVector(features, pattern.dimensions)},
-                     {"formula", stencil::writeFormula(pattern)}};
-        if (taps) {
-            for (const auto& tap : *taps) {
-                json["offsets"].push_back(
-                    {tap.offset.x, tap.offset.y, tap.offset.z, tap.coefficient});
-            }
-        }
-        return printJson(json);
-    }
+Json stencilJson(const stencil::Problem& problem, const stencil::Features& features) {
+    const auto& pattern = problem.pattern;
+    Json json = {{"event", "stencil"},
+                 {"name", pattern.name},
+                 {"dimensions", pattern.dimensions},
+                 {"order", features.order},
+                 {"halo", features.halo},
+                 {"taps", features.taps},
+                 {"flops", features.flops},
+                 {"references", features.references},
+                 {"bytes", stencil::compulsoryBytes(pattern, problem.type)},
+                 {"corner_taps", features.cornerTaps},
+                 {"linear", features.linear},
+                 {"arrays", pattern.arrays},
+                 {"feature_vector", stencil::featureVector(features, pattern.dimensions)},
+                 {"formula", stencil::writeFormula(pattern)}};
+    if (const auto taps = stencil::drawableTaps(pattern))
+        for (const auto& tap : *taps)
+            json["offsets"].push_back({tap.offset.x, tap.offset.y, tap.offset.z, tap.coefficient});
+    return json;
+}
+
+void printStencil(const stencil::Problem& problem, const stencil::Features& features) {
+    const auto& pattern = problem.pattern;
+    const int bytes = stencil::compulsoryBytes(pattern, problem.type);
     out("{}\n\n", stencil::writeFormula(pattern));
-    out("{:<20} {}\n{:<20} {}\n{:<20} {}\n", "Dimensions", pattern.dimensions, "Order",
-        features.order, "Taps", features.taps);
-    out("{:<20} {}, {}, {}\n", "Halo x, y, z", features.halo[0], features.halo[1],
-        features.halo[2]);
+    out("{:<20} {}\n", "Dimensions", pattern.dimensions);
+    out("{:<20} {}\n", "Order", features.order);
+    out("{:<20} {}\n", "Taps", features.taps);
+    out("{:<20} {}\n", "Halo x, y, z", fmt::join(features.halo, ", "));
     out("{:<20} {}\n", "Corner taps", features.cornerTaps);
     out("{:<20} {}\n", "Linear", features.linear ? "yes" : "no");
     out("{:<20} {}\n", "Array parameters",
@@ -62,7 +57,18 @@ void show(const ProblemArguments& arguments, Context& context) {
     out("{:<20} {} per cell and step\n", "References", features.references);
     out("{:<20} {} B\n", "Compulsory traffic", bytes);
     out("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
-    if (!taps) out("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
+    if (!stencil::drawableTaps(pattern))
+        out("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
+}
+
+void show(const ProblemArguments& arguments, Context& context) {
+    const auto problem = arguments.problem();
+    if (!problem) return context.report(problem.error());
+    const auto features = stencil::features(problem->pattern);
+    if (context.json)
+        printJson(stencilJson(*problem, features));
+    else
+        printStencil(*problem, features);
 }
 
 void countSpace(const ProblemArguments& arguments, Context& context) {

@@ -165,6 +165,13 @@ double fractionDone(const record::RunView& run, const record::Budget& budget) {
     return static_cast<double>(run.evaluations) / std::max(1, budget.evaluations.value_or(1));
 }
 
+/// ", best 123.4 GCells/s"; empty before there is one.
+std::string bestSoFarText(const record::RunView& run, const session::Snapshot& snapshot) {
+    if (!run.best) return {};
+    return (snapshot.device.predicted ? ", predicted best " : ", best ") +
+           record::speedText(run.best->evaluation.costMs(), snapshot.problem);
+}
+
 /// Steps it to its end. Whatever that is, what was measured is stored.
 std::optional<Error> search(session::SearchSession& searching, const std::stop_token& stop) {
     Progress progress;
@@ -179,13 +186,48 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
         if (!*more) return std::nullopt;
         const auto snapshot = searching.snapshot();
         const auto& run = snapshot.runs.front();
-        progress.show(
-            fractionDone(run, snapshot.budget),
-            fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
-                        run.best ? ", best " + record::speedText(run.best->evaluation.costMs(),
-                                                                 snapshot.problem)
-                                 : ""));
+        progress.show(fractionDone(run, snapshot.budget),
+                      fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
+                                  bestSoFarText(run, snapshot)));
     }
+}
+
+void reportNotBegun(const Error& error, Context& context) {
+    context.report(error);
+    if (context.json && error.kind == ErrorKind::Cancelled)
+        printJson(
+            {{"event", "result"}, {"evaluations", 0}, {"failed", 0}, {"finished", error.message}});
+}
+
+/// Says what each evaluation came to, as a line of JSON, and adds it to `measuring`.
+void tellEvaluations(session::SearchSession& searching, MeasuringReport& measuring,
+                     Context& context) {
+    std::optional<double> bestMs;
+    for (const auto& run : searching.snapshot().runs)
+        if (run.best) bestMs = run.best->evaluation.costMs();
+    searching.onEvaluation([&, bestMs](const record::EvaluationRow& row) mutable {
+        measuring.add(row.evaluation);
+        if (row.newBest) bestMs = row.evaluation.costMs();
+        if (context.json) {
+            const auto& head = searching.file().head();
+            auto json = evaluationJson(row, head, bestMs);
+            if (head.device.predicted) json["predicted"] = true;
+            printJson(json);
+        }
+        context.stopIfOutputIsLost();
+    });
+}
+
+void conclude(session::SearchSession& searching, MeasuringReport& measuring,
+              const std::optional<Error>& trouble, const std::string& path, Context& context) {
+    const auto snapshot = searching.snapshot();
+    if (!snapshot.device.predicted)
+        measuring.ties = tiesOf(snapshot.runs.front(), searching.file());
+    if (context.json)
+        printJson(resultJson(snapshot, searching.file().head(), measuring, trouble));
+    else
+        printResult(snapshot, searching.file().head(), measuring, path);
+    if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
 }
 
 void tune(const TuneArguments& arguments, Context& context) {
@@ -203,43 +245,15 @@ void tune(const TuneArguments& arguments, Context& context) {
     auto begun = arguments.resume ? resume(arguments, around) : start(arguments, around);
     const Leading leading(*company, begun ? Status() : Status(tl::unexpected(begun.error())));
     if (!leading.ready()) begun = tl::unexpected(leading.ready().error());
-    if (!begun) {
-        context.report(begun.error());
-        if (context.json && begun.error().kind == ErrorKind::Cancelled)
-            printJson({{"event", "result"},
-                       {"evaluations", 0},
-                       {"failed", 0},
-                       {"finished", begun.error().message}});
-        return;
-    }
+    if (!begun) return reportNotBegun(begun.error(), context);
     auto& searching = **begun;
-    const bool predicted = searching.snapshot().device.predicted;
-    std::optional<double> bestMs;
-    for (const auto& run : searching.snapshot().runs) {
-        if (run.best) bestMs = run.best->evaluation.costMs();
-    }
     MeasuringReport measuring;
-    searching.onEvaluation([&](const record::EvaluationRow& row) {
-        measuring.add(row.evaluation);
-        if (row.newBest) bestMs = row.evaluation.costMs();
-        if (context.json) {
-            auto json = evaluationJson(row, searching.file().head(), bestMs);
-            if (predicted) json["predicted"] = true;
-            printJson(json);
-        }
-        context.stopIfOutputIsLost();
-    });
+    tellEvaluations(searching, measuring, context);
     const auto trouble = search(searching, stop);
     if (trouble) context.report(*trouble);
     if (const auto saved = searching.file().checkpoint(); !saved && !trouble)
         context.report(saved.error());
-    const auto snapshot = searching.snapshot();
-    if (!predicted) measuring.ties = tiesOf(snapshot.runs.front(), searching.file());
-    if (context.json)
-        printJson(resultJson(snapshot, searching.file().head(), measuring, trouble));
-    else
-        printResult(snapshot, searching.file().head(), measuring, arguments.sessionPath);
-    if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
+    conclude(searching, measuring, trouble, arguments.sessionPath, context);
 }
 
 }  // namespace
