@@ -73,7 +73,10 @@ private:
             if (const auto& other = draw(); other.costMs() < row.evaluation.costMs())
                 row.evaluation = other;
         row.newBest = record::improves(run, row.evaluation);
-        auto events = session::eventsAbout(row, run, m_now.problem);
+        record::SessionHead head;
+        head.problem = m_now.problem;
+        head.device = m_now.device;
+        auto events = session::eventsAbout(row, run, head);
         m_now.events.insert(m_now.events.end(), events.begin(), events.end());
         record::addRow(run, row);
         if (row.newBest &&
