@@ -6,7 +6,7 @@
 // compilers may share a read or leave it out, it is not counted. Pure.
 
 #include "engine/model/geometry.hpp"
-#include "engine/model/reads.hpp"
+#include "engine/model/known_reads.hpp"
 
 namespace engine::model {
 

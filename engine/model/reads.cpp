@@ -3,7 +3,7 @@
 #include "engine/model/reads.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <bit>
 #include <numeric>
 
 #include "engine/model/places.hpp"
@@ -109,35 +109,51 @@ Places distinctReads(const ReadShape& shape, const std::vector<Place>& cells,
     return Places(std::move(places));
 }
 
-constexpr int kWidestBytes = 16;
+std::size_t placeOfWidth(int width) {
+    return static_cast<std::size_t>(std::countr_zero(static_cast<unsigned>(width)));
+}
 
-/// An aligned group of which not everything is wanted is read in halves.
-double ofGroup(const ReadShape& shape, const Places& places, Place first, int width) {
+/// Adds the accesses to an aligned group; when not everything of it is wanted it is read in halves.
+void addGroup(const ReadShape& shape, const Places& places, Place first, int width,
+              AccessCounts& counts) {
     int wanted = 0;
     for (int i = 0; i < width; ++i)
         wanted += places.contains(first + i * kUnit[placeIn(shape.axis)]) ? 1 : 0;
-    if (wanted == 0) return 0;
-    if (wanted == width) return shape.access(width);
+    if (wanted == width) ++counts[placeOfWidth(width)];
+    if (wanted == 0 || wanted == width) return;
     const Place second = first + width / 2 * kUnit[placeIn(shape.axis)];
-    return ofGroup(shape, places, first, width / 2) + ofGroup(shape, places, second, width / 2);
+    addGroup(shape, places, first, width / 2, counts);
+    addGroup(shape, places, second, width / 2, counts);
 }
 
 /// Adjacent cells of a thread travel together as far as they are aligned; those of threads next to
 /// each other do not.
-double excessOf(const ReadShape& shape, const Places& places) {
-    if (shape.stride == 1 || places.empty()) return 1;
-    // A power of two; lanes are aligned alike where it divides how far they lie apart.
-    const int widest = std::gcd(kWidestBytes / shape.bytes, shape.stride);
+AccessCounts accessesTo(const ReadShape& shape, const Places& places) {
+    AccessCounts counts{};
+    const int widest = shape.widestAccess();
+    if (widest == 1) {
+        counts[placeOfWidth(1)] = static_cast<std::uint32_t>(places.size());
+        return counts;
+    }
     std::vector<Place> starts;
     starts.reserve(places.size());
     for (const Place place : places) {
         const std::int64_t into = (along(shape.axis, place) + shape.shift) & (widest - 1);
         starts.push_back(place - into * kUnit[placeIn(shape.axis)]);
     }
-    double sum = 0;
     for (const Place first : Places(std::move(starts)))
-        sum += ofGroup(shape, places, first, widest);
-    return sum / (shape.bytes * static_cast<double>(places.size()));
+        addGroup(shape, places, first, widest, counts);
+    return counts;
+}
+
+/// What the accesses to so many places take over what they need.
+double excessOf(const ReadShape& shape, const AccessCounts& counts, double places) {
+    if (shape.stride == 1 || places == 0) return 1;
+    double sum = 0;  // of whole numbers
+    for (int width = 1; width <= kMostTogether; width *= 2)
+        if (const auto count = counts[placeOfWidth(width)]; count > 0)
+            sum += count * shape.access(width);
+    return sum / (shape.bytes * places);
 }
 
 }  // namespace
@@ -155,92 +171,43 @@ double ReadShape::access(int width) const {
            conflicts(std::max(1, stride / width), lanes, bytes * width, LanesRows::Beside);
 }
 
-Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+int ReadShape::widestAccess() const {
+    constexpr int kWidestBytes = 16;
+    // A power of two; lanes are aligned alike where it divides how far they lie apart.
+    return std::gcd(kWidestBytes / bytes, stride);
+}
+
+ReadShape ReadShape::countedAlike(int reach) const {
+    ReadShape alike = *this;
+    alike.lanes = kLanes;
+    alike.stride = widestAccess();
+    alike.shift = shift & (alike.stride - 1);
+    for (std::size_t k = 0; k < 3; ++k) {
+        // No tap of one reaches a place of another, nor does an access. Aligned as they are.
+        const int far = (cells[k] + 2 * reach) / kMostTogether * kMostTogether + kMostTogether;
+        if (apart[k] > far + kMostTogether)
+            alike.apart[k] = far + kMostTogether + apart[k] % kMostTogether;
+    }
+    return alike;
+}
+
+ReadCounts countReads(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
     const auto cells = cellsTogether(shape);
     const Places own(cells);
     const auto together = shape.planes > 1 ? unrolled(shape, cells) : cells;
     const auto places = distinctReads(shape, together, taps, own);
-    return {static_cast<double>(places.size()), static_cast<double>(together.size()),
-            excessOf(shape, places), excessOf(shape, own)};
+    return {static_cast<std::uint32_t>(places.size()), static_cast<std::uint32_t>(together.size()),
+            accessesTo(shape, places), accessesTo(shape, own)};
 }
 
-KnownReads::Key::Key(const ReadShape& shape) {
-    // How lanes reach memory makes no difference where they lie next to each other.
-    const bool adjacent = shape.stride == 1;
-    const auto word = [](std::initializer_list<std::int64_t> figures, int bits) {
-        std::uint64_t packed = 0;
-        for (const std::int64_t figure : figures)
-            packed = packed << bits | static_cast<std::uint64_t>(figure);
-        return packed;
-    };
-    const auto& s = shape;
-    // No thread reaches further than a place has bits.
-    words[0] = word({s.cells[0], s.cells[1], s.cells[2]}, kBits);
-    words[1] = word({s.apart[0], s.apart[1], s.apart[2]}, kBits);
-    words[2] = word({s.planes, s.stride, adjacent ? 0 : s.shift}, kBits);
-    words[3] = word({s.lag, adjacent ? 0 : s.lanes, s.bytes, static_cast<int>(s.waiting)}, 8) << 12;
-    words[3] |= word({s.arriving, s.alone[0], s.alone[1], s.alone[2]}, 1) << 8;
-    words[3] |= word({s.march + 1, s.rows + 1, s.axis}, 2);
+Reads readsOf(const ReadShape& shape, const ReadCounts& counts) {
+    const double elements = counts.elements;
+    return {elements, static_cast<double>(counts.cells), excessOf(shape, counts.accesses, elements),
+            excessOf(shape, counts.accessesToOwn, static_cast<double>(shape.count()))};
 }
 
-bool KnownReads::Key::operator==(const Key& other) const {
-    std::uint64_t differing = 0;
-    for (std::size_t k = 0; k < words.size(); ++k) differing |= words[k] ^ other.words[k];
-    return differing == 0;
-}
-
-std::size_t KnownReads::Key::hash() const {
-    std::uint64_t mixed = 0x9e3779b97f4a7c15U;
-    for (const std::uint64_t word : words) {
-        mixed = (mixed ^ word) * 0xff51afd7ed558ccdU;
-        mixed ^= mixed >> 32U;
-    }
-    return mixed;
-}
-
-Reads KnownReads::of(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
-    makeRoom();
-    const Key key(shape);
-    Slot& slot = slotOf(key);
-    if (slot.reads.cells == 0) {
-        slot = {key, readsOf(shape, taps)};
-        ++m_known;
-    }
-    return slot.reads;
-}
-
-KnownReads::Slot& KnownReads::slotOf(const Key& key) {
-    const std::size_t last = m_slots.size() - 1;
-    std::size_t at = key.hash() & last;
-    while (m_slots[at].reads.cells != 0 && !(m_slots[at].key == key)) at = (at + 1) & last;
-    return m_slots[at];
-}
-
-/// For one more. Whoever knows very many begins anew.
-void KnownReads::makeRoom() {
-    constexpr std::size_t kFirst = 1024, kMost = 131072;
-    if (4 * (m_known + 1) <= 3 * m_slots.size()) return;
-    std::vector<Slot> known(std::clamp(2 * m_slots.size(), kFirst, kMost));
-    known.swap(m_slots);
-    if (known.size() == kMost) {
-        m_known = 0;
-        return;
-    }
-    for (const Slot& slot : known)
-        if (slot.reads.cells != 0) slotOf(slot.key) = slot;
-}
-
-std::unique_ptr<KnownReads> SharedReads::borrow() {
-    const std::lock_guard lock(m_access);
-    if (m_idle.empty()) return std::make_unique<KnownReads>();
-    auto reads = std::move(m_idle.back());
-    m_idle.pop_back();
-    return reads;
-}
-
-void SharedReads::giveBack(std::unique_ptr<KnownReads> reads) {
-    const std::lock_guard lock(m_access);
-    m_idle.push_back(std::move(reads));
+Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps) {
+    return readsOf(shape, countReads(shape, taps));
 }
 
 }  // namespace engine::model

@@ -3,12 +3,10 @@
 #pragma once
 // Which elements a thread must read for the cells that it computes together, and how its warp
 // reaches them in shared memory. It follows from few figures of a plan, which many settings have
-// alike: whoever predicts many remembers it.
+// alike: whoever predicts many remembers it (known_reads.hpp).
 
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <mutex>
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
@@ -59,6 +57,11 @@ struct ReadShape {
     /// Bytes of the data path that a lane's access to `width` adjacent elements takes: lanes meet
     /// in a bank as often as they lie a multiple of a power of two apart.
     double access(int width) const;
+    /// Elements that an access moves at most: as far as 16 bytes and the lanes' alignment allow.
+    int widestAccess() const;
+    /// Of all shapes for which the same is counted, one for all, where no tap reaches further: of
+    /// lanes it tells only how they are aligned, of cells far apart only that they are.
+    ReadShape countedAlike(int reach) const;
     bool operator==(const ReadShape&) const = default;
 };
 
@@ -70,41 +73,15 @@ struct Reads {
 };
 Reads readsOf(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
 
-/// Remembers them, of one list of taps. For one thread. Most of the time goes into waiting for
-/// memory: what is known of a shape fills one line of a cache.
-class KnownReads {
-public:
-    Reads of(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
-
-private:
-    /// All of a shape that reads follow from.
-    struct Key {
-        std::array<std::uint64_t, 4> words{};
-        Key() = default;
-        explicit Key(const ReadShape& shape);
-        bool operator==(const Key& other) const;
-        std::size_t hash() const;
-    };
-    struct alignas(64) Slot {
-        Key key;
-        Reads reads;  ///< for no cells: none are known here
-    };
-    Slot& slotOf(const Key& key);
-    void makeRoom();
-
-    std::vector<Slot> m_slots;  ///< a power of two; who finds its own taken takes the next
-    std::size_t m_known = 0;
+inline constexpr int kMostTogether = 4;  ///< elements that an access moves
+/// How many accesses move one element, how many two, how many four.
+using AccessCounts = std::array<std::uint32_t, 3>;
+/// What there is to count for it; the rest follows from how the lanes lie.
+struct ReadCounts {
+    std::uint32_t elements = 0, cells = 0;
+    AccessCounts accesses{}, accessesToOwn{};
 };
-
-/// Of one list of taps, for several threads: each borrows a memory while it works.
-class SharedReads {
-public:
-    std::unique_ptr<KnownReads> borrow();
-    void giveBack(std::unique_ptr<KnownReads> reads);
-
-private:
-    std::mutex m_access;
-    std::vector<std::unique_ptr<KnownReads>> m_idle;
-};
+ReadCounts countReads(const ReadShape& shape, const std::vector<stencil::Offset>& taps);
+Reads readsOf(const ReadShape& shape, const ReadCounts& counts);
 
 }  // namespace engine::model
