@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t kLeaves = TreeLayout::kLeaves, kDigits = 5;
 constexpr std::size_t kGroup = 32;  ///< rows, of a word
-constexpr std::size_t kTrees = 4;   ///< summed up together
 
 /// A bit a row.
 struct alignas(32) Rows {
@@ -27,9 +26,6 @@ struct alignas(32) Rows {
 /// Numbers of leaves, a binary digit of all rows after the other.
 struct Digits {
     Rows rows[kDigits];
-};
-struct alignas(32) LeafValues {
-    float values[kLeaves];
 };
 
 [[gnu::target("avx2")]] inline __m256i load(const Rows& rows) {
@@ -53,31 +49,28 @@ struct alignas(32) LeafValues {
     _mm_storeu_ps(columns + 3 * kBlockRows, d);
 }
 
-/// The block column after column, kBlockRows in each.
+/// The block column after column, kBlockRows in each. Four columns at a time: all at once would be
+/// more lines, as far apart, than a cache keeps.
 [[gnu::target("avx2")]] void turn(const double* rows, std::size_t count, std::size_t features,
                                   float* columns) {
     const std::size_t fourRows = count / 4 * 4, fourFeatures = features / 4 * 4;
-    for (std::size_t r = 0; r < count; ++r) {
-        const double* const row = rows + r * features;
-        std::size_t f = r < fourRows ? fourFeatures : 0;
-        if (r < fourRows && r % 4 == 0)
-            for (std::size_t k = 0; k < fourFeatures; k += 4)
-                turnFour(row + k, features, columns + k * kBlockRows + r);
-        for (; f < features; ++f) columns[f * kBlockRows + r] = static_cast<float>(row[f]);
-    }
+    for (std::size_t f = 0; f < fourFeatures; f += 4)
+        for (std::size_t r = 0; r < fourRows; r += 4)
+            turnFour(rows + r * features + f, features, columns + f * kBlockRows + r);
+    for (std::size_t f = 0; f < features; ++f)
+        for (std::size_t r = f < fourFeatures ? fourRows : 0; r < count; ++r)
+            columns[f * kBlockRows + r] = static_cast<float>(rows[r * features + f]);
 }
 
-/// Which of 32 values are below the threshold.
+/// Which of 32 values are below the threshold, in the order in which vectors are packed: by halves,
+/// so that bits and bytes of rows go 0 to 3, 8 to 11, 16 to 19, 24 to 27, 4 to 7 and so on.
 [[gnu::target("avx2")]] inline std::uint32_t below(const __m256* values, __m256 threshold) {
     const __m256i a = _mm256_castps_si256(_mm256_cmp_ps(values[0], threshold, _CMP_LT_OQ));
     const __m256i b = _mm256_castps_si256(_mm256_cmp_ps(values[1], threshold, _CMP_LT_OQ));
     const __m256i c = _mm256_castps_si256(_mm256_cmp_ps(values[2], threshold, _CMP_LT_OQ));
     const __m256i d = _mm256_castps_si256(_mm256_cmp_ps(values[3], threshold, _CMP_LT_OQ));
-    const __m256i bytes = _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
-    // Packing goes by halves of vectors: four bytes of a, of b, of c, of d, then the other four.
-    const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-    return static_cast<std::uint32_t>(
-        _mm256_movemask_epi8(_mm256_permutevar8x32_epi32(bytes, order)));
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(
+        _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d))));
 }
 
 /// Of every question on a feature, which rows are below its threshold.
@@ -92,28 +85,28 @@ struct alignas(32) LeafValues {
     }
 }
 
-/// Which leaf each row is at; leaves are united two by two meanwhile.
-[[gnu::target("avx2")]] inline void number(Rows* leaves, Digits& digits) {
-    std::size_t count = kLeaves;
-    for (auto& rows : digits.rows) {
-        __m256i digit = _mm256_setzero_si256();
-        for (std::size_t i = 0; i < count; i += 2) {
-            const __m256i odd = load(leaves[i + 1]);
-            digit = _mm256_or_si256(digit, odd);
-            store(leaves[i / 2], _mm256_or_si256(load(leaves[i]), odd));
-        }
-        store(rows, digit);
-        count /= 2;
+/// Unites the rows of 2^kCount leaves; those of the latter half have the last of so many digits,
+/// and so on for either half.
+template <std::size_t kCount>
+[[gnu::target("avx2"), gnu::always_inline]] inline __m256i unite(const Rows* leaves,
+                                                                 __m256i* digits) {
+    if constexpr (kCount == 0) {
+        return load(*leaves);
+    } else {
+        constexpr std::size_t kHalf = std::size_t{1} << (kCount - 1);
+        const __m256i former = unite<kCount - 1>(leaves, digits);
+        const __m256i latter = unite<kCount - 1>(leaves + kHalf, digits);
+        digits[kCount - 1] = _mm256_or_si256(digits[kCount - 1], latter);
+        return _mm256_or_si256(former, latter);
     }
 }
 
-/// Which leaf of the tree each row comes to.
+/// Which leaf of the tree each row comes to. `none`: no rows, who come to leaves that it lacks.
 [[gnu::target("avx2")]] void walk(const TreeLayout::Tree& tree,
                                   const TreeLayout::Decision* decisions, const Rows* answers,
-                                  Digits& digits) {
+                                  const Rows& none, Digits& digits) {
     Rows at[2 * kLeaves];
-    for (std::size_t leaf = tree.leaves; leaf < kLeaves; ++leaf)
-        store(at[leaf], _mm256_setzero_si256());
+    for (std::size_t leaf = tree.leaves; leaf < kLeaves; ++leaf) store(at[leaf], load(none));
     store(at[tree.root], _mm256_set1_epi32(-1));
     for (std::size_t d = tree.firstDecision; d < tree.endOfDecisions; ++d) {
         const auto decision = decisions[d];
@@ -121,7 +114,9 @@ struct alignas(32) LeafValues {
         store(at[decision.left], _mm256_and_si256(from, isBelow));
         store(at[decision.right], _mm256_andnot_si256(isBelow, from));
     }
-    number(at, digits);
+    __m256i united[kDigits]{};
+    unite<kDigits>(at, united);
+    for (std::size_t d = 0; d < kDigits; ++d) store(digits.rows[d], united[d]);
 }
 
 /// The numbers of the leaves that 32 rows are at, a byte each.
@@ -130,6 +125,7 @@ struct alignas(32) LeafValues {
                                             2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
     const __m256i bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201ULL));
     __m256i numbers = _mm256_setzero_si256();
+#pragma GCC unroll 5
     for (std::size_t d = kDigits; d-- > 0;) {
         const __m256i word =
             _mm256_set1_epi32(static_cast<std::int32_t>(digits.rows[d].words[group]));
@@ -140,65 +136,61 @@ struct alignas(32) LeafValues {
     return numbers;
 }
 
-/// The values of eight leaves.
-[[gnu::target("avx2")]] inline __m256 valuesOf(const LeafValues& leaves, __m256i numbers) {
-    const float* const eights = leaves.values;
-    const __m256 eight = _mm256_castsi256_ps(_mm256_slli_epi32(numbers, 28));  // as its sign
-    const __m256 sixteen = _mm256_castsi256_ps(_mm256_slli_epi32(numbers, 27));
-    const __m256 lower =
-        _mm256_blendv_ps(_mm256_permutevar8x32_ps(_mm256_load_ps(eights), numbers),
-                         _mm256_permutevar8x32_ps(_mm256_load_ps(eights + 8), numbers), eight);
-    const __m256 upper =
-        _mm256_blendv_ps(_mm256_permutevar8x32_ps(_mm256_load_ps(eights + 16), numbers),
-                         _mm256_permutevar8x32_ps(_mm256_load_ps(eights + 24), numbers), eight);
-    return _mm256_blendv_ps(lower, upper, sixteen);
+/// Sixteen bytes in either half.
+[[gnu::target("avx2")]] inline __m256i twice(const std::uint8_t* bytes) {
+    return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(bytes)));
 }
 
-/// Adds what a few trees say of 32 rows.
-[[gnu::target("avx2")]] void addGroup(const Digits* digits, const LeafValues* leaves,
-                                      std::size_t trees, std::size_t group, double* sums) {
-    alignas(32) std::uint8_t numbers[kTrees][kGroup];
-    for (std::size_t t = 0; t < trees; ++t)
-        _mm256_store_si256(reinterpret_cast<__m256i*>(numbers[t]), numbersOf(digits[t], group));
-    for (std::size_t r = 0; r < kGroup; r += 8) {
-        __m256d first = _mm256_loadu_pd(sums + r), second = _mm256_loadu_pd(sums + r + 4);
-        for (std::size_t t = 0; t < trees; ++t) {
-            const __m256i own = _mm256_cvtepu8_epi32(
-                _mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers[t] + r)));
-            const __m256 values = valuesOf(leaves[t], own);
-            first = _mm256_add_pd(first, _mm256_cvtps_pd(_mm256_castps256_ps128(values)));
-            second = _mm256_add_pd(second, _mm256_cvtps_pd(_mm256_extractf128_ps(values, 1)));
-        }
-        _mm256_storeu_pd(sums + r, first);
-        _mm256_storeu_pd(sums + r + 4, second);
+/// Adds what eight rows are told.
+[[gnu::target("avx2")]] inline void add(__m256i values, double* sums) {
+    const __m256 told = _mm256_castsi256_ps(values);
+    const __m256d former = _mm256_cvtps_pd(_mm256_castps256_ps128(told));
+    const __m256d latter = _mm256_cvtps_pd(_mm256_extractf128_ps(told, 1));
+    _mm256_storeu_pd(sums, _mm256_add_pd(_mm256_loadu_pd(sums), former));
+    _mm256_storeu_pd(sums + 4, _mm256_add_pd(_mm256_loadu_pd(sums + 4), latter));
+}
+
+/// Adds what a tree says. Values are looked up byte by byte, those of 32 rows at once: joined, they
+/// leave the order of below() and lie as rows do.
+[[gnu::target("avx2")]] void addLeaves(const Digits& digits, const TreeLayout::LeafBytes& leaves,
+                                       std::size_t groups, double* sums) {
+    constexpr std::size_t kBytes = sizeof(float), kHalf = kLeaves / 2;
+    __m256i former[kBytes], latter[kBytes], found[kBytes];
+    for (std::size_t b = 0; b < kBytes; ++b) former[b] = twice(leaves.bytes[b]);
+    for (std::size_t b = 0; b < kBytes; ++b) latter[b] = twice(leaves.bytes[b] + kHalf);
+    for (std::size_t g = 0; g < groups; ++g) {
+        const __m256i numbers = numbersOf(digits, g);
+        const __m256i isLatter = _mm256_slli_epi16(numbers, 3);  // as the sign of bytes
+#pragma GCC unroll 4
+        for (std::size_t b = 0; b < kBytes; ++b)
+            found[b] = _mm256_blendv_epi8(_mm256_shuffle_epi8(former[b], numbers),
+                                          _mm256_shuffle_epi8(latter[b], numbers), isLatter);
+        const __m256i low = _mm256_unpacklo_epi8(found[0], found[1]);
+        const __m256i high = _mm256_unpacklo_epi8(found[2], found[3]);
+        const __m256i lowBehind = _mm256_unpackhi_epi8(found[0], found[1]);
+        const __m256i highBehind = _mm256_unpackhi_epi8(found[2], found[3]);
+        double* const own = sums + g * kGroup;
+        add(_mm256_unpacklo_epi16(low, high), own);
+        add(_mm256_unpackhi_epi16(low, high), own + 8);
+        add(_mm256_unpacklo_epi16(lowBehind, highBehind), own + 16);
+        add(_mm256_unpackhi_epi16(lowBehind, highBehind), own + 24);
     }
-}
-
-/// Leaves hold what a float can.
-[[gnu::target("avx2")]] inline void narrow(const double* leaves, LeafValues& values) {
-    for (std::size_t i = 0; i < kLeaves; i += 4)
-        _mm_store_ps(values.values + i, _mm256_cvtpd_ps(_mm256_loadu_pd(leaves + i)));
 }
 
 void addTrees(const TreeLayout& trees, const RowBlock& block, double* sums) {
     const std::size_t count = block.count(), groups = (count + kGroup - 1) / kGroup;
     std::vector<float> columns(block.features * kBlockRows);
     turn(block.rows.data(), count, block.features, columns.data());
-    std::vector<Rows> answers(trees.questions);
+    std::vector<Rows> answers(trees.questions + 1);  // the last one holds for no rows
     for (const auto& feature : trees.features)
         answer(&columns[feature.number * kBlockRows], groups,
                &trees.thresholds[feature.firstThreshold], feature.questions,
                &answers[feature.firstQuestion]);
-    Digits digits[kTrees];
-    LeafValues leaves[kTrees];
-    for (std::size_t first = 0; first < trees.trees.size(); first += kTrees) {
-        const std::size_t together = std::min(kTrees, trees.trees.size() - first);
-        for (std::size_t t = 0; t < together; ++t) {
-            walk(trees.trees[first + t], trees.decisions.data(), answers.data(), digits[t]);
-            narrow(&trees.leaves[(first + t) * kLeaves], leaves[t]);
-        }
-        for (std::size_t g = 0; g < groups; ++g)
-            addGroup(digits, leaves, together, g, sums + g * kGroup);
+    Digits digits;
+    for (std::size_t t = 0; t < trees.trees.size(); ++t) {
+        walk(trees.trees[t], trees.decisions.data(), answers.data(), answers[trees.questions],
+             digits);
+        addLeaves(digits, trees.leafBytes[t], groups, sums);
     }
 }
 

@@ -35,6 +35,11 @@ struct TreeLayout {
     std::vector<Tree> trees;
     std::vector<Decision> decisions;
     std::vector<double> leaves;  ///< kLeaves for each tree
+    /// Those of a tree as floats: of all leaves the lowest byte, then the next.
+    struct alignas(32) LeafBytes {
+        std::uint8_t bytes[sizeof(float)][kLeaves]{};
+    };
+    std::vector<LeafBytes> leafBytes;  ///< one for each tree
 };
 
 }  // namespace engine::regression

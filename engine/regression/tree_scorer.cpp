@@ -22,6 +22,17 @@ std::size_t behindConstants(const std::vector<BoostedTrees::Node>& nodes, std::s
     }
 }
 
+/// Leaves hold what a float can.
+TreeLayout::LeafBytes leafBytesOf(std::span<const double> leaves) {
+    TreeLayout::LeafBytes found;
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(leaves[i]));
+        for (std::size_t b = 0; b < sizeof(float); ++b)
+            found.bytes[b][i] = static_cast<std::uint8_t>(bits >> 8 * b);
+    }
+    return found;
+}
+
 }  // namespace
 
 TreeScorer::TreeScorer(const BoostedTrees& trees, const Constants& constants) : m_trees(trees) {
@@ -69,6 +80,7 @@ void TreeScorer::add(const std::vector<Node>& nodes, const Constants& constants)
     m_laidOut.trees.back().root = root;
     m_laidOut.trees.back().endOfDecisions = m_laidOut.decisions.size();
     m_laidOut.leaves.resize(m_laidOut.trees.size() * kLeaves);
+    m_laidOut.leafBytes.push_back(leafBytesOf(std::span(m_laidOut.leaves).last(kLeaves)));
 }
 
 /// Lays out the part of the tree under `node` and says at which place it begins. A decision stands
