@@ -4,12 +4,13 @@
 # Measures the shipped recordings anew on this machine's GPU: of each stencil, of type and grid (double and the default
 # where none is named), a sub-space that grows around the best setting known (resources/suites) or, with --tune, around
 # the best of a search of so many seconds where that is faster; with --combinations, of the first eight, a few values of
-# each parameter, the same for all, which resources/recordings/combinations is merged from. What was cut short, by a
-# signal too, goes on when it is started again; of stencils that fail the others are recorded all the same. --gpus N deals
-# the stencils out in turn to so many GPUs, which measure side by side, each with an equal share of the cores, whatever its
-# stencils cost: 2-D stencils compile faster than 3-D ones, so a GPU may be done long before the last; what is left may be
-# named to another call then. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
-#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--gpus N] [--combinations | --tune SECONDS] [STENCIL[:TYPE[:GRID]]...]
+# each parameter, the same for all, which resources/recordings/combinations is merged from. --size N asks for sub-spaces of
+# so many settings (8000), a third more at most. What was cut short, by a signal too, goes on when it is started again; of
+# stencils that fail the others are recorded all the same. --gpus N deals the stencils out in turn to so many GPUs, which
+# measure side by side, each with an equal share of the cores, whatever its stencils cost: 2-D stencils compile faster than
+# 3-D ones, so a GPU may be done long before the last; what is left may be named to another call then. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and
+# NVRTC.
+#   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--gpus N] [--combinations | [--tune S] [--size N]] [STENCIL[:TYPE[:GRID]]...]
 #   tests/bench/record_all.sh build/dev/bin /tmp/recordings --tune 20 star3d1r:float star2d1r:double:4096x4096
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -29,7 +30,7 @@ bin=$(cd "$1" && pwd) out=$2
 [ -x "$bin/stencilscope-cli" ] || usage "there is no stencilscope-cli in $bin"
 shift 2
 stencils=(star3d1r star2d1r box3d1r box2d2r star3d2r star2d3r cross2d1r cross3d1r)
-few='' seconds='' gpus=1 how=()
+few='' seconds='' gpus=1 size=8000 how=()
 if [ "${1:-}" = --gpus ]; then
   whole --gpus "${2:-}"
   gpus=$2
@@ -39,6 +40,11 @@ case ${1:-} in
   --combinations) few=yes how=("$1"); shift ;;
   --tune) whole --tune "${2:-}"; seconds=$2 how=("$1" "$2"); shift 2 ;;
 esac
+if [ -z "$few" ] && [ "${1:-}" = --size ]; then
+  whole --size "${2:-}"
+  size=$2 how+=("$1" "$2")
+  shift 2
+fi
 for each in "$@"; do
   case $each in -*) usage "$each is no option, or stands in the wrong place" ;; esac
 done
@@ -148,7 +154,7 @@ record() { # STENCIL[:TYPE[:GRID]]
       which=(--samples all)
       if [ -z "$few" ]; then
         find_best || return 1
-        which=(--around "$best" --size 8000)
+        which=(--around "$best" --size "$size")
       fi
     fi
     cli record "${problem[@]}" --device cuda:0 "${which[@]}" --out "$partial" || return 1

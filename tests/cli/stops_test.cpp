@@ -107,7 +107,7 @@ TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
 /// Alone and side by side on two GPUs: what they measure with ends, too, and is kept.
 TEST_F(Stops, ScriptsThatAreInterruptedLeaveNothingRunningAndPartsToGoOnWith) {
     int number = 0;
-    for (const std::string how : {"", "--gpus 2 star2d1r "}) {
+    for (const std::string how : {"", "--gpus 2 --size 20000 star2d1r "}) {
         const auto answers = at("script.answers"), out = at("scripted" + std::to_string(++number));
         support::writeBytes(answers, std::string(100000, '.'));
         const auto stopped =
