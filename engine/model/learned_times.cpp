@@ -33,7 +33,7 @@ std::size_t featureCount() {
 }
 
 /// How trees are told a parameter's value.
-double codeOf(int value) { return log1pOfWholes().of(std::max(0, value)); }
+double codeOf(int value) { return kLogarithms1p.of(std::max(0, value)); }
 
 Json jsonOf(const BoostedTrees& trees) {
     Json all = Json::array();
@@ -116,9 +116,8 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
     *to++ = std::log(m_taps);
     *to++ = m_order;
     to = std::ranges::copy(features, to).out;
-    const auto& codes = log1pOfWholes();
     for (int id = 0; id < space::kParameterCount; ++id)
-        *to++ = codes.of(std::max(0, p.plan.setting[static_cast<space::ParameterId>(id)]));
+        *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
 }
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {

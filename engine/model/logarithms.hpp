@@ -28,21 +28,17 @@ private:
     std::array<double, kMost + 1> m_known{};
 };
 
+/// std::log and std::log1p. Made when the program starts: nothing asks for them before.
+inline const WholeLogarithms kLogarithms([](double number) { return std::log(number); });
+inline const WholeLogarithms kLogarithms1p([](double number) { return std::log1p(number); });
+
 /// std::log of the number.
-inline double logOfWhole(std::int64_t value) {
-    static const WholeLogarithms logarithms([](double number) { return std::log(number); });
-    return logarithms.of(value);
-}
+inline double logOfWhole(std::int64_t value) { return kLogarithms.of(value); }
 /// std::log of a number above 0 that often is whole.
 inline double logOfMostlyWhole(double value) {
     if (!(value <= WholeLogarithms::kMost)) return std::log(value);
     const auto whole = static_cast<std::int64_t>(value);
     return static_cast<double>(whole) == value ? logOfWhole(whole) : std::log(value);
-}
-/// std::log1p.
-inline const WholeLogarithms& log1pOfWholes() {
-    static const WholeLogarithms logarithms([](double number) { return std::log1p(number); });
-    return logarithms;
 }
 
 }  // namespace engine::model

@@ -175,35 +175,65 @@ Features featuresOf(const Inputs& inputs) {
         kRegisterFeatures);
 }
 
-/// So that a group without weights, which a damaged file alone could bring, harms nothing.
-double logarithm(const RegisterWeights& weights, std::string_view group,
-                 std::span<const double> features, double otherwise) {
-    const auto found = weights.find(group);
-    return found == weights.end() ? otherwise : regression::combined(found->second, features);
+enum class CodeGroup : std::uint8_t {
+    Direct,
+    Streaming,
+    StreamingShared,
+    Copied,
+    Overlapped,
+    Block,
+    Warp,
+    Rows,
+    Cluster,
+    Device,
+    Pipeline
+};
+constexpr std::array<std::string_view, 11> kGroupNames{
+    "direct", "streaming",  "streaming, shared memory",
+    "copied", "overlapped", "block",
+    "warp",   "rows",       "cluster",
+    "device", "pipeline"};
+
+CodeGroup groupOf(const KernelPlan& plan) {
+    switch (plan.shape) {
+        case Template::Direct:
+            return CodeGroup::Direct;
+        case Template::Streaming:
+            return plan.sharedMemory ? CodeGroup::StreamingShared : CodeGroup::Streaming;
+        case Template::Copied:
+            return CodeGroup::Copied;
+        case Template::Overlapped:
+            return CodeGroup::Overlapped;
+        case Template::Temporal:
+            return plan.isTiledBy(space::WarpTile)   ? CodeGroup::Warp
+                   : plan.isTiledBy(space::RowsTile) ? CodeGroup::Rows
+                                                     : CodeGroup::Block;
+        case Template::SharedTiles:
+            return plan.isTiledBy(space::DeviceTile) ? CodeGroup::Device : CodeGroup::Cluster;
+        case Template::Pipeline:
+            return CodeGroup::Pipeline;
+    }
+    return CodeGroup::Direct;
+}
+
+/// The shipped weights of each group, found by its name once; none of one that lacks them, as a
+/// damaged file alone could bring.
+std::span<const double> weightsOf(CodeGroup group) {
+    static const auto byGroup = [] {
+        std::array<std::span<const double>, kGroupNames.size()> all;
+        for (std::size_t k = 0; k < all.size(); ++k)
+            if (const auto found = registerWeights().find(kGroupNames[k]);
+                found != registerWeights().end())
+                all[k] = found->second;
+        return all;
+    }();
+    return byGroup[static_cast<std::size_t>(group)];
 }
 
 }  // namespace
 
 std::string_view registerGroupOf(const KernelPlan& plan) {
-    switch (plan.shape) {
-        case Template::Direct:
-            return "direct";
-        case Template::Streaming:
-            return plan.sharedMemory ? "streaming, shared memory" : "streaming";
-        case Template::Copied:
-            return "copied";
-        case Template::Overlapped:
-            return "overlapped";
-        case Template::Temporal:
-            return plan.isTiledBy(space::WarpTile)   ? "warp"
-                   : plan.isTiledBy(space::RowsTile) ? "rows"
-                                                     : "block";
-        case Template::SharedTiles:
-            return plan.isTiledBy(space::DeviceTile) ? "device" : "cluster";
-        case Template::Pipeline:
-            return "pipeline";
-    }
-    return "";
+    return kGroupNames[static_cast<std::size_t>(groupOf(plan))];
 }
 
 std::vector<double> registerFeatures(const KernelPlan& plan, const space::Circumstances& c,
@@ -219,10 +249,12 @@ std::vector<std::string> registerFeatureNames() {
 }
 
 int wantedRegisters(const KernelPlan& plan, const space::Circumstances& c, const OnChip& onChip,
-                    double updateInstructions, const RegisterWeights& weights) {
+                    double updateInstructions) {
+    const auto weights = weightsOf(groupOf(plan));
     const double logged =
-        logarithm(weights, registerGroupOf(plan), featuresOf({plan, c, onChip, updateInstructions}),
-                  logOfWhole(plan.leastRegisters));
+        weights.empty()
+            ? logOfWhole(plan.leastRegisters)
+            : regression::combined(weights, featuresOf({plan, c, onChip, updateInstructions}));
     constexpr double kFewest = 16;
     return static_cast<int>(
         std::lround(std::clamp<double>(std::exp(logged), kFewest, kMostRegisters)));

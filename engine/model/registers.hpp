@@ -31,10 +31,10 @@ using RegisterWeights = std::map<std::string, std::vector<double>, std::less<>>;
 /// As they are shipped.
 const RegisterWeights& registerWeights();
 
-/// Registers that a thread is likely to want, whatever it may have; up to 255.
+/// Registers that a thread is likely to want by the shipped weights, whatever it may have; up to
+/// 255.
 int wantedRegisters(const space::KernelPlan& plan, const space::Circumstances& circumstances,
-                    const OnChip& onChip, double updateInstructions,
-                    const RegisterWeights& weights = registerWeights());
+                    const OnChip& onChip, double updateInstructions);
 
 /// One compiled setting.
 struct Compiled {

@@ -3,7 +3,8 @@
 #include "engine/model/traffic.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <cstdint>
 #include <limits>
 
 namespace engine::model {
@@ -39,7 +40,10 @@ using Beside = std::array<double, 3>;
 /// What blocks of one time level that lie side by side read together, each cell once.
 class Footprint {
 public:
-    Footprint(const KernelPlan& plan, const Circumstances& c) : m_plan(plan), m_c(c) {}
+    Footprint(const KernelPlan& plan, const Circumstances& c) : m_plan(plan), m_c(c) {
+        for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+            m_borders[at(axis)] = static_cast<double>(borderOf(plan, c, axis));
+    }
 
     /// Cells of all of them, in whole sectors where rows begin and end at them; never more than all
     /// taps of all cells.
@@ -84,10 +88,11 @@ private:
     double sizeAlong(int axis, const Beside& blocks) const {
         return blocks[at(axis)] * static_cast<double>(m_plan.along(axis).stored);
     }
+    /// Sizes are whole, and sectors have a power of two cells.
     double borderAlong(int axis, double size) const {
-        const double sector = kSectorBytes / bytesOf(m_c.problem.type);
-        return std::fmod(size, sector) == 0 ? static_cast<double>(borderOf(m_plan, m_c, axis))
-                                            : 2.0 * m_c.features.halo[at(axis)];
+        const std::int64_t sector = kSectorBytes / bytesOf(m_c.problem.type);
+        const bool endsAtSector = (static_cast<std::int64_t>(size) & (sector - 1)) == 0;
+        return endsAtSector ? m_borders[at(axis)] : 2.0 * m_c.features.halo[at(axis)];
     }
     /// Of a tile in shared memory, corners included.
     bool loadsWholePlanes() const {
@@ -98,6 +103,7 @@ private:
 
     const KernelPlan& m_plan;
     const Circumstances& m_c;
+    std::array<double, 3> m_borders{};  ///< of tiles that end at whole sectors
 };
 
 /// The least that blocks read a cell when they lie side by side as suits them best: twice as many

@@ -11,6 +11,13 @@ namespace {
 
 using P = ParameterId;
 
+/// insideTogether() of a tile without extra cells, with so large a margin.
+bool endsBetweenThreads(const Setting& s, const Circumstances& c, int axis, std::int64_t margin) {
+    const int merged = s[blockMergeIds[at(axis)]];
+    return s[cyclicIds[at(axis)]] == 1 && c.problem.grid[axis] % merged == 0 &&
+           margin % merged == 0;
+}
+
 }  // namespace
 
 bool isColumn(const Setting& s, const Circumstances& c) {
@@ -106,26 +113,25 @@ std::int64_t planePadding(const Setting& s, const Circumstances& c) {
 }
 
 bool insideTogether(const Setting& s, const Circumstances& c, int axis) {
-    if (extraAlong(s, c, axis) > 0) return false;
-    const int merged = s[blockMergeIds[at(axis)]];
-    return s[cyclicIds[at(axis)]] == 1 && c.problem.grid[axis] % merged == 0 &&
-           temporalMargin(s, c, axis) % merged == 0;
+    return extraAlong(s, c, axis) <= 0 &&
+           endsBetweenThreads(s, c, axis, temporalMargin(s, c, axis));
 }
 
 AxisPlan axisOfLevels(const Setting& s, const Circumstances& c, int axis) {
     AxisPlan plan = threadsAlong(s, axis);
     const std::int64_t cells = c.problem.grid[axis];
-    plan.tileThreads = std::max(1, tileThreads(s)[at(axis)]);
+    const int sharing = tileThreads(s)[at(axis)];
+    plan.tileThreads = std::max(1, sharing);
     plan.tilesOfBlock = std::max(1, plan.threads / plan.tileThreads);
     plan.cluster = clusterAlong(s, axis);
     plan.margin = temporalMargin(s, c, axis);
     plan.extra = extraAlong(s, c, axis);
-    plan.tile = temporalTileAlong(s, axis) * plan.cluster + 2 * plan.extra;
-    plan.stored = std::max<std::int64_t>(1, validAlong(s, c, axis));
+    plan.tile = cappedProduct(sharing, plan.cells) * plan.cluster + 2 * plan.extra;
+    plan.stored = std::max<std::int64_t>(1, plan.tile - 2 * plan.margin);
     plan.tiles = dividedUp(cells, plan.stored);
     plan.blocks = dividedUp(plan.tiles, plan.tilesOfBlock) * plan.cluster;
     plan.ragged = cells % plan.stored != 0;
-    plan.together = insideTogether(s, c, axis);
+    plan.together = plan.extra <= 0 && endsBetweenThreads(s, c, axis, plan.margin);
     return plan;
 }
 
