@@ -12,15 +12,18 @@ namespace {
 
 constexpr double kListSeconds = 20;
 
-/// Everything the worker says until it leaves or the time is over.
-std::vector<protocol::Message> listen(process::ChildChannel& channel) {
+constexpr double kLookSeconds = 0.05;  ///< how soon it is seen that nobody waits any more
+
+/// Everything the worker says until it leaves, the time is over or nobody waits any more.
+std::vector<protocol::Message> listen(process::ChildChannel& channel, const std::stop_token& stop) {
     std::vector<protocol::Message> messages;
     const SteadyClock clock;
     const double end = clock.seconds() + kListSeconds;
     bool open = true;
-    while (open && clock.seconds() < end) {
+    while (open && clock.seconds() < end && !stop.stop_requested()) {
         pollfd waiting{channel.outputNumber(), POLLIN, 0};
-        ::poll(&waiting, 1, static_cast<int>(std::ceil((end - clock.seconds()) * 1000)));
+        const double seconds = std::min(kLookSeconds, end - clock.seconds());
+        if (::poll(&waiting, 1, static_cast<int>(std::ceil(seconds * 1000))) == 0) continue;
         open = channel.transfer();
         while (const auto line = channel.nextLine()) {
             const auto payload = protocol::payloadOf(*line);
@@ -47,7 +50,8 @@ void addTogether(const std::vector<std::string>& gpus,
 
 }  // namespace
 
-std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker) {
+std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker,
+                                                   const std::stop_token& stop) {
     std::error_code ignored;
     if (!std::filesystem::exists(worker, ignored)) {
         return {unavailable(
@@ -58,7 +62,7 @@ std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& 
     process::ChildChannel channel(std::move(*child), protocol::kLineLimit);
     std::vector<device::DeviceListing> listings;
     std::vector<std::string> gpus;  // that can be used
-    for (const protocol::Message& message : listen(channel)) {
+    for (const protocol::Message& message : listen(channel, stop)) {
         const std::string id = fmt::format("cuda:{}", listings.size());
         if (const auto* hello = std::get_if<protocol::Hello>(&message)) {
             gpus.push_back(hello->gpu);
@@ -74,6 +78,7 @@ std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& 
     }
     addTogether(gpus, listings);
     if (!listings.empty()) return listings;
+    if (stop.stop_requested()) return {unavailable("Stopped while the GPUs were listed.")};
     return {unavailable(
         fmt::format("The worker did not answer: {}.", channel.child().leave(0.2).text()))};
 }

@@ -60,6 +60,7 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
                                                          const device::SamplingRule& rule = {});
 
 /// GPUs the worker finds; one unavailable listing with the reason when there is none.
-std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker);
+std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker,
+                                                   const std::stop_token& stop = {});
 
 }  // namespace engine::live

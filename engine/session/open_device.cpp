@@ -234,8 +234,9 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
     return (*open)();
 }
 
-std::vector<DeviceListing> listDevices(const Installation& installation) {
-    std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker);
+std::vector<DeviceListing> listDevices(const Installation& installation,
+                                       const std::stop_token& stop) {
+    std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker, stop);
     if (const auto network = learn::shippedNetwork({}, stencil::DataType::Double))
         listings.push_back(
             {std::string(kPredicted),

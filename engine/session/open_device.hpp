@@ -51,6 +51,8 @@ Result<record::SessionHead> recordingHead(const std::filesystem::path& file);
 /// Whether a device is named by a file that recordingHead() reads.
 bool namesRecordingFile(const std::string& argument);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.
-std::vector<device::DeviceListing> listDevices(const Installation& installation);
+/// `stop`: nobody waits for the answer any more.
+std::vector<device::DeviceListing> listDevices(const Installation& installation,
+                                               const std::stop_token& stop = {});
 
 }  // namespace engine::session

@@ -26,9 +26,14 @@ DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QOb
     probe();
 }
 
+/// Whoever leaves does not wait for a GPU that does not answer.
+DeviceChoice::~DeviceChoice() { m_listing.request_stop(); }
+
 void DeviceChoice::relist() {
     const QPointer<DeviceChoice> self(this);
-    beside([self, installation = m_controller.installation()] {
+    m_listing.request_stop();
+    m_listing = {};
+    beside([self, installation = m_controller.installation(), stop = m_listing.get_token()] {
         // What is recorded first: asking for GPUs takes longer.
         auto recorded = recordedProblems(installation);
         QMetaObject::invokeMethod(
@@ -39,7 +44,8 @@ void DeviceChoice::relist() {
                 emit self->changed();
             },
             Qt::QueuedConnection);
-        auto listings = engine::session::listDevices(installation);
+        auto listings = engine::session::listDevices(installation, stop);
+        if (stop.stop_requested()) return;
         QMetaObject::invokeMethod(
             qApp,
             [self, listings = std::move(listings)] {

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QString>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "engine/device/device.hpp"
@@ -25,6 +26,7 @@ public:
     enum class State { Probing, Ready, Unavailable };
 
     DeviceChoice(Document& document, SearchController& controller, QObject* parent = nullptr);
+    ~DeviceChoice() override;
 
     const std::vector<engine::device::DeviceListing>& listings() const { return m_listings; }
     QString device() const { return m_device; }  ///< as on the command line
@@ -70,6 +72,7 @@ private:
     State m_state = State::Probing;
     std::optional<engine::device::DeviceInfo> m_info;
     QString m_refusal, m_reason, m_probed;
+    std::stop_source m_listing;  ///< ends asking for GPUs
 };
 
 }  // namespace ui

@@ -4,10 +4,15 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <set>
+#include <thread>
 
 #include "engine/source/kernel_source.hpp"
 #include "engine/stencil/presets.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine::live {
 namespace {
@@ -138,6 +143,25 @@ TEST(ListLiveDevices, SaysWhyThereIsNone) {
     const auto dies = listLiveDevices("/bin/false");
     ASSERT_EQ(dies.size(), 1U);
     EXPECT_THAT(dies[0].reason, HasSubstr("exit status 1"));
+}
+
+/// A worker that hangs while it looks for GPUs is given 20 s; whoever leaves does not wait for it.
+TEST(ListLiveDevices, EndsWhenNobodyWaitsAnyMore) {
+    const support::TemporaryFolder folder;
+    const auto worker = folder / "worker";
+    std::ofstream(worker) << "#!/bin/sh\nexec sleep 100\n";
+    std::filesystem::permissions(worker, std::filesystem::perms::owner_all);
+    std::stop_source stop;
+    const SteadyClock clock;
+    const double begun = clock.seconds();
+    const std::jthread leaving([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        stop.request_stop();
+    });
+    const auto listed = listLiveDevices(worker, stop.get_token());
+    EXPECT_LT(clock.seconds() - begun, 10);
+    ASSERT_EQ(listed.size(), 1U);
+    EXPECT_FALSE(listed[0].available);
 }
 
 }  // namespace
