@@ -53,7 +53,7 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         grid->setVerticalSpacing(4);
         for (int i = 0; i < rows.size(); ++i) {
             auto* key = new QLabel(rows[i].first, inner);
-            key->setFont(theme.mono(11));
+            setMono(key, theme, 11);
             setTint(key, theme, Tint::Label);
             grid->addWidget(key, i, 0, Qt::AlignTop);
             grid->addWidget(new QLabel(rows[i].second, inner), i, 1);

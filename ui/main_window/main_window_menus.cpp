@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: what the menus hold and what each action does.
-#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
@@ -80,20 +79,10 @@ void MainWindow::buildMenus() {
         });
         a.all.append(action);
     }
-    fill(view,
-         {nullptr, a.leftDock, a.rightDock, a.nextPanel, a.previousPanel, nullptr, a.freeze,
-          nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr, a.resetLayout});
-    auto* sizes = new QActionGroup(this);
-    QMenu* size = new QMenu(tr("Te&xt size"), view);
-    for (const int percent : {90, 100, 115}) {
-        QAction* action = size->addAction(tr("%1 %").arg(percent));
-        action->setCheckable(true);
-        action->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
-        sizes->addAction(action);
-        connect(action, &QAction::triggered, this,
-                [this, percent] { setTextSize(percent / 100.0); });
-    }
-    view->insertMenu(a.resetLayout, size);
+    fill(view, {nullptr, a.leftDock, a.rightDock, a.nextPanel, a.previousPanel, nullptr, a.freeze,
+                nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr});
+    view->addActions(a.textSizes);
+    fill(view, {nullptr, a.resetLayout});
     fill(menuBar()->addMenu(tr("&Stencil")),
          {a.largeStencil, nullptr, a.presets, a.randomStencil, nullptr, a.twoDimensions,
           a.threeDimensions, a.mirrors, nullptr, a.editGrid});
@@ -195,6 +184,11 @@ void MainWindow::connectActions() {
     on(a.themeSystem, [this] { setThemeMode(static_cast<int>(Theme::Mode::System)); });
     on(a.themeDark, [this] { setThemeMode(static_cast<int>(Theme::Mode::Dark)); });
     on(a.themeLight, [this] { setThemeMode(static_cast<int>(Theme::Mode::Light)); });
+    for (QAction* size : a.textSizes) {
+        const int percent = size->data().toInt();
+        size->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
+        on(size, [this, percent] { setTextSize(percent / 100.0); });
+    }
     on(a.resetLayout, [this] { resetLayout(); });
     on(a.command, [this] { m_command->open(); });
     on(a.presets,

@@ -51,7 +51,7 @@ void PageHost::addPage(Page* page, const PageInfo& info) {
     keepRoomForCurrent();
     const int index = m_tabs->addTab(info.title);
     auto* digit = new QLabel(QString::number(index + 1));
-    digit->setFont(m_theme.mono(10));
+    setMono(digit, m_theme, 10);
     setTint(digit, m_theme, Tint::Hint);
     m_tabs->setTabButton(index, QTabBar::RightSide, digit);
     m_tabs->setTabToolTip(index, QStringLiteral("%1 (Alt+%2)").arg(info.title).arg(index + 1));

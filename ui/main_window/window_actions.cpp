@@ -4,6 +4,7 @@
 
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <utility>
 
 #include "ui/theme/theme.hpp"
 
@@ -64,6 +65,14 @@ WindowActions::WindowActions(const Theme& theme, QObject* parent) {
     themeLight = checkable(make("Li&ght theme"));
     auto* themes = new QActionGroup(parent);
     for (QAction* action : {themeSystem, themeDark, themeLight}) themes->addAction(action);
+    auto* sizes = new QActionGroup(parent);
+    for (const auto& [words, percent] :
+         {std::pair{"Sm&all text size (90 %)", 90}, std::pair{"N&ormal text size (100 %)", 100},
+          std::pair{"&Large text size (115 %)", 115}}) {
+        textSizes.append(checkable(make(words)));
+        textSizes.last()->setData(percent);
+        sizes->addAction(textSizes.last());
+    }
     resetLayout = make("&Reset layout");
     command = make("Find or run a &command", {QKeySequence(Qt::CTRL | Qt::Key_K)});
 

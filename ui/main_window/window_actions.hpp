@@ -19,6 +19,7 @@ struct WindowActions {
     QAction *leftDock, *rightDock, *largeStencil, *nextPanel, *previousPanel, *selectionBack,
         *selectionForward;
     QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight;
+    QList<QAction*> textSizes;  ///< data: percent
     QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;
     QAction *start, *pause, *stop, *slower, *faster, *addStrategy, *selectBest, *resumeSearch;
     QAction *measure, *showKernel;

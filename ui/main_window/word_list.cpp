@@ -24,7 +24,7 @@ WordList::WordList(const Theme& theme, QWidget* parent) : QDialog(parent) {
     int row = 0;
     for (const Word& word : words()) {
         auto* name = new QLabel(word.name, inner);
-        name->setFont(theme.words(12, QFont::DemiBold));
+        setWords(name, theme, 12, QFont::DemiBold);
         auto* meaning = new QLabel(explained(word.name), inner);
         meaning->setWordWrap(true);
         setTint(meaning, theme, Tint::Label);

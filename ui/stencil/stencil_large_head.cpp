@@ -51,7 +51,7 @@ QWidget* StencilLarge::makeHeader() {
     connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
     layout->addWidget(back);
     layout->addSpacing(4);
-    label(tr("Stencil"), Tint::Text)->setFont(m_theme.words(13, QFont::DemiBold));
+    setWords(label(tr("Stencil"), Tint::Text), m_theme, 13, QFont::DemiBold);
     layout->addSpacing(4);
     layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
     rule();

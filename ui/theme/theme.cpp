@@ -169,6 +169,33 @@ void setTint(QWidget* label, const Theme& theme, Tint tint) {
     if (first) QObject::connect(&theme, &Theme::changed, label, paint);
 }
 
+namespace {
+
+/// Now, and whenever the theme changes while the widget lives.
+template <class Dress>
+void keepDressed(QWidget* widget, const Theme& theme, Dress dress) {
+    dress();
+    QObject::connect(&theme, &Theme::changed, widget, dress);
+}
+
+}  // namespace
+
+void setWords(QWidget* widget, const Theme& theme, int pixels, QFont::Weight weight) {
+    keepDressed(widget, theme, [=, &theme] { widget->setFont(theme.words(pixels, weight)); });
+}
+
+void setMono(QWidget* widget, const Theme& theme, int pixels) {
+    keepDressed(widget, theme, [=, &theme] { widget->setFont(theme.mono(pixels)); });
+}
+
+void setHeight(QWidget* widget, const Theme& theme, int pixels) {
+    keepDressed(widget, theme, [=, &theme] { widget->setFixedHeight(theme.scaled(pixels)); });
+}
+
+void setWidth(QWidget* widget, const Theme& theme, int pixels) {
+    keepDressed(widget, theme, [=, &theme] { widget->setFixedWidth(theme.scaled(pixels)); });
+}
+
 void setSurface(QWidget* widget, const Theme& theme, int level) {
     const auto paint = [widget, &theme, level] {
         QPalette palette = widget->palette();

@@ -80,6 +80,13 @@ Look lookOf(const QWidget* button);
 enum class Tint { Text, Label, Hint, Accent, Ok, Warn, Err, Predicted };
 void setTint(QWidget* label, const Theme& theme, Tint tint);
 QColor tintColour(const Tokens& tokens, Tint tint);
+/// The letters of a widget: of this many pixels at the usual size of text, and they follow it.
+void setWords(QWidget* widget, const Theme& theme, int pixels,
+              QFont::Weight weight = QFont::Normal);
+void setMono(QWidget* widget, const Theme& theme, int pixels);
+/// A height or a width that follows the size of the text.
+void setHeight(QWidget* widget, const Theme& theme, int pixels);
+void setWidth(QWidget* widget, const Theme& theme, int pixels);
 /// Fills a plain widget with s0 or s1.
 void setSurface(QWidget* widget, const Theme& theme, int level);
 

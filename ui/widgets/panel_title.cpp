@@ -27,8 +27,9 @@ PanelTitle::PanelTitle(const Theme& theme, const QString& title, QWidget* parent
     setTint(m_note, theme, Tint::Hint);
     const auto restyle = [this] {
         m_title->setFont(m_theme.words(12, QFont::DemiBold));
-        if (!m_note->property("mono").toBool()) m_note->setFont(m_theme.words(12));
-        setFixedHeight(m_theme.scaled(28));
+        const bool mono = m_note->property("mono").toBool();
+        m_note->setFont(mono ? m_theme.mono(11) : m_theme.words(12));
+        setFixedHeight(m_theme.scaled(m_height));
         update();
     };
     restyle();
@@ -47,6 +48,11 @@ void PanelTitle::explain(const QString& word) {
 
 void PanelTitle::setNote(const QString& note) { m_note->setText(note); }
 
+void PanelTitle::setHigh() {
+    m_height = 34;
+    setFixedHeight(m_theme.scaled(m_height));
+}
+
 void PanelTitle::setNoteMonospaced() {
     m_note->setProperty("mono", true);
     m_note->setFont(m_theme.mono(11));
@@ -56,7 +62,7 @@ void PanelTitle::addRight(QWidget* widget) { m_layout->addWidget(widget); }
 
 QLabel* PanelTitle::addRightLabel(const QString& text) {
     auto* label = new ElidedLabel(text, this);
-    label->setFont(m_theme.words(12));
+    setWords(label, m_theme, 12);
     setTint(label, m_theme, Tint::Hint);
     label->setContentsMargins(0, 0, 4, 0);
     addRight(label);

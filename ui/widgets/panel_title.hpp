@@ -22,6 +22,8 @@ public:
     void setNote(const QString& note);
     /// What the word of the title means.
     void explain(const QString& word);
+    /// Higher, for controls that would fill it.
+    void setHigh();
     /// Monospaced digits for counts.
     void setNoteMonospaced();
     QLabel* note() const { return m_note; }
@@ -37,6 +39,7 @@ private:
     QLabel* m_title;
     QLabel* m_note;
     QHBoxLayout* m_layout;
+    int m_height = 28;
 };
 
 /// The 20-pixel head of a group of rows on s2: "Thread block      256 threads".
@@ -46,6 +49,7 @@ class GroupTitle final : public QWidget {
 public:
     GroupTitle(const Theme& theme, const QString& title, QWidget* parent = nullptr);
     void setFigure(const QString& figure);
+    const QString& figure() const { return m_figure; }
     QSize sizeHint() const override;
 
 protected:

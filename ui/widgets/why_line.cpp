@@ -79,7 +79,7 @@ int WhyLine::heightForWidth(int width) const {
 QSize WhyLine::sizeHint() const { return {200, heightForWidth(width() > 0 ? width() : 200)}; }
 
 void WhyLine::place() {
-    m_fix->setFont(m_theme.words(11, QFont::DemiBold));
+    setWords(m_fix, m_theme, 11, QFont::DemiBold);
     const int wide = QFontMetrics(m_fix->font()).horizontalAdvance(m_fix->text()) + 10;
     m_fix->setGeometry(kWhyLeft - 4, height() - m_gap - m_theme.scaled(18) - 3, wide,
                        m_theme.scaled(18));

@@ -105,6 +105,19 @@ private slots:
         QTest::keyClick(values, Qt::Key_Escape);
     }
 
+    void sizesOfTheTextAreCommands() {
+        Desk desk(*this);
+        desk.say("text size");
+        QCOMPARE(desk.command().list().count(), 3);
+        QTest::keyClicks(&desk.command(), " large");
+        QCOMPARE(desk.command().list().count(), 1);
+        QTest::keyClick(&desk.command(), Qt::Key_Return);
+        QCOMPARE(m_theme.fontScale(), 1.15);
+        desk.say("text size normal");
+        QTest::keyClick(&desk.command(), Qt::Key_Return);
+        QCOMPARE(m_theme.fontScale(), 1.0);
+    }
+
     /// What cannot be done now is not offered.
     void whatIsOffIsNoCommand() {
         Desk desk(*this);

@@ -8,6 +8,7 @@
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
+#include <map>
 #include <set>
 
 #include "tests/support/dialogs.hpp"
@@ -302,18 +303,60 @@ private slots:
 
     void textSizesAreChosenAndRemembered() {
         Desk desk(*this);
-        const auto choose = [&](const QString& percent) {
-            for (QAction* action : desk.window.menuBar()->findChildren<QAction*>())
-                if (action->text() == percent) action->trigger();
+        const auto choose = [&](const QString& size) {
+            for (QAction* action : desk.window.actions().textSizes)
+                if (action->text() == size) action->trigger();
         };
         const int before = desk.window.statusRow().height();
-        choose("115 %");
+        choose("&Large text size (115 %)");
         QCOMPARE(m_theme.fontScale(), 1.15);
         QCOMPARE(desk.settings.fontScale(), 1.15);
         QVERIFY(desk.window.statusRow().height() > before);
         QTRY_VERIFY(desk.dock("setting")->width() > 312);
-        choose("100 %");
+        choose("N&ormal text size (100 %)");
         QCOMPARE(m_theme.fontScale(), 1.0);
+    }
+
+    /// A window whose text grows while it is open looks as one that began so.
+    void allLettersFollowTheSizeOfTheText() {
+        using Letters = std::map<QString, std::set<int>>;  // heights, by who is read
+        const auto lettersOf = [](ui::MainWindow& window) {
+            Letters letters;
+            for (int page = 0; page < window.pages().count(); ++page) {
+                window.pages().setCurrent(page);
+                QTest::qWait(50);
+                for (const auto* widget : window.findChildren<QWidget*>()) {
+                    const bool read = qobject_cast<const QLabel*>(widget) ||
+                                      qobject_cast<const QAbstractButton*>(widget) ||
+                                      qobject_cast<const QLineEdit*>(widget) ||
+                                      qobject_cast<const QAbstractSpinBox*>(widget);
+                    const QString said = widget->accessibleName() +
+                                         widget->property("text").toString() + ' ' +
+                                         described(*widget);
+                    if (read && widget->isVisible())
+                        letters[said].insert(QFontInfo(widget->font()).pixelSize());
+                }
+            }
+            return letters;
+        };
+        Letters grown, begun;
+        {
+            Desk desk(*this);
+            m_theme.setFontScale(1.15);
+            grown = lettersOf(desk.window);
+        }
+        {
+            Desk desk(*this);
+            begun = lettersOf(desk.window);
+        }
+        m_theme.setFontScale(1);
+        QStringList others;
+        for (const auto& [who, heights] : grown)
+            for (const int height : heights)
+                if (begun.contains(who) && !begun.at(who).contains(height))
+                    others << QString("%1 %2").arg(who).arg(height);
+        QVERIFY(grown.size() > 30);
+        QVERIFY2(others.isEmpty(), qPrintable(others.join('\n')));
     }
 
     /// At the least size nothing of tool bar and pages lies outside the window.

@@ -15,6 +15,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 using namespace ui;
@@ -55,6 +56,16 @@ class ConvergencePanelTest : public QObject {
 
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
+
+    void theHeadKeepsItsRoomWhenTheThemeChanges() {
+        Bench bench(m_theme);
+        const auto& head = *bench.panel.findChild<PanelTitle*>();
+        const int before = head.height();
+        const auto mode = m_theme.mode();
+        m_theme.setMode(mode == Theme::Mode::Dark ? Theme::Mode::Light : Theme::Mode::Dark);
+        QCOMPARE(head.height(), before);
+        m_theme.setMode(mode);
+    }
 
     void arrowsChangeTheUnits() {
         Bench bench(m_theme);

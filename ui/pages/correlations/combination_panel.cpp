@@ -40,7 +40,7 @@ constexpr int kWidths[MergedModel::ColumnCount] = {52, 132, 62, 124, 136};
 QLabel* prose(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
     label->setWordWrap(true);
-    label->setFont(theme.words(11));
+    setWords(label, theme, 11);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setTint(label, theme, tint);
     return label;
@@ -92,19 +92,19 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
 
 QWidget* CombinationPanel::buildControls() {
     auto* row = new QWidget;
-    row->setFixedHeight(m_theme.scaled(38));
+    setHeight(row, m_theme, 38);
     setSurface(row, m_theme, 1);
     m_source->setAccessibleName(tr("Data"));
     m_source->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_groupCount->setRange(1, 30);
     m_groupCount->setValue(8);
-    m_groupCount->setFont(m_theme.mono(11));
+    setMono(m_groupCount, m_theme, 11);
     m_groupCount->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_groupCount->setFixedWidth(m_theme.scaled(40));
+    setWidth(m_groupCount, m_theme, 40);
     m_groupCount->setAccessibleName(tr("Merge to how many groups"));
-    m_stepSlider->setFixedWidth(m_theme.scaled(120));
+    setWidth(m_stepSlider, m_theme, 120);
     m_stepSlider->setAccessibleName(tr("Merge step"));
-    m_stepText->setFont(m_theme.mono(11));
+    setMono(m_stepText, m_theme, 11);
     m_order->setAccessibleName(tr("Order of the map"));
     m_export->setIcon(m_theme.icon(QStringLiteral("export")));
     m_export->setToolTip(
@@ -152,7 +152,7 @@ QWidget* CombinationPanel::buildRight() {
     m_table->horizontalHeader()->setSectionResizeMode(MergedModel::Members, QHeaderView::Stretch);
     const auto heading = [this](const QString& text) {
         auto* title = new QLabel(text);
-        title->setFont(m_theme.words(12, QFont::DemiBold));
+        setWords(title, m_theme, 12, QFont::DemiBold);
         return title;
     };
     auto* text = new QWidget;

@@ -124,7 +124,7 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
 }
 
 QWidget* GroupingPanel::buildDeque() {
-    m_slider->setFixedWidth(m_theme.scaled(96));
+    setWidth(m_slider, m_theme, 96);
     m_slider->setAccessibleName(tr("Step of the grouping"));
     m_slider->setPageStep(5);
     m_back->setIcon(m_theme.icon(QStringLiteral("chevron-left")));

@@ -17,7 +17,10 @@ constexpr int kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58, kTe
 FigureBars::FigureBars(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Resources and limits"));
-    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&m_theme, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void FigureBars::showFigures(std::vector<Figure> figures) {
@@ -38,20 +41,22 @@ void FigureBars::paintEvent(QPaintEvent*) {
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing);
     const int row = m_theme.scaled(kBarRow);
+    const double name = m_theme.scaled(kBarName), percentage = m_theme.scaled(kPercent),
+                 words = m_theme.scaled(kText);
     double y = 8;
     for (const Figure& figure : m_figures) {
         const QRectF line(kBarPadding, y, width() - 2 * kBarPadding, row);
         painter.setFont(m_theme.words(12));
         painter.setPen(tokens.t2);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.name);
-        const QRectF track(line.left() + kBarName, line.center().y() - 3,
-                           std::max(40.0, line.width() - kBarName - kPercent - kText), 6);
+        const QRectF track(line.left() + name, line.center().y() - 3,
+                           std::max(40.0, line.width() - name - percentage - words), 6);
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.s3);
         painter.drawRoundedRect(track, 3, 3);
         painter.setFont(m_theme.mono(11));
-        const QRectF percent(track.right(), y, kPercent - 4, row);
-        const QRectF text(percent.right() + 12, y, kText, row);
+        const QRectF percent(track.right(), y, percentage - 4, row);
+        const QRectF text(percent.right() + 12, y, words, row);
         if (figure.share) {
             QRectF filled = track;
             filled.setWidth(std::max(3.0, track.width() * std::clamp(*figure.share, 0.0, 1.0)));

@@ -41,7 +41,7 @@ constexpr int kLeastSource = 400;
 
 QLabel* noteLabel(const Theme& theme, Tint tint) {
     auto* label = new QLabel;
-    label->setFont(theme.words(12));
+    setWords(label, theme, 12);
     setTint(label, theme, tint);
     return label;
 }
@@ -153,7 +153,7 @@ void KernelPage::scrollTogether(SourceView& view, SourceView& other) {
 
 QWidget* KernelPage::buildControls() {
     auto* row = new QWidget;
-    row->setFixedHeight(m_theme.scaled(38));
+    setHeight(row, m_theme, 38);
     setSurface(row, m_theme, 1);
     m_mode->setAccessibleName(tr("What is shown"));
     m_against->addItem(tr("naive"), Naive);
@@ -198,7 +198,7 @@ QWidget* KernelPage::buildSources() {
 QWidget* KernelPage::buildRight() {
     m_speed = m_figuresHead->addRightLabel();
     m_sentence->setWordWrap(true);
-    m_sentence->setFont(m_theme.words(11));
+    setWords(m_sentence, m_theme, 11);
     m_sentence->setContentsMargins(12, 0, 12, 10);
     auto* launch = new QWidget;
     auto* inner = new QVBoxLayout(launch);
@@ -206,7 +206,7 @@ QWidget* KernelPage::buildRight() {
     inner->addWidget(m_launch);
     m_marchHead = new PanelTitle(m_theme, tr("Who computes what, and when"));
     m_marchSentence->setWordWrap(true);
-    m_marchSentence->setFont(m_theme.words(11));
+    setWords(m_marchSentence, m_theme, 11);
     m_marchSentence->setContentsMargins(12, 0, 12, 10);
     QWidget* all =
         column(m_theme, {m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")), launch,

@@ -26,7 +26,7 @@ SourceFind::SourceFind(SourceView& view, const Theme& theme, QWidget* parent)
     layout->addWidget(m_field);
     m_field->setPlaceholderText(tr("Find in the source"));
     m_field->setAccessibleName(tr("Find in the source"));
-    m_field->setFixedWidth(theme.scaled(160));
+    setWidth(m_field, theme, 160);
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     hide();

@@ -26,7 +26,7 @@ ConvergencePanel::ConvergencePanel(const Theme& theme, QWidget* parent)
       m_chart(new ConvergenceChart(theme)),
       m_snapshot(std::make_shared<engine::session::Snapshot>()) {
     setSurface(this, theme, 1);
-    m_head->setFixedHeight(theme.scaled(34));
+    m_head->setHigh();
     m_unit->setAccessibleName(tr("What the vertical axis shows"));
     m_abscissa->setAccessibleName(tr("What the horizontal axis shows"));
     m_export->setIcon(theme.icon(QStringLiteral("export")));

@@ -37,8 +37,8 @@ QSpinBox* countField(const Theme& theme, int value, int least, int most, int wid
     field->setRange(least, most);
     field->setValue(value);
     field->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    field->setFont(theme.mono(11));
-    field->setFixedWidth(theme.scaled(width));
+    setMono(field, theme, 11);
+    setWidth(field, theme, width);
     return field;
 }
 
@@ -55,10 +55,10 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
           theme, {QStringLiteral("1×"), QStringLiteral("10×"), QStringLiteral("100×"), tr("Max")})),
       m_live(new QLabel(tr("live"))),
       m_theme(theme) {
-    setFixedHeight(theme.scaled(38));
+    setHeight(this, theme, 38);
     setSurface(this, theme, 1);
-    m_budgetField->setFont(theme.mono(11));
-    m_budgetField->setFixedWidth(theme.scaled(64));
+    setMono(m_budgetField, theme, 11);
+    setWidth(m_budgetField, theme, 64);
     m_budgetField->setToolTip(
         tr("Seconds of the clock or evaluations for every run: 100 s, 500 ev"));
     m_budgetField->setAccessibleName(tr("Budget"));

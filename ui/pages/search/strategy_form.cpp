@@ -101,7 +101,7 @@ StrategyForm::StrategyForm(const Theme& theme,
       m_add(new QPushButton(tr("Add strategy"))) {
     setAccessibleName(tr("Add a strategy"));
     resize(theme.scaled(kFormWidth), theme.scaled(kFormHeight));
-    m_list->setFixedWidth(theme.scaled(kListWidth));
+    setWidth(m_list, theme, kListWidth);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Strategies"));
     m_delegate = new CellDelegate(theme, this);
@@ -120,9 +120,9 @@ StrategyForm::StrategyForm(const Theme& theme,
     setTint(m_none, theme, Tint::Hint);
     m_none->hide();
     m_title->setWordWrap(true);
-    m_title->setFont(theme.words(12, QFont::DemiBold));
+    setWords(m_title, theme, 12, QFont::DemiBold);
     m_source->setWordWrap(true);
-    m_source->setFont(theme.words(11));
+    setWords(m_source, theme, 11);
     setTint(m_source, theme, Tint::Label);
     m_form->setContentsMargins(0, 4, 0, 0);
     m_form->setVerticalSpacing(6);
