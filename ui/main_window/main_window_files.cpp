@@ -220,9 +220,11 @@ void MainWindow::offerDraft() {
 MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {
     const bool wasRunning = m_controller.running();
     if (wasRunning) m_controller.pause();
-    QMessageBox box(QMessageBox::Question, tr("Unsaved work"), unsaved(), QMessageBox::NoButton,
+    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved work"), unsaved(), QMessageBox::NoButton,
                     this);
-    const QAbstractButton* keeping = box.addButton(keep, QMessageBox::AcceptRole);
+    QPushButton* keeping = box.addButton(keep, QMessageBox::AcceptRole);
+    setLook(keeping, Look::Primary);
+    box.setDefaultButton(keeping);
     const QAbstractButton* dropping = box.addButton(drop, QMessageBox::DestructiveRole);
     box.addButton(tr("Cancel"), QMessageBox::RejectRole);
     box.exec();

@@ -152,6 +152,8 @@ private slots:
         const Next<QMessageBox> question([&](QMessageBox& box) {
             dialog = std::make_unique<Next<QFileDialog>>(
                 [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+            QCOMPARE(box.icon(), QMessageBox::NoIcon);  // no picture that is not the program's own
+            QVERIFY(box.defaultButton() && box.defaultButton()->text().remove('&') == "Save");
             support::press(box, "Save");
         });
         QSignalSpy opened(&desk.controller, &SearchController::opened);
