@@ -56,6 +56,7 @@ public:
     QByteArray svg();
     /// strategy, x, mean, p10, p90; one line a step of the mean.
     QString csv() const;
+    QString csvUnit() const;
 
 public slots:
     void follow();  ///< everything again, and growing with the race

@@ -34,9 +34,20 @@ QByteArray ConvergenceChart::svg() {
     return text;
 }
 
+/// What the figures are of: "gcells_s"; of a prediction "predicted_gcells_s".
+QString ConvergenceChart::csvUnit() const {
+    const QString unit = m_unit == SpeedUnit::Milliseconds ? QStringLiteral("ms")
+                         : m_unit == SpeedUnit::Share      ? QStringLiteral("percent_of_optimum")
+                         : m_snapshot->foreign             ? QStringLiteral("launches_s")
+                                                           : QStringLiteral("gcells_s");
+    return m_snapshot->device.predicted ? QStringLiteral("predicted_") + unit : unit;
+}
+
 QString ConvergenceChart::csv() const {
-    QString text = QStringLiteral("strategy,%1,mean,p10,p90\n")
-                       .arg(m_abscissa == Abscissa::Clock ? "clock_s" : "evaluations");
+    QString text = QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2\n")
+                       .arg(m_abscissa == Abscissa::Clock ? QStringLiteral("clock_s")
+                                                          : QStringLiteral("evaluations"),
+                            csvUnit());
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_lines[i].known) continue;
@@ -50,7 +61,7 @@ QString ConvergenceChart::csv() const {
         for (const double x : instants)
             if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
                 text += QStringLiteral("%1,%2,%3,%4,%5\n")
-                            .arg(m_entries[i].strategy)
+                            .arg(csvField(m_entries[i].strategy))
                             .arg(x, 0, 'g', 10)
                             .arg(s->mean, 0, 'g', 10)
                             .arg(s->low, 0, 'g', 10)

@@ -332,7 +332,8 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
     painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, positionText(*m_crosshair));
     painter.setFont(m_theme.words(11));
     painter.setPen(tokens.t2);
-    painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, tr("mean  p10–p90"));
+    painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
+                     m_snapshot->device.predicted ? tr("predicted  p10–p90") : tr("mean  p10–p90"));
     for (const Row& row : rows) {
         cell.translate(0, kBoxRow);
         row.line->look.drawSample(painter, QRectF(cell.left(), cell.top(), 18, cell.height()));

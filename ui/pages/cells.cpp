@@ -19,6 +19,7 @@ constexpr int kRowHeight = 22, kHeaderHeight = 24, kPadding = 6;
 /// Barred cells keep this much room for the figure right of the bar.
 constexpr int kBarFigure = 54;
 constexpr int kMarker = 14, kSuffixGap = 6;
+constexpr double kFaint = 0.4;
 constexpr std::size_t kLaidTexts = 3000;
 
 void paintEye(QPainter& painter, const QRectF& cell, const QColor& colour, bool open) {
@@ -144,6 +145,7 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         return;
     }
     if (const QVariant sample = index.data(SampleRole); sample.isValid()) {
+        if (index.data(FaintRole).toBool()) painter->setOpacity(kFaint);
         lookOf(sample.toString()).drawSample(*painter, cell);
         painter->restore();
         return;
@@ -255,9 +257,7 @@ QString asCsv(const QAbstractItemModel& model) {
     const auto quoted = [](QString text) {
         text.remove(QChar(0x202F));  // thin spaces group thousands on screen only
         text.replace(QChar(0x2212), '-');
-        if (text.contains(',') || text.contains('"') || text.contains('\n'))
-            return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
-        return text;
+        return csvField(std::move(text));
     };
     QString csv;
     for (int row = -1; row < model.rowCount(); ++row) {

@@ -22,6 +22,7 @@ enum CellRole {
     StrategyRole,  ///< QString: a marker in this strategy's look stands before the text
     SampleRole,    ///< QString: the cell is this strategy's line sample
     BarRole,       ///< double: share of a bar left of the text
+    FaintRole,     ///< bool: the sample is pale, since there is no line yet
     EyeRole,       ///< bool: an eye, open or closed
     SuffixRole,    ///< QString: quiet text after the cell's own
     SortRole,      ///< what to sort by

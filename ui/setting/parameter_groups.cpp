@@ -4,6 +4,7 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "engine/space/combination.hpp"
 #include "engine/space/plan/kernel_plan.hpp"
@@ -70,6 +71,18 @@ bool matters(const Subject& subject, ParameterId id) {
            space.active(subject.setting, id);
 }
 
+/// "RT, PR": those that are on.
+QString namesOf(unsigned optimizations) {
+    constexpr std::pair<Optimization, const char*> kNamed[] = {{Optimization::ST, "ST"},
+                                                               {Optimization::RT, "RT"},
+                                                               {Optimization::PR, "PR"},
+                                                               {Optimization::TB, "TB"}};
+    QStringList names;
+    for (const auto& [optimization, name] : kNamed)
+        if (optimizations & optimization) names << QLatin1String(name);
+    return names.isEmpty() ? ParameterGroups::tr("off") : names.join(QStringLiteral(", "));
+}
+
 QString figureOf(ParameterGroup group, const Subject& subject) {
     const auto plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
     const unsigned on = engine::space::optimizationsOf(subject.setting);
@@ -78,14 +91,14 @@ QString figureOf(ParameterGroup group, const Subject& subject) {
             return counted(plan.threads, ParameterGroups::tr("thread"),
                            ParameterGroups::tr("threads"));
         case ParameterGroup::Streaming:
-            return on & Optimization::ST ? QStringLiteral("ST") : ParameterGroups::tr("off");
+            return namesOf(on & Optimization::ST);
         case ParameterGroup::Merging:
             if (!(on & (Optimization::BM | Optimization::CM))) return ParameterGroups::tr("off");
             return ParameterGroups::tr("%1 per thread")
                 .arg(counted(plan.cellsPerThread, ParameterGroups::tr("cell"),
                              ParameterGroups::tr("cells")));
         case ParameterGroup::Time:
-            return QStringLiteral("RT, PR");
+            return namesOf(on & (Optimization::RT | Optimization::PR | Optimization::TB));
         case ParameterGroup::Unrolling:
         case ParameterGroup::Memory:
         case ParameterGroup::Other:

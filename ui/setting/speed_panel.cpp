@@ -121,7 +121,7 @@ void SpeedPanel::setObstacle(const QString& sentence) {
 
 void SpeedPanel::setPredicts(bool predicts) {
     m_predicts = predicts;
-    showMeasure();
+    refresh();
 }
 
 void SpeedPanel::showMeasure() {
@@ -154,8 +154,9 @@ void SpeedPanel::refresh() {
     showProblem();
     const auto result = m_document.measured();
     const bool predicted = result && result->race().device().predicted;
-    m_name->setText(predicted ? tr("Predicted") : tr("Measured"));
-    QString figure = tr("not measured"), reason;
+    const bool predicts = result ? predicted : m_predicts;
+    m_name->setText(predicts ? tr("Predicted") : tr("Measured"));
+    QString figure = tr("not yet"), reason;
     Tint tint = Tint::Hint;
     double share = 0;
     QString full, certainty;
@@ -170,7 +171,9 @@ void SpeedPanel::refresh() {
         full = ceiling >= fastest ? tr("A full bar is what memory allows with one time step per "
                                        "pass (no fusing): %1 GCells/s")
                                         .arg(gcellsText(ceiling))
-                                  : tr("A full bar is the best of the race: %1 %2")
+                                  : (predicted ? tr("A full bar is the predicted best of the "
+                                                    "race: %1 %2")
+                                               : tr("A full bar is the best of the race: %1 %2"))
                                         .arg(gcellsText(fastest), speedUnit(race.problem()));
         figure = gcellsText(speed);
         const double spread = result->evaluation().relativeSpread();

@@ -77,6 +77,11 @@ QString shortCoefficient(double value, int digits) {
     return text;
 }
 
+QString csvField(QString text) {
+    if (!text.contains(',') && !text.contains('"') && !text.contains('\n')) return text;
+    return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
+}
+
 QString cellText(double coefficient) {
     QString text = coefficientText(coefficient);
     if (text.contains(QLatin1Char('e'))) return {};

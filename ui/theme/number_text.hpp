@@ -23,6 +23,8 @@ QString secondsText(double seconds);  ///< "86.4 s"
 QString coefficientText(double value);
 /// The same with at most `digits` digits and a true minus, for reading.
 QString shortCoefficient(double value, int digits = 4);
+/// A text as a field of CSV: in quotes where it needs them.
+QString csvField(QString text);
 /// In a cell: leading zero dropped, at most six characters, else empty.
 QString cellText(double coefficient);
 

@@ -76,6 +76,19 @@ class EvaluationsPanelTest : public QObject {
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
 
+    /// Also where the panel is so narrow that names of strategies are cut.
+    void theResultsOfAPredictionAreReadWhole() {
+        Bench bench(m_theme);
+        auto snapshot = *bench.race.at(100);
+        snapshot.device.predicted = true;
+        bench.panel.showSnapshot(std::make_shared<engine::session::Snapshot>(snapshot),
+                                 {"gest", "genetic"});
+        const int words = QFontMetrics(m_theme.words(12, QFont::DemiBold))
+                              .horizontalAdvance(QStringLiteral("predicted best"));
+        QVERIFY(bench.view.columnWidth(Column::Outcome) >= words + 12);
+        QVERIFY(bench.fits());
+    }
+
     void newestFirstUntilAHeadingIsClicked() {
         Bench bench(m_theme);
         bench.goOn(300);

@@ -307,10 +307,18 @@ private slots:
         auto snapshot = std::make_shared<engine::session::Snapshot>(
             *support::raceOf(1, problem, {row.evaluation}).results());
         snapshot->device.predicted = true;
+        auto foretold = row;
+        foretold.number = 1;
+        foretold.evaluation.reason = "Predicted by a neural network.";
+        snapshot->rows = {};
+        snapshot->rows.append(foretold);
         const ui::Race race(1, snapshot, nullptr);
         ui::KernelFoot foot(m_theme);
         foot.tell(race.result(1), std::nullopt, "sm_90");
         QCOMPARE(foot.verdict(), QString("Predicted"));
+        QVERIFY(std::ranges::any_of(foot.findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->text() == "by a neural network.";  // "Predicted" stands before it
+        }));
         QVERIFY(std::ranges::any_of(foot.findChildren<QLabel*>(), [](const QLabel* label) {
             return label->text() == "Predicted" &&
                    label->property("tint").toInt() == static_cast<int>(ui::Tint::Predicted);

@@ -102,9 +102,9 @@ private slots:
         Bench bench(m_theme);
         bench.table.setPlan({{"gest", {}}});
         QCOMPARE(bench.text(0, RaceModel::Strategy), QString("gest"));
-        for (const auto column :
-             {RaceModel::Best, RaceModel::Band, RaceModel::OfOptimum, RaceModel::ToTarget,
-              RaceModel::Evaluations, RaceModel::Failed, RaceModel::Score})
+        QCOMPARE(bench.text(0, RaceModel::Best), QString("not run yet"));
+        for (const auto column : {RaceModel::Band, RaceModel::OfOptimum, RaceModel::ToTarget,
+                                  RaceModel::Evaluations, RaceModel::Failed, RaceModel::Score})
             QCOMPARE(bench.text(0, column), QString("–"));
     }
 
@@ -172,7 +172,44 @@ private slots:
                                      m_theme.strategy(name, among).colour) > 10;
         };
         QVERIFY(looks("exhaustive", raced));
-        QVERIFY(looks("gest-wide", planned));
+        QVERIFY(!looks("gest-wide", planned));  // paler: it has no curve yet
+    }
+
+    /// Pale, in words, and without an eye: there is no curve to hide.
+    void whatIsOnlyPlannedLooksUnlikeWhatRaced() {
+        Bench bench(m_theme);
+        bench.race(60);
+        bench.table.setPlan({{"gest", {}}, {"scout", {}}});
+        const auto& model = *bench.table.model();
+        const int raced = bench.table.race().rowOf("gest"),
+                  planned = bench.table.race().rowOf("scout");
+        const auto says = [&](int row, RaceModel::Column column, int role) {
+            return model.index(row, column).data(role);
+        };
+        QVERIFY(says(raced, RaceModel::Eye, EyeRole).isValid());
+        QVERIFY(!says(planned, RaceModel::Eye, EyeRole).isValid());
+        QVERIFY(!says(raced, RaceModel::Sample, FaintRole).toBool());
+        QVERIFY(says(planned, RaceModel::Sample, FaintRole).toBool());
+        QVERIFY(says(raced, RaceModel::Strategy, BoldRole).toBool());
+        QVERIFY(!says(planned, RaceModel::Strategy, BoldRole).toBool());
+        QCOMPARE(bench.text(planned, RaceModel::Best), QString("not run yet"));
+        bench.table.race().toggleHidden(planned);
+        QVERIFY(bench.table.race().hidden().isEmpty());
+    }
+
+    void bestsOfAPredictionAreHeadedAsPredicted() {
+        Bench bench(m_theme);
+        bench.race(60);
+        QCOMPARE(bench.heading(RaceModel::Best), QString("Mean of 3 (GCells/s)"));
+        auto predicted = *support::SyntheticRace({"gest", "genetic"}, 3).at(60);
+        predicted.device.predicted = true;
+        bench.table.showSnapshot(std::make_shared<engine::session::Snapshot>(predicted),
+                                 {"gest", "genetic"}, nullptr);
+        QCOMPARE(bench.heading(RaceModel::Best), QString("Predicted (GCells/s)"));
+        QVERIFY(bench.table.model()
+                    ->headerData(RaceModel::Best, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .startsWith("Nothing was measured."));
     }
 
     void deleteTakesThePlannedOneOutAndNoOther() {

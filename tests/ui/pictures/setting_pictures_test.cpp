@@ -81,7 +81,7 @@ private slots:
         compareDark("setting/speeds", [&](Sheet& sheet) {
             SpeedPanel& speed = bench.panel.speed();
             speed.refresh();
-            sheet.add("not measured", rendered(speed));
+            sheet.add("not measured yet", rendered(speed));
             bench.panel.setObstacle("No GPU is chosen.");
             sheet.add("cannot be measured", rendered(speed));
             bench.panel.setObstacle({});

@@ -271,6 +271,22 @@ private slots:
         QVERIFY(bench.document.recorded()->allows(bench.document.setting()));
     }
 
+    /// A group's head says which of its optimizations are on.
+    void headsOfGroupsSayWhatIsOn() {
+        Bench bench;
+        const auto says = [&](const QString& figure) {
+            for (const auto* head : bench.panel.findChildren<GroupTitle*>())
+                if (head->figure() == figure) return true;
+            return false;
+        };
+        QVERIFY(!says("RT, PR"));
+        bench.click(Optimization::ST);
+        bench.click(Optimization::PR);
+        QVERIFY(says("ST") && says("PR"));
+        bench.click(Optimization::RT);
+        QVERIFY(says("RT, PR"));
+    }
+
     void aResultOfAnotherStencilCannotBeEdited() {
         Bench bench;
         const auto setting = bench.document.setting().with(ParameterId::TBx, 64);
@@ -281,7 +297,7 @@ private slots:
         bench.document.editPattern(other, Document::textOf(other), "Load");
         bench.settle();
         QVERIFY(!bench.panel.strip().isVisible());
-        QCOMPARE(bench.panel.speed().figure(), QString("not measured"));
+        QCOMPARE(bench.panel.speed().figure(), QString("not yet"));
         bench.document.select(*race.result(1));
         bench.settle();
         QVERIFY(bench.panel.strip().isVisible());
@@ -289,12 +305,12 @@ private slots:
         QVERIFY(!bench.panel.chip(Optimization::ST)->isEnabled());
         QCOMPARE(bench.panel.row(ParameterId::TBx)->box().value(), 64);
         QVERIFY(!bench.panel.row(ParameterId::TBx)->box().isEnabled());
-        QVERIFY(bench.panel.speed().figure() != "not measured");
+        QVERIFY(bench.panel.speed().figure() != "not yet");
         QTest::mouseClick(&bench.panel.strip().drawButton(), Qt::LeftButton);
         QCOMPARE(bench.document.pattern().name, std::string("star3d1r"));
         QVERIFY(!bench.panel.strip().isVisible());
         QVERIFY(bench.panel.chip(Optimization::ST)->isEnabled());
-        QVERIFY(bench.panel.speed().figure() != "not measured");
+        QVERIFY(bench.panel.speed().figure() != "not yet");
     }
 
     /// A repair that is ready when another stencil's result is on show has no row to stand in.

@@ -98,6 +98,32 @@ private slots:
         QVERIFY(told);
     }
 
+    /// Whoever has only predictions is not told of measuring.
+    void aSettingWithoutASpeedSaysWhatItWaitsFor() {
+        Bench bench(m_theme);
+        const auto labelled = [&](const QString& text) {
+            for (const auto* label : bench.panel.findChildren<QLabel*>())
+                if (label->text() == text) return true;
+            return false;
+        };
+        QVERIFY(labelled("Measured") && labelled("not yet"));
+        bench.panel.setPredicts(true);
+        QVERIFY(labelled("Predicted") && labelled("not yet") && !labelled("Measured"));
+        bench.measured({bench.evaluation(1)}, 1);
+        QVERIFY(labelled("Measured"));  // that was, whatever the device does now
+    }
+
+    void theBestOfAPredictedRaceIsCalledPredicted() {
+        Bench bench(m_theme);
+        const Race race =
+            support::raceOf(1, bench.document.problem(),
+                            {bench.evaluation(0.25F), bench.evaluation(0.5F, 64)}, true);
+        bench.document.takeRace(race);
+        bench.document.select(*race.result(1));
+        const QString tip = bench.panel.findChild<Bar*>()->toolTip();
+        QVERIFY2(tip.contains("predicted best of the race"), qPrintable(tip));
+    }
+
     void outcomesHaveTheirWords_data() {
         QTest::addColumn<int>("outcome");
         QTest::addColumn<QString>("words");
@@ -123,7 +149,7 @@ private slots:
 
     void aSpeedStandsBesideTheBestOfItsRace() {
         Bench bench(m_theme);
-        QCOMPARE(bench.panel.figure(), QString("not measured"));
+        QCOMPARE(bench.panel.figure(), QString("not yet"));
         const QImage none = support::pictureOf(bench.panel);
         bench.measured({bench.evaluation(2), bench.evaluation(1, 64)}, 1);
         const double gcells = static_cast<double>(bench.document.problem().grid.cells()) / 2 * 1e-6;
@@ -131,7 +157,7 @@ private slots:
         QVERIFY(support::pictureOf(bench.panel) != none);
         bench.document.editSetting(
             bench.document.setting().with(engine::space::ParameterId::TBx, 128), "Set");
-        QCOMPARE(bench.panel.figure(), QString("not measured"));
+        QCOMPARE(bench.panel.figure(), QString("not yet"));
     }
 
     void theSpreadOfSamplesIsTold() {

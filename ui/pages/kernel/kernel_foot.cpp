@@ -30,8 +30,12 @@ QString measuredSource(const Evaluation& evaluation,
 
 QString detailOf(const Evaluation& evaluation,
                  const std::optional<engine::source::KernelSource>& shown) {
-    if (!evaluation.ok() || !evaluation.largestError)
-        return QString::fromStdString(evaluation.reason);
+    if (!evaluation.ok() || !evaluation.largestError) {
+        const QString reason = QString::fromStdString(evaluation.reason);
+        static const QString kSaid = QStringLiteral("Predicted by ");  // the verdict says it
+        return reason.startsWith(kSaid) ? KernelFoot::tr("by %1").arg(reason.mid(kSaid.size()))
+                                        : reason;
+    }
     return (evaluation.steps == 1
                 ? KernelFoot::tr("1 step, largest relative error %1")
                 : KernelFoot::tr("%1 steps, largest relative error %2").arg(evaluation.steps))
@@ -53,11 +57,11 @@ QString compilationOf(const Evaluation& evaluation, const QString& architecture)
 
 KernelFoot::KernelFoot(const Theme& theme)
     : m_theme(theme), m_verdict(new QLabel), m_detail(new ElidedLabel), m_compiled(new QLabel) {
-    setFixedHeight(theme.scaled(28));
+    setHeight(this, theme, 28);
     setSurface(this, theme, 1);
-    m_verdict->setFont(theme.words(12, QFont::DemiBold));
+    setWords(m_verdict, theme, 12, QFont::DemiBold);
     for (QLabel* label : {m_detail, m_compiled}) {
-        label->setFont(theme.words(12));
+        setWords(label, theme, 12);
         setTint(label, theme, Tint::Label);
     }
     auto* line = new QHBoxLayout(this);

@@ -339,6 +339,12 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
     return {};
 }
 
+QString EvaluationsModel::foretoldText(const engine::device::Evaluation& evaluation) {
+    if (evaluation.steps <= 1) return predictedText(evaluation);
+    return predictedText(evaluation) + QLatin1Char('\n') +
+           tr("One launch advances %1 time steps.").arg(evaluation.steps);
+}
+
 /// What a time is of, and how a live GPU came to it; nothing where neither is worth saying.
 QVariant EvaluationsModel::measuredText(const engine::device::Evaluation& evaluation) {
     QStringList said;
@@ -359,7 +365,7 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             if (!row.evaluation.ok()) return QString::fromStdString(row.evaluation.reason);
             if (column == Time || column == Spread || column == Speed)
-                return m_snapshot->device.predicted ? QVariant(predictedText(row.evaluation))
+                return m_snapshot->device.predicted ? QVariant(foretoldText(row.evaluation))
                        : column == Speed            ? QVariant()
                                                     : measuredText(row.evaluation);
             if (column == Run && !row.why.empty()) return text(row, Why);

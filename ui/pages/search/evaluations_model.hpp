@@ -55,6 +55,7 @@ public:
     std::vector<RowCondition> conditionsOf(int line) const;
     /// Whose settings the rows have; null: those of a stencil.
     const engine::space::ForeignKernelPtr& kernel() const { return m_snapshot->foreign; }
+    bool predicted() const { return m_snapshot->device.predicted; }
     int total() const { return static_cast<int>(m_snapshot->rows.size()); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -80,6 +81,7 @@ private:
     void appendSorted(std::vector<Index> fresh);
     void rearrange(const std::function<void()>& change);
     QString text(const engine::record::EvaluationRow& row, Column column) const;
+    static QString foretoldText(const engine::device::Evaluation& evaluation);
     static QVariant measuredText(const engine::device::Evaluation& evaluation);
     QString strategyOf(int run) const;
     int repeatOf(int run) const;

@@ -31,6 +31,7 @@ constexpr int kColumnWidths[EvaluationsModel::ColumnCount] = {54, 58, 104, 108, 
                                                               84, 74, 104, 70,  120, 200};
 /// What a column may give to long names of strategies.
 constexpr int kLeastResult = 76, kMostStrategy = 170;
+constexpr int kPredictedResult = 104;  ///< "predicted best" is read whole
 
 }  // namespace
 
@@ -60,7 +61,7 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
 void EvaluationsPanel::buildHead() {
     m_head->setNoteMonospaced();
     m_search->setPlaceholderText(tr("Combination, setting or result"));
-    m_search->setFixedWidth(m_theme.scaled(180));
+    setWidth(m_search, m_theme, 180);
     m_search->setClearButtonEnabled(true);
     m_search->setVisible(false);
     m_search->installEventFilter(this);
@@ -134,7 +135,8 @@ void EvaluationsPanel::buildView() {
 void EvaluationsPanel::showSnapshot(
     const std::shared_ptr<const engine::session::Snapshot>& snapshot,
     const QStringList& strategies) {
-    const bool others = strategies != m_strategies || snapshot->foreign != m_model->kernel();
+    const bool others = strategies != m_strategies || snapshot->foreign != m_model->kernel() ||
+                        snapshot->device.predicted != m_model->predicted();
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
     m_model->show(snapshot);
@@ -210,7 +212,9 @@ void EvaluationsPanel::openColumnMenu(const QPoint& position) {
 /// Its heading is whole, and the arrow beside it when rows are sorted by it.
 int EvaluationsPanel::usualWidth(int column) const {
     const int arrow = column == m_sorted ? style()->pixelMetric(QStyle::PM_HeaderMarkSize) : 0;
-    return std::max(m_theme.scaled(kColumnWidths[column]), headedWidth(*m_view, column, 0) + arrow);
+    const bool wide = column == EvaluationsModel::Outcome && m_model->predicted();
+    return std::max(m_theme.scaled(wide ? kPredictedResult : kColumnWidths[column]),
+                    headedWidth(*m_view, column, 0) + arrow);
 }
 
 /// Anew, also what somebody dragged: letters of another size need another width.
@@ -245,17 +249,16 @@ void EvaluationsPanel::fitColumns() {
     m_view->setColumnWidth(EvaluationsModel::Speed, wide(EvaluationsModel::Speed));
     m_view->setColumnWidth(EvaluationsModel::Clock, wide(EvaluationsModel::Clock));
     const int room = width() - m_view->verticalScrollBar()->sizeHint().width();
+    const int result = m_theme.scaled(m_model->predicted() ? kPredictedResult : kLeastResult);
     int used = 0;
     for (int column = 0; column < EvaluationsModel::Outcome; ++column) used += wide(column);
-    const int names = std::clamp(
-        std::min(m_delegate->widthOf(m_strategies, QStringLiteral("1")),
-                 room - used - m_theme.scaled(kLeastResult) + wide(EvaluationsModel::Run)),
-        wide(EvaluationsModel::Run), m_theme.scaled(kMostStrategy));
+    const int names = std::clamp(std::min(m_delegate->widthOf(m_strategies, QStringLiteral("1")),
+                                          room - used - result + wide(EvaluationsModel::Run)),
+                                 wide(EvaluationsModel::Run), m_theme.scaled(kMostStrategy));
     m_view->setColumnWidth(EvaluationsModel::Run, names);
     used += names - wide(EvaluationsModel::Run);
-    m_view->setColumnWidth(
-        EvaluationsModel::Outcome,
-        std::clamp(room - used, m_theme.scaled(kLeastResult), wide(EvaluationsModel::Outcome)));
+    m_view->setColumnWidth(EvaluationsModel::Outcome,
+                           std::clamp(room - used, result, wide(EvaluationsModel::Outcome)));
     used += wide(EvaluationsModel::Outcome);
     // The setting is all that tells rows without combinations apart: it comes before figures.
     if (!combinations) used += wide(EvaluationsModel::Setting);

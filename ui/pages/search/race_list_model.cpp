@@ -29,7 +29,9 @@ enum class Room { Little, Ample };
 QString detailOf(const Race& race, Room room, const QDate& today) {
     QString best = RaceListModel::tr("no result yet");
     if (race.best())
-        best = (room == Room::Ample ? RaceListModel::tr("best %1 %2") : RaceListModel::tr("%1 %2"))
+        best = (room == Room::Little      ? RaceListModel::tr("%1 %2")
+                : race.device().predicted ? RaceListModel::tr("predicted best %1 %2")
+                                          : RaceListModel::tr("best %1 %2"))
                    .arg(gcellsText(race.best()->speed()), speedUnit(race.problem()));
     QStringList parts{best};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),

@@ -215,7 +215,7 @@ void RaceModel::refresh() {
 
 void RaceModel::toggleHidden(int row) {
     const QString name = strategyAt(row);
-    if (name.isEmpty()) return;
+    if (!racedAt(row)) return;
     if (!m_hidden.remove(name)) m_hidden.insert(name);
     emit dataChanged(index(row, Eye), index(row, Eye));
     emit hiddenChanged();
@@ -228,6 +228,10 @@ QString RaceModel::strategyAt(int row) const {
 
 int RaceModel::plannedAt(int row) const {
     return row >= 0 && row < rowCount() ? m_lines[static_cast<std::size_t>(row)].planned : -1;
+}
+
+bool RaceModel::racedAt(int row) const {
+    return row >= 0 && row < rowCount() && m_lines[static_cast<std::size_t>(row)].runs > 0;
 }
 
 int RaceModel::rowOf(const QString& strategy) const {
@@ -255,6 +259,7 @@ QString RaceModel::text(const Line& line, Column column) const {
         case Strategy:
             return line.strategy;
         case Best:
+            if (line.runs == 0) return tr("not run yet");
             return line.best ? gcellsText(line.best->mean) : dash();
         case Band:
             if (!line.best || line.runs < 2) return dash();
@@ -293,7 +298,8 @@ QString RaceModel::scoreTip(const Line& line) const {
 }
 
 Tint RaceModel::tint(const Line& line, Column column) const {
-    if (column == Strategy || line.runs == 0) return column == Strategy ? Tint::Text : Tint::Hint;
+    if (line.runs == 0) return Tint::Hint;
+    if (column == Strategy) return Tint::Text;
     if (column == Band) return Tint::Label;
     if (column == ToTarget && !line.secondsToTarget) return Tint::Label;
     if (column == Failed && line.evaluations > 0 && line.failed > kManyFailed * line.evaluations)
@@ -309,6 +315,8 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return text(line, column);
         case Qt::ToolTipRole:
+            if (line.runs == 0 && column != Strategy)
+                return tr("It runs when the next race is started.");
             if (column == Eye)
                 return m_hidden.contains(line.strategy) ? tr("Show the curve")
                                                         : tr("Hide the curve");
@@ -320,20 +328,31 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
             return static_cast<int>(column == Strategy || column == Sample ? Qt::AlignLeft
                                                                            : Qt::AlignRight);
         case MonoRole:
-            return column != Strategy;
+            return column != Strategy && (column != Best || line.runs > 0);
         case BoldRole:
-            return column == Strategy;
+            return column == Strategy && line.runs > 0;
         case TintRole:
             return static_cast<int>(tint(line, column));
         case ElideRole:  // what tells two of one strategy apart stands at the end of their names
             return column == Strategy ? QVariant(Qt::ElideMiddle) : QVariant();
         case SampleRole:
             return column == Sample ? QVariant(line.strategy) : QVariant();
-        case EyeRole:
+        case FaintRole:
+            return line.runs == 0;
+        case EyeRole:  // what has no curve has none to hide
+            if (column == Eye && line.runs == 0) return {};
             return column == Eye ? QVariant(!m_hidden.contains(line.strategy)) : QVariant();
         default:
             return {};
     }
+}
+
+QString RaceModel::bestHeading() const {
+    const int runs = mostRuns();
+    return (m_snapshot->device.predicted ? tr("Predicted (%1)")
+            : runs > 1                   ? tr("Mean of %1 (%2)").arg(runs)
+                                         : tr("Best (%1)"))
+        .arg(speedUnit(m_snapshot->problem));
 }
 
 QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -345,8 +364,10 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Click to choose another target speed");
     if (role == Qt::ToolTipRole && section == Best) {
         const QString unit = explained(speedUnit(m_snapshot->problem));
-        return mostRuns() > 1 ? tr("Mean of the best of every run.") + QLatin1Char('\n') + unit
-                              : unit;
+        QStringList said;
+        if (m_snapshot->device.predicted) said << tr("Nothing was measured.");
+        if (mostRuns() > 1) said << tr("Mean of the best of every run.");
+        return (said << unit).join(QLatin1Char('\n'));
     }
     if (role == Qt::ToolTipRole) {  // the other headings are the words themselves
         const QString word =
@@ -354,13 +375,11 @@ QVariant RaceModel::headerData(int section, Qt::Orientation orientation, int rol
         return word.isEmpty() ? QVariant() : word;
     }
     if (role != Qt::DisplayRole) return {};
-    const int runs = mostRuns();
     switch (section) {
         case Strategy:
             return tr("Strategy");
         case Best:
-            return (runs > 1 ? tr("Mean of %1 (%2)").arg(runs) : tr("Best (%1)"))
-                .arg(speedUnit(m_snapshot->problem));
+            return bestHeading();
         case Band:
             return QStringLiteral("p10–p90");
         case OfOptimum:

@@ -60,6 +60,7 @@ public:
     void toggleHidden(int row);
     const QSet<QString>& hidden() const { return m_hidden; }
     QString strategyAt(int row) const;
+    bool racedAt(int row) const;  ///< not only planned for the next race
     /// Where the line stands in the plan, or -1.
     int plannedAt(int row) const;
     int rowOf(const QString& strategy) const;
@@ -92,6 +93,7 @@ private:
     std::optional<double> reference() const;  ///< speed of the optimum or of the ceiling
     QString text(const Line& line, Column column) const;
     QString scoreTip(const Line& line) const;
+    QString bestHeading() const;
     void rankByScore(const std::vector<RaceEntry>& entries);
     Tint tint(const Line& line, Column column) const;
     int mostRuns() const;

@@ -162,9 +162,12 @@ void RaceTable::openMenu(const QPoint& position) {
     menu.addAction(tr("Change options"), this,
                    [this, row] { openForm(mapToGlobal(QPoint(40, height())), row); })
         ->setEnabled(planned);
-    menu.addAction(tr("Show or hide the curve"), this, [this, row] { m_model->toggleHidden(row); });
+    const bool raced = m_model->racedAt(row);
+    menu.addAction(tr("Show or hide the curve"), this, [this, row] { m_model->toggleHidden(row); })
+        ->setEnabled(raced);
     menu.addAction(tr("Show only its evaluations"), this,
-                   [this, name] { emit onlyRequested(name); });
+                   [this, name] { emit onlyRequested(name); })
+        ->setEnabled(raced);
     menu.addSeparator();
     menu.addAction(tr("Remove from the next race"), this, [this, row] { remove(row); })
         ->setEnabled(planned);

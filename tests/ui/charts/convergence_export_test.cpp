@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the convergence chart leaves in files.
+#include <QTest>
+
+#include "tests/support/pictures.hpp"
+#include "tests/ui/charts/race_of.hpp"
+#include "tests/ui/runner/test_class.hpp"
+#include "ui/charts/convergence_chart.hpp"
+
+using engine::session::Snapshot;
+using support::raceOf;
+using support::Run;
+using ui::Abscissa;
+using ui::ConvergenceChart;
+
+namespace {
+
+std::vector<Run> aFastAndASlow() { return {{"gest", {{1, 10, 0.1}}}, {"genetic", {{1, 10, 0.2}}}}; }
+
+}  // namespace
+
+class ConvergenceExportTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_theme.install(*qApp); }
+
+    /// Who opens the file later sees in its heading that nothing was measured.
+    void dataOfAPredictionSayThatTheyArePredicted() {
+        auto race = std::make_shared<Snapshot>(*raceOf(aFastAndASlow()));
+        race->device.predicted = true;
+        ConvergenceChart chart(m_theme);
+        chart.showSnapshot(race);
+        QVERIFY2(chart.csv().startsWith("strategy,clock_s,mean_predicted_gcells_s,"),
+                 qPrintable(chart.csv().section('\n', 0, 0)));
+    }
+
+    void everyStepIsALineOfTheData() {
+        ConvergenceChart chart(m_theme);
+        chart.showSnapshot(raceOf({{"gest", {{1, 10, 0.5}, {4, 40, 0.2}}}}));
+        QCOMPARE(chart.csv(), QString("strategy,clock_s,mean_gcells_s,p10_gcells_s,p90_gcells_s\n"
+                                      "gest,1,2,2,2\ngest,4,5,5,5\ngest,20,5,5,5\n"));
+        chart.setAbscissa(Abscissa::Evaluations);
+        QCOMPARE(chart.csv(),
+                 QString("strategy,evaluations,mean_gcells_s,p10_gcells_s,p90_gcells_s\n"
+                         "gest,10,2,2,2\ngest,40,5,5,5\ngest,200,5,5,5\n"));
+    }
+
+    /// Two of one strategy are told apart by options, with a comma between them.
+    void namesWithCommasAreQuoted() {
+        auto race = std::make_shared<Snapshot>(*raceOf(aFastAndASlow()));
+        race->runs[1].spec.strategy = "gest";
+        race->runs[1].spec.options = {{"samples", std::int64_t{30}}, {"groups", std::int64_t{4}}};
+        ConvergenceChart chart(m_theme);
+        chart.showSnapshot(race);
+        QVERIFY2(chart.csv().contains("\n\"gest groups=4, samples=30\",1,"),
+                 qPrintable(chart.csv()));
+    }
+
+    void picturesAreMade() {
+        ConvergenceChart chart(m_theme);
+        chart.resize(700, 400);
+        chart.show();
+        chart.showSnapshot(raceOf(aFastAndASlow()));
+        const QImage png = chart.image();
+        QCOMPARE(png.size(), chart.viewport()->size() * 2);  // sharp in print
+        const QColor colour = m_theme.strategy("gest", {"gest", "genetic"}).colour;
+        QVERIFY(support::pixelsOf(png, colour) > 200);
+        const QByteArray text = chart.svg();
+        QVERIFY(text.contains("<svg") && text.contains(chart.axisTitle().toUtf8()));
+        QVERIFY(text.contains("genetic") && text.contains(colour.name().toUtf8()));
+    }
+
+private:
+    ui::Theme m_theme;
+};
+
+STENCILSCOPE_TEST_CLASS(ConvergenceExportTest)
+#include "convergence_export_test.moc"
