@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <initializer_list>
 
 #include "engine/model/places.hpp"
 
@@ -21,21 +20,19 @@ int reachOf(const std::vector<stencil::Offset>& taps) {
 
 }  // namespace
 
-KnownReads::Key::Key(const ReadShape& shape) {
-    const auto word = [](std::initializer_list<std::int64_t> figures, int bits) {
-        std::uint64_t packed = 0;
-        for (const std::int64_t figure : figures)
-            packed = packed << bits | static_cast<std::uint64_t>(figure);
-        return packed;
-    };
-    const auto& s = shape;
+KnownReads::Key::Key(const ReadShape& s) {
     // No thread reaches further than a place has bits.
-    words[0] = word({s.cells[0], s.cells[1], s.cells[2]}, places::kBits);
-    words[1] = word({s.apart[0], s.apart[1], s.apart[2]}, places::kBits);
-    words[2] = word({s.planes, s.stride, s.shift}, places::kBits);
-    words[3] = word({s.lag, s.lanes, s.bytes, static_cast<int>(s.waiting)}, 8) << 12;
-    words[3] |= word({s.arriving, s.alone[0], s.alone[1], s.alone[2]}, 1) << 8;
-    words[3] |= word({s.march + 1, s.rows + 1, s.axis}, 2);
+    const auto three = [](std::int64_t first, std::int64_t second, std::int64_t third) {
+        return static_cast<std::uint64_t>((first << places::kBits | second) << places::kBits |
+                                          third);
+    };
+    words[0] = three(s.cells[0], s.cells[1], s.cells[2]);
+    words[1] = three(s.apart[0], s.apart[1], s.apart[2]);
+    words[2] = three(s.planes, s.stride, s.shift);
+    const int alone = s.alone[0] << 2 | s.alone[1] << 1 | s.alone[2] << 0;
+    const int axes = (s.march + 1) << 4 | (s.rows + 1) << 2 | s.axis;
+    words[3] = three(s.lag, s.bytes << 8 | static_cast<int>(s.waiting),
+                     s.arriving << 9 | alone << 6 | axes);
 }
 
 bool KnownReads::Key::operator==(const Key& other) const {

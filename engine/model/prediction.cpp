@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
@@ -136,20 +135,11 @@ private:
 void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) {
     const Launch launch(p, c, sheet);
     const auto cells = static_cast<double>(c.problem.grid.cells());
-    const auto add = [&](Resource resource, double seconds) {
-        if (seconds <= 0) return;
-        const double step = seconds / p.plan.levels;
-        p.bounds.add({resource, step, cells / step * 1e-9, 0});
-    };
-    add(Resource::DeviceMemory, launch.deviceMemory());
-    add(Resource::MemoryLatency, launch.memoryLatency());
-    add(Resource::L2, launch.l2());
-    add(Resource::SharedMemory, launch.sharedMemory());
-    add(Resource::FloatingPoint, launch.floatingPoint());
-    add(Resource::Barriers, launch.barriers());
-    add(Resource::Launches, launch.launches());
-    for (auto& bound : p.bounds)
-        bound.busy = bound.secondsPerStep / p.bounds.front().secondsPerStep;
+    std::array<double, kResources> seconds{
+        launch.deviceMemory(),  launch.memoryLatency(), launch.l2(),      launch.sharedMemory(),
+        launch.floatingPoint(), launch.barriers(),      launch.launches()};
+    for (double& each : seconds) each /= p.plan.levels;
+    p.bounds = Bounds(seconds, cells);
     p.attainableGcells = p.bounds.front().gcells;
     p.attainableAllGcells = p.attainableGcells * p.geometry.computing;
 }
@@ -196,12 +186,21 @@ std::string_view idOf(Resource resource) {
     return "";
 }
 
-void Bounds::add(const Bound& bound) {
-    auto to = end();
-    for (; to != begin() && std::prev(to)->secondsPerStep < bound.secondsPerStep; --to)
-        *to = *std::prev(to);
-    *to = bound;
-    ++m_count;
+/// Each goes where as many are slower as are. Of times as different as those of many settings, no
+/// branch on them could be foretold.
+Bounds::Bounds(const std::array<double, kResources>& seconds, double cells) {
+    std::array<std::size_t, kResources> slower{};
+    for (std::size_t i = 0; i < kResources; ++i)
+        for (std::size_t before = 0; before < i; ++before) {
+            const bool isSlower = seconds[i] > seconds[before];
+            slower[before] += isSlower ? 1 : 0;
+            slower[i] += isSlower ? 0 : 1;
+        }
+    for (std::size_t i = 0; i < kResources; ++i) {
+        m_bounds[slower[i]] = {static_cast<Resource>(i), seconds[i], cells / seconds[i] * 1e-9, 0};
+        m_count += seconds[i] > 0 ? 1 : 0;
+    }
+    for (auto& bound : *this) bound.busy = bound.secondsPerStep / front().secondsPerStep;
 }
 
 const Bound* Prediction::find(Resource resource) const {

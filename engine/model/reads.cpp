@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 #include "engine/model/places.hpp"
 
@@ -156,11 +155,14 @@ double excessOf(const ReadShape& shape, const AccessCounts& counts, double place
     return sum / (shape.bytes * places);
 }
 
+/// Up to `most`, which is one itself.
+int powerOfTwoThatDivides(int number, int most) { return std::min(number & -number, most); }
+
 }  // namespace
 
 double conflicts(int stride, int lanes, int bytes, LanesRows rows) {
     const int together = kLineBytes / bytes;  // lanes that a clock serves
-    const int met = std::gcd(stride, together);
+    const int met = powerOfTwoThatDivides(stride, together);
     if (lanes >= together) return met;
     const double inRow = std::max<std::int64_t>(1, (lanes * met + together - 1) / together);
     return rows == LanesRows::Beside ? inRow : inRow * together / lanes;
@@ -173,8 +175,8 @@ double ReadShape::access(int width) const {
 
 int ReadShape::widestAccess() const {
     constexpr int kWidestBytes = 16;
-    // A power of two; lanes are aligned alike where it divides how far they lie apart.
-    return std::gcd(kWidestBytes / bytes, stride);
+    // Lanes are aligned alike where it divides how far they lie apart.
+    return powerOfTwoThatDivides(stride, kWidestBytes / bytes);
 }
 
 ReadShape ReadShape::countedAlike(int reach) const {
