@@ -61,6 +61,13 @@ ordered_json problemJson(const record::SessionHead& head) {
             {"dtype", stencil::nameOf(problem.type)}};
 }
 
+/// Of those members of an evaluation whose names do not say what they are counted in.
+ordered_json unitsJson(const record::SessionHead& head) {
+    ordered_json units = {{"time", "ms per launch"}, {"times", "ms per launch"}};
+    if (head.device.predicted) units["interval_ms"] = "ms per time step";
+    return units;
+}
+
 /// `joined`: UUIDs of GPUs that joined when the session was resumed.
 ordered_json headJson(const record::SessionHead& head, const std::vector<std::string>& joined) {
     ordered_json values = ordered_json::object();
@@ -82,6 +89,7 @@ ordered_json headJson(const record::SessionHead& head, const std::vector<std::st
     if (!head.device.uuid.empty()) json["device_uuid"] = head.device.uuid;
     if (!joined.empty()) json["joined_later"] = joined;
     if (head.device.predicted) json["predicted"] = true;
+    json["units"] = unitsJson(head);
     return json;
 }
 

@@ -58,6 +58,8 @@ TEST(SessionJson, HoldsEverything) {
     ASSERT_TRUE(text) << text.error().message;
     const auto json = nlohmann::json::parse(*text);
     EXPECT_EQ(json["stencil"], "cross");
+    EXPECT_EQ(json["units"]["time"], "ms per launch");
+    EXPECT_FALSE(json["units"].contains("interval_ms"));  // of predictions alone
     EXPECT_EQ(json["grid"], (nlohmann::json{1024, 512}));
     EXPECT_EQ(json["device_name"], "NVIDIA H200");
     EXPECT_EQ(json["device_uuid"], "GPU-bc3b1087");
