@@ -3,13 +3,11 @@
 #pragma once
 // What a person does with the menu or the dialog that comes up next, said before it does.
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPointer>
 #include <QTest>
 #include <QTimer>
@@ -75,13 +73,6 @@ inline void chooseIn(QMenu& menu, const QString& start) {
 inline void acceptFile(QFileDialog& dialog, const QString& path) {
     dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
     static_cast<QDialog&>(dialog).accept();
-}
-
-/// Presses the button of this text.
-inline void press(QMessageBox& box, const QString& text) {
-    for (QAbstractButton* button : box.buttons())
-        if (button->text().remove('&') == text) return button->click();
-    box.reject();
 }
 
 }  // namespace support

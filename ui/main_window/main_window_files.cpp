@@ -9,10 +9,8 @@
 #include <QInputDialog>
 #include <QLocale>
 #include <QMenu>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPointer>
-#include <QPushButton>
 #include <QTimer>
 #include <QUrl>
 #include <utility>
@@ -25,6 +23,7 @@
 #include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/main_window/session_export.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
@@ -220,16 +219,11 @@ void MainWindow::offerDraft() {
 MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {
     const bool wasRunning = m_controller.running();
     if (wasRunning) m_controller.pause();
-    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved work"), unsaved(), QMessageBox::NoButton,
-                    this);
-    QPushButton* keeping = box.addButton(keep, QMessageBox::AcceptRole);
-    setLook(keeping, Look::Primary);
-    box.setDefaultButton(keeping);
-    const QAbstractButton* dropping = box.addButton(drop, QMessageBox::DestructiveRole);
-    box.addButton(tr("Cancel"), QMessageBox::RejectRole);
-    box.exec();
-    if (box.clickedButton() == dropping) return Leave::Now;
-    if (box.clickedButton() == keeping && save()) return Leave::OnceSaved;
+    enum Answer { Keep, Drop };
+    const int answer =
+        Question(tr("Unsaved work"), unsaved(), {keep, drop, tr("Cancel")}, m_theme, this).ask();
+    if (answer == Drop) return Leave::Now;
+    if (answer == Keep && save()) return Leave::OnceSaved;
     if (wasRunning) m_controller.resume();
     return Leave::Stay;
 }

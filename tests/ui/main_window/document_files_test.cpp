@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is drawn and raced as a file: new, opened, saved, left, and found again after a crash.
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QDir>
 #include <QLabel>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -23,6 +21,7 @@
 #include "ui/document/document.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/pages/search/race_list.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
@@ -87,10 +86,10 @@ private slots:
         QStringList asked;
         const auto answer = [&](const QString& with) {
             QTimer::singleShot(0, &bench.window, [&asked, with] {
-                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                auto* box = qobject_cast<Question*>(QApplication::activeModalWidget());
                 if (!box) return;
-                asked << box->text();
-                for (QAbstractButton* button : box->buttons())
+                asked << box->sentence();
+                for (QPushButton* button : box->answers())
                     if (button->text() == with) return button->click();
             });
             bench.window.actions().newSession->trigger();

@@ -22,6 +22,7 @@
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
@@ -149,12 +150,11 @@ private slots:
         const auto drawn = desk.document.problem().key();
         const QString path = desk.folder.filePath("first.sscope");
         std::unique_ptr<Next<QFileDialog>> dialog;
-        const Next<QMessageBox> question([&](QMessageBox& box) {
+        const Next<Question> question([&](Question& box) {
             dialog = std::make_unique<Next<QFileDialog>>(
                 [&](QFileDialog& asked) { support::acceptFile(asked, path); });
-            QCOMPARE(box.icon(), QMessageBox::NoIcon);  // no picture that is not the program's own
-            QVERIFY(box.defaultButton() && box.defaultButton()->text().remove('&') == "Save");
-            support::press(box, "Save");
+            QCOMPARE(box.answers().front()->text(), QString("Save"));
+            QTest::keyClick(&box, Qt::Key_Return);  // the first answer is the usual one
         });
         QSignalSpy opened(&desk.controller, &SearchController::opened);
         desk.window.openFile(desk.recording(*this));
@@ -164,6 +164,17 @@ private slots:
         desk.window.openFile(path);
         QVERIFY(opened.wait(support::kPatienceMs));
         QCOMPARE(desk.document.problem().key(), drawn);
+    }
+
+    void whoeverLeavesAQuestionGivesItsLastAnswer() {
+        const auto answered = [&](Qt::Key key) {
+            Question question("Unsaved work", "Something is not saved.",
+                              {"Save", "Discard", "Cancel"}, m_theme, nullptr);
+            QTimer::singleShot(0, &question, [&] { QTest::keyClick(&question, key); });
+            return question.ask();
+        };
+        QCOMPARE(answered(Qt::Key_Return), 0);
+        QCOMPARE(answered(Qt::Key_Escape), 2);
     }
 
     void whatCannotBeSavedIsKept() {

@@ -3,10 +3,9 @@
 #pragma once
 // The whole window over a recording of its own, without a file or setting of the user.
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QDockWidget>
-#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +21,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
@@ -74,10 +74,10 @@ protected:
         /// Answers the question that comes up next with the button of this text.
         void answer(const QString& with) {
             QTimer::singleShot(0, &window, [this, with] {
-                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                auto* box = qobject_cast<Question*>(QApplication::activeModalWidget());
                 if (!box) return;
-                asked << box->text();
-                for (QAbstractButton* button : box->buttons())
+                asked << box->sentence();
+                for (QPushButton* button : box->answers())
                     if (button->text() == with) return button->click();
             });
         }

@@ -10,9 +10,11 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPointer>
+#include <QPushButton>
 
 #include "tests/ui/random_actions/actions.hpp"
 #include "tests/ui/random_actions/texts.hpp"
+#include "ui/main_window/question.hpp"
 
 namespace {
 
@@ -60,6 +62,12 @@ void Actions::answerDialog(QWidget& dialog) {
             static_cast<qsizetype>(m_random.uniform() * static_cast<double>(buttons.size()));
         say(QStringLiteral("answer %1 with %2").arg(box->text(), buttons[which]->text()));
         buttons[which]->click();
+    } else if (auto* question = qobject_cast<ui::Question*>(&dialog)) {
+        const auto& answers = question->answers();
+        const auto which =
+            static_cast<qsizetype>(m_random.uniform() * static_cast<double>(answers.size()));
+        say(QStringLiteral("answer %1 with %2").arg(question->sentence(), answers[which]->text()));
+        answers[which]->click();
     } else if (auto* input = qobject_cast<QInputDialog*>(&dialog)) {
         const QStringList devices = m_playground.devices();
         const QString text = m_random.chance(0.3)

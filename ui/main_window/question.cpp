@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window/question.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+Question::Question(const QString& title, const QString& sentence, const QStringList& answers,
+                   const Theme& theme, QWidget* parent)
+    : QDialog(parent), m_sentence(sentence) {
+    setWindowTitle(title);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(16);
+    layout->setSizeConstraint(QLayout::SetFixedSize);
+    auto* words = new QLabel(sentence);
+    words->setTextFormat(Qt::PlainText);
+    setTint(words, theme, Tint::Text);
+    layout->addWidget(words);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    layout->addLayout(row);
+    for (const QString& answer : answers) {
+        auto* button = new QPushButton(answer);
+        setLook(button, m_answers.isEmpty() ? Look::Primary : Look::Outlined);
+        button->setDefault(m_answers.isEmpty());
+        button->setAutoDefault(true);
+        connect(button, &QPushButton::clicked, this,
+                [this, index = static_cast<int>(m_answers.size())] { done(index); });
+        m_answers.append(button);
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    setAccessibleName(title);
+    setAccessibleDescription(sentence);
+}
+
+int Question::ask() {
+    exec();
+    return result();
+}
+
+void Question::reject() { done(static_cast<int>(m_answers.size()) - 1); }
+
+}  // namespace ui
