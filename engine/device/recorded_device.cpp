@@ -14,8 +14,6 @@ std::vector<space::Setting> settingsOf(const std::vector<Evaluation>& evaluation
     std::vector<space::Setting> settings;
     settings.reserve(evaluations.size());
     for (const Evaluation& evaluation : evaluations) settings.push_back(evaluation.setting);
-    std::sort(settings.begin(), settings.end());
-    settings.erase(std::unique(settings.begin(), settings.end()), settings.end());
     return settings;
 }
 
@@ -79,9 +77,9 @@ Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::str
     recording.device.recorded = true;
     auto settings = settingsOf(*recording.evaluations);
     auto space = recording.foreign
-                     ? recording.foreign->space(std::move(settings))
+                     ? recording.foreign->space(settings)
                      : space::TuningSpace::full(recording.problem, recording.device.limits)
-                           .restrictedTo(std::move(settings));
+                           .restrictedTo(settings);
     return std::shared_ptr<const Tape>(new Tape(std::move(recording), std::move(space)));
 }
 

@@ -237,8 +237,8 @@ TuningSpace ForeignKernel::space() const {
     return TuningSpace::foreign(m_table, m_values, m_rules);
 }
 
-TuningSpace ForeignKernel::space(std::vector<Setting> settings) const {
-    return TuningSpace::foreign(m_table, std::move(settings));
+TuningSpace ForeignKernel::space(const std::vector<Setting>& settings) const {
+    return TuningSpace::foreign(m_table, settings);
 }
 
 std::optional<int> ForeignKernel::numberOf(ParameterId id, const CodedValue& value) const {

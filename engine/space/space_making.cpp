@@ -22,6 +22,16 @@ std::vector<int> powersOfTwoUpTo(int largest) {
     return values;
 }
 
+/// The few values that many settings have of a parameter, ascending.
+std::vector<int> valuesIn(const std::vector<Setting>& settings, ParameterId id) {
+    std::vector<int> values;
+    for (const Setting& setting : settings) {
+        const auto place = std::ranges::lower_bound(values, setting[id]);
+        if (place == values.end() || *place != setting[id]) values.insert(place, setting[id]);
+    }
+    return values;
+}
+
 /// GeST (2025) Table 2.
 std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Problem& problem) {
     if (!existsIn(problem.pattern.dimensions, info)) return {info.inactiveValue};
@@ -161,9 +171,9 @@ TuningSpace TuningSpace::foreign(ParameterTable table, ValueLists values,
     return {std::move(rules), false};
 }
 
-TuningSpace TuningSpace::foreign(ParameterTable table, std::vector<Setting> settings) {
+TuningSpace TuningSpace::foreign(ParameterTable table, const std::vector<Setting>& settings) {
     const auto count = table.size();
-    return foreign(std::move(table), ValueLists(count), {}).restrictedTo(std::move(settings));
+    return foreign(std::move(table), ValueLists(count), {}).restrictedTo(settings);
 }
 
 TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<int>>& chosen) const {
@@ -173,7 +183,7 @@ TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<in
             kept.push_back(setting);
             return true;
         });
-        return restrictedTo(std::move(kept));
+        return restrictedTo(kept);
     }
     auto rules = std::make_shared<SpaceRules>(*m_rules);
     for (const auto& [id, wanted] : chosen) {
@@ -193,16 +203,11 @@ TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<in
     return {std::move(rules), false};
 }
 
-TuningSpace TuningSpace::restrictedTo(std::vector<Setting> settings) const {
+TuningSpace TuningSpace::restrictedTo(const std::vector<Setting>& settings) const {
     auto rules = std::make_shared<SpaceRules>(*m_rules);
     rules->restsOnly.assign(rules->table->size(), false);
-    for (const auto& info : *rules->table) {
-        auto& values = rules->values[static_cast<std::size_t>(info.id)];
-        values.clear();
-        for (const auto& setting : settings) values.push_back(setting[info.id]);
-        std::ranges::sort(values);
-        values.erase(std::unique(values.begin(), values.end()), values.end());
-    }
+    for (const auto& info : *rules->table)
+        rules->values[static_cast<std::size_t>(info.id)] = valuesIn(settings, info.id);
     TuningSpace space(std::move(rules), true);
     std::vector<ParameterId> order;
     for (const auto id : space.parameters())
@@ -210,7 +215,7 @@ TuningSpace TuningSpace::restrictedTo(std::vector<Setting> settings) const {
     const auto open = openOrder(*space.m_rules, base());
     order.insert(order.end(), open.begin(), open.end());
     space.m_lazy->diagram = std::make_shared<const Diagram>(diagramOf(
-        std::move(settings), space.m_rules->values, order,
+        settings, space.m_rules->values, order,
         [&](const Setting& setting, ParameterId id) { return space.active(setting, id); }));
     return space;
 }

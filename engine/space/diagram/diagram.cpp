@@ -3,6 +3,7 @@
 #include "engine/space/diagram/diagram.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/space/diagram/saturating.hpp"
 
@@ -99,61 +100,88 @@ Diagram DiagramBuilder::finished(Diagram::Node root) const {
 
 namespace {
 
-/// Goes through sorted settings level by level.
+/// Goes through sorted settings level by level: by their places in the lists of values, since to
+/// move and compare settings themselves takes several times as long.
 class ListDiagram {
 public:
-    ListDiagram(std::vector<Setting> settings, ValueLists values,
+    ListDiagram(std::span<const Setting> settings, ValueLists values,
                 std::span<const ParameterId> order,
                 const std::function<bool(const Setting&, ParameterId)>& active)
-        : m_settings(std::move(settings)),
+        : m_settings(settings),
           m_values(values),
           m_builder(std::move(values)),
           m_order(order),
           m_active(active) {
-        std::ranges::sort(m_settings, [this](const Setting& a, const Setting& b) {
-            for (const auto id : m_order)
-                if (a[id] != b[id]) return a[id] < b[id];
-            return false;
+        m_places.reserve(settings.size() * order.size());
+        for (const Setting& setting : settings)
+            for (const auto id : order) m_places.push_back(placeOf(setting, id));
+        sort();
+        const auto alike = std::ranges::unique(m_sorted, [this](std::size_t a, std::size_t b) {
+            return std::ranges::equal(placesOf(a), placesOf(b));
         });
-        m_settings.erase(std::unique(m_settings.begin(), m_settings.end()), m_settings.end());
+        m_sorted.erase(alike.begin(), alike.end());
     }
 
     Diagram run() {
-        const auto root = m_settings.empty() ? Diagram::kNothing : below(0, m_settings);
+        const auto root = m_sorted.empty() ? Diagram::kNothing : below(0, m_sorted);
         return m_builder.finished(root);
     }
 
 private:
-    Diagram::Node below(std::size_t level, std::span<const Setting> alike) {
+    std::uint32_t placeOf(const Setting& setting, ParameterId id) const {
+        const auto& values = m_values[static_cast<std::size_t>(id)];
+        const auto place = std::ranges::lower_bound(values, setting[id]) - values.begin();
+        return static_cast<std::uint32_t>(place);
+    }
+    std::span<const std::uint32_t> placesOf(std::size_t setting) const {
+        return std::span(m_places).subspan(setting * m_order.size(), m_order.size());
+    }
+
+    /// By the last level first, each time keeping the order of those that are alike there.
+    void sort() {
+        m_sorted.resize(m_settings.size());
+        std::iota(m_sorted.begin(), m_sorted.end(), std::size_t{0});
+        auto before = m_sorted;
+        for (std::size_t level = m_order.size(); level-- > 0;) {
+            std::swap(before, m_sorted);
+            std::vector<std::size_t> next(
+                m_values[static_cast<std::size_t>(m_order[level])].size() + 1);
+            for (const auto setting : before) ++next[placesOf(setting)[level] + 1];
+            std::partial_sum(next.begin(), next.end(), next.begin());
+            for (const auto setting : before) m_sorted[next[placesOf(setting)[level]]++] = setting;
+        }
+    }
+
+    Diagram::Node below(std::size_t level, std::span<const std::size_t> alike) {
         if (level == m_order.size()) return Diagram::kEnd;
         const auto id = m_order[level];
-        const auto& values = m_values[static_cast<std::size_t>(id)];
         std::vector<Diagram::Arc> arcs;
         for (auto begin = alike.begin(); begin != alike.end();) {
-            const int value = (*begin)[id];
-            const auto end =
-                std::find_if(begin, alike.end(), [&](const Setting& s) { return s[id] != value; });
-            const auto place = std::ranges::lower_bound(values, value) - values.begin();
-            arcs.push_back({below(level + 1, {begin, end}), static_cast<std::uint32_t>(place),
-                            m_active(*begin, id)});
+            const auto place = placesOf(*begin)[level];
+            const auto end = std::find_if(
+                begin, alike.end(), [&](std::size_t s) { return placesOf(s)[level] != place; });
+            arcs.push_back(
+                {below(level + 1, {begin, end}), place, m_active(m_settings[*begin], id)});
             begin = end;
         }
         return m_builder.node(id, arcs);
     }
 
-    std::vector<Setting> m_settings;
+    std::span<const Setting> m_settings;
     ValueLists m_values;
     DiagramBuilder m_builder;
     std::span<const ParameterId> m_order;
     const std::function<bool(const Setting&, ParameterId)>& m_active;
+    std::vector<std::uint32_t> m_places;  ///< of each setting, along the order
+    std::vector<std::size_t> m_sorted;    ///< the settings, each once
 };
 
 }  // namespace
 
-Diagram diagramOf(std::vector<Setting> settings, ValueLists values,
+Diagram diagramOf(std::span<const Setting> settings, ValueLists values,
                   std::span<const ParameterId> order,
                   const std::function<bool(const Setting&, ParameterId)>& active) {
-    return ListDiagram(std::move(settings), std::move(values), order, active).run();
+    return ListDiagram(settings, std::move(values), order, active).run();
 }
 
 }  // namespace engine::space

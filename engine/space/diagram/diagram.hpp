@@ -91,7 +91,7 @@ private:
 
 /// The diagram of listed settings, parameters in the given order. `active` says whether a parameter
 /// has a meaning in a setting; it may look only at parameters before it in the order.
-Diagram diagramOf(std::vector<Setting> settings, ValueLists values,
+Diagram diagramOf(std::span<const Setting> settings, ValueLists values,
                   std::span<const ParameterId> order,
                   const std::function<bool(const Setting&, ParameterId)>& active);
 
