@@ -98,7 +98,7 @@ TEST_P(AdviceOnRecording, OfThoseNamedWithoutAMeasurement85HelpToo) {
     EXPECT_GE(random.share(), 0.85) << random.helped << " of " << random.named;
 }
 
-INSTANTIATE_TEST_SUITE_P(Shipped, AdviceOnRecording, testing::Range<std::size_t>(0, 30),
+INSTANTIATE_TEST_SUITE_P(Shipped, AdviceOnRecording, testing::Range<std::size_t>(0, 32),
                          [](const auto& each) {
                              auto name =
                                  recordings()[each.param].circumstances.problem.pattern.name;
