@@ -8,8 +8,8 @@
 # so many settings (8000), a third more at most. What was cut short, by a signal too, goes on when it is started again; of
 # stencils that fail the others are recorded all the same. --gpus N deals the stencils out in turn to so many GPUs, which
 # measure side by side, each with an equal share of the cores, whatever its stencils cost: 2-D stencils compile faster than
-# 3-D ones, so a GPU may be done long before the last; what is left may be named to another call then. Needs stencilscope-cli and stencilscope-worker in the same folder, a driver and
-# NVRTC.
+# 3-D ones, so a GPU may be done long before the last; what is left may be named to another call then. Needs
+# stencilscope-cli and stencilscope-worker in the same folder, a driver and NVRTC.
 #   tests/bench/record_all.sh BIN_FOLDER OUT_FOLDER [--gpus N] [--combinations | [--tune S] [--size N]] [STENCIL[:TYPE[:GRID]]...]
 #   tests/bench/record_all.sh build/dev/bin /tmp/recordings --tune 20 star3d1r:float star2d1r:double:4096x4096
 set -euo pipefail

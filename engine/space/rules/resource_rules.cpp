@@ -78,10 +78,9 @@ std::string largestFactor(const Setting& s) {
     return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
 }
 
-bool hasSeveralLevels(const Setting& s) { return streamingAxis(s) >= 0 && isTemporal(s); }
-
 std::int64_t mostTaps(const Setting& s) {
-    return hasSeveralLevels(s) || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
+    const bool severalLevels = streamingAxis(s) >= 0 && isTemporal(s);
+    return severalLevels || s[P::RT] != 0 ? mostUnrolledTaps : mostUnrolledTapsOfOneLevel;
 }
 
 /// So many cells may always be unrolled, whatever the pattern.
