@@ -24,10 +24,30 @@ std::vector<fs::path> filesIn(const fs::path& folder) {
     return files;
 }
 
-/// Those in a folder of this name within each of the recording folders.
-std::vector<fs::path> shippedWithin(Installation installation, const char* folder) {
+/// The folders of this name within each of the recording folders.
+Installation within(Installation installation, const char* folder) {
     for (fs::path& each : installation.recordingFolders) each /= folder;
-    return shippedRecordings(installation);
+    return installation;
+}
+
+/// Paths of the recordings of such problems on one GPU, the one that most are of.
+template <class Wanted>
+std::vector<fs::path> ofOneGpu(const Installation& installation, Wanted wanted) {
+    struct Shipped {
+        std::vector<fs::path> paths;
+        std::size_t recordings = 0;
+    };
+    std::map<std::string, Shipped> byGpu;
+    for (ShippedRecording& found : findRecordings(installation)) {
+        if (!found.head || !wanted(found.head->problem)) continue;
+        auto& shipped = byGpu[found.head->device.gpu];
+        ++shipped.recordings;
+        if (shipped.paths.empty() || shipped.paths.back() != found.path)
+            shipped.paths.push_back(std::move(found.path));
+    }
+    const auto most =
+        std::ranges::max_element(byGpu, {}, [](const auto& gpu) { return gpu.second.recordings; });
+    return most == byGpu.end() ? std::vector<fs::path>() : std::move(most->second.paths);
 }
 
 }  // namespace
@@ -79,26 +99,18 @@ std::vector<fs::path> shippedRecordings(const Installation& installation,
 
 std::vector<fs::path> comparableRecordings(const Installation& installation,
                                            stencil::DataType type) {
-    std::map<std::string, std::vector<fs::path>> byGpu;
-    for (ShippedRecording& found : findRecordings(installation)) {
-        if (!found.head || found.head->problem.type != type ||
-            !found.head->problem.isOnDefaultGrid())
-            continue;
-        auto& paths = byGpu[found.head->device.gpu];
-        if (paths.empty() || paths.back() != found.path) paths.push_back(std::move(found.path));
-    }
-    const auto most =
-        std::ranges::max_element(byGpu, {}, [](const auto& entry) { return entry.second.size(); });
-    return most == byGpu.end() ? std::vector<fs::path>() : std::move(most->second);
+    return ofOneGpu(installation, [&](const stencil::Problem& problem) {
+        return problem.type == type && problem.isOnDefaultGrid();
+    });
 }
 
 std::vector<fs::path> recordingsOfCombinations(const Installation& installation) {
-    auto paths = shippedWithin(installation, "combinations");
+    auto paths = shippedRecordings(within(installation, "combinations"));
     return paths.empty() ? shippedRecordings(installation) : paths;
 }
 
 std::vector<fs::path> recordingsOfRandomStencils(const Installation& installation) {
-    return shippedWithin(installation, "wide");
+    return ofOneGpu(within(installation, "wide"), [](const stencil::Problem&) { return true; });
 }
 
 }  // namespace engine::session

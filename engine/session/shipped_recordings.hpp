@@ -45,7 +45,7 @@ std::vector<std::filesystem::path> comparableRecordings(const Installation& inst
 /// recordings themselves.
 std::vector<std::filesystem::path> recordingsOfCombinations(const Installation& installation);
 /// Paths of recordings of many random stencils, a few settings of each, in the folder "wide" of the
-/// recordings; may be none.
+/// recordings: all on one GPU, the one that most are of. May be none.
 std::vector<std::filesystem::path> recordingsOfRandomStencils(const Installation& installation);
 
 }  // namespace engine::session

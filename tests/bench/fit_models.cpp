@@ -17,7 +17,7 @@ int main(int count, char** arguments) {
         const auto lessons = what == "learned" ? Lessons::Wide : Lessons::WideAndDense;
         auto recordings = support::learnedFrom(arguments[2]);
         if (lessons == Lessons::WideAndDense)
-            for (auto& each : support::learnedFromPresets(arguments[2], sheet))
+            for (auto& each : support::learnedFromPresets(arguments[2]))
                 recordings.push_back(std::move(each));
         auto learned = fitLearnedTimes(recordings, sheet, lessons);
         addErrors(learned, recordings, sheet, lessons);

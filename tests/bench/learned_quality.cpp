@@ -107,7 +107,7 @@ model::LearnedTimes without(std::size_t part, const std::filesystem::path& resou
                             const std::map<std::string, std::size_t>& parts) {
     const auto& sheet = *model::findDeviceSheet("h200");
     auto recordings = support::learnedFrom(resources);
-    for (auto& each : support::learnedFromPresets(resources, sheet))
+    for (auto& each : support::learnedFromPresets(resources))
         if (parts.at(stencil::presetOfTaps(each.circumstances.problem.pattern)) != part)
             recordings.push_back(std::move(each));
     return model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
@@ -141,9 +141,9 @@ model::LearnedFrom partOf(const model::LearnedFrom& whole, Wanted wanted) {
 }
 
 /// What ran.
-support::RecordedTimes timesOf(const model::LearnedFrom& from, const model::DeviceSheet& sheet) {
+support::RecordedTimes timesOf(const model::LearnedFrom& from) {
     support::RecordedTimes times;
-    times.sheet = from.sheet ? from.sheet : &sheet;
+    times.sheet = from.sheet;
     times.circumstances = from.circumstances;
     for (std::size_t i = 0; i < from.settings.size(); ++i) {
         if (!(from.secondsPerStep[i] > 0)) continue;
@@ -158,9 +158,9 @@ void judgeByRows(const std::filesystem::path& resources, Report& report) {
     const auto isLeftOut = [](const space::Setting& setting) { return setting.hash() % 5 == 0; };
     auto recordings = support::learnedFrom(resources);
     std::vector<support::RecordedTimes> leftOut;
-    for (const auto& each : support::learnedFromPresets(resources, sheet)) {
+    for (const auto& each : support::learnedFromPresets(resources)) {
         recordings.push_back(partOf(each, std::not_fn(isLeftOut)));
-        leftOut.push_back(timesOf(partOf(each, isLeftOut), sheet));
+        leftOut.push_back(timesOf(partOf(each, isLeftOut)));
     }
     const auto learned = model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
     for (const auto& times : leftOut) report.add(times, learned);
@@ -170,7 +170,7 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
     constexpr std::size_t kParts = 5, kLeftOut = 2, kTooFew = 100;
     const auto& sheet = *model::findDeviceSheet("h200");
     const auto random = support::learnedFrom(resources);
-    const auto presets = support::learnedFromPresets(resources, sheet);
+    const auto presets = support::learnedFromPresets(resources);
     for (std::size_t part = 0; part < kLeftOut; ++part) {
         auto recordings = presets;
         for (std::size_t i = 0; i < random.size(); ++i)
@@ -178,7 +178,7 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
         const auto learned =
             model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
         for (std::size_t i = part; i < random.size(); i += kParts) {
-            const auto times = timesOf(random[i], sheet);
+            const auto times = timesOf(random[i]);
             if (times.settings.size() >= kTooFew) report.add(times, learned);
         }
     }

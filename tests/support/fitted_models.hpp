@@ -111,15 +111,18 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
     return all;
 }
 
+/// What compiling takes belongs to the computer: it is told where the GPU is the trees', an H200.
 inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& file) {
     using namespace engine;
     model::LearnedFrom from;
+    from.sheet = model::findDeviceSheet(file.head().device.gpu);
     from.circumstances = space::Circumstances::of(file.head().problem, file.head().device.limits);
+    const bool ownComputer = from.sheet == model::findDeviceSheet("h200");
     const auto rows = file.evaluations().value();
     for (const auto& row : rows) {
         from.settings.push_back(row.evaluation.setting);
         from.secondsPerStep.push_back(row.evaluation.ok() ? row.evaluation.costMs() * 1e-3 : 0);
-        from.compileSeconds.push_back(row.evaluation.compileSeconds);
+        from.compileSeconds.push_back(ownComputer ? row.evaluation.compileSeconds : 0);
     }
     return from;
 }
@@ -141,9 +144,11 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
             // Nothing is learned from a stencil that is tuned to show how well it goes.
             if (!stencil::presetOfTaps(problem.pattern).empty()) continue;
             auto from = learnedFrom(file);
-            const auto [known, isNew] = all.try_emplace(problem.key(), from);
+            if (!from.sheet) continue;
+            const auto key = from.sheet->id + problem.key();
+            const auto [known, isNew] = all.try_emplace(key, from);
             if (isNew) {
-                order.push_back(problem.key());
+                order.push_back(key);
                 continue;
             }
             const auto append = [](auto& to, const auto& more) {
@@ -160,19 +165,17 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
 }
 
 /// Of all recordings of presets in double precision, on whatever grid and GPU that there is a sheet
-/// of. What compiling takes belongs to the computer: it is told where the GPU is the trees'.
+/// of.
 inline std::vector<engine::model::LearnedFrom> learnedFromPresets(
-    const std::filesystem::path& resources, const engine::model::DeviceSheet& sheet) {
+    const std::filesystem::path& resources) {
     using namespace engine;
     std::vector<model::LearnedFrom> all;
     for (const auto& path : recordingsIn(resources / "recordings")) {
         const auto file =
             store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
-        const auto* own = model::findDeviceSheet(file.head().device.gpu);
-        if (!own || file.head().problem.type != stencil::DataType::Double) continue;
-        all.push_back(learnedFrom(file));
-        all.back().sheet = own;
-        if (own != &sheet) std::ranges::fill(all.back().compileSeconds, 0);
+        if (file.head().problem.type != stencil::DataType::Double) continue;
+        auto from = learnedFrom(file);
+        if (from.sheet) all.push_back(std::move(from));
     }
     return all;
 }

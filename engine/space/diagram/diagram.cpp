@@ -111,7 +111,8 @@ public:
           m_values(values),
           m_builder(std::move(values)),
           m_order(order),
-          m_active(active) {
+          m_active(active),
+          m_arcs(order.size()) {
         m_places.reserve(settings.size() * order.size());
         for (const Setting& setting : settings)
             for (const auto id : order) m_places.push_back(placeOf(setting, id));
@@ -155,7 +156,8 @@ private:
     Diagram::Node below(std::size_t level, std::span<const std::size_t> alike) {
         if (level == m_order.size()) return Diagram::kEnd;
         const auto id = m_order[level];
-        std::vector<Diagram::Arc> arcs;
+        auto& arcs = m_arcs[level];
+        arcs.clear();
         for (auto begin = alike.begin(); begin != alike.end();) {
             const auto place = placesOf(*begin)[level];
             const auto end = std::find_if(
@@ -172,8 +174,9 @@ private:
     DiagramBuilder m_builder;
     std::span<const ParameterId> m_order;
     const std::function<bool(const Setting&, ParameterId)>& m_active;
-    std::vector<std::uint32_t> m_places;  ///< of each setting, along the order
-    std::vector<std::size_t> m_sorted;    ///< the settings, each once
+    std::vector<std::vector<Diagram::Arc>> m_arcs;  ///< of the node that is made, by level
+    std::vector<std::uint32_t> m_places;            ///< of each setting, along the order
+    std::vector<std::size_t> m_sorted;              ///< the settings, each once
 };
 
 }  // namespace

@@ -163,8 +163,7 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
     const auto& taught = *findLearnedTimes(*sheet, stencil::DataType::Double, drawnPattern());
     const auto& wide =
         *findLearnedTimes(*sheet, stencil::DataType::Double, *stencil::findPreset("star2d1r"));
-    const auto recordings =
-        support::learnedFromPresets(STENCILSCOPE_SOURCE_DIR "/resources", *sheet);
+    const auto recordings = support::learnedFromPresets(STENCILSCOPE_SOURCE_DIR "/resources");
     std::size_t settings = 0;
     std::set<std::string> presets, gpus;
     // In the mean, of every fiftieth setting.

@@ -174,6 +174,18 @@ TEST_F(OpenDevice, RecordingsThatAreComparedAreOfOneGpuAndOnTheUsualGrid) {
     EXPECT_THAT(comparableRecordings(m_installation, DataType::Float), testing::IsEmpty());
 }
 
+TEST_F(OpenDevice, RecordingsOfRandomStencilsAreOfTheGpuThatMostAreOf) {
+    const auto folder = m_folder / "recordings/wide";
+    EXPECT_THAT(recordingsOfRandomStencils(m_installation), testing::IsEmpty());
+    std::filesystem::create_directory(folder);
+    const auto square = stencil::Problem::defaultGrid(m_problem.pattern.dimensions);
+    write(folder / "a.sscope", true, "GPU of one");
+    write(folder / "b.sscope", true, "GPU of two");
+    write(folder / "c.sscope", true, "GPU of one", square);
+    EXPECT_THAT(recordingsOfRandomStencils(m_installation),
+                testing::ElementsAre(folder / "a.sscope", folder / "c.sscope"));
+}
+
 TEST_F(OpenDevice, DrawsNoiseFromRecordingsOnly) {
     const auto device = open("recorded", "4 noise");
     ASSERT_TRUE(device) << device.error().message;
