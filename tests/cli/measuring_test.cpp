@@ -99,8 +99,17 @@ TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
     EXPECT_THAT(larger.err, HasSubstr(".part is a recording of star2d1r 128x128 double, not of "
                                       "star2d1r 8192x8192 double: name its stencil, grid and "
                                       "type, or another --out."));
-    const auto resumed = recorded({"--resume", "--device", "cuda:0,cuda:1"});
+    for (const std::vector<std::string>& otherwise : std::vector<std::vector<std::string>>{
+             {"--samples", "80"}, {"--samples", "90", "--seed", "2"}, {"--seed", "1"}}) {
+        auto options = otherwise;
+        options.emplace_back("--resume");
+        const auto refused = recorded(options);
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_THAT(refused.err, HasSubstr(".part was begun with other settings: give --samples"));
+    }
+    const auto resumed = recorded({"--resume", "--samples", "90", "--device", "cuda:0,cuda:1"});
     ASSERT_EQ(resumed.status, 0) << resumed.err;
+    EXPECT_THAT(resumed.err, HasSubstr("60 evaluations beside 30 earlier ones in "));
 
     const auto text = (m_folder / "grown.json").string();
     ASSERT_EQ(run({"export", "--session", path, "--format", "json", "--out", text}).status, 0);

@@ -127,13 +127,17 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
+/// Where collections of random stencils are.
+inline constexpr const char* kRandomStencils[] = {"models/fitted-domains", "models",
+                                                  "recordings/wide", "recordings/wide-h100"};
+
 /// Of all collections of random stencils and of those on fitted domains that are under `resources`,
 /// presets left out. What several of them hold of one problem is put together, so that folds part
 /// stencils.
 inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources) {
     using namespace engine;
     std::vector<std::filesystem::path> collections;
-    for (const char* folder : {"models/fitted-domains", "models", "recordings/wide"})
+    for (const char* folder : kRandomStencils)
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     std::map<std::string, engine::model::LearnedFrom> all;
     std::vector<std::string> order;

@@ -29,6 +29,7 @@ struct RecordArguments {
     std::string samples = "all", around, out;
     std::uint64_t size = 8000;  ///< of a sub-space around a setting
     std::uint64_t seed = 1;
+    bool choosesSettings = false;  ///< by an option
     bool resume = false;
     std::vector<std::string> merged;   ///< recordings that become one collection
     int patterns = 0, dimensions = 3;  ///< of random stencils instead of one that is named
@@ -100,6 +101,24 @@ Status checkPlaces(const RecordArguments& arguments) {
                                       arguments.unfinished()));
 }
 
+/// Who goes on with a recording names its settings as when it was begun, or not at all.
+Status checkBeginning(const RecordArguments& arguments, const stencil::Problem& problem,
+                      const store::SessionFile& file) {
+    if (!arguments.choosesSettings) return {};
+    const auto order = orderOf(arguments, problem);
+    if (!order) return tl::unexpected(order.error());
+    const auto runs = file.runs();
+    if (!runs) return tl::unexpected(runs.error());
+    if (order->values == file.head().values &&
+        order->budget.evaluations == file.head().budget.evaluations &&
+        runs->front().seed == arguments.seed)
+        return {};
+    return badInput(fmt::format(
+        "{} was begun with other settings: give --samples, --around, --size and --seed as then, "
+        "or leave them out.",
+        arguments.unfinished()));
+}
+
 Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arguments,
                                                       const Context& context) {
     const auto problem = arguments.problem.problem();
@@ -114,6 +133,8 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
                 "--out.",
                 arguments.unfinished(), session::describe(file->head().problem),
                 session::describe(*problem)));
+        if (auto same = checkBeginning(arguments, *problem, *file); !same)
+            return tl::unexpected(same.error());
         if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
         return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
     }
@@ -128,10 +149,13 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
     return session;
 }
 
-std::string summaryOf(const session::Snapshot& snapshot, double seconds) {
+/// `earlier`: evaluations that a recording held which was gone on with.
+std::string summaryOf(const session::Snapshot& snapshot, int earlier, double seconds) {
     const auto& run = snapshot.runs.front();
-    return fmt::format("{} evaluations in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
-                       run.evaluations, seconds, run.evaluations / seconds, run.failed,
+    const int made = run.evaluations - earlier;
+    return fmt::format("{} evaluations{} in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
+                       made, earlier > 0 ? fmt::format(" beside {} earlier ones", earlier) : "",
+                       seconds, made / seconds, run.failed,
                        run.best ? run.best->evaluation.gcells(snapshot.problem.grid) : 0.0);
 }
 
@@ -140,12 +164,14 @@ Status recordAll(session::SearchSession& session, const std::stop_token& stop) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
-    const auto budget = session.snapshot().budget.evaluations;
+    const auto before = session.snapshot();
+    const auto budget = before.budget.evaluations;
+    const int earlier = before.runs.empty() ? 0 : before.runs.front().evaluations;
     const double wanted = budget ? *budget : static_cast<double>(session.space().size());
     for (;;) {
         const auto more = session.step(stop);
         const auto snapshot = session.snapshot();
-        const auto summary = summaryOf(snapshot, clock.seconds() - start);
+        const auto summary = summaryOf(snapshot, earlier, clock.seconds() - start);
         progress.show(snapshot.runs.front().evaluations / wanted, summary);
         if (more && *more) continue;
         progress.clear();
@@ -252,27 +278,31 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
         ->capture_default_str();
-    command
-        ->add_option("--samples", arguments->samples,
-                     "`all` of the dense sub-space, or N random settings of the full one")
-        ->capture_default_str();
-    command
-        ->add_option("--around", arguments->around,
-                     "a setting that is known to be good: all of a sub-space that grows around it")
-        ->excludes(patterns)
-        ->excludes("--samples");
+    auto* samples =
+        command
+            ->add_option("--samples", arguments->samples,
+                         "`all` of the dense sub-space, or N random settings of the full one")
+            ->capture_default_str();
+    auto* around =
+        command
+            ->add_option(
+                "--around", arguments->around,
+                "a setting that is known to be good: all of a sub-space that grows around it")
+            ->excludes(patterns)
+            ->excludes(samples);
     command
         ->add_option(
             "--size", arguments->size,
             "of that sub-space: settings, a third more at most; below some 1,000 it is larger")
         ->transform(WholeNumber(1, 1000000))
-        ->needs("--around")
+        ->needs(around)
         ->capture_default_str();
-    command
-        ->add_option("--seed", arguments->seed,
-                     "of the random settings, and of the order in which settings are measured")
-        ->transform(WholeNumber())
-        ->capture_default_str();
+    auto* seed =
+        command
+            ->add_option("--seed", arguments->seed,
+                         "of the random settings, and of the order in which settings are measured")
+            ->transform(WholeNumber())
+            ->capture_default_str();
     command->add_flag("--resume", arguments->resume,
                       "go on with a recording that was cut short, FILE.part beside --out FILE: on "
                       "the GPUs it was begun on, or on others of that model, more or fewer, "
@@ -284,7 +314,10 @@ void addRecordCommand(CLI::App& app, Context& context) {
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
                                 "--samples", "--seed", "--resume", "--around"})
         merged->excludes(without);
-    command->callback([=, &context] { record(*arguments, context); });
+    command->callback([=, &context] {
+        arguments->choosesSettings = samples->count() + around->count() + seed->count() > 0;
+        record(*arguments, context);
+    });
 }
 
 }  // namespace cli

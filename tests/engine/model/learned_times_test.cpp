@@ -142,20 +142,18 @@ stencil::Pattern drawnPattern() {
 
 TEST(LearnedTimes, OfAStencilNeverComeFromItsOwnRecordings) {
     const auto* sheet = findDeviceSheet("h200");
-    const auto presetsFor = [&](const stencil::Pattern& pattern) {
-        return findLearnedTimes(*sheet, stencil::DataType::Double, pattern)->presets;
+    const auto presetsFor = [](const DeviceSheet& gpu, const stencil::Pattern& pattern) {
+        return findLearnedTimes(gpu, stencil::DataType::Double, pattern)->presets;
     };
-    EXPECT_THAT(presetsFor(*stencil::findPreset("star2d1r")), testing::IsEmpty());
-    EXPECT_THAT(presetsFor(*stencil::findPreset("ebisu-2d5pt")), testing::IsEmpty())
+    EXPECT_THAT(presetsFor(*sheet, *stencil::findPreset("star2d1r")), testing::IsEmpty());
+    EXPECT_THAT(presetsFor(*sheet, *stencil::findPreset("ebisu-2d5pt")), testing::IsEmpty())
         << "reads the same cells";
     const auto drawn = drawnPattern();
-    EXPECT_THAT(presetsFor(drawn),
+    EXPECT_THAT(presetsFor(*sheet, drawn),
                 testing::AllOf(testing::Contains("star2d1r"), testing::Contains("box3d2r")));
     const auto* h100 = findDeviceSheet("h100");
     EXPECT_TRUE(findLearnedTimes(*h100, stencil::DataType::Double, drawn));
-    EXPECT_FALSE(
-        findLearnedTimes(*h100, stencil::DataType::Double, *stencil::findPreset("star2d1r")))
-        << "presets alone were recorded on it";
+    EXPECT_THAT(presetsFor(*h100, *stencil::findPreset("star2d1r")), testing::IsEmpty());
 }
 
 TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
@@ -192,18 +190,19 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
 
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
-/// there they hold 87 of 100, least of box3d3r (73): few random patterns have as many taps.
+/// there they hold 87 of 100, least of box3d3r (76): few random patterns have as many taps.
 /// tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
-    const auto* sheet = findDeviceSheet("h200");
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
     ASSERT_GE(recordings.size(), 16u);
     double sum = 0, count = 0;
     for (const auto& recorded : recordings) {
         const auto& problem = recorded.circumstances.problem;
         if (!problem.pattern.arrays.empty()) continue;  // no interval comes from here (Predictor)
-        const auto* learned = findLearnedTimes(*sheet, problem.type, problem.pattern);
-        const Expectation expectation(recorded.circumstances, *sheet, *learned);
+        if (!problem.isOnDefaultGrid()) continue;       // random stencils were on usual grids
+        const auto& sheet = *recorded.sheet;
+        const auto* learned = findLearnedTimes(sheet, problem.type, problem.pattern);
+        const Expectation expectation(recorded.circumstances, sheet, *learned);
         const auto times = expectation.timesOf(recorded.settings);
         EXPECT_EQ(expectation.of(recorded.settings.front()).seconds, times.front().expected);
         double inside = 0, all = 0;
@@ -216,7 +215,7 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
             inside += measured >= time.low && measured <= time.high;
             ++all;
         }
-        EXPECT_GE(inside / all, 0.73) << problem.pattern.name;
+        EXPECT_GE(inside / all, 0.76) << problem.pattern.name;
         EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
         sum += inside / all;
         ++count;

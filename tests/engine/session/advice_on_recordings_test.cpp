@@ -15,11 +15,16 @@
 namespace engine::model {
 namespace {
 
-const std::vector<support::RecordedTimes>& recordings() {
-    static const auto all = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
-    return all;
-}
 const DeviceSheet& sheet() { return *findDeviceSheet("h200"); }
+/// Those of this GPU.
+const std::vector<support::RecordedTimes>& recordings() {
+    static const auto own = [] {
+        auto all = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
+        std::erase_if(all, [](const auto& times) { return times.sheet != &sheet(); });
+        return all;
+    }();
+    return own;
+}
 
 struct Helped {
     int named = 0, helped = 0;

@@ -23,11 +23,11 @@ const std::filesystem::path kFolder = STENCILSCOPE_SOURCE_DIR "/resources/record
 
 struct Shipped {
     std::string file;  ///< STENCIL[-float][-GRID]; without, of double precision on the default grid
-    /// Settings that run more than 2 % faster than the model holds possible, of eight or ten
-    /// thousand: overlapped tiles whose lanes read four cells apart, and retimed marches whose
-    /// copied planes they read so. These meet in fewer banks than is counted. On the H100, and of
-    /// box3d4r, marches without shared memory, too, whose narrow blocks read several rows through
-    /// L1 at once.
+    /// Settings that run more than 2 % faster than the model holds possible, of eight to
+    /// thirty-five thousand: overlapped tiles whose lanes read four cells apart, and retimed
+    /// marches whose copied planes they read so. These meet in fewer banks than is counted. On the
+    /// H100, and of box3d4r, marches without shared memory, too, whose narrow blocks read several
+    /// rows through L1 at once.
     int faster = 0;
     /// Spearman's correlation of what is attainable with what was measured, at least. A recording
     /// whose registers are capped (MR) has many kernels that spill, which no bound foretells, and
@@ -186,23 +186,24 @@ TEST_P(ShippedRecording, LetsSearchesFindGoodSettings) {
 INSTANTIATE_TEST_SUITE_P(
     Of, ShippedRecording,
     testing::Values(
-        Shipped{"star2d1r", 9, 0.6, 1.12}, Shipped{"star2d2r"}, Shipped{"star2d3r"},
-        Shipped{"star2d4r"}, Shipped{"box2d1r"}, Shipped{"box2d2r"}, Shipped{"box2d3r"},
-        Shipped{"box2d4r"}, Shipped{"cross2d1r", 2}, Shipped{"cross2d2r"}, Shipped{"cross2d3r", 1},
-        Shipped{"cross2d4r"}, Shipped{"star3d1r"}, Shipped{"star3d2r"}, Shipped{"star3d3r", 0, 0.5},
-        Shipped{"star3d4r", 6}, Shipped{"box3d1r"}, Shipped{"box3d2r"}, Shipped{"box3d3r", 6},
-        Shipped{"box3d4r", 82, 0.6, 1.34}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"},
-        Shipped{"cross3d3r", 1, 0.6, 1.16}, Shipped{"cross3d4r", 41, 0.6, 1.09},
-        Shipped{"star2d1r-float", 5}, Shipped{"star3d1r-float"},
-        Shipped{"box2d1r-float", 21, 0.6, 1.14}, ofH100("star2d3r-float", 168, 0.6, 1.15),
-        ofH100("star3d2r-float"), ofH100("box3d1r-float", 46, 0.6, 1.25),
-        ofH100("ebisu-2d5pt", 5, 0.6, 1.12), ofH100("ebisu-2d9pt", 5, 0.6, 1.07),
-        ofH100("star2d1r-2048x2048"), ofH100("star2d1r-4096x4096", 7, 0.6, 1.15),
-        ofH100("box2d1r-2048x2048"), ofH100("box2d1r-4096x4096", 13, 0.6, 1.15),
-        ofH100("star2d3r-2048x2048", 5, 0.6, 1.15), ofH100("star2d3r-4096x4096", 2, 0.6, 1.08),
-        ofH100("star3d1r-128x128x128"), ofH100("star3d1r-256x256x256"),
-        ofH100("star3d2r-128x128x128", 0, 0.59), ofH100("star3d2r-256x256x256", 13, 0.6, 1.11),
-        ofH100("box3d1r-128x128x128"), ofH100("box3d1r-256x256x256", 31, 0.6, 1.43)),
+        Shipped{"star2d1r", 9, 0.6, 1.12}, Shipped{"star2d2r", 2}, Shipped{"star2d3r"},
+        Shipped{"star2d4r"}, Shipped{"box2d1r", 10, 0.6, 1.09}, Shipped{"box2d2r"},
+        Shipped{"box2d3r"}, Shipped{"box2d4r"}, Shipped{"cross2d1r", 2}, Shipped{"cross2d2r"},
+        Shipped{"cross2d3r", 1}, Shipped{"cross2d4r"}, Shipped{"star3d1r"}, Shipped{"star3d2r"},
+        Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6}, Shipped{"box3d1r"}, Shipped{"box3d2r"},
+        Shipped{"box3d3r", 6}, Shipped{"box3d4r", 82, 0.6, 1.34}, Shipped{"cross3d1r", 0, 0.5},
+        Shipped{"cross3d2r"}, Shipped{"cross3d3r", 1, 0.6, 1.16},
+        Shipped{"cross3d4r", 41, 0.6, 1.09}, Shipped{"star2d1r-float", 5},
+        Shipped{"star3d1r-float"}, Shipped{"box2d1r-float", 21, 0.6, 1.14},
+        ofH100("star2d3r-float", 168, 0.6, 1.15), ofH100("star3d2r-float"),
+        ofH100("box3d1r-float", 46, 0.6, 1.25), ofH100("ebisu-2d5pt", 5, 0.6, 1.12),
+        ofH100("ebisu-2d9pt", 5, 0.6, 1.07), ofH100("star2d1r-2048x2048"),
+        ofH100("star2d1r-4096x4096", 7, 0.6, 1.15), ofH100("box2d1r-2048x2048"),
+        ofH100("box2d1r-4096x4096", 13, 0.6, 1.15), ofH100("star2d3r-2048x2048", 5, 0.6, 1.15),
+        ofH100("star2d3r-4096x4096", 2, 0.6, 1.08), ofH100("star3d1r-128x128x128"),
+        ofH100("star3d1r-256x256x256"), ofH100("star3d2r-128x128x128", 0, 0.59),
+        ofH100("star3d2r-256x256x256", 13, 0.6, 1.11), ofH100("box3d1r-128x128x128"),
+        ofH100("box3d1r-256x256x256", 31, 0.6, 1.43)),
     [](const auto& which) {
         std::string name = which.param.file;
         std::ranges::replace(name, '-', '_');
