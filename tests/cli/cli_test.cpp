@@ -70,6 +70,20 @@ TEST_F(CommandLine, ResumingTakesTheStoredBudgetOrALargerOne) {
     ASSERT_EQ(run(arguments).status, 0);
     const auto again = run({"tune", "--resume", "--session", path, "--json"});
     EXPECT_EQ(lines(again.out).back()["evaluations"], 40);
+    const auto otherwise = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"tune", "--resume", "--session", path});
+        const auto refused = run(options);
+        EXPECT_EQ(refused.status, 2) << refused.out;
+        return refused.err;
+    };
+    EXPECT_THAT(otherwise({"--strategy", "random"}),
+                HasSubstr(" by gest with seed 1: name the same, or leave --stencil, --strategy,"));
+    EXPECT_THAT(otherwise({"--seed", "2"}), HasSubstr("holds a search of star3d1r 512x512x512"));
+    EXPECT_THAT(otherwise({"--option", "groups=3"}), HasSubstr(" by gest with seed 1: "));
+    EXPECT_THAT(otherwise({"--stencil", "star2d1r"}), HasSubstr(" by gest with seed 1: "));
+    EXPECT_THAT(otherwise({"--strategy", "gets"}), HasSubstr("gets"));
+    arguments.emplace_back("--resume");
+    EXPECT_EQ(run(arguments).status, 0) << "the whole line once more";
     const auto larger = run({"tune", "--resume", "--session", path, "--budget", "90ev", "--json"});
     EXPECT_EQ(resultOf(larger), resultOf(run(tune("gest", "90ev"))));
 }

@@ -170,7 +170,8 @@ void ConvergenceChart::paintReferences(QPainter& painter) const {
     const double apart = optimum && showsCeiling ? toPixel(0, axisValue(scale(ceilingMs))).y() -
                                                        toPixel(0, axisValue(scale(*optimum))).y()
                                                  : INFINITY;
-    const bool ceilingOnTop = apart<0, eitherSide = std::abs(apart)> 3 * kReferenceHeight;
+    const bool ceilingOnTop = apart < 0;
+    const bool eitherSide = std::abs(apart) > 3 * kReferenceHeight;
     if (optimum)
         paintReference(painter, scale(*optimum), tokens.t2, Qt::DotLine,
                        tr("optimum of the recording %1").arg(valueText(scale(*optimum))),

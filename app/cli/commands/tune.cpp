@@ -27,6 +27,13 @@ struct TuneArguments {
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
+    bool namesStrategy = false, namesSeed = false;  ///< by options; else as declared
+
+    std::vector<std::string> optionTexts() const {
+        auto texts = options;
+        if (!prior.empty()) texts.push_back("prior=" + prior);
+        return texts;
+    }
 };
 
 /// What somebody wants searched.
@@ -35,9 +42,7 @@ Result<session::SessionOrder> orderOf(const TuneArguments& arguments) {
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = problemOf(arguments.problem, arguments.device.device);
     if (!problem) return tl::unexpected(problem.error());
-    auto texts = arguments.options;
-    if (!arguments.prior.empty()) texts.push_back("prior=" + arguments.prior);
-    const auto method = search::readMethod(arguments.strategy, texts);
+    const auto method = search::readMethod(arguments.strategy, arguments.optionTexts());
     if (!method) return tl::unexpected(method.error());
     const record::RunSpec run{
         .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
@@ -68,6 +73,39 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     return begun;
 }
 
+/// What the arguments leave out is as it was begun.
+Result<bool> asksForThis(const TuneArguments& arguments, const record::SessionHead& head,
+                         const record::RunSpec& begun) {
+    if (arguments.namesSeed && arguments.seed != begun.seed) return false;
+    if (!arguments.problem.stencil.empty()) {
+        const auto problem = problemOf(arguments.problem, head.deviceArgument);
+        if (!problem) return tl::unexpected(problem.error());
+        if (problem->key() != head.problem.key()) return false;
+    }
+    const auto texts = arguments.optionTexts();
+    if (!arguments.namesStrategy && texts.empty()) return true;
+    const auto method =
+        search::readMethod(arguments.namesStrategy ? arguments.strategy : begun.strategy, texts);
+    if (!method) return tl::unexpected(method.error());
+    return method->strategy == begun.strategy &&
+           (texts.empty() || method->options == begun.options);
+}
+
+Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& file) {
+    const auto runs = file.runs();
+    if (!runs) return tl::unexpected(runs.error());
+    if (runs->empty()) return {};
+    const auto& begun = runs->front();
+    const auto same = asksForThis(arguments, file.head(), begun);
+    if (!same) return tl::unexpected(same.error());
+    if (*same) return {};
+    return badInput(fmt::format(
+        "{} holds a search of {} by {} with seed {}: name the same, or leave --stencil, "
+        "--strategy, --option, --prior and --seed out.",
+        arguments.sessionPath, session::describe(file.head().problem),
+        search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
+}
+
 /// Without a budget of its own the stored one counts.
 Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
                                                        const session::Surroundings& around) {
@@ -82,6 +120,8 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
     auto file =
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
+    if (const auto same = checkBeginning(arguments, *file); !same)
+        return tl::unexpected(same.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     return session::goOn(*file, budget, around, arguments.device.given());
 }
@@ -267,8 +307,9 @@ void addTuneCommand(CLI::App& app, Context& context) {
     arguments->device.addNoiseTo(*command);
     arguments->together.addTo(*command);
     addMeasuringTo(*command, context);
-    command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
-        ->capture_default_str();
+    const auto* strategy =
+        command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
+            ->capture_default_str();
     command->add_option("--option", arguments->options,
                         "name=value of the strategy; may be repeated");
     command->add_option(
@@ -278,14 +319,19 @@ void addTuneCommand(CLI::App& app, Context& context) {
         "--budget", arguments->budget,
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "
         "--resume: as stored");
-    command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
-        ->transform(WholeNumber())
-        ->capture_default_str();
+    const auto* seed =
+        command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
+            ->transform(WholeNumber())
+            ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
     command->add_flag("--resume", arguments->resume,
                       "go on where the stored session stopped; --device may name other GPUs of "
                       "the model it was measured on");
-    command->callback([=, &context] { tune(*arguments, context); });
+    command->callback([=, &context] {
+        arguments->namesStrategy = strategy->count() > 0;
+        arguments->namesSeed = seed->count() > 0;
+        tune(*arguments, context);
+    });
 }
 
 }  // namespace cli
