@@ -132,8 +132,8 @@ inline constexpr const char* kRandomStencils[] = {"models/fitted-domains", "mode
                                                   "recordings/wide", "recordings/wide-h100"};
 
 /// Of all collections of random stencils and of those on fitted domains that are under `resources`,
-/// presets left out. What several of them hold of one problem is put together, so that folds part
-/// stencils.
+/// presets left out. What several of them hold of one problem on one GPU is put together, so that
+/// folds part stencils.
 inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources) {
     using namespace engine;
     std::vector<std::filesystem::path> collections;

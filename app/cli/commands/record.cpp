@@ -110,7 +110,7 @@ Status checkBeginning(const RecordArguments& arguments, const stencil::Problem& 
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (order->values == file.head().values &&
-        order->budget.evaluations == file.head().budget.evaluations &&
+        order->budget.evaluations == file.head().budget.evaluations && !runs->empty() &&
         runs->front().seed == arguments.seed)
         return {};
     return badInput(fmt::format(
