@@ -44,13 +44,15 @@ session::Surroundings Context::surroundings() const {
     return session::Surroundings::ofProgram(find);
 }
 
-void ProblemArguments::addTo(CLI::App& command, bool stencilRequired) {
+void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
     auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
-    if (stencilRequired) option->required();
-    command.add_option(
+    auto* ofGrid = command.add_option(
         "--grid", grid,
         "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
-    command.add_option("--dtype", type, "float or double")->capture_default_str();
+    auto* ofType = command.add_option("--dtype", type, "float or double")->capture_default_str();
+    if (needed == Stencil::Required) option->required();
+    if (needed == Stencil::OrAFilesProblem)
+        for (auto* rest : {ofGrid, ofType}) rest->needs(option);
 }
 
 Result<stencil::Problem> ProblemArguments::problem() const {

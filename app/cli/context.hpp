@@ -52,7 +52,10 @@ struct Context {
 /// The arguments that name a problem.
 struct ProblemArguments {
     std::string stencil, grid, type = "double";
-    void addTo(CLI::App& command, bool stencilRequired = true);
+    /// Whether a command has to be given the stencil. Where a file may hold the whole problem
+    /// instead, a grid or type without a stencil would change nothing and is refused.
+    enum class Stencil { Required, OrAFilesProblem, OrRandomOnes };
+    void addTo(CLI::App& command, Stencil needed = Stencil::Required);
     engine::Result<engine::stencil::Problem> problem() const;
 };
 

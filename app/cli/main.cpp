@@ -71,7 +71,7 @@ void answer(const CLI::App& app, const CLI::ParseError& error, cli::Context& con
 
 void runProgram(int argc, char** argv, cli::Context& context) {
     CLI::App app{
-        "Tunes GPU stencils: draw or type one, search its optimization space, take the kernel."};
+        "Tunes GPU stencils: draw or type one, search its optimization space, export the kernel."};
     app.name("stencilscope-cli");
     app.set_version_flag("--version", "stencilscope " STENCILSCOPE_VERSION);
     app.require_subcommand(1);

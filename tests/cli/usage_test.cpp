@@ -70,6 +70,22 @@ TEST_F(Usage, NothingFromOutsideCommandsTheTerminal) {
     }
 }
 
+/// The file says which problem it holds: a grid or type of its own would change nothing.
+TEST_F(Usage, AGridOrTypeNeedsAStencil) {
+    for (const std::vector<std::string>& named :
+         {std::vector<std::string>{"--grid", "64x64"}, {"--dtype", "float"}})
+        for (std::vector<std::string> arguments :
+             {std::vector<std::string>{"tune", "--resume", "--session", "there.sscope"},
+              {"tune", "--device", "there.sscope"},
+              {"measure", "--device", "there.sscope", "--setting", "TBx=32"},
+              {"export", "--session", "there.sscope", "--format", "csv", "--out", "out.csv"}}) {
+            arguments.insert(arguments.end(), named.begin(), named.end());
+            const auto finished = run(arguments);
+            EXPECT_EQ(finished.status, 2) << arguments.front();
+            EXPECT_THAT(finished.err, HasSubstr(named.front() + " requires --stencil"));
+        }
+}
+
 TEST_F(Usage, AGridHasOneLimitWhereverItComesFrom) {
     const auto finished = run({"space", "--stencil", "star2d1r", "--grid", "16777217x64"});
     EXPECT_EQ(finished.status, 2);

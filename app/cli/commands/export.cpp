@@ -74,7 +74,7 @@ void addExportCommand(CLI::App& app, Context& context) {
     }
     command->add_option("--session", arguments->session,
                         "a session file, or a collection with --stencil");
-    arguments->problem.addTo(*command, false);
+    arguments->problem.addTo(*command, ProblemArguments::Stencil::OrAFilesProblem);
     command->add_option("--format", arguments->format, fmt::format("{}", fmt::join(all, ", ")))
         ->required();
     command

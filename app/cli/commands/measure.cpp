@@ -143,7 +143,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
 void addMeasureCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand("measure", "settings: compiled, verified, timed");
     auto arguments = std::make_shared<MeasureArguments>();
-    arguments->problem.addTo(*command, false);
+    arguments->problem.addTo(*command, ProblemArguments::Stencil::OrAFilesProblem);
     arguments->device.addTo(*command);
     addMeasuringTo(*command, context);
     command

@@ -262,7 +262,7 @@ void addRecordCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "record", "measures a sub-space completely and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
-    arguments->problem.addTo(*command, false);
+    arguments->problem.addTo(*command, ProblemArguments::Stencil::OrRandomOnes);
     arguments->device.addTo(*command);
     auto* patterns = command->add_option("--patterns", arguments->patterns,
                                          "so many random stencils instead of one, as `generate` "

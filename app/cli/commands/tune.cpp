@@ -302,7 +302,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     auto* command =
         app.add_subcommand("tune", "searches the space of a stencil for its fastest setting");
     auto arguments = std::make_shared<TuneArguments>();
-    arguments->problem.addTo(*command, false);
+    arguments->problem.addTo(*command, ProblemArguments::Stencil::OrAFilesProblem);
     arguments->device.addTo(*command);
     arguments->device.addNoiseTo(*command);
     arguments->together.addTo(*command);
