@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "engine/core/clock.hpp"
-#include "engine/device/recorded_device.hpp"
+#include "engine/session/open_device.hpp"
 #include "engine/store/session_file.hpp"
 
 int main(int count, char** arguments) {
@@ -23,26 +23,19 @@ int main(int count, char** arguments) {
     }
     const SteadyClock clock;
     std::printf("%-28s %8s %8s %8s\n", "recording", "settings", "read", "ready");
-    for (int file = 2; file < count; ++file) {
-        const std::filesystem::path path = arguments[file];
+    for (int at = 2; at < count; ++at) {
+        const std::filesystem::path path = arguments[at];
         double read = std::numeric_limits<double>::infinity(), ready = read;
         std::size_t settings = 0;
         for (int repeat = std::atoi(arguments[1]); repeat > 0; --repeat) {
             const double begun = clock.seconds();
-            const auto opened =
+            const auto file =
                 store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value();
-            auto rows = opened.evaluations().value();
+            settings = file.evaluations().value().size();
             const double then = clock.seconds();
-            auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
-            evaluations->reserve(rows.size());
-            for (auto& row : rows) evaluations->push_back(std::move(row.evaluation));
-            settings = evaluations->size();
-            const auto& head = opened.head();
-            device::Tape::of({head.device, head.problem, head.values, std::move(evaluations), {}},
-                             path.string())
-                .value();
+            session::deviceOpener(path.string(), file.head().problem, {}, {}).value();
             read = std::min(read, then - begun);
-            ready = std::min(ready, clock.seconds() - begun);
+            ready = std::min(ready, clock.seconds() - then);
         }
         std::printf("%-28s %8zu %8.1f %8.1f\n", path.stem().c_str(), settings, 1e3 * read,
                     1e3 * ready);
