@@ -123,6 +123,9 @@ struct BlockScheduler::Thread {
     /// The barrier of the bulk copies that it waits for, and the parity of the phase.
     void* arrival = nullptr;
     int parity = 0;
+    /// Whether it may still be reading what has arrived, for which bulk copies do not wait, and
+    /// whether a lane of its warp might when they last met.
+    bool reads = false, warpReads = false;
     /// What it laid down for its warp, this time and the time before: a lane gets no further than
     /// the next shuffle before all others have read.
     std::array<std::uint64_t, 2> laid{};
@@ -139,6 +142,7 @@ struct BlockScheduler::Fibers {
     std::size_t threadsOfBlock = 0;
     std::vector<int> arrivals;  ///< of each block's thread that has arrived most often
     std::map<void*, Arrival> bulk;
+    std::string overtaken;  ///< what a copy did too early
     Thread* current = nullptr;
 };
 
@@ -158,6 +162,7 @@ std::string BlockScheduler::run(std::span<const Member> gang, const EmulatedTrip
     m_fibers->threads.resize(ofBlock * gang.size());
     m_fibers->arrivals.assign(gang.size(), 0);
     m_fibers->bulk.clear();
+    m_fibers->overtaken.clear();
     for (std::size_t i = 0; i < m_fibers->threads.size(); ++i) {
         const auto number = static_cast<unsigned>(i % ofBlock);
         const Member& member = gang[i / ofBlock];
@@ -201,6 +206,9 @@ void BlockScheduler::announce(void* scheduler, void* barrier, int bytes) {
 void BlockScheduler::copyBulk(void* scheduler, void* to, const void* from, int bytes,
                               void* barrier) {
     auto& own = *static_cast<BlockScheduler*>(scheduler);
+    const Thread& self = *own.m_fibers->current;
+    if (self.reads || self.warpReads)
+        own.m_fibers->overtaken = "a bulk copy is started without a fence behind the warp's reads";
     Arrival& arrival = own.m_fibers->bulk[barrier];
     const auto size = static_cast<std::size_t>(bytes);
     arrival.bytes += size;
@@ -212,10 +220,15 @@ void BlockScheduler::copyBulk(void* scheduler, void* to, const void* from, int b
 
 void BlockScheduler::awaitBulk(void* scheduler, int line, void* barrier, int parity) {
     auto& fibers = *static_cast<BlockScheduler*>(scheduler)->m_fibers;
+    fibers.current->reads = true;
     if (fibers.bulk[barrier].isOver(parity)) return;
     fibers.current->arrival = barrier;
     fibers.current->parity = parity;
     fibers.current->suspend(Thread::State::AtArrival, line);
+}
+
+void BlockScheduler::fence(void* scheduler) {
+    static_cast<BlockScheduler*>(scheduler)->m_fibers->current->reads = false;
 }
 
 void BlockScheduler::arrive(void* scheduler) {
@@ -272,6 +285,7 @@ void BlockScheduler::setHooks() {
     m_hooks.announce = &BlockScheduler::announce;
     m_hooks.copyBulk = &BlockScheduler::copyBulk;
     m_hooks.awaitBulk = &BlockScheduler::awaitBulk;
+    m_hooks.fence = &BlockScheduler::fence;
     m_hooks.arrive = &BlockScheduler::arrive;
     m_hooks.awaitGang = &BlockScheduler::awaitGang;
     m_hooks.sharedOf = &BlockScheduler::sharedOf;
@@ -304,7 +318,7 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
     const bool finished = std::ranges::all_of(m_fibers->threads, [](const Thread& thread) {
         return thread.state == Thread::State::Done;
     });
-    std::string wrong = finished ? std::string() : divergence();
+    std::string wrong = finished ? m_fibers->overtaken : divergence();
     for (auto& thread : m_fibers->threads) thread.end();  // those that part are suspended
     m_fibers->threads.clear();
     return wrong;
@@ -322,7 +336,11 @@ bool releaseWarps(std::span<Thread> threads) {
             return thread.state == Thread::State::AtShuffle && thread.line == warp.front().line;
         });
         if (!together) continue;
-        for (auto& thread : warp) thread.state = Thread::State::Runnable;
+        const bool reads = std::ranges::any_of(warp, &Thread::reads);
+        for (auto& thread : warp) {
+            thread.state = Thread::State::Runnable;
+            thread.warpReads = reads;
+        }
         released = true;
     }
     return released;
@@ -347,9 +365,12 @@ bool releaseBlock(std::span<Thread> threads) {
     const bool together = std::ranges::all_of(threads, [&](const Thread& thread) {
         return thread.state == Thread::State::AtBarrier && thread.line == threads.front().line;
     });
-    if (together)
-        for (auto& thread : threads) thread.state = Thread::State::Runnable;
-    return together;
+    if (!together) return false;
+    for (auto& thread : threads) {
+        thread.state = Thread::State::Runnable;
+        thread.reads = thread.warpReads = false;  // which copied planes rely on
+    }
+    return true;
 }
 
 }  // namespace

@@ -52,6 +52,7 @@ private:
     static void announce(void* scheduler, void* barrier, int bytes);
     static void copyBulk(void* scheduler, void* to, const void* from, int bytes, void* barrier);
     static void awaitBulk(void* scheduler, int line, void* barrier, int parity);
+    static void fence(void* scheduler);
     static void arrive(void* scheduler);
     static void awaitGang(void* scheduler, int line, bool everyThread);
     static void* sharedOf(void* scheduler, int rank);

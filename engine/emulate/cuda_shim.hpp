@@ -77,7 +77,7 @@ inline void forget(int&) {}
 inline void arriveAt(unsigned long long* barrier) { announceBytes(barrier, 0); }
 
 // Bulk copies to device memory.
-inline void showToCopies() {}
+inline void fenceCopies() { stencilscope_hooks.fence(stencilscope_hooks.scheduler); }
 template <class T>
 void storeRow(T* to, const T* from, int bytes) {
     stencilscope_hooks.copy(stencilscope_hooks.scheduler, to, from, bytes);

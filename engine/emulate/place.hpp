@@ -29,6 +29,8 @@ struct EmulatedHooks {
     void (*copyBulk)(void* scheduler, void* to, const void* from, int bytes,
                      void* barrier) = nullptr;
     void (*awaitBulk)(void* scheduler, int line, void* barrier, int parity) = nullptr;
+    // What the running thread has read is done before copies that are started after.
+    void (*fence)(void* scheduler) = nullptr;
     // Lays down `bytes` (at most 8) for the warp and answers what lane `lane` laid down.
     const void* (*shuffle)(void* scheduler, int line, const void* value, int bytes,
                            int lane) = nullptr;

@@ -39,7 +39,7 @@
     // The planes of a beat are given; where the last stage gives them, the first is plane `finished` of the grid.
     const auto handOver = [&](unsigned beat, int finished) __attribute__((always_inline)) {
         if (isLast) {
-            showToCopies();
+            fenceCopies();
             __syncwarp();
             UNROLLED for (int k = 0; k < HANDED; ++k) {
                 if (finished + k < begin || finished + k >= end) continue;

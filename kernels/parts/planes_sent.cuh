@@ -18,6 +18,9 @@
     // Asks for the planes of a beat.
     const auto ask = [&](unsigned beat) {
         if (beat >= beats) return;
+        // The planes that lay there may still be on their way to registers, where nothing has needed them yet.
+        fenceCopies();
+        __syncwarp();
         const int plane = first + static_cast<int>(beat) * HANDED;
         const int planes = max(0, min(HANDED, SIZE_S + AHEAD - plane));
         if (lane == 0) announceBytes(arrival + beat % COMING, planes * rows * rowBytes);

@@ -51,10 +51,10 @@ TEST(Pipelines, OfUnusualPatternsAreRight) {
 
 /// A pipeline with the first `from` behind `after` replaced.
 EmulationCase spoiled(const std::string& after, const std::string& from, const std::string& to,
-                      const std::string& planes = "HP=2") {
+                      const std::string& planes = "HS=2 HP=2") {
     auto work =
         caseOf(examples::problemOf("star2d1r", {137, 41, 1}),
-               "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 HS=2 " + planes);
+               "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 " + planes);
     const std::size_t at = work.source.text.find(from, work.source.text.find(after));
     EXPECT_NE(at, std::string::npos) << from << "\n" << work.source.text;
     if (at != std::string::npos) work.source.text.replace(at, from.size(), to);
@@ -72,8 +72,12 @@ TEST(Pipelines, NeedEveryWait) {
          spoiled("const auto awaitRoom", "__syncwarp();", ""),
          spoiled(await, "beat / SLOTS & 1", "beat / SLOTS + 1 & 1"),
          // Room is said to be free before the plane has been taken.
-         spoiled(march, "k == HANDED - 1) release(beat)", "k == 0) release(beat)"),
-         spoiled("const auto release", "__syncwarp();", "", "HP=1"),
+         spoiled(march, "k == HANDED - 1) release(beat)", "k == 0) release(beat)", "HS=1 HP=4"),
+         spoiled("const auto release", "__syncwarp();", "", "HS=2 HP=1"),
+         // A copy that overtakes reads: of the lane that asks for it, or of others.
+         spoiled("const auto ask", "fenceCopies();", ""),
+         spoiled("const auto ask", "fenceCopies();", "if (lane == 0) fenceCopies();"),
+         spoiled("const auto ask", "__syncwarp();", ""),
          spoiled("const auto handOver", "__syncwarp();", "")},
         false);
 }
