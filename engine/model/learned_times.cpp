@@ -76,7 +76,7 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_learned(learned),
       m_counted(CountedPattern::of(m_circumstances.problem.pattern)),
       m_cells(static_cast<double>(m_circumstances.problem.grid.cells())),
-      m_taps(m_circumstances.features.taps),
+      m_logOfTaps(std::log(m_circumstances.features.taps)),
       m_order(m_circumstances.features.order),
       m_run(learned.run, constants()),
       m_compile(learned.compile, constants()),
@@ -91,7 +91,7 @@ regression::TreeScorer::Constants Expectation::constants() const {
     const int dimensions = m_circumstances.problem.pattern.dimensions;
     regression::TreeScorer::Constants constants(featureCount());
     constants[kDimensionsAt] = dimensions;
-    constants[kDimensionsAt + 1] = std::log(m_taps);
+    constants[kDimensionsAt + 1] = m_logOfTaps;
     constants[kDimensionsAt + 2] = m_order;
     std::size_t at = kOwnNames.size() + kTimeFeatures;
     for (const auto& info : space::parameterTable()) {
@@ -113,7 +113,7 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
     *to++ = std::log(p.wantedRegisters / static_cast<double>(p.plan.registerCap));
     *to++ = std::log(p.instructions);
     *to++ = m_circumstances.problem.pattern.dimensions;
-    *to++ = std::log(m_taps);
+    *to++ = m_logOfTaps;
     *to++ = m_order;
     to = std::ranges::copy(features, to).out;
     for (int id = 0; id < space::kParameterCount; ++id)

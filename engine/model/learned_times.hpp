@@ -77,7 +77,7 @@ private:
     CountedPattern m_counted;
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
-    double m_cells = 0, m_taps = 0, m_order = 0;
+    double m_cells = 0, m_logOfTaps = 0, m_order = 0;
     regression::TreeScorer m_run, m_compile, m_spread;
 };
 

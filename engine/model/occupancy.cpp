@@ -16,8 +16,8 @@ int roundedUp(int value, int unit) { return (value + unit - 1) / unit * unit; }
 
 std::optional<MultiprocessorLimits> multiprocessorLimits(std::string_view architecture) {
     // sm_90a and the like are the same machine.
-    const std::string_view number =
-        architecture.substr(0, architecture.find_last_of("0123456789") + 1);
+    std::string_view number = architecture;
+    while (!number.empty() && (number.back() < '0' || number.back() > '9')) number.remove_suffix(1);
     MultiprocessorLimits limits;
     if (number == "sm_90" || number == "sm_100") return limits;
     if (number == "sm_80") {

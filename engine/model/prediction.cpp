@@ -139,7 +139,7 @@ void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) 
         launch.deviceMemory(),  launch.memoryLatency(), launch.l2(),      launch.sharedMemory(),
         launch.floatingPoint(), launch.barriers(),      launch.launches()};
     for (double& each : seconds) each /= p.plan.levels;
-    p.bounds = Bounds(seconds, cells);
+    p.bounds.fill(seconds, cells);
     p.attainableGcells = p.bounds.front().gcells;
     p.attainableAllGcells = p.attainableGcells * p.geometry.computing;
 }
@@ -188,9 +188,11 @@ std::string_view idOf(Resource resource) {
 
 /// Each goes where as many are slower as are. Of times as different as those of many settings, no
 /// branch on them could be foretold.
-Bounds::Bounds(const std::array<double, kResources>& seconds, double cells) {
+void Bounds::fill(const std::array<double, kResources>& seconds, double cells) {
     std::array<std::size_t, kResources> slower{};
+#pragma GCC unroll 7
     for (std::size_t i = 0; i < kResources; ++i)
+#pragma GCC unroll 7
         for (std::size_t before = 0; before < i; ++before) {
             const bool isSlower = seconds[i] > seconds[before];
             slower[before] += isSlower ? 1 : 0;

@@ -44,9 +44,9 @@ struct Bound {
 /// Slowest first.
 class Bounds {
 public:
-    Bounds() = default;
-    /// `seconds` of a step by resource, not above 0 where one does not bound; `cells` of the grid.
-    Bounds(const std::array<double, kResources>& seconds, double cells);
+    /// Puts them in order, once: `seconds` of a step by resource, not above 0 where one does not
+    /// bound; `cells` of the grid.
+    void fill(const std::array<double, kResources>& seconds, double cells);
     bool empty() const { return m_count == 0; }
     std::size_t size() const { return m_count; }
     const Bound& front() const { return m_bounds.front(); }

@@ -82,14 +82,16 @@ constexpr std::tuple kRegisterFeatures{
     RegisterFeature{"planes on their way",
                     [](const I& i) {
                         return i.plan.prefetch == space::PrefetchRegisters
-                                   ? std::log(1 + i.plan.planesOnTheirWay * i.words() * i.cells())
+                                   ? logOfMostlyWhole(1 + i.plan.planesOnTheirWay * i.words() *
+                                                              i.cells())
                                    : 0;
                     }},
     RegisterFeature{"read-only", [](const I& i) { return double(i.plan.readOnlyPath); }},
     RegisterFeature{"retiming", [](const I& i) { return double(i.retiming()); }},
     RegisterFeature{"retiming, sums",
                     [](const I& i) {
-                        return i.retiming() ? std::log(1 + i.words() * i.cells() * i.halo()) : 0;
+                        return i.retiming() ? logOfMostlyWhole(1 + i.words() * i.cells() * i.halo())
+                                            : 0;
                     }},
     RegisterFeature{"queues",
                     [](const I& i) {

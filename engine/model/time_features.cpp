@@ -68,8 +68,8 @@ constexpr std::tuple kFeatures{
                 const int wanted = f.p.wantedRegisters, cap = f.p.plan.registerCap;
                 return wanted > cap ? std::log(wanted / double(cap)) : 0;
             }},
-    Feature{"computed twice", [](const F& f) { return std::log(f.p.geometry.computing); }},
-    Feature{"read twice", [](const F& f) { return std::log(f.p.geometry.readingAll()); }},
+    Feature{"computed twice", [](const F& f) { return logOfMostlyWhole(f.p.geometry.computing); }},
+    Feature{"read twice", [](const F& f) { return logOfMostlyWhole(f.p.geometry.readingAll()); }},
     Feature{"cells of a thread", [](const F& f) { return logOfWhole(f.p.plan.cellsPerThread); }},
     Feature{"unrolled cells", [](const F& f) { return logOfWhole(f.p.plan.unrolledCells); }},
     Feature{"levels", [](const F& f) { return logOfWhole(f.p.plan.levels); }},

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 
 namespace engine::regression {
 namespace avx2 {
@@ -49,8 +50,8 @@ struct Digits {
     _mm_storeu_ps(columns + 3 * kBlockRows, d);
 }
 
-/// The block column after column, kBlockRows in each. Four columns at a time: all at once would be
-/// more lines, as far apart, than a cache keeps.
+/// The block column after column, kBlockRows in each, zeros behind the last row of its group. Four
+/// columns at a time: all at once would be more lines, as far apart, than a cache keeps.
 [[gnu::target("avx2")]] void turn(const double* rows, std::size_t count, std::size_t features,
                                   float* columns) {
     const std::size_t fourRows = count / 4 * 4, fourFeatures = features / 4 * 4;
@@ -60,6 +61,8 @@ struct Digits {
     for (std::size_t f = 0; f < features; ++f)
         for (std::size_t r = f < fourFeatures ? fourRows : 0; r < count; ++r)
             columns[f * kBlockRows + r] = static_cast<float>(rows[r * features + f]);
+    for (std::size_t f = 0; f < features; ++f)
+        for (std::size_t r = count; r % kGroup != 0; ++r) columns[f * kBlockRows + r] = 0;
 }
 
 /// Which of 32 values are below the threshold, in the order in which vectors are packed: by halves,
@@ -101,12 +104,15 @@ template <std::size_t kCount>
     }
 }
 
-/// Which leaf of the tree each row comes to. `none`: no rows, who come to leaves that it lacks.
+/// Which leaf of the tree each row comes to, of 2^kCount at most. `none`: no rows, who come to
+/// leaves that it lacks.
+template <std::size_t kCount>
 [[gnu::target("avx2")]] void walk(const TreeLayout::Tree& tree,
                                   const TreeLayout::Decision* decisions, const Rows* answers,
                                   const Rows& none, Digits& digits) {
     Rows at[2 * kLeaves];
-    for (std::size_t leaf = tree.leaves; leaf < kLeaves; ++leaf) store(at[leaf], load(none));
+    for (std::size_t leaf = tree.leaves; leaf < std::size_t{1} << kCount; ++leaf)
+        store(at[leaf], load(none));
     store(at[tree.root], _mm256_set1_epi32(-1));
     for (std::size_t d = tree.firstDecision; d < tree.endOfDecisions; ++d) {
         const auto decision = decisions[d];
@@ -114,21 +120,22 @@ template <std::size_t kCount>
         store(at[decision.left], _mm256_and_si256(from, isBelow));
         store(at[decision.right], _mm256_andnot_si256(isBelow, from));
     }
-    __m256i united[kDigits]{};
-    unite<kDigits>(at, united);
-    for (std::size_t d = 0; d < kDigits; ++d) store(digits.rows[d], united[d]);
+    __m256i united[kCount]{};
+    unite<kCount>(at, united);
+    for (std::size_t d = 0; d < kCount; ++d) store(digits.rows[d], united[d]);
 }
 
 /// The numbers of the leaves that 32 rows are at, a byte each.
+template <std::size_t kCount>
 [[gnu::target("avx2")]] inline __m256i numbersOf(const Digits& digits, std::size_t group) {
     const __m256i spread = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,  //
                                             2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
     const __m256i bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201ULL));
     __m256i numbers = _mm256_setzero_si256();
 #pragma GCC unroll 5
-    for (std::size_t d = kDigits; d-- > 0;) {
+    for (std::size_t behind = 1; behind <= kCount; ++behind) {
         const __m256i word =
-            _mm256_set1_epi32(static_cast<std::int32_t>(digits.rows[d].words[group]));
+            _mm256_set1_epi32(static_cast<std::int32_t>(digits.rows[kCount - behind].words[group]));
         const __m256i own = _mm256_and_si256(_mm256_shuffle_epi8(word, spread), bits);
         // Where it is set the comparison is -1.
         numbers = _mm256_sub_epi8(_mm256_add_epi8(numbers, numbers), _mm256_cmpeq_epi8(own, bits));
@@ -152,6 +159,7 @@ template <std::size_t kCount>
 
 /// Adds what a tree says. Values are looked up byte by byte, those of 32 rows at once: joined, they
 /// leave the order of below() and lie as rows do.
+template <std::size_t kCount>
 [[gnu::target("avx2")]] void addLeaves(const Digits& digits, const TreeLayout::LeafBytes& leaves,
                                        std::size_t groups, double* sums) {
     constexpr std::size_t kBytes = sizeof(float), kHalf = kLeaves / 2;
@@ -159,12 +167,15 @@ template <std::size_t kCount>
     for (std::size_t b = 0; b < kBytes; ++b) former[b] = twice(leaves.bytes[b]);
     for (std::size_t b = 0; b < kBytes; ++b) latter[b] = twice(leaves.bytes[b] + kHalf);
     for (std::size_t g = 0; g < groups; ++g) {
-        const __m256i numbers = numbersOf(digits, g);
+        const __m256i numbers = numbersOf<kCount>(digits, g);
         const __m256i isLatter = _mm256_slli_epi16(numbers, 3);  // as the sign of bytes
 #pragma GCC unroll 4
-        for (std::size_t b = 0; b < kBytes; ++b)
-            found[b] = _mm256_blendv_epi8(_mm256_shuffle_epi8(former[b], numbers),
-                                          _mm256_shuffle_epi8(latter[b], numbers), isLatter);
+        for (std::size_t b = 0; b < kBytes; ++b) {
+            found[b] = _mm256_shuffle_epi8(former[b], numbers);
+            if constexpr (kCount == kDigits)
+                found[b] =
+                    _mm256_blendv_epi8(found[b], _mm256_shuffle_epi8(latter[b], numbers), isLatter);
+        }
         const __m256i low = _mm256_unpacklo_epi8(found[0], found[1]);
         const __m256i high = _mm256_unpacklo_epi8(found[2], found[3]);
         const __m256i lowBehind = _mm256_unpackhi_epi8(found[0], found[1]);
@@ -177,21 +188,35 @@ template <std::size_t kCount>
     }
 }
 
+/// Adds what all trees say. Those of few leaves, as fitted to how far others are off, take less.
+void addAll(const TreeLayout& trees, const std::vector<Rows>& answers, std::size_t groups,
+            double* sums) {
+    const auto* const decisions = trees.decisions.data();
+    const Rows& none = answers.back();
+    Digits digits;
+    for (std::size_t t = 0; t < trees.trees.size(); ++t) {
+        const auto& tree = trees.trees[t];
+        if (tree.leaves <= kLeaves / 2) {
+            walk<kDigits - 1>(tree, decisions, answers.data(), none, digits);
+            addLeaves<kDigits - 1>(digits, trees.leafBytes[t], groups, sums);
+        } else {
+            walk<kDigits>(tree, decisions, answers.data(), none, digits);
+            addLeaves<kDigits>(digits, trees.leafBytes[t], groups, sums);
+        }
+    }
+}
+
 void addTrees(const TreeLayout& trees, const RowBlock& block, double* sums) {
     const std::size_t count = block.count(), groups = (count + kGroup - 1) / kGroup;
-    std::vector<float> columns(block.features * kBlockRows);
-    turn(block.rows.data(), count, block.features, columns.data());
+    // All of it that is read is written before.
+    const auto columns = std::make_unique_for_overwrite<float[]>(block.features * kBlockRows);
+    turn(block.rows.data(), count, block.features, columns.get());
     std::vector<Rows> answers(trees.questions + 1);  // the last one holds for no rows
     for (const auto& feature : trees.features)
         answer(&columns[feature.number * kBlockRows], groups,
                &trees.thresholds[feature.firstThreshold], feature.questions,
                &answers[feature.firstQuestion]);
-    Digits digits;
-    for (std::size_t t = 0; t < trees.trees.size(); ++t) {
-        walk(trees.trees[t], trees.decisions.data(), answers.data(), answers[trees.questions],
-             digits);
-        addLeaves(digits, trees.leafBytes[t], groups, sums);
-    }
+    addAll(trees, answers, groups, sums);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "engine/space/plan/kernel_plan.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "engine/space/plan/estimates.hpp"
 
@@ -56,11 +57,17 @@ void addMarch(KernelPlan& plan, const Circumstances& c) {
     plan.planesOnTheirWay = plan.setting[P::PD];
 }
 
+AxisPlan axisOf(const KernelPlan& plan, const Circumstances& c, int axis) {
+    if (axis == plan.marchAxis()) return alongMarch(plan, c);
+    if (plan.levels > 1) return axisOfLevels(plan.setting, c, axis);
+    return oneLevelAlong(plan.setting, c, axis);
+}
+
+/// Each is made where it stays: a copy, in larger pieces, of what was written just before in small
+/// ones has to wait for them.
 void addAxes(KernelPlan& plan, const Circumstances& c) {
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        plan.axes[at(axis)] = axis == plan.marchAxis() ? alongMarch(plan, c)
-                              : plan.levels > 1        ? axisOfLevels(plan.setting, c, axis)
-                                                       : oneLevelAlong(plan.setting, c, axis);
+        ::new (&plan.axes[at(axis)]) AxisPlan(axisOf(plan, c, axis));
 }
 
 void addChoices(KernelPlan& plan) {

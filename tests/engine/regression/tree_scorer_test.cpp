@@ -50,6 +50,10 @@ TEST(TreeScorer, SaysWhatTheTreesSay) {
         expectSame(treesOf(24), rowsOf(count));
 }
 
+TEST(TreeScorer, TreesOfFewLeavesSayTheirs) {
+    for (const int leaves : {2, 8, 16, 17, 32}) expectSame(treesOf(leaves), rowsOf(100));
+}
+
 TEST(TreeScorer, ThresholdsBelongToTheRightAndSoDoesWhatIsNoNumber) {
     const auto trees = treesOf(32);
     std::vector<double> rows;
