@@ -87,16 +87,16 @@ Tape::Tape(Recording recording, space::TuningSpace space)
     : m_recording(std::move(recording)), m_space(std::move(space)) {
     const auto& rows = *m_recording.evaluations;
     m_rows.reserve(rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!m_rows.emplace(rows[i].setting, i).second || !rows[i].ok()) continue;
-        const double cost = rows[i].costMs();
+    for (const Evaluation& row : rows) {
+        if (!m_rows.insert(&row).second || !row.ok()) continue;
+        const double cost = row.costMs();
         m_optimumMs = std::min(m_optimumMs.value_or(cost), cost);
     }
 }
 
 const Evaluation* Tape::find(const space::Setting& setting) const {
     const auto row = m_rows.find(setting);
-    return row == m_rows.end() ? nullptr : &(*m_recording.evaluations)[row->second];
+    return row == m_rows.end() ? nullptr : *row;
 }
 
 RecordedDevice::RecordedDevice(std::shared_ptr<const Tape> tape, ClockModel clock)

@@ -6,7 +6,6 @@
 
 #include <map>
 #include <memory>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -42,9 +41,20 @@ public:
 private:
     Tape(Recording recording, space::TuningSpace space);
 
+    /// Rows are told apart by their settings alone.
+    struct BySetting {
+        using is_transparent = void;
+        static const space::Setting& settingOf(const space::Setting& setting) { return setting; }
+        static const space::Setting& settingOf(const Evaluation* row) { return row->setting; }
+        std::size_t operator()(const auto& of) const { return space::SettingHash()(settingOf(of)); }
+        bool operator()(const auto& one, const auto& other) const {
+            return settingOf(one) == settingOf(other);
+        }
+    };
+
     Recording m_recording;
     space::TuningSpace m_space;
-    std::unordered_map<space::Setting, std::size_t, space::SettingHash> m_rows;
+    std::unordered_set<const Evaluation*, BySetting, BySetting> m_rows;
     std::optional<double> m_optimumMs;
 };
 

@@ -45,7 +45,7 @@ Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::
     if (file->head().problem.key() != problem.key())
         return badInput(fmt::format("{} holds {}, not {}.", path.string(),
                                     describe(file->head().problem), describe(problem)));
-    auto rows = file->evaluations();
+    auto rows = file->takeEvaluations();
     if (!rows) return tl::unexpected(rows.error());
     if (rows->empty() && file->head().foreign)
         return badInput(fmt::format("{} describes {} and holds no measurement to search on.",

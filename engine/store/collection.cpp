@@ -61,8 +61,7 @@ struct Stored {
         if (isPacked) {
             auto unpacked = unpack(content);
             if (!unpacked) return tl::unexpected(unpacked.error());
-            return SessionFile::ofContent(
-                std::make_shared<const SessionContent>(std::move(*unpacked)));
+            return SessionFile::ofContent(std::move(*unpacked));
         }
         auto image = decompressed(content);
         if (!image) return tl::unexpected(image.error());

@@ -95,11 +95,11 @@ Result<SessionFile> SessionFile::fromImage(const SessionImage& image) {
     });
 }
 
-SessionFile SessionFile::ofContent(std::shared_ptr<const SessionContent> content) {
+SessionFile SessionFile::ofContent(SessionContent content) {
     auto result = std::make_unique<Implementation>(
-        "a packed session", SQLite::Database(":memory:", SQLite::OPEN_READWRITE), content->head);
+        "a packed session", SQLite::Database(":memory:", SQLite::OPEN_READWRITE), content.head);
     result->access = Implementation::Writing::Never;
-    result->content = std::move(content);
+    result->content = std::make_unique<SessionContent>(std::move(content));
     return SessionFile(std::move(result));
 }
 

@@ -256,6 +256,11 @@ Result<std::vector<record::EvaluationRow>> SessionFile::evaluations() const {
     });
 }
 
+Result<std::vector<record::EvaluationRow>> SessionFile::takeEvaluations() {
+    if (const auto& content = m_implementation->content) return std::move(content->rows);
+    return evaluations();
+}
+
 Result<std::vector<record::Event>> SessionFile::events() const {
     if (const auto& content = m_implementation->content) return content->events;
     return guarded(m_implementation->path, [&] { return readEvents(m_implementation->database); });

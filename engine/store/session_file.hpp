@@ -47,7 +47,7 @@ public:
     /// What image() made; checked as a file is, and for reading only.
     static Result<SessionFile> fromImage(const SessionImage& image);
     /// For reading only.
-    static SessionFile ofContent(std::shared_ptr<const SessionContent> content);
+    static SessionFile ofContent(SessionContent content);
 
     SessionFile(SessionFile&&) noexcept;
     SessionFile& operator=(SessionFile&&) noexcept;
@@ -65,6 +65,8 @@ public:
     Status append(std::span<const record::EvaluationRow> rows,
                   std::span<const record::Event> events);
     Result<std::vector<record::EvaluationRow>> evaluations() const;
+    /// The same, without a copy: a recording that was read as a whole has none afterwards.
+    Result<std::vector<record::EvaluationRow>> takeEvaluations();
     Result<std::vector<record::Event>> events() const;
     Result<std::int64_t> evaluationCount() const;
     /// Of runs in the session; what was stored for them before goes.

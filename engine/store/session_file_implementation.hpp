@@ -25,7 +25,7 @@ struct SessionFile::Implementation {
     SQLite::Database database;
     record::SessionHead head;
     /// Of a packed session, for which the database is empty.
-    std::shared_ptr<const SessionContent> content = nullptr;
+    std::unique_ptr<SessionContent> content = nullptr;
     // Prepared once; they refer to the database, so they come after it.
     std::optional<SQLite::Statement> insertRow, insertEvent;
 

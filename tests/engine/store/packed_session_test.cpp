@@ -100,7 +100,7 @@ TEST(PackedSession, ShippedRecordingsLoseNothing) {
 
 TEST(PackedSession, OpensAsASessionForReading) {
     const SessionContent content = eventful();
-    const auto session = SessionFile::ofContent(std::make_shared<const SessionContent>(content));
+    const auto session = SessionFile::ofContent(content);
     support::expectSame(content, contentOf(session).value());
     EXPECT_EQ(session.evaluationCount().value(), std::ssize(content.rows));
     EXPECT_FALSE(session.drawing().value());
@@ -115,8 +115,14 @@ TEST(PackedSession, OpensAsASessionForReading) {
     const auto saved =
         SessionFile::open(folder.path() / "own.sscope", SessionFile::Access::ReadOnly);
     support::expectSame(content, contentOf(*saved).value());
-    auto readOnly = SessionFile::ofContent(std::make_shared<const SessionContent>(content));
+    auto readOnly = SessionFile::ofContent(content);
     EXPECT_FALSE(readOnly.addRun({}));
+    const auto taken = readOnly.takeEvaluations().value();
+    EXPECT_EQ(taken.size(), content.rows.size());
+    EXPECT_EQ(taken.back().evaluation.setting, content.rows.back().evaluation.setting);
+    EXPECT_EQ(readOnly.evaluationCount().value(), 0);
+    EXPECT_EQ(writable.takeEvaluations()->size(), content.rows.size());
+    EXPECT_EQ(writable.evaluationCount().value(), std::ssize(content.rows));
 }
 
 TEST(PackedSession, OfImpossibleRowsIsRefused) {
