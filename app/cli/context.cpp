@@ -49,14 +49,35 @@ void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
     auto* ofGrid = command.add_option(
         "--grid", grid,
         "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
-    auto* ofType = command.add_option("--dtype", type, "float or double")->capture_default_str();
+    typeOption = command.add_option("--dtype", type, "float or double")->capture_default_str();
     if (needed == Stencil::Required) option->required();
     if (needed == Stencil::OrAFilesProblem)
-        for (auto* rest : {ofGrid, ofType}) rest->needs(option);
+        for (auto* rest : {ofGrid, typeOption}) rest->needs(option);
 }
 
 Result<stencil::Problem> ProblemArguments::problem() const {
     return stencil::problemNamed(stencil, grid, type);
+}
+
+Result<stencil::Problem> ProblemArguments::problemLike(const stencil::Problem& recorded) const {
+    stencil::Problem like = recorded;
+    if (!grid.empty()) {
+        const auto extents = stencil::extentsFromText(grid, recorded.pattern.dimensions);
+        if (!extents) return tl::unexpected(extents.error());
+        like.grid = *extents;
+    }
+    if (typeOption != nullptr && typeOption->count() > 0) {
+        const auto dataType = stencil::dataTypeFromName(type);
+        if (!dataType) return tl::unexpected(dataType.error());
+        like.type = *dataType;
+    }
+    return like;
+}
+
+bool ProblemArguments::means(const stencil::Problem& recorded) const {
+    if (recorded.pattern.name != stencil) return false;
+    const auto like = problemLike(recorded);
+    return like && like->key() == recorded.key();
 }
 
 void DeviceArguments::addTo(CLI::App& command) {
@@ -123,7 +144,11 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
         const auto heads = store::peekAll(device);
         if (!heads) return tl::unexpected(heads.error());
         for (const auto& head : *heads)
-            if (head.problem.pattern.name == problem.stencil) return head.problem;
+            if (problem.means(head.problem)) return head.problem;
+        // Of another grid or type it is not there, as whoever opens the device will say.
+        for (const auto& head : *heads)
+            if (head.problem.pattern.name == problem.stencil)
+                return problem.problemLike(head.problem);
     }
     if (!problem.stencil.empty()) return problem.problem();
     if (!session::namesRecordingFile(device))
@@ -135,12 +160,11 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
     return head->problem;
 }
 
-Result<store::SessionFile> openSession(const std::string& path, const std::string& stencil) {
-    if (stencil.empty())
+Result<store::SessionFile> openSession(const std::string& path, const ProblemArguments& problem) {
+    if (problem.stencil.empty())
         return store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
-    return store::openWhere(path, [&stencil](const record::SessionHead& head) {
-        return head.problem.pattern.name == stencil;
-    });
+    return store::openWhere(
+        path, [&problem](const record::SessionHead& head) { return problem.means(head.problem); });
 }
 
 void printJson(const Json& value) {

@@ -52,11 +52,17 @@ struct Context {
 /// The arguments that name a problem.
 struct ProblemArguments {
     std::string stencil, grid, type = "double";
+    CLI::Option* typeOption = nullptr;  ///< --dtype, of its command
     /// Whether a command has to be given the stencil. Where a file may hold the whole problem
     /// instead, a grid or type without a stencil would change nothing and is refused.
     enum class Stencil { Required, OrAFilesProblem, OrRandomOnes };
     void addTo(CLI::App& command, Stencil needed = Stencil::Required);
     engine::Result<engine::stencil::Problem> problem() const;
+    /// The pattern of a recording, on what is given of grid and type, or else on the recording's.
+    engine::Result<engine::stencil::Problem> problemLike(
+        const engine::stencil::Problem& recorded) const;
+    /// Whether that recording has the stencil's name and whatever is given of grid and type.
+    bool means(const engine::stencil::Problem& recorded) const;
 };
 
 /// The arguments that name a device.
@@ -84,9 +90,9 @@ void addMeasuringTo(CLI::App& command, Context& context);
 engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& problem,
                                                    const std::string& device);
 
-/// For reading: a session file, or the one of that stencil in a collection.
+/// For reading: a session file, or, where a stencil is given, its recording in a collection.
 engine::Result<engine::store::SessionFile> openSession(const std::string& path,
-                                                       const std::string& stencil);
+                                                       const ProblemArguments& problem);
 
 void printJson(const Json& value);
 Json settingJson(const engine::space::Setting& setting, int dimensions);

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "tests/cli/cli_fixture.hpp"
-#include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
 
 namespace {
 
@@ -44,6 +44,34 @@ TEST_F(Collections, AMergeSaysWhatItMadeAndTakesNoOptionsOfRecording) {
         EXPECT_THAT(refused.err, HasSubstr("excludes"));
     }
     EXPECT_FALSE(fs::exists(at("other.sscope")));
+}
+
+/// The fixture's recording beside one of another grid.
+TEST_F(Collections, AStencilOfOneIsMeantWithItsGridAndType) {
+    const auto both = at("both.sscope");
+    fs::create_directory(at("other"));
+    const auto other =
+        support::writeSyntheticRecording(at("other"), "star3d1r", {{256, 256, 256}}).string();
+    ASSERT_EQ(run({"record", "--merge", s_recording, other, "--out", both}).status, 0);
+    const auto tuned = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all{"tune",     "--device", both,         "--stencil",
+                                     "star3d1r", "--budget", "3ev",        "--seed",
+                                     "1",        "--json",   "--strategy", "random"};
+        all.insert(all.end(), more.begin(), more.end());
+        return run(all);
+    };
+    const auto small = tuned({"--grid", "256x256x256"}),
+               large = tuned({"--grid", "512x512x512", "--dtype", "double"});
+    EXPECT_EQ(small.status, 0) << small.err;
+    EXPECT_EQ(large.status, 0) << large.err;
+    EXPECT_NE(resultOf(small)["best_ms"], resultOf(large)["best_ms"]);
+    for (const std::vector<std::string>& missing :
+         {std::vector<std::string>{"--grid", "64x64x64"}, {"--dtype", "float"}}) {
+        const auto refused = tuned(missing);
+        EXPECT_EQ(refused.status, 2) << refused.err;
+        EXPECT_THAT(refused.err, HasSubstr("star3d1r"));
+    }
+    EXPECT_EQ(tuned({"--grid", "64by64"}).status, 2);
 }
 
 // Opened, a pipe would be waited for until somebody writes to it.

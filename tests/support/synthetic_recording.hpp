@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -111,11 +112,13 @@ private:
     std::uint64_t m_stencil;
 };
 
-/// Writes FOLDER/NAME.sscope with the whole dense sub-space.
-inline std::filesystem::path writeSyntheticRecording(const std::filesystem::path& folder,
-                                                     const std::string& preset) {
+/// Writes FOLDER/NAME.sscope with the whole dense sub-space, of the usual grid or another.
+inline std::filesystem::path writeSyntheticRecording(
+    const std::filesystem::path& folder, const std::string& preset,
+    std::optional<engine::stencil::Extents> grid = {}) {
     engine::record::SessionHead head;
     head.problem = presetProblem(preset);
+    if (grid) head.problem.grid = *grid;
     head.device.id = "cuda:0";
     head.device.gpu = "Synthetic, not measured (H200 limits)";
     head.device.driver = head.device.toolkit = "none";

@@ -44,7 +44,7 @@ Status exportTo(const ExportArguments& arguments) {
     if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
     if (arguments.session.empty()) return exportUnmeasured(arguments);
-    const auto file = openSession(arguments.session, arguments.problem.stencil);
+    const auto file = openSession(arguments.session, arguments.problem);
     if (!file) return tl::unexpected(file.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
     exporters::ExportOptions options;

@@ -18,7 +18,9 @@ namespace {
 using namespace engine;
 
 Result<std::vector<double>> costsOf(const Course& course) {
-    const auto file = openSession(course.path, course.head.problem.pattern.name);
+    ProblemArguments recorded;
+    recorded.stencil = course.head.problem.pattern.name;
+    const auto file = openSession(course.path, recorded);
     if (!file) return tl::unexpected(file.error());
     const auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
