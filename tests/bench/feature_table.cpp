@@ -74,12 +74,12 @@ int main(int count, char** arguments) {
     }
     const std::filesystem::path resources = arguments[1];
     Table table(arguments[2]);
-    for (const char* folder : support::kRandomStencils)
-        for (const auto& path : support::recordingsIn(resources / folder)) {
-            const auto files = store::openAll(path).value();
-            for (const auto& file : files)  // as in learnedFrom()
-                if (stencil::presetOfTaps(file.head().problem.pattern).empty()) table.add(file);
-        }
+    for (const auto& path :
+         support::randomStencilsIn(resources, engine::model::Lessons::WideAndDense)) {
+        const auto files = store::openAll(path).value();
+        for (const auto& file : files)  // as in learnedFrom()
+            if (stencil::presetOfTaps(file.head().problem.pattern).empty()) table.add(file);
+    }
     for (const auto& path : support::recordingsIn(resources / "recordings"))
         table.add(store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value());
 }

@@ -15,7 +15,7 @@ int main(int count, char** arguments) {
     if (what == "learned" || what == "learned-presets") {
         const auto& sheet = *findDeviceSheet("h200");
         const auto lessons = what == "learned" ? Lessons::Wide : Lessons::WideAndDense;
-        auto recordings = support::learnedFrom(arguments[2]);
+        auto recordings = support::learnedFrom(arguments[2], lessons);
         if (lessons == Lessons::WideAndDense)
             for (auto& each : support::learnedFromPresets(arguments[2]))
                 recordings.push_back(std::move(each));

@@ -106,7 +106,7 @@ private:
 model::LearnedTimes without(std::size_t part, const std::filesystem::path& resources,
                             const std::map<std::string, std::size_t>& parts) {
     const auto& sheet = *model::findDeviceSheet("h200");
-    auto recordings = support::learnedFrom(resources);
+    auto recordings = support::learnedFrom(resources, model::Lessons::WideAndDense);
     for (auto& each : support::learnedFromPresets(resources))
         if (parts.at(stencil::presetOfTaps(each.circumstances.problem.pattern)) != part)
             recordings.push_back(std::move(each));
@@ -156,7 +156,7 @@ support::RecordedTimes timesOf(const model::LearnedFrom& from) {
 void judgeByRows(const std::filesystem::path& resources, Report& report) {
     const auto& sheet = *model::findDeviceSheet("h200");
     const auto isLeftOut = [](const space::Setting& setting) { return setting.hash() % 5 == 0; };
-    auto recordings = support::learnedFrom(resources);
+    auto recordings = support::learnedFrom(resources, model::Lessons::WideAndDense);
     std::vector<support::RecordedTimes> leftOut;
     for (const auto& each : support::learnedFromPresets(resources)) {
         recordings.push_back(partOf(each, std::not_fn(isLeftOut)));
@@ -169,7 +169,7 @@ void judgeByRows(const std::filesystem::path& resources, Report& report) {
 void judgeRandomStencils(const std::filesystem::path& resources, Report& report) {
     constexpr std::size_t kParts = 5, kLeftOut = 2, kTooFew = 100;
     const auto& sheet = *model::findDeviceSheet("h200");
-    const auto random = support::learnedFrom(resources);
+    const auto random = support::learnedFrom(resources, model::Lessons::WideAndDense);
     const auto presets = support::learnedFromPresets(resources);
     for (std::size_t part = 0; part < kLeftOut; ++part) {
         auto recordings = presets;

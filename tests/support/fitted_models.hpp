@@ -10,6 +10,7 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/model/learned_times.hpp"
@@ -127,21 +128,30 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
-/// Where collections of random stencils are.
-inline constexpr const char* kRandomStencils[] = {"models/fitted-domains", "models",
-                                                  "recordings/wide", "recordings/wide-h100"};
+/// Where collections of random stencils are. Trees that searches of presets go by do not learn from
+/// the last one: with it they found the fastest settings later
+/// (tests/bench/results/2026-11-27-wide).
+inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem::path& resources,
+                                                           engine::model::Lessons lessons) {
+    std::vector<std::filesystem::path> collections;
+    for (const char* folder : {"models/fitted-domains", "models", "recordings/wide",
+                               "recordings/wide-h100", "recordings/wide-later"})
+        if (lessons == engine::model::Lessons::WideAndDense ||
+            std::string_view(folder) != "recordings/wide-later")
+            for (auto& path : recordingsIn(resources / folder))
+                collections.push_back(std::move(path));
+    return collections;
+}
 
-/// Of all collections of random stencils and of those on fitted domains that are under `resources`,
+/// Of collections of random stencils and of those on fitted domains that are under `resources`,
 /// presets left out. What several of them hold of one problem on one GPU is put together, so that
 /// folds part stencils.
-inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources) {
+inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources,
+                                                           engine::model::Lessons lessons) {
     using namespace engine;
-    std::vector<std::filesystem::path> collections;
-    for (const char* folder : kRandomStencils)
-        for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     std::map<std::string, engine::model::LearnedFrom> all;
     std::vector<std::string> order;
-    for (const auto& path : collections) {
+    for (const auto& path : randomStencilsIn(resources, lessons)) {
         const auto files = engine::store::openAll(path).value();
         for (const auto& file : files) {
             const auto& problem = file.head().problem;
