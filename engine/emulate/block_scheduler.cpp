@@ -368,7 +368,7 @@ bool releaseBlock(std::span<Thread> threads) {
     if (!together) return false;
     for (auto& thread : threads) {
         thread.state = Thread::State::Runnable;
-        thread.reads = thread.warpReads = false;  // which copied planes rely on
+        thread.reads = thread.warpReads = false;  // as copied planes take for granted
     }
     return true;
 }

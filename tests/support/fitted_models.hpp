@@ -10,7 +10,6 @@
 #include <map>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/model/learned_times.hpp"
@@ -128,18 +127,16 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
-/// Where collections of random stencils are. Trees that searches of presets go by do not learn from
-/// the last one: with it they found the fastest settings later
-/// (tests/bench/results/2026-11-27-wide).
+/// Collections of random stencils. Trees that searches of presets go by do not learn from the later
+/// ones: with them they found the fastest settings later (tests/bench/results/2026-11-27-wide).
 inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem::path& resources,
                                                            engine::model::Lessons lessons) {
     std::vector<std::filesystem::path> collections;
-    for (const char* folder : {"models/fitted-domains", "models", "recordings/wide",
-                               "recordings/wide-h100", "recordings/wide-later"})
-        if (lessons == engine::model::Lessons::WideAndDense ||
-            std::string_view(folder) != "recordings/wide-later")
-            for (auto& path : recordingsIn(resources / folder))
-                collections.push_back(std::move(path));
+    std::vector<const char*> folders{"models/fitted-domains", "models", "recordings/wide",
+                                     "recordings/wide-h100"};
+    if (lessons == engine::model::Lessons::WideAndDense) folders.push_back("recordings/wide-later");
+    for (const char* folder : folders)
+        for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     return collections;
 }
 
