@@ -23,8 +23,8 @@
 //   MARCHES   marches_alike, marches_that_shorten: how many planes the march of a block has
 //
 // Step 7 of the march, with the example values (one plane is read ahead, two are on their way):
-//   await     the rows of plane 8 have arrived in its place of the ring
-//   barrier   so they have for everybody, and nobody reads the place any more that plane 6 has
+//   await     the rows of plane 8 have arrived in its place of the ring, and what the thread has read is there
+//   barrier   so it is for everybody, and nobody reads the place any more that plane 6 has
 //   ask       for plane 10, which goes there
 //   take      the queue moves up and holds the thread's cells of planes 6, 7 and 8; plane 7 stays in the ring
 //   outputs   of each cell of plane 7: own cells are read from the queue, those of others from the ring

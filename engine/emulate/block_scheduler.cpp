@@ -124,8 +124,8 @@ struct BlockScheduler::Thread {
     void* arrival = nullptr;
     int parity = 0;
     /// Whether it may still be reading what has arrived, for which bulk copies do not wait, and
-    /// whether a lane of its warp might when they last met.
-    bool reads = false, warpReads = false;
+    /// whether one of those might whom it last met, at a barrier of its warp or block.
+    bool reads = false, othersRead = false;
     /// What it laid down for its warp, this time and the time before: a lane gets no further than
     /// the next shuffle before all others have read.
     std::array<std::uint64_t, 2> laid{};
@@ -207,8 +207,8 @@ void BlockScheduler::copyBulk(void* scheduler, void* to, const void* from, int b
                               void* barrier) {
     auto& own = *static_cast<BlockScheduler*>(scheduler);
     const Thread& self = *own.m_fibers->current;
-    if (self.reads || self.warpReads)
-        own.m_fibers->overtaken = "a bulk copy is started without a fence behind the warp's reads";
+    if (self.reads || self.othersRead)
+        own.m_fibers->overtaken = "a bulk copy is started without a fence behind reads";
     Arrival& arrival = own.m_fibers->bulk[barrier];
     const auto size = static_cast<std::size_t>(bytes);
     arrival.bytes += size;
@@ -326,6 +326,16 @@ std::string BlockScheduler::runFibers(const std::function<void()>& kernel) {
 
 namespace {
 
+/// Lets threads go on that have met: each knows whether one of them may still be reading.
+template <class Thread>
+void letGoOn(std::span<Thread> threads) {
+    const bool reads = std::ranges::any_of(threads, &Thread::reads);
+    for (auto& thread : threads) {
+        thread.state = Thread::State::Runnable;
+        thread.othersRead = reads;
+    }
+}
+
 /// Lets the warps go on of which every lane waits at the same shuffle.
 template <class Thread>
 bool releaseWarps(std::span<Thread> threads) {
@@ -336,11 +346,7 @@ bool releaseWarps(std::span<Thread> threads) {
             return thread.state == Thread::State::AtShuffle && thread.line == warp.front().line;
         });
         if (!together) continue;
-        const bool reads = std::ranges::any_of(warp, &Thread::reads);
-        for (auto& thread : warp) {
-            thread.state = Thread::State::Runnable;
-            thread.warpReads = reads;
-        }
+        letGoOn(warp);
         released = true;
     }
     return released;
@@ -366,10 +372,7 @@ bool releaseBlock(std::span<Thread> threads) {
         return thread.state == Thread::State::AtBarrier && thread.line == threads.front().line;
     });
     if (!together) return false;
-    for (auto& thread : threads) {
-        thread.state = Thread::State::Runnable;
-        thread.reads = thread.warpReads = false;  // as copied planes take for granted
-    }
+    letGoOn(threads);
     return true;
 }
 

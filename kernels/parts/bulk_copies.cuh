@@ -18,6 +18,11 @@ __device__ __forceinline__ void copyRow(real* to, const real* from, int bytes,
                  "[%0], [%1], %2, [%3];"
                  :: "r"(addressOf(to)), "l"(from), "r"(bytes), "r"(addressOf(arrival)) : "memory");
 }
+// Copies that are started after come behind all that threads have read and written in shared memory. By themselves
+// they wait for neither: a read that has been sent for may still be under way.
+__device__ __forceinline__ void fenceCopies() {
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+}
 //@ end
 //@ end
 

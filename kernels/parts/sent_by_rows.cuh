@@ -34,7 +34,12 @@
         if (s < end) send(s + AHEAD, place);
     };
     int parity = 0;  // of the arrivals in this round of the ring
-    const auto await = [&](int place) { awaitArrival(arrival + place, parity); };
+    const auto await = [&](int place) {
+        awaitArrival(arrival + place, parity);
+        // What was read of older planes may still be on its way to registers, where nothing has needed it yet: a copy
+        // that is asked for next has to come behind it.
+        fenceCopies();
+    };
     const auto advance = [&](int& place) {
         if (++place == PLACES) {
             place = 0;

@@ -8,11 +8,6 @@
 //@ begin PTX
 // Makes the compiler work out again what follows from a value, instead of keeping it in registers.
 __device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
-// Copies that are started after come behind all that threads have read and written in shared memory. By themselves
-// they wait for neither: a read that has been sent for may still be under way.
-__device__ __forceinline__ void fenceCopies() {
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-}
 __device__ __forceinline__ void storeRow(real* to, const real* from, int bytes) {
     asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;"
                  :: "l"(to), "r"(addressOf(from)), "r"(bytes) : "memory");

@@ -80,6 +80,8 @@ TEST(CopiedPlanes, NeedTheirBarrierAndTheirAwaits) {
         {spoiled(async, march, "__syncthreads();", ""),
          spoiled(bulk, march, "__syncthreads();", ""), spoiled(async, march, "await(place);", ""),
          spoiled(bulk, march, "await(place);", ""),
+         spoiled(bulk, "const auto await", "fenceCopies();", ""),
+         spoiled(bulk, "const auto await", "fenceCopies();", "if (thread == 0) fenceCopies();"),
          spoiled(bulk, "const auto send", "ROWS * rowBytes", "ROWS * rowBytes + 16"),
          spoiled(async, "REACH = 1 + AHEAD", "REACH = 1 + AHEAD", "REACH = AHEAD")},
         false);
