@@ -10,10 +10,10 @@
 namespace engine::device {
 namespace {
 
-std::vector<space::Setting> settingsOf(const std::vector<Evaluation>& evaluations) {
-    std::vector<space::Setting> settings;
+std::vector<const space::Setting*> settingsOf(const std::vector<Evaluation>& evaluations) {
+    std::vector<const space::Setting*> settings;
     settings.reserve(evaluations.size());
-    for (const Evaluation& evaluation : evaluations) settings.push_back(evaluation.setting);
+    for (const Evaluation& evaluation : evaluations) settings.push_back(&evaluation.setting);
     return settings;
 }
 
@@ -75,7 +75,7 @@ Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::str
                     id + " holds no evaluation, so it cannot answer as a device.");
     recording.device.id = id;
     recording.device.recorded = true;
-    auto settings = settingsOf(*recording.evaluations);
+    const auto settings = settingsOf(*recording.evaluations);
     auto space = recording.foreign
                      ? recording.foreign->space(settings)
                      : space::TuningSpace::full(recording.problem, recording.device.limits)
@@ -86,17 +86,24 @@ Result<std::shared_ptr<const Tape>> Tape::of(Recording recording, const std::str
 Tape::Tape(Recording recording, space::TuningSpace space)
     : m_recording(std::move(recording)), m_space(std::move(space)) {
     const auto& rows = *m_recording.evaluations;
-    m_rows.reserve(rows.size());
-    for (const Evaluation& row : rows) {
-        if (!m_rows.insert(&row).second || !row.ok()) continue;
-        const double cost = row.costMs();
+    for (std::uint32_t i = 0; i < rows.size(); ++i) {
+        const std::uint64_t hash = space::SettingHash()(rows[i].setting);
+        if (find(rows[i].setting, hash)) continue;
+        m_rows.insert(hash, i);
+        if (!rows[i].ok()) continue;
+        const double cost = rows[i].costMs();
         m_optimumMs = std::min(m_optimumMs.value_or(cost), cost);
     }
 }
 
 const Evaluation* Tape::find(const space::Setting& setting) const {
-    const auto row = m_rows.find(setting);
-    return row == m_rows.end() ? nullptr : *row;
+    return find(setting, space::SettingHash()(setting));
+}
+
+const Evaluation* Tape::find(const space::Setting& setting, std::uint64_t hash) const {
+    const auto& rows = *m_recording.evaluations;
+    const auto row = m_rows.find(hash, [&](std::uint32_t i) { return rows[i].setting == setting; });
+    return row ? &rows[*row] : nullptr;
 }
 
 RecordedDevice::RecordedDevice(std::shared_ptr<const Tape> tape, ClockModel clock)

@@ -6,11 +6,13 @@
 
 #include <map>
 #include <memory>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "engine/device/device.hpp"
 #include "engine/device/virtual_clock.hpp"
+#include "engine/space/diagram/number_table.hpp"
 #include "engine/space/foreign_kernel.hpp"
 
 namespace engine::device {
@@ -40,21 +42,11 @@ public:
 
 private:
     Tape(Recording recording, space::TuningSpace space);
-
-    /// Rows are told apart by their settings alone.
-    struct BySetting {
-        using is_transparent = void;
-        static const space::Setting& settingOf(const space::Setting& setting) { return setting; }
-        static const space::Setting& settingOf(const Evaluation* row) { return row->setting; }
-        std::size_t operator()(const auto& of) const { return space::SettingHash()(settingOf(of)); }
-        bool operator()(const auto& one, const auto& other) const {
-            return settingOf(one) == settingOf(other);
-        }
-    };
+    const Evaluation* find(const space::Setting& setting, std::uint64_t hash) const;
 
     Recording m_recording;
     space::TuningSpace m_space;
-    std::unordered_set<const Evaluation*, BySetting, BySetting> m_rows;
+    space::NumberTable m_rows;  ///< by their settings
     std::optional<double> m_optimumMs;
 };
 

@@ -237,7 +237,7 @@ TuningSpace ForeignKernel::space() const {
     return TuningSpace::foreign(m_table, m_values, m_rules);
 }
 
-TuningSpace ForeignKernel::space(const std::vector<Setting>& settings) const {
+TuningSpace ForeignKernel::space(SettingList settings) const {
     return TuningSpace::foreign(m_table, settings);
 }
 

@@ -47,7 +47,7 @@ public:
     /// Of all values that meet the conditions.
     TuningSpace space() const;
     /// Of the settings listed.
-    TuningSpace space(const std::vector<Setting>& settings) const;
+    TuningSpace space(SettingList settings) const;
     /// The number that stands for a value in a setting; nothing when it is none of the values.
     std::optional<int> numberOf(ParameterId id, const CodedValue& value) const;
     const CodedValue& valueOf(ParameterId id, int number) const;

@@ -170,6 +170,13 @@ Result<Setting> Setting::parse(std::string_view text, const ParameterTable& tabl
 
 std::uint64_t Setting::hash() const { return hash64(text(3)); }
 
+std::vector<const Setting*> pointersTo(const std::vector<Setting>& settings) {
+    std::vector<const Setting*> pointers;
+    pointers.reserve(settings.size());
+    for (const Setting& setting : settings) pointers.push_back(&setting);
+    return pointers;
+}
+
 std::size_t SettingHash::operator()(const Setting& setting) const {
     // The values themselves are hashed: the text's hash would cost a microsecond in every look-up.
     std::uint64_t mixed = 0x9e3779b97f4a7c15U;

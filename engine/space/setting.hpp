@@ -3,6 +3,7 @@
 #pragma once
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,10 @@ public:
 private:
     std::vector<int> m_values;
 };
+
+/// Settings that somebody else keeps: many are listed without a copy of them.
+using SettingList = std::span<const Setting* const>;
+std::vector<const Setting*> pointersTo(const std::vector<Setting>& settings);
 
 struct SettingHash {
     std::size_t operator()(const Setting& setting) const;

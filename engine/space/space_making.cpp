@@ -22,14 +22,17 @@ std::vector<int> powersOfTwoUpTo(int largest) {
     return values;
 }
 
-/// The few values that many settings have of a parameter, ascending.
-std::vector<int> valuesIn(const std::vector<Setting>& settings, ParameterId id) {
-    std::vector<int> values;
-    for (const Setting& setting : settings) {
-        const auto place = std::ranges::lower_bound(values, setting[id]);
-        if (place == values.end() || *place != setting[id]) values.insert(place, setting[id]);
-    }
-    return values;
+/// The few values that many settings have of each parameter, ascending, by id.
+ValueLists valuesIn(SettingList settings, const ParameterTable& table) {
+    ValueLists lists(table.size());
+    for (const Setting* setting : settings)
+        for (std::size_t id = 0; id < lists.size(); ++id) {
+            auto& values = lists[id];
+            const int value = (*setting)[static_cast<ParameterId>(id)];
+            if (std::ranges::find(values, value) == values.end())
+                values.insert(std::ranges::lower_bound(values, value), value);
+        }
+    return lists;
 }
 
 /// GeST (2025) Table 2.
@@ -171,7 +174,7 @@ TuningSpace TuningSpace::foreign(ParameterTable table, ValueLists values,
     return {std::move(rules), false};
 }
 
-TuningSpace TuningSpace::foreign(ParameterTable table, const std::vector<Setting>& settings) {
+TuningSpace TuningSpace::foreign(ParameterTable table, SettingList settings) {
     const auto count = table.size();
     return foreign(std::move(table), ValueLists(count), {}).restrictedTo(settings);
 }
@@ -193,8 +196,7 @@ TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<in
             if (std::ranges::find(wanted, value) != wanted.end() && m_rules->chooses(id, value))
                 kept.push_back(value);
         const int rest = info(id).inactiveValue;
-        const bool mayRest = !rules->meanings[index].empty();
-        if (mayRest && std::ranges::find(kept, rest) == kept.end()) {
+        if (rules->mayRest(id) && std::ranges::find(kept, rest) == kept.end()) {
             rules->restsOnly[index] = true;
             kept.insert(std::ranges::lower_bound(kept, rest), rest);
         }
@@ -204,19 +206,24 @@ TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<in
 }
 
 TuningSpace TuningSpace::restrictedTo(const std::vector<Setting>& settings) const {
+    return restrictedTo(pointersTo(settings));
+}
+
+TuningSpace TuningSpace::restrictedTo(SettingList settings) const {
     auto rules = std::make_shared<SpaceRules>(*m_rules);
     rules->restsOnly.assign(rules->table->size(), false);
-    for (const auto& info : *rules->table)
-        rules->values[static_cast<std::size_t>(info.id)] = valuesIn(settings, info.id);
+    rules->values = valuesIn(settings, *rules->table);
     TuningSpace space(std::move(rules), true);
     std::vector<ParameterId> order;
     for (const auto id : space.parameters())
         if (space.info(id).decides) order.push_back(id);
     const auto open = openOrder(*space.m_rules, base());
     order.insert(order.end(), open.begin(), open.end());
-    space.m_lazy->diagram = std::make_shared<const Diagram>(diagramOf(
-        settings, space.m_rules->values, order,
-        [&](const Setting& setting, ParameterId id) { return space.active(setting, id); }));
+    space.m_lazy->diagram = std::make_shared<const Diagram>(
+        diagramOf(settings, space.m_rules->values, order, base(),
+                  [&rules = *space.m_rules](Setting& setting, ParameterId id) {
+                      return !rules.mayRest(id) || rules.activeIn(setting, id);
+                  }));
     return space;
 }
 

@@ -40,11 +40,12 @@ public:
     static TuningSpace foreign(ParameterTable table, ValueLists values,
                                std::vector<Constraint> rules);
     /// The same, as the list of its settings.
-    static TuningSpace foreign(ParameterTable table, const std::vector<Setting>& settings);
+    static TuningSpace foreign(ParameterTable table, SettingList settings);
     /// The same rules over fewer values; parameters not named keep theirs. Values outside are
     /// ignored.
     TuningSpace restrictedTo(const std::map<ParameterId, std::vector<int>>& values) const;
     /// Only the listed settings (rows of a recording); they need not meet today's rules.
+    TuningSpace restrictedTo(SettingList settings) const;
     TuningSpace restrictedTo(const std::vector<Setting>& settings) const;
 
     /// Of the problem; of a foreign space, nothing.

@@ -196,31 +196,39 @@ std::vector<double> ColumnReader::reals(std::size_t count, const Counted& counte
     return valuesOf(parts, counted);
 }
 
-std::vector<std::string> ColumnReader::texts(std::size_t count) {
-    std::vector<std::string> values(count);
+ColumnReader::Repeated ColumnReader::repeatedTexts(std::size_t count) {
+    Repeated texts;
     const std::int64_t different = integer();
     if (different < 0 || different > static_cast<std::int64_t>(count)) m_good = false;
-    if (!m_good) return values;
-    std::vector<std::string_view> known;
-    for (const std::int64_t length : integers(static_cast<std::size_t>(different)))
-        known.push_back(take(static_cast<std::size_t>(length)));  // a negative one is too long
-    const auto which = integers(count);
-    for (std::size_t i = 0; m_good && i < count; ++i) {
-        if (which[i] < 0 || which[i] >= different) m_good = false;
-        if (m_good) values[i] = known[static_cast<std::size_t>(which[i])];
-    }
+    for (const std::int64_t length : integers(m_good ? static_cast<std::size_t>(different) : 0))
+        texts.known.emplace_back(take(static_cast<std::size_t>(length)));  // a negative: too long
+    texts.which = integers(count);
+    if (!std::ranges::all_of(texts.which, [&](auto w) { return w >= 0 && w < different; }))
+        m_good = false;
+    if (m_good && !texts.known.empty()) return texts;
+    return {{""}, std::vector<std::int64_t>(count)};
+}
+
+std::vector<std::string> ColumnReader::texts(std::size_t count) {
+    const auto [known, which] = repeatedTexts(count);
+    std::vector<std::string> values;
+    values.reserve(count);
+    for (const std::int64_t each : which) values.push_back(known[static_cast<std::size_t>(each)]);
     return values;
 }
 
 std::vector<double> ColumnReader::repeatedReals(std::size_t count) {
-    std::vector<double> values;
-    for (const std::string& raw : texts(count)) {
+    const auto [known, which] = repeatedTexts(count);
+    std::vector<double> numbers, values;
+    for (const std::string& raw : known) {
         std::uint64_t bits = 0;
-        if (raw.size() != kWord) m_good = false;
+        if (raw.size() != kWord && count > 0) m_good = false;
         for (std::size_t i = raw.size(); i-- > 0;)
             bits = bits << 8 | static_cast<unsigned char>(raw[i]);
-        values.push_back(std::bit_cast<double>(m_good ? bits : 0));
+        numbers.push_back(std::bit_cast<double>(m_good ? bits : 0));
     }
+    values.reserve(count);
+    for (const std::int64_t each : which) values.push_back(numbers[static_cast<std::size_t>(each)]);
     return values;
 }
 

@@ -49,6 +49,12 @@ public:
     std::vector<double> reals(std::size_t count, const Counted& counted = {},
                               std::span<const std::size_t> from = {});
     std::vector<std::string> texts(std::size_t count);
+    /// The same as they are written: each once, and which where. There is one at least.
+    struct Repeated {
+        std::vector<std::string> known;
+        std::vector<std::int64_t> which;
+    };
+    Repeated repeatedTexts(std::size_t count);
     std::string text() { return texts(1).front(); }
     std::vector<double> repeatedReals(std::size_t count);
     bool good() const { return m_good; }

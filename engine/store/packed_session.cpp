@@ -223,12 +223,15 @@ void writeConditions(ColumnWriter& writer, const SessionContent& content) {
 
 Status unpackConditions(ColumnReader& reader, SessionContent& content) {
     if (reader.atEnd()) return {};
-    const auto texts = reader.texts(content.rows.size());
-    for (std::size_t i = 0; i < texts.size() && reader.good(); ++i) {
-        const auto conditions = device::conditionsFrom(texts[i]);
+    const auto [known, which] = reader.repeatedTexts(content.rows.size());
+    std::vector<device::Conditions> all;
+    for (const std::string& text : known) {
+        auto conditions = device::conditionsFrom(text);
         if (!conditions) return bad("an evaluation in it has " + conditions.error().message);
-        content.rows[i].evaluation.conditions = *conditions;
+        all.push_back(std::move(*conditions));
     }
+    for (std::size_t i = 0; i < which.size(); ++i)
+        content.rows[i].evaluation.conditions = all[static_cast<std::size_t>(which[i])];
     return {};
 }
 

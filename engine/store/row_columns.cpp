@@ -107,24 +107,29 @@ void writeSamples(ColumnWriter& writer, std::span<const EvaluationRow> rows) {
     writer.reals(samples, {kNanoseconds, narrow}, fromTheFirst(counts));
 }
 
+bool isInt(std::int64_t value) { return value >= INT32_MIN && value <= INT32_MAX; }
+
 Status readSettings(ColumnReader& reader, std::span<EvaluationRow> rows,
                     const space::ParameterTable& table) {
-    for (EvaluationRow& row : rows) row.evaluation.setting = space::Setting(table);
     const std::int64_t used = reader.integer();
     if (used < 0 || used > static_cast<std::int64_t>(table.size()))
         return fail(ErrorKind::Storage, "it has parameters that this program does not know");
+    std::vector<std::pair<space::ParameterId, std::vector<std::int64_t>>> columns;
     for (const std::string& name : reader.texts(static_cast<std::size_t>(used))) {
         const auto info = std::ranges::find(table, name, &space::ParameterInfo::abbreviation);
         if (info == table.end())
             return fail(ErrorKind::Storage,
                         fmt::format("this program does not know its parameter {}", name));
-        const auto values = reader.integers(rows.size());
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (values[i] < INT32_MIN || values[i] > INT32_MAX)
-                return fail(ErrorKind::Storage,
-                            fmt::format("it has an impossible value of {}", name));
-            rows[i].evaluation.setting.set(info->id, static_cast<int>(values[i]));
-        }
+        columns.emplace_back(info->id, reader.integers(rows.size()));
+        if (!std::ranges::all_of(columns.back().second, isInt))
+            return fail(ErrorKind::Storage, fmt::format("it has an impossible value of {}", name));
+    }
+    // Row by row: settings lie far apart.
+    const space::Setting resting(table);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto& setting = rows[i].evaluation.setting;
+        setting = resting;
+        for (const auto& [id, values] : columns) setting.set(id, static_cast<int>(values[i]));
     }
     return {};
 }
@@ -149,15 +154,21 @@ Status readSamples(ColumnReader& reader, std::span<EvaluationRow> rows) {
 }
 
 Status readOutcomes(ColumnReader& reader, std::span<EvaluationRow> rows) {
-    auto outcomes = reader.texts(rows.size()), reasons = reader.texts(rows.size());
-    auto whys = reader.texts(rows.size());
+    const auto names = reader.repeatedTexts(rows.size()),
+               reasons = reader.repeatedTexts(rows.size());
+    const auto whys = reader.repeatedTexts(rows.size());
     const auto errors = reader.repeatedReals(rows.size());
+    std::vector<device::Outcome> outcomes;
+    for (const std::string& name : names.known) {
+        const auto outcome = device::outcomeFromName(name);
+        if (!outcome && !rows.empty())
+            return fail(ErrorKind::Storage, "an evaluation has an unknown status");
+        outcomes.push_back(outcome.value_or(device::Outcome::Ok));
+    }
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto outcome = device::outcomeFromName(outcomes[i]);
-        if (!outcome) return fail(ErrorKind::Storage, "an evaluation has an unknown status");
-        rows[i].evaluation.outcome = *outcome;
-        rows[i].evaluation.reason = std::move(reasons[i]);
-        rows[i].why = std::move(whys[i]);
+        rows[i].evaluation.outcome = outcomes[static_cast<std::size_t>(names.which[i])];
+        rows[i].evaluation.reason = reasons.known[static_cast<std::size_t>(reasons.which[i])];
+        rows[i].why = whys.known[static_cast<std::size_t>(whys.which[i])];
         if (!std::isnan(errors[i])) rows[i].evaluation.largestError = errors[i];
     }
     return {};

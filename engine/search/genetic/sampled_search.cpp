@@ -25,7 +25,7 @@ SampledSearch::SampledSearch(std::vector<Setting> sampled, const CompleteOptions
     m_bits = space::ParameterTable(std::move(bits));
     std::vector<Setting> codes;
     for (std::size_t i = 0; i < m_sampled.size(); ++i) codes.push_back(codeOf(i));
-    const auto space = space::TuningSpace::foreign(m_bits, std::move(codes));
+    const auto space = space::TuningSpace::foreign(m_bits, space::pointersTo(codes));
     m_search = std::make_unique<Genetic>(
         Given{space, options, random, {}, nullptr, {}, std::move(breeders)}, genetic);
 }

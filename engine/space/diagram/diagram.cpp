@@ -100,91 +100,123 @@ Diagram DiagramBuilder::finished(Diagram::Node root) const {
 
 namespace {
 
-/// Goes through sorted settings level by level: by their places in the lists of values, since to
-/// move and compare settings themselves takes several times as long.
-class ListDiagram {
-public:
-    ListDiagram(std::span<const Setting> settings, ValueLists values,
-                std::span<const ParameterId> order,
-                const std::function<bool(const Setting&, ParameterId)>& active)
-        : m_settings(settings),
-          m_values(values),
-          m_builder(std::move(values)),
-          m_order(order),
-          m_active(active),
-          m_arcs(order.size()) {
-        m_places.reserve(settings.size() * order.size());
-        for (const Setting& setting : settings)
-            for (const auto id : order) m_places.push_back(placeOf(setting, id));
-        sort();
-        const auto alike = std::ranges::unique(m_sorted, [this](std::size_t a, std::size_t b) {
-            return std::ranges::equal(placesOf(a), placesOf(b));
-        });
-        m_sorted.erase(alike.begin(), alike.end());
-    }
+using Place = std::uint32_t;
 
-    Diagram run() {
-        const auto root = m_sorted.empty() ? Diagram::kNothing : below(0, m_sorted);
-        return m_builder.finished(root);
+/// Finds a value's place in its list. Few are as large as tables would have to be for it.
+class Places {
+public:
+    explicit Places(const std::vector<int>& values) : m_values(values) {
+        constexpr int kMost = 1 << 14;
+        if (values.empty() || values.front() < 0 || values.back() >= kMost) return;
+        m_table.resize(static_cast<std::size_t>(values.back()) + 1);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            m_table[static_cast<std::size_t>(values[i])] = static_cast<Place>(i);
+    }
+    Place of(int value) const {
+        if (!m_table.empty()) return m_table[static_cast<std::size_t>(value)];
+        return static_cast<Place>(std::ranges::lower_bound(m_values, value) - m_values.begin());
     }
 
 private:
-    std::uint32_t placeOf(const Setting& setting, ParameterId id) const {
-        const auto& values = m_values[static_cast<std::size_t>(id)];
-        const auto place = std::ranges::lower_bound(values, setting[id]) - values.begin();
-        return static_cast<std::uint32_t>(place);
+    std::span<const int> m_values;
+    std::vector<Place> m_table;
+};
+
+/// Goes through sorted settings level by level: by the places of their values in the lists, since
+/// to move and compare settings themselves takes several times as long.
+class ListDiagram {
+public:
+    ListDiagram(SettingList settings, ValueLists values, std::span<const ParameterId> order,
+                Setting resting, const std::function<bool(Setting&, ParameterId)>& active)
+        : m_builder(values),
+          m_values(std::move(values)),
+          m_order(order),
+          m_path(std::move(resting)),
+          m_active(active),
+          m_arcs(order.size()),
+          m_count(settings.size()) {
+        // Columns are sorted by; rows, in order, are gone through. Where all are alike, the place
+        // is 0.
+        std::vector<Column> columns;
+        for (std::size_t level = 0; level < order.size(); ++level)
+            if (valuesAt(level).size() > 1)
+                columns.push_back({level, Places(valuesAt(level)), std::vector<Place>(m_count)});
+        for (std::size_t i = 0; i < m_count; ++i)
+            for (auto& [level, places, column] : columns)
+                column[i] = places.of((*settings[i])[order[level]]);
+        const auto inOrder = sorted(columns);
+        m_rows.resize(m_count * order.size());
+        for (const auto& [level, places, column] : columns)
+            for (std::size_t i = 0; i < m_count; ++i)
+                m_rows[i * order.size() + level] = column[inOrder[i]];
     }
-    std::span<const std::uint32_t> placesOf(std::size_t setting) const {
-        return std::span(m_places).subspan(setting * m_order.size(), m_order.size());
+
+    Diagram run() {
+        return m_builder.finished(m_count > 0 ? below(0, 0, m_count) : Diagram::kNothing);
     }
+
+private:
+    struct Column {
+        std::size_t level;
+        Places places;
+        std::vector<Place> ofSettings;
+    };
 
     /// By the last level first, each time keeping the order of those that are alike there.
-    void sort() {
-        m_sorted.resize(m_settings.size());
-        std::iota(m_sorted.begin(), m_sorted.end(), std::size_t{0});
-        auto before = m_sorted;
-        for (std::size_t level = m_order.size(); level-- > 0;) {
-            std::swap(before, m_sorted);
-            std::vector<std::size_t> next(
-                m_values[static_cast<std::size_t>(m_order[level])].size() + 1);
-            for (const auto setting : before) ++next[placesOf(setting)[level] + 1];
+    std::vector<std::uint32_t> sorted(const std::vector<Column>& columns) const {
+        std::vector<std::uint32_t> settings(m_count);
+        std::iota(settings.begin(), settings.end(), std::uint32_t{0});
+        auto before = settings;
+        for (std::size_t c = columns.size(); c-- > 0;) {
+            const auto& places = columns[c].ofSettings;
+            std::swap(before, settings);
+            std::vector<std::uint32_t> next(valuesAt(columns[c].level).size() + 1);
+            for (const auto setting : before) ++next[places[setting] + 1];
             std::partial_sum(next.begin(), next.end(), next.begin());
-            for (const auto setting : before) m_sorted[next[placesOf(setting)[level]]++] = setting;
+            for (const auto setting : before) settings[next[places[setting]]++] = setting;
         }
+        return settings;
     }
 
-    Diagram::Node below(std::size_t level, std::span<const std::size_t> alike) {
+    /// Of sorted settings that are alike above, where the path has their values.
+    Diagram::Node below(std::size_t level, std::size_t begin, std::size_t end) {
         if (level == m_order.size()) return Diagram::kEnd;
         const auto id = m_order[level];
         auto& arcs = m_arcs[level];
         arcs.clear();
-        for (auto begin = alike.begin(); begin != alike.end();) {
-            const auto place = placesOf(*begin)[level];
-            const auto end = std::find_if(
-                begin, alike.end(), [&](std::size_t s) { return placesOf(s)[level] != place; });
-            arcs.push_back(
-                {below(level + 1, {begin, end}), place, m_active(m_settings[*begin], id)});
-            begin = end;
+        const bool active = m_active(m_path, id);
+        while (begin < end) {
+            const auto place = placeAt(begin, level);
+            auto other = begin + 1;
+            while (other < end && placeAt(other, level) == place) ++other;
+            m_path.set(id, valuesAt(level)[place]);
+            arcs.push_back({below(level + 1, begin, other), place, active});
+            begin = other;
         }
         return m_builder.node(id, arcs);
     }
+    const std::vector<int>& valuesAt(std::size_t level) const {
+        return m_values[static_cast<std::size_t>(m_order[level])];
+    }
+    Place placeAt(std::size_t sorted, std::size_t level) const {
+        return m_rows[sorted * m_order.size() + level];
+    }
 
-    std::span<const Setting> m_settings;
-    ValueLists m_values;
     DiagramBuilder m_builder;
+    ValueLists m_values;
     std::span<const ParameterId> m_order;
-    const std::function<bool(const Setting&, ParameterId)>& m_active;
+    Setting m_path;  ///< has the values of the levels above
+    const std::function<bool(Setting&, ParameterId)>& m_active;
     std::vector<std::vector<Diagram::Arc>> m_arcs;  ///< of the node that is made, by level
-    std::vector<std::uint32_t> m_places;            ///< of each setting, along the order
-    std::vector<std::size_t> m_sorted;              ///< the settings, each once
+    std::size_t m_count;                            ///< of settings
+    std::vector<Place> m_rows;                      ///< of the sorted ones, along the order
 };
 
 }  // namespace
 
-Diagram diagramOf(std::span<const Setting> settings, ValueLists values,
-                  std::span<const ParameterId> order,
-                  const std::function<bool(const Setting&, ParameterId)>& active) {
-    return ListDiagram(settings, std::move(values), order, active).run();
+Diagram diagramOf(SettingList settings, ValueLists values, std::span<const ParameterId> order,
+                  Setting resting, const std::function<bool(Setting&, ParameterId)>& active) {
+    return ListDiagram(settings, std::move(values), order, std::move(resting), active).run();
 }
 
 }  // namespace engine::space

@@ -90,9 +90,9 @@ private:
 };
 
 /// The diagram of listed settings, parameters in the given order. `active` says whether a parameter
-/// has a meaning in a setting; it may look only at parameters before it in the order.
-Diagram diagramOf(std::span<const Setting> settings, ValueLists values,
-                  std::span<const ParameterId> order,
-                  const std::function<bool(const Setting&, ParameterId)>& active);
+/// has a meaning beside the values of those before it, which the setting that it is shown has; it
+/// may change the parameter's own there. That setting begins as `resting`.
+Diagram diagramOf(SettingList settings, ValueLists values, std::span<const ParameterId> order,
+                  Setting resting, const std::function<bool(Setting&, ParameterId)>& active);
 
 }  // namespace engine::space

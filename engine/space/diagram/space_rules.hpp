@@ -30,18 +30,26 @@ struct SpaceRules {
     bool chooses(ParameterId id, int value) const {
         return value != info(id).inactiveValue || !restsOnly[static_cast<std::size_t>(id)];
     }
-    bool active(Setting setting, ParameterId id) const;
+    /// Whether the parameter is without a meaning in some settings.
+    bool mayRest(ParameterId id) const { return !meanings[static_cast<std::size_t>(id)].empty(); }
+    bool active(const Setting& setting, ParameterId id) const;
+    /// The same; the setting's own value is changed to ask.
+    bool activeIn(Setting& asked, ParameterId id) const;
 };
 
 /// The value that a parameter is given to ask whether it has a meaning.
 inline int anotherThanInactive(const ParameterInfo& info) { return info.inactiveValue + 1; }
 
-inline bool SpaceRules::active(Setting setting, ParameterId id) const {
-    const auto& rules = meanings[static_cast<std::size_t>(id)];
-    if (rules.empty()) return true;
-    setting.set(id, anotherThanInactive(info(id)));
-    for (const auto* rule : rules)
-        if (!rule->allowed(setting, *circumstances)) return false;
+inline bool SpaceRules::active(const Setting& setting, ParameterId id) const {
+    if (!mayRest(id)) return true;
+    Setting asked = setting;
+    return activeIn(asked, id);
+}
+
+inline bool SpaceRules::activeIn(Setting& asked, ParameterId id) const {
+    asked.set(id, anotherThanInactive(info(id)));
+    for (const auto* rule : meanings[static_cast<std::size_t>(id)])
+        if (!rule->allowed(asked, *circumstances)) return false;
     return true;
 }
 

@@ -41,6 +41,27 @@ TEST(DiagramPart, HasWhatMeetsTheCondition) {
     for (int i = 0; i < 200; ++i) EXPECT_TRUE(expected.contains(part.sample(random)));
 }
 
+/// What rests in a setting of a list meets every condition, as in the space that the list is from.
+TEST(DiagramPart, OfAListHasWhatMeetsTheCondition) {
+    const auto space = smallTemporalSpace("star2d1r");
+    std::vector<Setting> list;
+    Random random(5);
+    for (int i = 0; i < 3000; ++i) list.push_back(space.sample(random));
+    const auto listed = space.restrictedTo(list);
+    for (const auto& [id, values] : {std::pair{P::TT, std::vector{2}},
+                                     {P::SD, {2}},
+                                     {P::UFy, {2}},
+                                     {P::PD, {2}},
+                                     {P::BMx, {2}},
+                                     {P::SB, {64}}}) {
+        const auto expected = filtered(listed, [&](const Setting& s) {
+            return s[id] == values.front() || !space.active(s, id);
+        });
+        EXPECT_EQ(settingsOf(listed.where({{id, values}})), expected) << space.info(id).name;
+        EXPECT_LT(expected.size(), std::set<Setting>(list.begin(), list.end()).size());
+    }
+}
+
 TEST(DiagramPart, SaysWhichValuesAreLeft) {
     const auto space = TuningSpace::full(problemOf("star3d1r"), {});
     const auto part = space.where({{P::ST, {1}}, {P::TB, {2}}, {P::TT, {2}}});
@@ -210,7 +231,7 @@ TEST(ForeignSpace, MayBeAList) {
     std::vector<Setting> rows;
     for (const char* text : {"block_size_x=48 tile=2", "block_size_x=32 tile=2 layout=columns"})
         rows.push_back(Setting::parse(text, table).value());
-    const auto space = TuningSpace::foreign(table, rows);
+    const auto space = TuningSpace::foreign(table, pointersTo(rows));
     EXPECT_EQ(space.size(), 2U);
     EXPECT_TRUE(space.allows(rows[0]));
     EXPECT_FALSE(space.allows(Setting::parse("block_size_x=48", table).value()));
