@@ -39,8 +39,6 @@ struct Shipped {
     /// Those of the H100 were made later still, and not mended for.
     double furthest = 1.06;
     std::string gpu = "NVIDIA H200";
-    /// Settings of its sub-space that were not reached before it was cut short.
-    int unmeasured = 0;
 
     stencil::Problem problem() const {
         static const std::regex kName("(.*?)(-float)?(?:-([0-9x]+))?");
@@ -53,7 +51,7 @@ struct Shipped {
 void PrintTo(const Shipped& shipped, std::ostream* out) { *out << shipped.file; }
 
 Shipped ofH100(std::string file, int faster = 0, double ordered = 0.6, double furthest = 1.06) {
-    return {std::move(file), faster, ordered, furthest, "NVIDIA H100 80GB HBM3", 0};
+    return {std::move(file), faster, ordered, furthest, "NVIDIA H100 80GB HBM3"};
 }
 
 class ShippedRecording : public testing::TestWithParam<Shipped> {
@@ -94,7 +92,7 @@ TEST_P(ShippedRecording, IsTheSubSpaceThatItsHeadNamesTheOthersAtRest) {
     EXPECT_GE(named.count()->total, evaluations().size());
     std::erase(values[TT], space::RowsTile);
     EXPECT_EQ(static_cast<std::int64_t>(full.restrictedTo(values).count()->total),
-              std::ranges::count_if(evaluations(), std::not_fn(inRows)) + GetParam().unmeasured);
+              std::ranges::count_if(evaluations(), std::not_fn(inRows)));
     for (const auto& evaluation : evaluations())
         ASSERT_TRUE(named.allows(evaluation.setting)) << evaluation.setting.text(3);
 }
@@ -190,23 +188,22 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Shipped{"star2d1r", 9, 0.6, 1.12}, Shipped{"star2d2r", 2}, Shipped{"star2d3r", 4},
         Shipped{"star2d4r", 8}, Shipped{"box2d1r", 10, 0.6, 1.09}, Shipped{"box2d2r"},
-        Shipped{"box2d3r"}, Shipped{"box2d4r"},
-        Shipped{"cross2d1r", 12, 0.6, 1.1, "NVIDIA H200", 3105}, Shipped{"cross2d2r"},
-        Shipped{"cross2d3r", 3}, Shipped{"cross2d4r"}, Shipped{"star3d1r"}, Shipped{"star3d2r"},
-        Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6}, Shipped{"box3d1r"}, Shipped{"box3d2r"},
-        Shipped{"box3d3r", 6}, Shipped{"box3d4r", 82, 0.6, 1.34}, Shipped{"cross3d1r", 0, 0.5},
-        Shipped{"cross3d2r"}, Shipped{"cross3d3r", 1, 0.6, 1.16},
-        Shipped{"cross3d4r", 41, 0.6, 1.09}, Shipped{"star2d1r-float", 5},
-        Shipped{"star3d1r-float"}, Shipped{"box2d1r-float", 21, 0.6, 1.14},
-        ofH100("star2d3r-float", 168, 0.6, 1.15), ofH100("star3d2r-float"),
-        ofH100("box3d1r-float", 46, 0.6, 1.25), ofH100("ebisu-2d5pt", 5, 0.6, 1.12),
-        ofH100("ebisu-2d9pt", 5, 0.6, 1.07), ofH100("star2d1r-2048x2048"),
-        ofH100("star2d1r-4096x4096", 7, 0.6, 1.15), ofH100("box2d1r-2048x2048"),
-        ofH100("box2d1r-4096x4096", 13, 0.6, 1.15), ofH100("star2d3r-2048x2048", 5, 0.6, 1.15),
-        ofH100("star2d3r-4096x4096", 2, 0.6, 1.08), ofH100("star3d1r-128x128x128"),
-        ofH100("star3d1r-256x256x256"), ofH100("star3d2r-128x128x128", 0, 0.59),
-        ofH100("star3d2r-256x256x256", 13, 0.6, 1.11), ofH100("box3d1r-128x128x128"),
-        ofH100("box3d1r-256x256x256", 31, 0.6, 1.43)),
+        Shipped{"box2d3r"}, Shipped{"box2d4r"}, Shipped{"cross2d1r", 12, 0.6, 1.1},
+        Shipped{"cross2d2r"}, Shipped{"cross2d3r", 3}, Shipped{"cross2d4r"}, Shipped{"star3d1r"},
+        Shipped{"star3d2r"}, Shipped{"star3d3r", 0, 0.5}, Shipped{"star3d4r", 6},
+        Shipped{"box3d1r"}, Shipped{"box3d2r"}, Shipped{"box3d3r", 6},
+        Shipped{"box3d4r", 82, 0.6, 1.34}, Shipped{"cross3d1r", 0, 0.5}, Shipped{"cross3d2r"},
+        Shipped{"cross3d3r", 1, 0.6, 1.16}, Shipped{"cross3d4r", 41, 0.6, 1.09},
+        Shipped{"star2d1r-float", 5}, Shipped{"star3d1r-float"},
+        Shipped{"box2d1r-float", 21, 0.6, 1.14}, ofH100("star2d3r-float", 168, 0.6, 1.15),
+        ofH100("star3d2r-float"), ofH100("box3d1r-float", 46, 0.6, 1.25),
+        ofH100("ebisu-2d5pt", 5, 0.6, 1.12), ofH100("ebisu-2d9pt", 5, 0.6, 1.07),
+        ofH100("star2d1r-2048x2048"), ofH100("star2d1r-4096x4096", 7, 0.6, 1.15),
+        ofH100("box2d1r-2048x2048"), ofH100("box2d1r-4096x4096", 13, 0.6, 1.15),
+        ofH100("star2d3r-2048x2048", 5, 0.6, 1.15), ofH100("star2d3r-4096x4096", 2, 0.6, 1.08),
+        ofH100("star3d1r-128x128x128"), ofH100("star3d1r-256x256x256"),
+        ofH100("star3d2r-128x128x128", 0, 0.59), ofH100("star3d2r-256x256x256", 13, 0.6, 1.11),
+        ofH100("box3d1r-128x128x128"), ofH100("box3d1r-256x256x256", 31, 0.6, 1.43)),
     [](const auto& which) {
         std::string name = which.param.file;
         std::ranges::replace(name, '-', '_');
