@@ -29,8 +29,8 @@ ValueLists valuesIn(SettingList settings, const ParameterTable& table) {
         for (std::size_t id = 0; id < lists.size(); ++id) {
             auto& values = lists[id];
             const int value = (*setting)[static_cast<ParameterId>(id)];
-            if (std::ranges::find(values, value) == values.end())
-                values.insert(std::ranges::lower_bound(values, value), value);
+            const auto place = std::ranges::lower_bound(values, value);
+            if (place == values.end() || *place != value) values.insert(place, value);
         }
     return lists;
 }

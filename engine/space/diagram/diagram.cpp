@@ -102,7 +102,7 @@ namespace {
 
 using Place = std::uint32_t;
 
-/// Finds a value's place in its list. Few are as large as tables would have to be for it.
+/// Finds a value's place in its list: in a table, unless values are too large or negative for one.
 class Places {
 public:
     explicit Places(const std::vector<int>& values) : m_values(values) {
