@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "engine/core/json_text.hpp"
+#include "engine/model/counted_features.hpp"
 #include "engine/model/logarithms.hpp"
 #include "engine/model/named_weights.hpp"
 #include "engine/stencil/features.hpp"
@@ -29,7 +30,8 @@ constexpr std::array kOwnNames{
 constexpr std::size_t kDimensionsAt = 3;  ///< among them
 constexpr double kNever = std::numeric_limits<double>::infinity();
 std::size_t featureCount() {
-    return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount};
+    return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount} +
+           kCountedFeatures;
 }
 
 /// How trees are told a parameter's value.
@@ -105,6 +107,7 @@ std::vector<std::string> Expectation::names() {
     std::vector<std::string> names(kOwnNames.begin(), kOwnNames.end());
     for (auto& name : timeFeatureNames()) names.push_back(std::move(name));
     for (const auto& info : space::parameterTable()) names.push_back(info.abbreviation);
+    for (auto& name : countedFeatureNames()) names.push_back(std::move(name));
     return names;
 }
 
@@ -118,6 +121,7 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
     to = std::ranges::copy(features, to).out;
     for (int id = 0; id < space::kParameterCount; ++id)
         *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
+    std::ranges::copy(countedFeaturesOf(p), to);
 }
 
 Expectation::Estimate Expectation::of(const space::Setting& setting) const {

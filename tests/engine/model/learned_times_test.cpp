@@ -200,7 +200,7 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
 
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
-/// there they hold 87 of 100, least of box3d3r (76): few random patterns have as many taps.
+/// there they hold 90 of 100, least of box3d3r (81): few other patterns have as many taps.
 /// tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
@@ -225,12 +225,12 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
             inside += measured >= time.low && measured <= time.high;
             ++all;
         }
-        EXPECT_GE(inside / all, 0.76) << problem.pattern.name;
-        EXPECT_LE(inside / all, 0.97) << problem.pattern.name;
+        EXPECT_GE(inside / all, 0.80) << problem.pattern.name;
+        EXPECT_LE(inside / all, 0.985) << problem.pattern.name;
         sum += inside / all;
         ++count;
     }
-    EXPECT_NEAR(sum / count, 0.88, 0.015);
+    EXPECT_NEAR(sum / count, 0.90, 0.015);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the model counts of a setting and its bounds no longer tell: two kernels that shared memory
+// binds alike may read it often or write it often. Trees learn from these beside time_features.hpp.
+// As they are, without logarithms, which mean nothing to trees. Pure.
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/model/prediction.hpp"
+
+namespace engine::model {
+
+inline constexpr std::size_t kCountedFeatures = 20;
+using CountedFeatures = std::array<double, kCountedFeatures>;
+
+/// Of a setting that can run.
+CountedFeatures countedFeaturesOf(const Prediction& prediction);
+std::vector<std::string> countedFeatureNames();
+
+}  // namespace engine::model
