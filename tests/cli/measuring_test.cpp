@@ -75,6 +75,28 @@ TEST_F(Measuring, SeveralGpusShareASearchAndEveryEvaluationSaysWhichItWas) {
     EXPECT_EQ(linesOf(resumed.out).back()["evaluations"], 50);
 }
 
+TEST_F(Measuring, SomeSettingsAroundAKnownOneAreDrawnFromTheSubSpaceThere) {
+    const auto path = (m_folder / "around.sscope").string();
+    const std::vector<std::string> around{
+        "record", "--stencil", "star2d1r", "--grid", "1024x1024", "--around", "TBx=32 TBy=4 BMx=2",
+        "--size", "1000",      "--out",    path};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), around.begin(), around.end());
+        return run(std::move(more));
+    };
+    EXPECT_THAT(with({"--samples", "few"}).err, HasSubstr("expected `all` or a number"));
+    const auto recorded = with({"--samples", "40", "--json"});
+    ASSERT_EQ(recorded.status, 0) << recorded.err;
+    EXPECT_EQ(linesOf(recorded.out).back()["evaluations"], 40);
+    const auto text = (m_folder / "around.json").string();
+    ASSERT_EQ(run({"export", "--session", path, "--format", "json", "--out", text}).status, 0);
+    const auto whole = json::parse(std::ifstream(text));
+    EXPECT_FALSE(whole["values"].empty()) << "a sub-space";
+    std::set<std::string> settings;
+    for (const auto& row : whole["evaluations"]) settings.insert(row["configuration"].dump());
+    EXPECT_EQ(settings.size(), 40U);
+}
+
 /// Begun on one GPU and cut short, a recording ends on two; each row says which measured it.
 TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
     const auto path = (m_folder / "grown.sscope").string();

@@ -57,7 +57,8 @@ Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
     return session::denseValuesAround(full, *known, arguments.size);
 }
 
-/// "all" = the dense sub-space, completely; N = so many settings of the full space, at random.
+/// "all" = the dense sub-space, or the one around a setting, completely; N = so many settings of
+/// the full space, or of the one around a setting, at random.
 Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                       const stencil::Problem& problem) {
     session::SessionOrder order{.problem = problem,
@@ -73,7 +74,8 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
         order.values = std::move(*values);
     } else if (arguments.samples == "all") {
         order.values = session::denseValues(problem);
-    } else {
+    }
+    if (arguments.samples != "all") {
         const auto count = samplesOf(arguments);
         if (!count)
             return badInput(fmt::format(
@@ -281,15 +283,14 @@ void addRecordCommand(CLI::App& app, Context& context) {
     auto* samples =
         command
             ->add_option("--samples", arguments->samples,
-                         "`all` of the dense sub-space, or N random settings of the full one")
+                         "`all` of the dense sub-space, or N random settings of the full one; "
+                         "with --around `all` or N of the sub-space there")
             ->capture_default_str();
     auto* around =
         command
-            ->add_option(
-                "--around", arguments->around,
-                "a setting that is known to be good: all of a sub-space that grows around it")
-            ->excludes(patterns)
-            ->excludes(samples);
+            ->add_option("--around", arguments->around,
+                         "a setting that is known to be good: the sub-space that grows around it")
+            ->excludes(patterns);
     command
         ->add_option(
             "--size", arguments->size,
