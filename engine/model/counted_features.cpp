@@ -36,6 +36,7 @@ constexpr std::tuple kFeatures{
     Feature{"planes before the first", [](const P& p) { return double(p.plan.warmUpPlanes); }},
     Feature{"read twice along x", [](const P& p) { return p.geometry.reading[0]; }},
     Feature{"read twice along y", [](const P& p) { return p.geometry.reading[1]; }},
+    Feature{"array parameters", [](const P& p) { return double(p.arrays); }},
 };
 static_assert(std::tuple_size_v<decltype(kFeatures)> == kCountedFeatures);
 

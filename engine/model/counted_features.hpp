@@ -13,7 +13,7 @@
 
 namespace engine::model {
 
-inline constexpr std::size_t kCountedFeatures = 20;
+inline constexpr std::size_t kCountedFeatures = 21;
 using CountedFeatures = std::array<double, kCountedFeatures>;
 
 /// Of a setting that can run.

@@ -240,7 +240,7 @@ const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType
                 read.push_back(learnedTimesFromJson(text.text).value());
         return read;
     }();
-    const std::string preset = stencil::presetOfTaps(pattern);
+    const std::string preset = stencil::presetOfTapsAndArrays(pattern);
     const LearnedTimes* most = nullptr;
     for (const auto& learned : shipped)
         if (learned.type == type && contains(learned.gpus, sheet.gpu) &&

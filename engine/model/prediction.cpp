@@ -50,7 +50,8 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
     const int levels = p.plan.levels;
     const double computing = p.geometry.computing;
     const double bytes = bytesOf(c.problem.type);
-    const auto arrays = static_cast<double>(c.problem.pattern.arrays.size());
+    p.arrays = static_cast<int>(c.problem.pattern.arrays.size());
+    const double arrays = p.arrays;
     p.memoryReading = readingFromMemory(p.plan, p.geometry, c, sheet, p.occupancy.blocks);
     const double cacheBytes = limits.onChipBytes - p.occupancy.blocks * double(p.sharedBytes);
     p.l2Reading = readingFromL2(p.plan, p.geometry, c, p.occupancy.blocks, cacheBytes);

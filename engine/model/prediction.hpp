@@ -81,6 +81,7 @@ struct Prediction {
 
     double memoryReading = 1;  ///< reads of device memory over cells of the grid, of a launch
     double l2Reading = 1;      ///< reads of L2 likewise, at best
+    int arrays = 0;            ///< array parameters, of which every cell reads its own element
 
     // Of one cell that is stored and one step.
     double memoryBytes = 0;   ///< to and from device memory, as far as L2 does not catch it

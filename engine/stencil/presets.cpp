@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 #include <span>
+#include <tuple>
 
 #include "engine/core/embedded_text.hpp"
 #include "engine/stencil/formula.hpp"
@@ -139,18 +140,39 @@ Result<Pattern> findPreset(std::string_view nameOrAlias) {
                                 fmt::join(closestNames(nameOrAlias), ", ")));
 }
 
+namespace {
+
+/// Names of presets by what `keyOf` tells of them: the first of those that are alike.
+template <class KeyOf>
+auto presetsBy(KeyOf keyOf) {
+    std::map<decltype(keyOf(Pattern{})), std::string> all;
+    for (const PresetInfo& preset : presets())
+        all.try_emplace(keyOf(buildPreset(preset.name)), preset.name);
+    return all;
+}
+
+template <class Known, class Key>
+std::string nameIn(const Known& known, const Key& key) {
+    const auto found = known.find(key);
+    return found == known.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
 std::string presetOfTaps(const Pattern& pattern) {
-    const auto cellsOf = [](const Pattern& each) {
+    const auto cells = [](const Pattern& each) {
         return std::pair(each.dimensions, accessedOffsets(each));
     };
-    static const std::map<std::pair<int, std::vector<Offset>>, std::string> kPresets = [&] {
-        std::map<std::pair<int, std::vector<Offset>>, std::string> all;
-        for (const PresetInfo& preset : presets())
-            all.try_emplace(cellsOf(buildPreset(preset.name)), preset.name);
-        return all;
-    }();
-    const auto found = kPresets.find(cellsOf(pattern));
-    return found == kPresets.end() ? std::string() : found->second;
+    static const auto kPresets = presetsBy(cells);
+    return nameIn(kPresets, cells(pattern));
+}
+
+std::string presetOfTapsAndArrays(const Pattern& pattern) {
+    const auto cells = [](const Pattern& each) {
+        return std::tuple(each.dimensions, each.arrays.size(), accessedOffsets(each));
+    };
+    static const auto kPresets = presetsBy(cells);
+    return nameIn(kPresets, cells(pattern));
 }
 
 }  // namespace engine::stencil

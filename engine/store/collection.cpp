@@ -130,16 +130,17 @@ struct Packed {
 Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
            const fs::path& from) {
     const auto& head = session.head();
-    const auto [at, isNew] = packed.emplace(keyOf(head), Packed{{}, from});
-    if (!isNew)
-        return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",
-                                    at->second.from.string(), from.string(),
-                                    head.problem.pattern.name));
     if (head.device.predicted)
         return badInput(fmt::format("{} holds predictions: a collection is of what was measured.",
                                     from.string()));
     const auto content = contentOf(session);
     if (!content) return tl::unexpected(content.error());
+    if (content->rows.empty()) return {};
+    const auto [at, isNew] = packed.emplace(keyOf(head), Packed{{}, from});
+    if (!isNew)
+        return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",
+                                    at->second.from.string(), from.string(),
+                                    head.problem.pattern.name));
     auto bytes = pack(*content);
     if (!bytes)
         return fail(bytes.error().kind,

@@ -6,8 +6,8 @@
 // OUT.f32 holds the rows, floats without gaps: the features, the logarithms of the lowest bound and
 // of the measured time of a step in seconds, registers, bytes that spilled registers are read from.
 // OUT.tsv names the features in its first line; then a line of each recording: stencil (one number
-// for those of the same taps), preset of these taps or "-", GPU, whether the grid is the usual one,
-// dimensions, rows.
+// for those of the same taps), preset of these taps and arrays or "-", GPU, whether the grid is the
+// usual one, dimensions, rows.
 #include <cmath>
 #include <fstream>
 #include <iostream>
@@ -37,7 +37,7 @@ public:
         const auto evaluations = file.evaluations().value();
         for (const auto& row : evaluations)
             if (row.evaluation.ok()) rows += add(row.evaluation, expectation);
-        const auto preset = stencil::presetOfTaps(problem.pattern);
+        const auto preset = stencil::presetOfTapsAndArrays(problem.pattern);
         m_recordings << numberOf(problem.pattern) << '\t' << (preset.empty() ? "-" : preset) << '\t'
                      << sheet->id << '\t' << problem.isOnDefaultGrid() << '\t'
                      << problem.pattern.dimensions << '\t' << rows << '\n';
@@ -77,8 +77,9 @@ int main(int count, char** arguments) {
     for (const auto& path :
          support::randomStencilsIn(resources, engine::model::Lessons::WideAndDense)) {
         const auto files = store::openAll(path).value();
-        for (const auto& file : files)  // as in learnedFrom()
-            if (stencil::presetOfTaps(file.head().problem.pattern).empty()) table.add(file);
+        for (const auto& file : files)
+            if (support::teaches(file.head().problem.pattern, engine::model::Lessons::WideAndDense))
+                table.add(file);
     }
     for (const auto& path : support::recordingsIn(resources / "recordings"))
         table.add(store::SessionFile::open(path, store::SessionFile::Access::ReadOnly).value());

@@ -4,7 +4,8 @@
 // as trees say it that were fitted to everything under resources but
 //   fifths  a fifth of the presets, a fifth at a time;
 //   rows    a fifth of the settings of each preset, whose others are known;
-//   random  a fifth of the random stencils, two fifths one after the other.
+//   random  a fifth of the random and drawn stencils, two fifths one after the other; those of the
+//           same taps go together.
 // Of each recording the mean absolute error in per cent, Spearman's correlation, the best of the 16
 // expected fastest, and how the 50 fastest are misjudged: in the mean, and to which side. Means are
 // of recordings of one GPU and type, on usual grids or on others.
@@ -102,14 +103,23 @@ private:
     std::map<std::string, std::vector<Judged>> m_groups;
 };
 
-/// Trees that learned from no preset of this part of five.
+std::string presetOf(const auto& recording) {
+    return stencil::presetOfTaps(recording.circumstances.problem.pattern);
+}
+
+/// Trees that learned from no preset of this part of five, nor from stencils of their taps.
 model::LearnedTimes without(std::size_t part, const std::filesystem::path& resources,
                             const std::map<std::string, std::size_t>& parts) {
     const auto& sheet = *model::findDeviceSheet("h200");
-    auto recordings = support::learnedFrom(resources, model::Lessons::WideAndDense);
-    for (auto& each : support::learnedFromPresets(resources))
-        if (parts.at(stencil::presetOfTaps(each.circumstances.problem.pattern)) != part)
-            recordings.push_back(std::move(each));
+    std::vector<model::LearnedFrom> recordings;
+    const auto add = [&](std::vector<model::LearnedFrom> from) {
+        for (auto& each : from) {
+            const auto left = parts.find(presetOf(each));
+            if (left == parts.end() || left->second != part) recordings.push_back(std::move(each));
+        }
+    };
+    add(support::learnedFrom(resources, model::Lessons::WideAndDense));
+    add(support::learnedFromPresets(resources));
     return model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
 }
 
@@ -117,14 +127,11 @@ void judgeByFifths(const std::vector<support::RecordedTimes>& all,
                    const std::filesystem::path& resources, Report& report) {
     constexpr std::size_t kParts = 5;
     std::map<std::string, std::size_t> parts;
-    for (const auto& times : all)
-        parts.try_emplace(stencil::presetOfTaps(times.circumstances.problem.pattern),
-                          parts.size() % kParts);
+    for (const auto& times : all) parts.try_emplace(presetOf(times), parts.size() % kParts);
     for (std::size_t part = 0; part < kParts; ++part) {
         const auto learned = without(part, resources, parts);
         for (const auto& times : all)
-            if (parts.at(stencil::presetOfTaps(times.circumstances.problem.pattern)) == part)
-                report.add(times, learned);
+            if (parts.at(presetOf(times)) == part) report.add(times, learned);
     }
 }
 
@@ -171,14 +178,21 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
     const auto& sheet = *model::findDeviceSheet("h200");
     const auto random = support::learnedFrom(resources, model::Lessons::WideAndDense);
     const auto presets = support::learnedFromPresets(resources);
+    std::map<std::pair<int, std::vector<stencil::Offset>>, std::size_t> numbers;
+    const auto partOf = [&](const model::LearnedFrom& each) {
+        const auto& pattern = each.circumstances.problem.pattern;
+        const std::pair taps(pattern.dimensions, stencil::accessedOffsets(pattern));
+        return numbers.try_emplace(taps, numbers.size()).first->second % kParts;
+    };
     for (std::size_t part = 0; part < kLeftOut; ++part) {
         auto recordings = presets;
-        for (std::size_t i = 0; i < random.size(); ++i)
-            if (i % kParts != part) recordings.push_back(random[i]);
+        for (const auto& each : random)
+            if (partOf(each) != part) recordings.push_back(each);
         const auto learned =
             model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
-        for (std::size_t i = part; i < random.size(); i += kParts) {
-            const auto times = timesOf(random[i]);
+        for (const auto& each : random) {
+            if (partOf(each) != part) continue;
+            const auto times = timesOf(each);
             if (times.settings.size() >= kTooFew) report.add(times, learned);
         }
     }

@@ -34,8 +34,8 @@ class Table:
         self.recording = numpy.repeat(numpy.arange(len(recordings)), self.sizes)
         self.isPreset = numpy.array([r[1] != "-" for r in recordings])[self.recording]
         presets = sorted({r[1] for r in recordings if r[1] != "-"})
-        self.fifth = numpy.array([presets.index(r[1]) % 5 if r[1] != "-" else -1
-                                  for r in recordings])[self.recording]
+        byTaps = {r[0]: presets.index(r[1]) % 5 for r in recordings if r[1] != "-"}
+        self.fifth = numpy.array([byTaps.get(r[0], -1) for r in recordings])[self.recording]
 
     def weights(self):
         """As engine/model/learned_times_fitting.cpp has them: near the fastest most."""

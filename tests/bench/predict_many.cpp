@@ -3,7 +3,7 @@
 // How long the shipped network and trees take to predict many settings of a stencil, drawn from its
 // whole space: by the clock, and of all cores together. Beside it hashes of what they say,
 // which tell whether a change was one of speed alone.
-//   predict_many STENCIL SETTINGS THREADS
+//   predict_many STENCIL SETTINGS THREADS   (a preset's name or a formula)
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
@@ -17,6 +17,7 @@
 #include "engine/learn/shipped_networks.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/space/tuning_space.hpp"
+#include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 
 namespace {
@@ -42,7 +43,10 @@ int main(int count, char** arguments) {
         return 2;
     }
     stencil::Problem problem;
-    problem.pattern = stencil::findPreset(arguments[1]).value();
+    const std::string_view stencil = arguments[1];
+    problem.pattern = stencil.find('=') == stencil.npos
+                          ? stencil::findPreset(stencil).value()
+                          : stencil::patternFromFormula(stencil).value();
     problem.grid = stencil::Problem::defaultGrid(problem.pattern.dimensions);
     problem.type = stencil::DataType::Double;
     const auto limits = model::limitsOf(*model::findDeviceSheet("h200"));

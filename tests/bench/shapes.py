@@ -4,7 +4,8 @@
 """Stencils of the shapes that people draw, beside the random ones of `generate`: stars and boxes with
 an order of their own along each axis, diamonds, stars on boxes, planes on columns, one-sided,
 hollow and chequered ones. One formula file each, with a coefficient for each class of taps that a
-rotation or mirror image maps onto each other; no two are of the same taps.
+rotation or mirror image maps onto each other; no two are of the same taps. Then stencils whose
+coefficients are arrays: one for each class, axis or tap, a factor, a right-hand side.
 
   shapes.py DIMENSIONS OUT_FOLDER"""
 import itertools
@@ -105,17 +106,71 @@ def shapes(d):
             yield name, sorted(taps)
 
 
-def formula(taps):
-    d = len(taps[0])
-    classes = sorted({tuple(sorted(map(abs, tap))) for tap in taps}, key=lambda c: (sum(c), c))
-    members = {c: [tap for tap in taps if tuple(sorted(map(abs, tap))) == c] for c in classes}
-    weights = [1 / (1 + sum(c)) ** 2 + 0.003 * i for i, c in enumerate(classes)]
-    whole = sum(w * len(members[c]) for w, c in zip(weights, classes))
-    def read(tap):
-        return "u[" + ",".join(n + (f"{x:+d}" if x else "") for n, x in zip("ijk", tap)) + "]"
-    lines = [f"const c{i} = {w / whole:.9f};" for i, w in enumerate(weights)]
-    sums = [f"c{i}*(" + " + ".join(map(read, members[c])) + ")" for i, c in enumerate(classes)]
-    return "\n".join(lines) + f"\nv[{','.join('ijk'[:d])}] = " + "\n    + ".join(sums) + ";\n"
+def class_of(tap):
+    return tuple(sorted(map(abs, tap)))
+
+
+def axis_of(tap):
+    """0 for the centre and what lies off the axes."""
+    return 1 + next(i for i, x in enumerate(tap) if x) if any(tap) and is_on_axis(tap) else 0
+
+
+def read(tap, array="u"):
+    return f"{array}[" + ",".join(n + (f"{x:+d}" if x else "") for n, x in zip("ijk", tap)) + "]"
+
+
+def sums_by(key, taps, coefficient):
+    """A term for each set of taps of one key, times what `coefficient` makes of its number."""
+    members = {}
+    for tap in sorted(taps, key=lambda tap: (manhattan(tap), class_of(tap), tap)):
+        members.setdefault(key(tap), []).append(tap)
+    return [f"{coefficient(i)}*(" + " + ".join(map(read, alike)) + ")"
+            for i, alike in enumerate(members.values())]
+
+
+def classes(taps):
+    return sorted({class_of(tap) for tap in taps}, key=lambda c: (sum(c), c))
+
+
+def constants(taps):
+    weights = [1 / (1 + sum(c)) ** 2 + 0.003 * i for i, c in enumerate(classes(taps))]
+    counts = [sum(class_of(tap) == c for tap in taps) for c in classes(taps)]
+    whole = sum(w * n for w, n in zip(weights, counts))
+    return [f"const c{i} = {w / whole:.9f};" for i, w in enumerate(weights)]
+
+
+def assigned(d, terms):
+    return f"\nv[{','.join('ijk'[:d])}] = " + "\n    + ".join(terms) + ";\n"
+
+
+def of_constants(taps):
+    return "\n".join(constants(taps)) + assigned(len(taps[0]), sums_by(class_of, taps, "c{}".format))
+
+
+def with_arrays(d):
+    """Names and formulas."""
+    def here(array):
+        return read((0,) * d, array)
+    def coefficient(i):
+        return here(f"a{i}")
+    shapes_ = {f"star-{r}": star(*[r] * d) for r in ORDERS}
+    shapes_ |= {f"cross-{r}": cross(d, r) for r in ORDERS}
+    shapes_ |= {f"box-{r}": box(*[r] * d) for r in (1, 2)}
+    shapes_ |= {f"asterisk-{r}": star(*[r] * d) | cross(d, r) for r in (1, 2)}
+    shapes_["ball-1-2"] = {tap for tap in box(*[1] * d) if manhattan(tap) <= 2}
+    for name, taps in shapes_.items():
+        sums = sums_by(class_of, taps, "c{}".format)
+        inner = "\n    + ".join(sums)
+        head = "\n".join(constants(taps))
+        yield f"{name}-class-arrays", assigned(d, sums_by(class_of, taps, coefficient))
+        yield f"{name}-axis-arrays", assigned(d, sums_by(axis_of, taps, coefficient))
+        if len(taps) <= 13:
+            yield f"{name}-tap-arrays", assigned(d, sums_by(lambda tap: tap, taps, coefficient))
+        yield f"{name}-with-source", head + assigned(d, sums + [f"0.1*{here('f')}"])
+        yield f"{name}-with-factor", head + assigned(
+            d, [f"0.5*{here('u')} + 0.5*{here('m')}*({inner})"])
+        yield f"{name}-relaxed", head + assigned(
+            d, [f"{here('u')} + 0.8*{here('m')}*({inner} + {here('f')} - {here('u')})"])
 
 
 def main():
@@ -124,7 +179,9 @@ def main():
     d, out = int(sys.argv[1]), pathlib.Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     for name, taps in shapes(d):
-        (out / f"{name}-{d}d.formula").write_text(formula(taps))
+        (out / f"{name}-{d}d.formula").write_text(of_constants(taps))
+    for name, formula in with_arrays(d):
+        (out / f"{name}-{d}d.formula").write_text(formula)
 
 
 main()

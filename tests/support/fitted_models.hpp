@@ -141,6 +141,14 @@ inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem
     return collections;
 }
 
+/// Nothing is learned from a stencil that is tuned to show how well it goes. Trees that those
+/// searches do not go by may know one of the same taps that multiplies them by arrays.
+inline bool teaches(const engine::stencil::Pattern& pattern, engine::model::Lessons lessons) {
+    using namespace engine;
+    return lessons == model::Lessons::Wide ? stencil::presetOfTaps(pattern).empty()
+                                           : stencil::presetOfTapsAndArrays(pattern).empty();
+}
+
 /// Of collections of random stencils and of those on fitted domains that are under `resources`,
 /// presets left out. What several of them hold of one problem on one GPU is put together, so that
 /// folds part stencils.
@@ -153,8 +161,7 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
         const auto files = engine::store::openAll(path).value();
         for (const auto& file : files) {
             const auto& problem = file.head().problem;
-            // Nothing is learned from a stencil that is tuned to show how well it goes.
-            if (!stencil::presetOfTaps(problem.pattern).empty()) continue;
+            if (!teaches(problem.pattern, lessons)) continue;
             auto from = learnedFrom(file);
             if (!from.sheet) continue;
             const auto key = from.sheet->id + problem.key();

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every page as a picture, in the states that a person meets first: a fresh home, a race, one of
-// all strategies, a file of Kernel Tuner, a predicted device, a stencil without a recording.
+// all strategies, a file of Kernel Tuner, a predicted device, a stencil without a recording, one
+// with array parameters.
 //   window_pictures FOLDER [WxH ...]    (on a screen, or with QT_QPA_PLATFORM=offscreen)
 #include <QApplication>
 #include <QDir>
 #include <cstdio>
 
 #include "engine/search/strategy.hpp"
+#include "engine/stencil/formula.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "ui/main_window/page_host.hpp"
 
@@ -42,6 +44,12 @@ public:
         everyPage(bench, "predicted");
         bench.controller.clear();
         QTest::qWait(500);
+        bench.document.load(withArrays());
+        bench.ready();
+        bench.race(20);
+        everyPage(bench, "predicted-arrays");
+        bench.controller.clear();
+        QTest::qWait(500);
         bench.window.openFile(QStringLiteral(STENCILSCOPE_SOURCE_DIR
                                              "/tests/engine/importers/data/convolution_A100.json"));
         bench.ready();
@@ -53,6 +61,14 @@ public:
     }
 
 private:
+    static engine::stencil::Problem withArrays() {
+        return {engine::stencil::patternFromFormula(
+                    "v[i,j,k] = u[i,j,k] + 0.8*m[i,j,k]*(0.4*u[i,j,k] + 0.1*(u[i-1,j,k]"
+                    " + u[i+1,j,k] + u[i,j-1,k] + u[i,j+1,k] + u[i,j,k-1] + u[i,j,k+1])"
+                    " + f[i,j,k] - u[i,j,k]);")
+                    .value(),
+                engine::stencil::Problem::defaultGrid(3), engine::stencil::DataType::Double};
+    }
     static void raceOfAll(Bench& bench) {
         std::vector<PlannedStrategy> plan;
         for (const auto& strategy : engine::search::strategies())

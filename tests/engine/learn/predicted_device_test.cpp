@@ -182,7 +182,7 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
     EXPECT_GT(answered, 50);
 }
 
-/// Of the one recorded stencil with array parameters: nothing was learned from such.
+/// Of the one preset with array parameters: few stencils that something was learned from have some.
 TEST(Predictor, IntervalsOfKernelsWithArraysHoldNineOfTenTimes) {
     const auto file =
         store::SessionFile::open(STENCILSCOPE_SOURCE_DIR "/resources/recordings/himeno.sscope",

@@ -53,6 +53,15 @@ TEST(Presets, AreKnownByTheirTapsWhateverTheCoefficients) {
               "");
 }
 
+TEST(Presets, AreKnownByTheirTapsAndArrays) {
+    EXPECT_EQ(presetOfTapsAndArrays(*findPreset("ebisu-2d5pt")), "star2d1r");
+    EXPECT_EQ(presetOfTapsAndArrays(*findPreset("himeno")), "himeno");
+    const auto scaled =
+        patternFromFormula("v[i,j] = m[i,j]*(u[i,j] + u[i-1,j] + u[i+1,j] + u[i,j-1] + u[i,j+1]);");
+    EXPECT_EQ(presetOfTaps(*scaled), "star2d1r");
+    EXPECT_EQ(presetOfTapsAndArrays(*scaled), "");
+}
+
 /// So that a pattern has a preset's taps where its mirror image has.
 TEST(Presets, ReadWhatTheirMirrorImagesRead) {
     for (const PresetInfo& preset : presets()) {

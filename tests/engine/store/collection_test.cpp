@@ -131,6 +131,13 @@ TEST_F(CollectionOf, PredictionsIsRefused) {
     EXPECT_FALSE(fs::exists(m_all));
 }
 
+TEST_F(CollectionOf, RecordingsLeavesOutWhereNothingWasMeasured) {
+    const fs::path nothing = m_folder.path() / "nothing.sscope";
+    ASSERT_TRUE(SessionFile::inMemory(support::smallHead())->saveAs(nothing));
+    ASSERT_TRUE(mergeInto(m_all, {m_files[0], nothing, m_files[1]}));
+    EXPECT_EQ(openAll(m_all)->size(), 2u);
+}
+
 TEST_F(CollectionOf, TheSameRecordingTwiceIsRefusedAndNothingIsWritten) {
     const auto merged = mergeInto(m_all, {m_files[0], m_files[0]});
     ASSERT_FALSE(merged);
