@@ -164,7 +164,8 @@ Result<store::SessionFile> openSession(const std::string& path, const ProblemArg
     if (problem.stencil.empty())
         return store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
     return store::openWhere(
-        path, [&problem](const record::SessionHead& head) { return problem.means(head.problem); });
+        path, [&problem](const record::SessionHead& head) { return problem.means(head.problem); },
+        problem.stencil);
 }
 
 void printJson(const Json& value) {

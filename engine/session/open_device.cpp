@@ -28,9 +28,12 @@ constexpr std::string_view kPredicted = "predicted";
 /// A session file, the one of this problem in a collection, or a file of another program.
 Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Problem& problem) {
     if (!importers::isNamedAsForeign(path))
-        return store::openWhere(path, [key = problem.key()](const record::SessionHead& head) {
-            return head.problem.key() == key;
-        });
+        return store::openWhere(
+            path,
+            [key = problem.key()](const record::SessionHead& head) {
+                return head.problem.key() == key;
+            },
+            problem.pattern.name);
     const auto foreign = importers::readForeignFile(path, {});
     if (!foreign) return tl::unexpected(foreign.error());
     return importers::sessionOf(*foreign);
@@ -44,12 +47,13 @@ Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
         return badInput(fmt::format("{} holds {}, not {}.", path.string(),
-                                    describe(file->head().problem), describe(problem)));
+                                    stencil::describe(file->head().problem),
+                                    stencil::describe(problem)));
     auto rows = file->takeEvaluations();
     if (!rows) return tl::unexpected(rows.error());
     if (rows->empty() && file->head().foreign)
         return badInput(fmt::format("{} describes {} and holds no measurement to search on.",
-                                    path.string(), describe(problem)));
+                                    path.string(), stencil::describe(problem)));
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
@@ -96,8 +100,8 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
         instead = recordedInstead(problem, shipped);
     else if (unread)
         instead = "None that is installed can be read: " + unread->message;
-    return fail(ErrorKind::Unavailable,
-                fmt::format("There is no recording of {}. {}", describe(problem), instead));
+    return fail(ErrorKind::Unavailable, fmt::format("There is no recording of {}. {}",
+                                                    stencil::describe(problem), instead));
 }
 
 /// A recording that answers to "recorded".
@@ -119,7 +123,7 @@ std::string choiceMade(const stencil::Problem& problem, const std::vector<Answer
     return fmt::format(
         "There are {} recordings of {}. The one with the most settings answers: {}. "
         "Another one does when it is named as the device: {}.",
-        all.size(), describe(problem), chosen.described(), fmt::join(others, ", "));
+        all.size(), stencil::describe(problem), chosen.described(), fmt::join(others, ", "));
 }
 
 /// Of several recordings of a problem the one with the most settings, of equals the first; one that
@@ -178,20 +182,13 @@ DeviceListing listingOf(const ShippedRecording& found, std::ptrdiff_t recordings
                 true,
                 {}};
     return {path.string(),
-            fmt::format("recording of {} on {}, {}", describe(head->problem), head->device.gpu,
-                        head->device.date),
+            fmt::format("recording of {} on {}, {}", stencil::describe(head->problem),
+                        head->device.gpu, head->device.date),
             true,
             {}};
 }
 
 }  // namespace
-
-std::string describe(const stencil::Problem& problem) {
-    if (!problem.isStencil()) return problem.pattern.name;
-    return fmt::format("{} {} {}", problem.pattern.name,
-                       nameOf(problem.grid, problem.pattern.dimensions),
-                       stencil::nameOf(problem.type));
-}
 
 bool namesPredictedDevice(const std::string& argument) {
     return argument == kPredicted || argument.starts_with(std::string(kPredicted) + ':');

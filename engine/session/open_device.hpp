@@ -29,9 +29,6 @@ struct DeviceOptions {
     std::function<void(const std::string& sentence)> remark = {};
 };
 
-/// For sentences: "star3d1r 512x512x512 double", or the name of another program's kernel.
-std::string describe(const stencil::Problem& problem);
-
 /// "predicted" or "predicted:FILE".
 bool namesPredictedDevice(const std::string& argument);
 

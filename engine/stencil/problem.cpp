@@ -96,6 +96,12 @@ std::string Problem::key() const {
                        writeFormula(pattern));
 }
 
+std::string describe(const Problem& problem) {
+    if (!problem.isStencil()) return problem.pattern.name;
+    return fmt::format("{} {} {}", problem.pattern.name,
+                       nameOf(problem.grid, problem.pattern.dimensions), nameOf(problem.type));
+}
+
 bool sameStencil(const Problem& one, const Problem& other) {
     Problem moved = one;
     moved.grid = other.grid;

@@ -55,6 +55,8 @@ struct Problem {
     std::string key() const;
 };
 
+/// For sentences: "star3d1r 512x512x512 double", or the name of another program's kernel.
+std::string describe(const Problem& problem);
 /// They compute the same; grid and type may differ.
 bool sameStencil(const Problem& one, const Problem& other);
 

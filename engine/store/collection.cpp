@@ -219,15 +219,18 @@ Result<std::vector<record::SessionHead>> peekAll(const fs::path& path) {
 }
 
 Result<SessionFile> openWhere(const fs::path& path,
-                              const std::function<bool(const record::SessionHead&)>& wanted) {
+                              const std::function<bool(const record::SessionHead&)>& wanted,
+                              const std::string& named) {
     if (!isCollection(path)) return SessionFile::open(path, SessionFile::Access::ReadOnly);
     std::optional<SessionFile> found;
-    std::vector<std::string> others;
+    std::vector<std::string> others, namesakes;
     const auto visited = visitStored(path, [&](const Stored& stored) -> Result<bool> {
         const auto head = stored.head();
         if (!head) return tl::unexpected(head.error());
         if (!wanted(*head)) {
-            others.push_back(head->problem.pattern.name);
+            const auto& name = head->problem.pattern.name;
+            others.push_back(name);
+            if (name == named) namesakes.push_back(stencil::describe(head->problem));
             return false;
         }
         auto session = stored.session();
@@ -238,7 +241,7 @@ Result<SessionFile> openWhere(const fs::path& path,
     if (!visited) return tl::unexpected(visited.error());
     if (found) return std::move(*found);
     return badInput(fmt::format("{} does not hold that recording. It holds {}.", path.string(),
-                                someOf(others)));
+                                someOf(namesakes.empty() ? others : namesakes)));
 }
 
 Result<SessionFile> openOnly(const fs::path& path) {

@@ -22,9 +22,10 @@ Result<std::vector<SessionFile>> openAll(const std::filesystem::path& path);
 /// Only their heads, quickly; the rows are not looked at.
 Result<std::vector<record::SessionHead>> peekAll(const std::filesystem::path& path);
 /// The one whose head is as wanted: the first of several; a sentence names some of those there when
-/// there is none.
+/// there is none, those called `named` with grid and type.
 Result<SessionFile> openWhere(const std::filesystem::path& path,
-                              const std::function<bool(const record::SessionHead&)>& wanted);
+                              const std::function<bool(const record::SessionHead&)>& wanted,
+                              const std::string& named = {});
 /// The only one of a collection; refused where there are several.
 Result<SessionFile> openOnly(const std::filesystem::path& path);
 

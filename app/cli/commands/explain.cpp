@@ -114,7 +114,7 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
 void printSetting(const Explained& e) {
     const auto& p = e.prediction;
     const auto& plan = p.plan;
-    out("{}, {}\n", session::describe(e.problem), e.sheet.gpu);
+    out("{}, {}\n", stencil::describe(e.problem), e.sheet.gpu);
     out("{:<13} {}, template {}\n{:<13} {}\n", "setting", space::combinationOf(e.setting).name,
         nameOf(plan.shape), "", e.setting.text(e.dimensions()));
     out("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));

@@ -133,8 +133,8 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
             return badInput(fmt::format(
                 "{} is a recording of {}, not of {}: name its stencil, grid and type, or another "
                 "--out.",
-                arguments.unfinished(), session::describe(file->head().problem),
-                session::describe(*problem)));
+                arguments.unfinished(), stencil::describe(file->head().problem),
+                stencil::describe(*problem)));
         if (auto same = checkBeginning(arguments, *problem, *file); !same)
             return tl::unexpected(same.error());
         if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);

@@ -102,7 +102,7 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
     return badInput(fmt::format(
         "{} holds a search of {} by {} with seed {}: name the same, or leave --stencil, "
         "--strategy, --option, --prior and --seed out.",
-        arguments.sessionPath, session::describe(file.head().problem),
+        arguments.sessionPath, stencil::describe(file.head().problem),
         search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
 }
 

@@ -70,6 +70,9 @@ TEST_F(CollectionOf, ThreeNamesThemQuicklyAndOpensOne) {
     ASSERT_FALSE(missing);
     EXPECT_NE(missing.error().message.find("It holds box2d1r, star2d2r, star3d1r."),
               std::string::npos);
+    const auto otherwise = openWhere(m_all, named("star9d"), "box2d1r");
+    EXPECT_NE(otherwise.error().message.find("It holds box2d1r 8192x8192 double."),
+              std::string::npos);
 }
 
 TEST_F(CollectionOf, OneOpensAsASession) {
