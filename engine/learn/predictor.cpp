@@ -51,7 +51,7 @@ Forecast expectedOf(double boundMs, std::span<const double> said, const LeftOut&
 
 /// No network learned from a stencil with array parameters: kernels may be slower than guessed by
 /// more. And they mostly read, which is 3 % faster than the copy that bounds are computed with.
-/// Nine of ten times of Himeno's recording lie within these intervals.
+/// Nine of ten times of Himeno's recording lie within these intervals of the shipped network.
 Forecast widerForArrays(Forecast forecast) {
     constexpr double kFasterThanCopy = 0.97, kWider = 4.0;  // the second in logarithms
     forecast.lowMs *= kFasterThanCopy;

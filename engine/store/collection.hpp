@@ -30,9 +30,8 @@ Result<SessionFile> openWhere(const std::filesystem::path& path,
 Result<SessionFile> openOnly(const std::filesystem::path& path);
 
 /// All sessions of all files, collections among them, as one collection. The same recording twice
-/// (stencil, grid, type and GPU) is refused, and so are predictions; where nothing was measured, there
-/// is nothing to keep. `path` is replaced as a whole
-/// or not at all.
+/// (stencil, grid, type and GPU) is refused, and so are predictions; where nothing was measured,
+/// there is nothing to keep. `path` is replaced as a whole or not at all.
 Status mergeInto(const std::filesystem::path& path,
                  const std::vector<std::filesystem::path>& files);
 
