@@ -59,15 +59,6 @@ Forecast widerForArrays(Forecast forecast) {
     return forecast;
 }
 
-/// Few of the stencils that trees learned from have array parameters: as wide again by half, in
-/// logarithms, nine of ten times of Himeno's recording lie within (tests/bench/interval_coverage).
-model::ExpectedTime widerForArrays(model::ExpectedTime time) {
-    constexpr double kWider = 1.5;
-    time.low = time.expected * std::pow(time.low / time.expected, kWider);
-    time.high = time.expected * std::pow(time.high / time.expected, kWider);
-    return time;
-}
-
 Forecast expectedByTrees(const model::ExpectedTime& time) {
     return {time.expected * 1e3, time.low * 1e3, time.high * 1e3, Foreteller::Trees, 0, 0};
 }
@@ -154,7 +145,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
         inputs->judged = inputsToJudge(*predictor.m_part);
-        const auto* learned = model::findLearnedTimes(*sheet, problem.type, problem.pattern);
+        const auto* learned = model::learnedTimesFor(*sheet, problem);
         if (learned != nullptr)
             inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
         const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
@@ -246,10 +237,8 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     answerByNetwork(piece);
     if (piece.ofTrees.empty()) return;
     const auto times = m_inputs->trees->timesOf(piece.forTrees);
-    const bool hasArrays = !m_problem.pattern.arrays.empty();
     for (std::size_t k = 0; k < times.size(); ++k)
-        answer(to[piece.ofTrees[k]],
-               expectedByTrees(hasArrays ? widerForArrays(times[k]) : times[k]));
+        answer(to[piece.ofTrees[k]], expectedByTrees(times[k]));
 }
 
 void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,

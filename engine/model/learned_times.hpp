@@ -108,5 +108,8 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json);
 /// what is expected of a stencil is never what was measured of it.
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,
                                      const stencil::Pattern& pattern);
+/// Of the problem's type, or what was learned in double precision: bounds are of the type. Wherever
+/// something is expected of a problem.
+const LearnedTimes* learnedTimesFor(const DeviceSheet& sheet, const stencil::Problem& problem);
 
 }  // namespace engine::model

@@ -90,8 +90,8 @@ private:
     model::Expectation m_expectation;
 };
 
-/// What was learned in double precision ranks settings in single, too, and what was learned on one
-/// GPU those of others of its architecture: bounds are of the type and of the GPU.
+/// What was learned on one GPU ranks settings on others of its architecture, too: bounds are of the
+/// GPU.
 const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet,
                                       const stencil::Problem& problem) {
     std::vector<const model::DeviceSheet*> sheets{&sheet};
@@ -99,9 +99,7 @@ const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet,
         if (other.id != sheet.id && other.architecture == sheet.architecture)
             sheets.push_back(&other);
     for (const auto* each : sheets)
-        for (const auto learnedType : {problem.type, stencil::DataType::Double})
-            if (const auto* learned = model::findLearnedTimes(*each, learnedType, problem.pattern))
-                return learned;
+        if (const auto* learned = model::learnedTimesFor(*each, problem)) return learned;
     return nullptr;
 }
 

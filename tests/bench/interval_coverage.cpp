@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many measured times lie within the intervals that predictions carry, of each recording: by
-// the trees, which learned from none of them; and as `predicted` answers, whose network was trained
-// on the eight oldest.
+// How many measured times lie within the intervals that predictions carry, of each recording of an
+// H200: by the trees, which learned from none of them; and as `predicted` answers, whose network
+// was trained on the eight oldest.
 //   interval_coverage resources/recordings
 #include <cmath>
 #include <cstdio>
@@ -35,9 +35,7 @@ struct Coverage {
 
 Coverage ofTrees(const support::RecordedTimes& times, const model::DeviceSheet& sheet) {
     const model::Expectation expectation(
-        times.circumstances, sheet,
-        *model::findLearnedTimes(sheet, times.circumstances.problem.type,
-                                 times.circumstances.problem.pattern));
+        times.circumstances, sheet, *model::learnedTimesFor(sheet, times.circumstances.problem));
     const auto expected = expectation.timesOf(times.settings);
     Coverage coverage;
     for (std::size_t i = 0; i < expected.size(); ++i)
@@ -65,15 +63,17 @@ int main(int count, char** arguments) {
         return 2;
     }
     const auto& sheet = *model::findDeviceSheet("h200");
-    const auto recordings = support::recordedTimes(arguments[1]);
+    auto recordings = support::recordedTimes(arguments[1], support::Types::All);
+    std::erase_if(recordings, [&](const auto& times) { return times.sheet != &sheet; });
     std::printf(
-        "%% of the settings below, inside and above, and high over low\n%-10s %8s  %-24s"
+        "%% of the settings below, inside and above, and high over low\n%-13s %-6s %8s  %-24s"
         "  %s\n",
-        "stencil", "settings", "trees", "predicted");
+        "stencil", "type", "settings", "trees", "predicted");
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& times = recordings[r];
-        std::printf("%-10s %8zu", times.circumstances.problem.pattern.name.c_str(),
-                    times.settings.size());
+        const auto& problem = times.circumstances.problem;
+        std::printf("%-13s %-6s %8zu", problem.pattern.name.c_str(),
+                    stencil::nameOf(problem.type).c_str(), times.settings.size());
         ofTrees(times, sheet).print();
         asPredicted(times).print();
         std::printf("\n");

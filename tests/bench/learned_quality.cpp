@@ -198,14 +198,11 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
     }
 }
 
-/// Where nothing was learned of a GPU or type without the stencil, what was learned on an H200 in
-/// double precision.
+/// Where nothing was learned of a GPU without the stencil, what was learned on an H200.
 const model::LearnedTimes& shippedFor(const support::RecordedTimes& times) {
     const auto& problem = times.circumstances.problem;
-    const auto* own = model::findLearnedTimes(*times.sheet, problem.type, problem.pattern);
-    return own ? *own
-               : *model::findLearnedTimes(*model::findDeviceSheet("h200"),
-                                          stencil::DataType::Double, problem.pattern);
+    const auto* own = model::learnedTimesFor(*times.sheet, problem);
+    return own ? *own : *model::learnedTimesFor(*model::findDeviceSheet("h200"), problem);
 }
 
 std::string textOf(const std::filesystem::path& path) {

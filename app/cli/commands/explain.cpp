@@ -180,10 +180,11 @@ void printExpected(const Explained& e) {
         return;
     }
     out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound; {:.1f} to {:.1f} with {} % "
-        "certainty\n(learned from {} settings of {} other stencils on {}).\n",
+        "certainty\n(learned from {} settings of {} other stencils on {}, in {} precision).\n",
         e.expected->expected, 100 * e.expected->expected / e.prediction.attainableGcells,
         e.expected->low, e.expected->high, device::kInsidePredictedPercent,
-        grouped(e.learned->settings), e.learned->stencils, fmt::join(e.learned->gpus, " and "));
+        grouped(e.learned->settings), e.learned->stencils, fmt::join(e.learned->gpus, " and "),
+        stencil::nameOf(e.learned->type));
     const auto measured = e.measuredSecondsPerStep();
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
     const auto least = percentOf(model::trustedGain(measured));
@@ -305,13 +306,11 @@ Json toJson(const Explained& e) {
 /// Fills in what is expected of the setting and of its neighbours, or why nothing is.
 void expect(Explained& e, const space::TuningSpace& space) {
     constexpr std::size_t kChanges = 3;
-    e.learned = model::findLearnedTimes(e.sheet, e.problem.type, e.problem.pattern);
-    if (!e.learned)
-        e.uncovered = fmt::format("nothing was learned from other stencils on {} in {} precision",
-                                  e.sheet.gpu, stencil::nameOf(e.problem.type));
-    else if (!e.problem.pattern.arrays.empty())
-        e.uncovered = "nothing was learned from stencils with array parameters";
-    if (!e.uncovered.empty()) return;
+    e.learned = model::learnedTimesFor(e.sheet, e.problem);
+    if (!e.learned) {
+        e.uncovered = fmt::format("nothing was learned from other stencils on {}", e.sheet.gpu);
+        return;
+    }
     const model::Expectation expectation(space.circumstances(), e.sheet, *e.learned);
     const auto time = expectation.timeOf(e.setting);
     if (!std::isfinite(time.expected)) {

@@ -19,7 +19,8 @@ const DeviceSheet& sheet() { return *findDeviceSheet("h200"); }
 /// Those of this GPU.
 const std::vector<support::RecordedTimes>& recordings() {
     static const auto own = [] {
-        auto all = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
+        auto all = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings",
+                                          support::Types::All);
         std::erase_if(all, [](const auto& times) { return times.sheet != &sheet(); });
         return all;
     }();
@@ -39,8 +40,7 @@ public:
           m_space(space::TuningSpace::full(m_times.circumstances.problem,
                                            m_times.circumstances.limits)),
           m_expectation(m_times.circumstances, sheet(),
-                        *findLearnedTimes(sheet(), m_times.circumstances.problem.type,
-                                          m_times.circumstances.problem.pattern)),
+                        *learnedTimesFor(sheet(), m_times.circumstances.problem)),
           m_order(m_times.settings.size()) {
         for (std::size_t i = 0; i < m_order.size(); ++i)
             m_seconds[m_times.settings[i]] = m_times.secondsPerStep[i];
@@ -103,10 +103,10 @@ TEST_P(AdviceOnRecording, OfThoseNamedWithoutAMeasurement85HelpToo) {
     EXPECT_GE(random.share(), 0.85) << random.helped << " of " << random.named;
 }
 
-INSTANTIATE_TEST_SUITE_P(Shipped, AdviceOnRecording, testing::Range<std::size_t>(0, 32),
+INSTANTIATE_TEST_SUITE_P(Shipped, AdviceOnRecording, testing::Range<std::size_t>(0, 35),
                          [](const auto& each) {
-                             auto name =
-                                 recordings()[each.param].circumstances.problem.pattern.name;
+                             const auto& problem = recordings()[each.param].circumstances.problem;
+                             auto name = problem.pattern.name + "_" + stencil::nameOf(problem.type);
                              std::ranges::replace(name, '-', '_');
                              return name;
                          });
