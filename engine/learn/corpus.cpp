@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 
 #include "engine/stencil/taps.hpp"
@@ -39,13 +38,10 @@ Result<RecordedStencil> recordedStencil(const stencil::Problem& problem,
 }
 
 std::vector<int> foldsByStencil(const Corpus& corpus, int folds, Random& random) {
-    std::map<std::vector<stencil::Offset>, int> stencils;  // to their place in the order drawn
+    stencil::StencilNumbers stencils;  // to their place in the order drawn
     std::vector<int> ofRecording;
-    for (const auto& recorded : corpus) {
-        const auto [at, isNew] = stencils.emplace(
-            stencil::accessedOffsets(recorded.problem.pattern), static_cast<int>(stencils.size()));
-        ofRecording.push_back(at->second);
-    }
+    for (const auto& recorded : corpus)
+        ofRecording.push_back(static_cast<int>(stencils.of(recorded.problem.pattern)));
     std::vector<int> places(stencils.size());
     std::iota(places.begin(), places.end(), 0);
     random.shuffle(places);

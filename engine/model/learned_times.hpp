@@ -24,7 +24,7 @@ struct LearnedTimes {
     stencil::DataType type = stencil::DataType::Double;
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
     std::vector<std::string> gpus;           ///< recorded on, as drivers call them
-    std::vector<std::string> presets;        ///< among the stencils, by their taps
+    std::vector<std::string> presets;        ///< among the stencils, by taps and arrays
     regression::BoostedTrees run;            ///< logarithm of seconds a step over the lowest bound
     regression::BoostedTrees compile;        ///< logarithm of seconds of one core
     regression::BoostedTrees spread;  ///< logarithm of how far `run` is off, on stencils left out
@@ -104,8 +104,8 @@ void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings
 std::string learnedTimesToJson(const LearnedTimes& learned);
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json);
 /// As shipped; nothing when no recordings on such a GPU and of the type were learned from. Of
-/// several those that learned from most, but none that learned from a preset of the pattern's taps:
-/// what is expected of a stencil is never what was measured of it.
+/// several those that learned from most, but none that learned from a preset of the pattern's taps
+/// and arrays: what is expected of a stencil is never what was measured of it.
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,
                                      const stencil::Pattern& pattern);
 /// Of the problem's type, or what was learned in double precision: bounds are of the type. Wherever

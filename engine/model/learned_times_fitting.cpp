@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
 
 #include "engine/stencil/presets.hpp"
@@ -21,17 +20,12 @@ struct Rows {
     std::vector<LeftOutError> runOf;
 };
 
-/// Which stencil each recording is of: those of the same taps are one, whatever their coefficients,
-/// grid or GPU.
+/// Which stencil each recording is of, whatever its grid or GPU.
 std::vector<std::size_t> stencilsOf(const std::vector<LearnedFrom>& recordings) {
-    std::map<std::pair<int, std::vector<stencil::Offset>>, std::size_t> known;
+    stencil::StencilNumbers numbers;
     std::vector<std::size_t> stencils;
-    for (const auto& recording : recordings) {
-        const auto& pattern = recording.circumstances.problem.pattern;
-        const auto [at, isNew] = known.try_emplace(
-            {pattern.dimensions, stencil::accessedOffsets(pattern)}, known.size());
-        stencils.push_back(at->second);
-    }
+    for (const auto& recording : recordings)
+        stencils.push_back(numbers.of(recording.circumstances.problem.pattern));
     return stencils;
 }
 
@@ -89,7 +83,7 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
 /// Of 247 random stencils, a third left out at a time, these foretold the times best; more leaves
 /// than 32 are not scored together. Where dense recordings are learned from, so many trees had
 /// taken in too little: of presets, a fifth left out at a time, three times as many that correct
-/// more foretold the times better, at a fifth more of what a prediction costs.
+/// more foretold the times better, at three tenths more of what a prediction costs.
 regression::BoostingOptions ofRuns(Lessons lessons) {
     regression::BoostingOptions options;
     options.trees = 400;

@@ -112,6 +112,11 @@ std::vector<Offset> accessedOffsets(const Pattern& pattern) {
     return {offsets.begin(), offsets.end()};
 }
 
+std::size_t StencilNumbers::of(const Pattern& pattern) {
+    return m_known.try_emplace({pattern.dimensions, accessedOffsets(pattern)}, m_known.size())
+        .first->second;
+}
+
 Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps) {
     std::map<Offset, double> merged;
     for (const Tap& tap : taps) merged[tap.offset] += tap.coefficient;

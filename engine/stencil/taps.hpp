@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
@@ -29,6 +30,17 @@ std::string whyNotDrawable(const Pattern& pattern);
 
 /// All distinct input offsets read, sorted; for any pattern.
 std::vector<Offset> accessedOffsets(const Pattern& pattern);
+
+/// Numbers stencils from 0, as they come: those that read the same cells are one, whatever their
+/// coefficients and arrays.
+class StencilNumbers {
+public:
+    std::size_t of(const Pattern& pattern);
+    std::size_t size() const { return m_known.size(); }
+
+private:
+    std::map<std::pair<int, std::vector<Offset>>, std::size_t> m_known;  ///< dimensions, cells
+};
 
 /// A pattern in normal form from drawn taps (duplicates are added up, zero coefficients dropped).
 Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps);

@@ -38,8 +38,8 @@ public:
         for (const auto& row : evaluations)
             if (row.evaluation.ok()) rows += add(row.evaluation, expectation);
         const auto preset = stencil::presetOfTapsAndArrays(problem.pattern);
-        m_recordings << numberOf(problem.pattern) << '\t' << (preset.empty() ? "-" : preset) << '\t'
-                     << sheet->id << '\t' << problem.isOnDefaultGrid() << '\t'
+        m_recordings << m_stencils.of(problem.pattern) << '\t' << (preset.empty() ? "-" : preset)
+                     << '\t' << sheet->id << '\t' << problem.isOnDefaultGrid() << '\t'
                      << problem.pattern.dimensions << '\t' << rows << '\n';
     }
 
@@ -56,13 +56,9 @@ private:
                      static_cast<std::streamsize>(row.size() * sizeof(float)));
         return true;
     }
-    std::size_t numberOf(const stencil::Pattern& pattern) {
-        const std::pair taps(pattern.dimensions, stencil::accessedOffsets(pattern));
-        return m_stencils.try_emplace(taps, m_stencils.size()).first->second;
-    }
 
     std::ofstream m_rows, m_recordings;
-    std::map<std::pair<int, std::vector<stencil::Offset>>, std::size_t> m_stencils;
+    stencil::StencilNumbers m_stencils;
 };
 
 }  // namespace

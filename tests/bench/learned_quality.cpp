@@ -178,11 +178,9 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
     const auto& sheet = *model::findDeviceSheet("h200");
     const auto random = support::learnedFrom(resources, model::Lessons::WideAndDense);
     const auto presets = support::learnedFromPresets(resources);
-    std::map<std::pair<int, std::vector<stencil::Offset>>, std::size_t> numbers;
+    stencil::StencilNumbers numbers;
     const auto partOf = [&](const model::LearnedFrom& each) {
-        const auto& pattern = each.circumstances.problem.pattern;
-        const std::pair taps(pattern.dimensions, stencil::accessedOffsets(pattern));
-        return numbers.try_emplace(taps, numbers.size()).first->second % kParts;
+        return numbers.of(each.circumstances.problem.pattern) % kParts;
     };
     for (std::size_t part = 0; part < kLeftOut; ++part) {
         auto recordings = presets;

@@ -144,7 +144,8 @@ def assigned(d, terms):
 
 
 def of_constants(taps):
-    return "\n".join(constants(taps)) + assigned(len(taps[0]), sums_by(class_of, taps, "c{}".format))
+    sums = sums_by(class_of, taps, "c{}".format)
+    return "\n".join(constants(taps)) + assigned(len(taps[0]), sums)
 
 
 def with_arrays(d):
@@ -153,12 +154,12 @@ def with_arrays(d):
         return read((0,) * d, array)
     def coefficient(i):
         return here(f"a{i}")
-    shapes_ = {f"star-{r}": star(*[r] * d) for r in ORDERS}
-    shapes_ |= {f"cross-{r}": cross(d, r) for r in ORDERS}
-    shapes_ |= {f"box-{r}": box(*[r] * d) for r in (1, 2)}
-    shapes_ |= {f"asterisk-{r}": star(*[r] * d) | cross(d, r) for r in (1, 2)}
-    shapes_["ball-1-2"] = {tap for tap in box(*[1] * d) if manhattan(tap) <= 2}
-    for name, taps in shapes_.items():
+    basic = {f"star-{r}": star(*[r] * d) for r in ORDERS}
+    basic |= {f"cross-{r}": cross(d, r) for r in ORDERS}
+    basic |= {f"box-{r}": box(*[r] * d) for r in (1, 2)}
+    basic |= {f"asterisk-{r}": star(*[r] * d) | cross(d, r) for r in (1, 2)}
+    basic["ball-1-2"] = {tap for tap in box(*[1] * d) if manhattan(tap) <= 2}
+    for name, taps in basic.items():
         sums = sums_by(class_of, taps, "c{}".format)
         inner = "\n    + ".join(sums)
         head = "\n".join(constants(taps))

@@ -184,6 +184,31 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
     EXPECT_GT(answered, 50);
 }
 
+/// A network of one's own, of a GPU whose recordings nothing was learned from.
+TEST(Predictor, WhereThereAreNoTreesTheModelAnswersLessSurelyWithArrays) {
+    Network network = *shippedNetwork("NVIDIA H200", stencil::DataType::Double);
+    const auto* sheet = model::findDeviceSheet("a100");
+    network.making.gpu = sheet->gpu;
+    const auto shared = std::make_shared<const Network>(network);
+    const auto setting = space::Setting::parse("TBx=64 TBy=4", 2).value();
+    const auto forecastOf = [&](const char* formula) {
+        stencil::Problem problem;
+        problem.pattern = stencil::patternFromFormula(formula).value();
+        problem.grid = stencil::Problem::defaultGrid(2);
+        problem.type = stencil::DataType::Float;
+        const auto predictor = Predictor::of(shared, problem, model::limitsOf(*sheet)).value();
+        return predictor.forecast({&setting, 1}).front();
+    };
+    const auto plain = forecastOf("v[i,j] = u[i,j] + u[i-2,j+1];");
+    const auto scaled = forecastOf("v[i,j] = m[i,j]*(u[i,j] + u[i-2,j+1]);");
+    for (const auto& forecast : {plain, scaled}) {
+        EXPECT_EQ(forecast.by, Foreteller::Model);
+        EXPECT_LT(forecast.lowMs, forecast.stepMs);
+        EXPECT_GT(forecast.highMs, forecast.stepMs);
+    }
+    EXPECT_GT(scaled.highMs / scaled.stepMs, 2 * plain.highMs / plain.stepMs);
+}
+
 /// Of the one preset with array parameters, which few stencils have that something was learned
 /// from, and in single precision, of which nothing was learned.
 TEST(Predictor, IntervalsOfWhatIsLittleKnownHoldNineOfTenTimes) {

@@ -172,11 +172,10 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
         *findLearnedTimes(*sheet, stencil::DataType::Double, *stencil::findPreset("star2d1r"));
     const auto recordings = support::learnedFromPresets(STENCILSCOPE_SOURCE_DIR "/resources");
     std::size_t settings = 0;
-    std::set<std::pair<int, std::vector<stencil::Offset>>> stencils;  // by their taps
+    stencil::StencilNumbers stencils;
     const auto add = [&](const LearnedFrom& from) {
-        const auto& pattern = from.circumstances.problem.pattern;
         settings += from.settings.size();
-        stencils.emplace(pattern.dimensions, stencil::accessedOffsets(pattern));
+        stencils.of(from.circumstances.problem.pattern);
     };
     for (const auto& from :
          support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources", Lessons::WideAndDense))
