@@ -336,18 +336,22 @@ void letGoOn(std::span<Thread> threads) {
     }
 }
 
-/// Lets the warps go on of which every lane waits at the same shuffle.
+/// Lets warps go on of which every lane waits at the same shuffle: all of them or, in order, the
+/// first or the last one alone, which so gets as far as it can without the others.
 template <class Thread>
-bool releaseWarps(std::span<Thread> threads) {
+bool releaseWarps(std::span<Thread> threads, FiberOrder order) {
     bool released = false;
-    for (std::size_t first = 0; first + warpSize <= threads.size(); first += warpSize) {
-        const auto warp = threads.subspan(first, warpSize);
+    const std::size_t warps = threads.size() / warpSize;
+    for (std::size_t i = 0; i < warps; ++i) {
+        const std::size_t number = order == FiberOrder::Reverse ? warps - 1 - i : i;
+        const auto warp = threads.subspan(number * warpSize, warpSize);
         const bool together = std::ranges::all_of(warp, [&](const Thread& thread) {
             return thread.state == Thread::State::AtShuffle && thread.line == warp.front().line;
         });
         if (!together) continue;
         letGoOn(warp);
         released = true;
+        if (order != FiberOrder::Shuffled) break;
     }
     return released;
 }
@@ -421,7 +425,7 @@ bool BlockScheduler::runBlock(std::span<Thread> block, std::vector<std::size_t>&
 /// Lets those go on that have met. Whether a warp goes on whose lanes have met, or one whose data
 /// has arrived, shows what each may do while the other waits.
 bool BlockScheduler::release(std::span<Thread> block) {
-    const auto warps = [&] { return releaseWarps(block); };
+    const auto warps = [&] { return releaseWarps(block, m_order); };
     const auto arrived = [&] { return releaseArrived(block, m_fibers->bulk); };
     if (m_order == FiberOrder::Forward) return warps() || arrived() || releaseBlock(block);
     if (m_order == FiberOrder::Reverse) return arrived() || warps() || releaseBlock(block);

@@ -88,6 +88,31 @@ void awaitStores() {
     stencilscope_hooks.await(stencilscope_hooks.scheduler, GROUPS);
 }
 
+// Products on tensor cores: lanes lay down what they have of both matrices in a place of the first
+// lane's.
+struct EmulatedProducts {
+    struct Share {
+        double low, high, weight;
+    } of[32];
+};
+inline void emulatedProducts(int line, double (&sums)[4], double low, double high, double weight) {
+    EmulatedProducts own;
+    EmulatedProducts* const all = emulatedShuffle(line, &own, 0);
+    const unsigned lane = threadIdx.x % 32, row = lane / 4, quarter = lane % 4;
+    all->of[lane] = {low, high, weight};
+    static_cast<void>(emulatedShuffle(line, 0, 0));
+    for (unsigned k = 0; k < 4; ++k) {
+        const EmulatedProducts::Share& cells = all->of[4 * row + k];
+        for (unsigned j = 0; j < 2; ++j) {
+            const double factor = all->of[4 * (2 * quarter + j) + k].weight;
+            sums[j] += cells.low * factor;
+            sums[2 + j] += cells.high * factor;
+        }
+    }
+    static_cast<void>(emulatedShuffle(line, 0, 0));
+}
+#define addProducts(sums, low, high, weight) emulatedProducts(__LINE__, sums, low, high, weight)
+
 // Blocks of a cluster.
 template <class T>
 T* tileOf(T*, int rank) {

@@ -34,8 +34,9 @@ double updatedAlong(const KernelPlan& plan, const Circumstances& c, int axis, in
     const std::int64_t halo = c.features.halo[static_cast<std::size_t>(axis)];
     // Where its sides slope, each level loses a halo on either.
     if (along.extra > 0) return static_cast<double>(along.tile - 2 * halo * level);
-    // What is shown in shared memory is computed whoever needs it.
-    if (!inOneWarp(plan) && level < plan.levels) return static_cast<double>(along.tile);
+    // What is shown in shared memory is computed whoever needs it, and so are whole patches.
+    if ((!inOneWarp(plan) && level < plan.levels) || plan.products)
+        return static_cast<double>(along.tile);
     const std::int64_t needed = along.stored + 2 * halo * (plan.levels - level);
     return static_cast<double>(along.tile * cellsInUse(along, needed)) /
            static_cast<double>(along.cells);
@@ -89,6 +90,8 @@ std::int64_t borderOf(const KernelPlan& plan, const Circumstances& c, int axis) 
     const bool temporal = plan.levels > 1;
     const std::int64_t border =
         temporal ? plan.along(axis).margin : c.features.halo[static_cast<std::size_t>(axis)];
+    // Beside the tile of tensor cores another halo arrives.
+    if (plan.products) return 2 * (border + c.features.halo[static_cast<std::size_t>(axis)]);
     if (axis != 0) return 2 * border;
     // Rows begin at whole sectors: a spatial halo takes one at least, a temporal tile that begins
     // anywhere takes one more than its cells.

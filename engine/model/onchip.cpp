@@ -129,11 +129,13 @@ OnChip onChipOf(const KernelPlan& plan, const Circumstances& c, const Geometry& 
     OnChip on = plan.shape == Template::Overlapped ? overlapped(plan, c, geometry, read)
                 : !plan.march                      ? direct(plan, c, read)
                 : plan.levels == 1                 ? onChipOfLevel(plan, c, read)
+                : plan.products.has_value()        ? onChipOfPatches(plan, c)
                                                    : onChipOfLevels(plan, c, read);
     const int bytes = bytesOf(c.problem.type);
     // Array parameters are read where results are written. Bulk copies move whole rows past the
     // first-level cache.
-    const double lines = plan.stages > 1 ? 1 : linesOver(plan, bytes);
+    const bool wholeRows = plan.stages > 1 || plan.products.has_value();
+    const double lines = wholeRows ? 1 : linesOver(plan, bytes);
     Accesses global{on.globalReads, on.globalReads * on.globalReadExcess};
     global.add(static_cast<double>(c.problem.pattern.arrays.size()), lines);
     global.writeTo(on.globalReads, on.globalReadExcess);

@@ -9,6 +9,7 @@ namespace engine::model {
 namespace {
 
 using space::at;
+using space::AxisPlan;
 using space::Circumstances;
 using space::KernelPlan;
 using space::Template;
@@ -183,6 +184,18 @@ void exchange(OnChip& on, const KernelPlan& plan, const Circumstances& c, const 
     }
 }
 
+/// Of the cells that a march through several levels computes.
+double storedShare(const KernelPlan& plan, const Circumstances& c) {
+    const AxisPlan& along = plan.along(plan.march->axis);
+    double stored =
+        static_cast<double>(along.stored) / static_cast<double>(along.stored + plan.warmUpPlanes);
+    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+        if (axis != plan.march->axis)
+            stored *= static_cast<double>(plan.along(axis).stored) /
+                      static_cast<double>(plan.along(axis).tile);
+    return stored;
+}
+
 }  // namespace
 
 OnChip onChipOfLevel(const KernelPlan& plan, const Circumstances& c, const TapReader& read) {
@@ -195,12 +208,7 @@ OnChip onChipOfLevels(const KernelPlan& plan, const Circumstances& c, const TapR
     OnChip on;
     const auto& march = *plan.march;
     const auto planes = static_cast<double>(plan.along(march.axis).stored + plan.warmUpPlanes);
-    double stored = static_cast<double>(plan.along(march.axis).stored) / planes;
-    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        if (axis != march.axis)
-            stored *= static_cast<double>(plan.along(axis).stored) /
-                      static_cast<double>(plan.along(axis).tile);
-    on.globalWrites = stored / plan.levels;
+    on.globalWrites = storedShare(plan, c) / plan.levels;
     on.inFlight = static_cast<double>(shapeOf(plan, c, false).count()) * plan.planesOnTheirWay;
     Accesses global, written, readThere;
     arriveForLevels(plan, bytesOf(c.problem.type), global, written, readThere);
@@ -213,6 +221,20 @@ OnChip onChipOfLevels(const KernelPlan& plan, const Circumstances& c, const TapR
     on.meeting = plan.isTiledBy(space::DeviceTile)    ? Meeting::Device
                  : plan.isTiledBy(space::ClusterTile) ? Meeting::Cluster
                                                       : Meeting::Block;
+    return on;
+}
+
+OnChip onChipOfPatches(const KernelPlan& plan, const Circumstances& c) {
+    OnChip on;
+    const int axis = plan.march->axis;
+    const auto rows = static_cast<double>(plan.along(axis).stored + plan.warmUpPlanes);
+    // A lane reads two cells for each product of a pair of rows, and computes four in a beat.
+    constexpr double cellsOfLane = 4, rowsOfBeat = 2;
+    on.sharedReads = 2.0 * plan.products->ofPair / cellsOfLane;
+    on.sharedWrites = 1;  // by copies of level 0, by lanes of every other one
+    on.globalWrites = storedShare(plan, c) / plan.levels;
+    on.inFlight = rowsOfBeat * static_cast<double>(plan.cellsPerThread) * plan.planesOnTheirWay;
+    on.barriersOfBlock = rows / rowsOfBeat;
     return on;
 }
 

@@ -48,5 +48,7 @@ OnChip onChipOfLevel(const space::KernelPlan& plan, const space::Circumstances& 
                      const TapReader& read);
 OnChip onChipOfLevels(const space::KernelPlan& plan, const space::Circumstances& circumstances,
                       const TapReader& read);
+/// The same on tensor cores.
+OnChip onChipOfPatches(const space::KernelPlan& plan, const space::Circumstances& circumstances);
 
 }  // namespace engine::model

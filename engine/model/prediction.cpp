@@ -212,8 +212,12 @@ const Bound* Prediction::find(Resource resource) const {
     return found == bounds.end() ? nullptr : &*found;
 }
 
+/// Tensor cores make two multiplications in the time of one.
+constexpr double kProductsAtOnce = 2;
+
 double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& c) {
     const auto& pattern = c.problem.pattern;
+    if (plan.products) return plan.products->multiplications() / kProductsAtOnce;
     if (!plan.march || !plan.march->retiming) return updateInstructions(pattern);
     const auto& march = *plan.march;
     if (!march.column) return contributionInstructions(pattern, march.axis);
@@ -237,6 +241,7 @@ CountedPattern CountedPattern::of(const stencil::Pattern& pattern) {
 namespace {
 
 double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& plan) {
+    if (plan.products) return plan.products->multiplications() / kProductsAtOnce;
     if (!plan.march || !plan.march->retiming) return counts.update;
     const auto& march = *plan.march;
     const auto axis = static_cast<std::size_t>(march.axis);

@@ -188,13 +188,14 @@ enum class CodeGroup : std::uint8_t {
     Rows,
     Cluster,
     Device,
-    Pipeline
+    Pipeline,
+    Tensor
 };
-constexpr std::array<std::string_view, 11> kGroupNames{
+constexpr std::array<std::string_view, 12> kGroupNames{
     "direct", "streaming",  "streaming, shared memory",
     "copied", "overlapped", "block",
     "warp",   "rows",       "cluster",
-    "device", "pipeline"};
+    "device", "pipeline",   "tensor"};
 
 CodeGroup groupOf(const KernelPlan& plan) {
     switch (plan.shape) {
@@ -214,6 +215,8 @@ CodeGroup groupOf(const KernelPlan& plan) {
             return plan.isTiledBy(space::DeviceTile) ? CodeGroup::Device : CodeGroup::Cluster;
         case Template::Pipeline:
             return CodeGroup::Pipeline;
+        case Template::Tensor:
+            return CodeGroup::Tensor;
     }
     return CodeGroup::Direct;
 }

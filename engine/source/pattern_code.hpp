@@ -64,6 +64,15 @@ struct Column {
 Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::LinearForm& form,
                                const Column& column, bool constantMemory);
 
+/// WEIGHTS, a table of what cells are multiplied with, where that is constants: rows from `back`
+/// behind a cell to `ahead` in front of it, columns within `halo`.
+struct WeightTable {
+    int along = 0, across = 0;  ///< axes of the rows' order, and of the columns'
+    int back = 0, ahead = 0, halo = 0;
+};
+Result<PatternCode> weightsCode(const stencil::Problem& problem, const stencil::LinearForm& form,
+                                const WeightTable& table);
+
 /// `name` if it is a plain identifier character by character and short, else empty.
 std::string plainName(std::string_view name);
 

@@ -44,6 +44,8 @@ KernelFile fileOf(const KernelPlan& plan) {
             return {"shared_tiles.cuh", temporalFilling};
         case space::Template::Pipeline:
             return {"pipeline.cuh", temporalFilling};
+        case space::Template::Tensor:
+            return {"tensor.cuh", tensorFilling};
     }
     return {};
 }

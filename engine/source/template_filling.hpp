@@ -20,6 +20,8 @@ Result<Filling> streamingFilling(const Circumstances& circumstances, const Kerne
 Result<Filling> copiedFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// A march through several time levels (ST, TB > 1).
 Result<Filling> temporalFilling(const Circumstances& circumstances, const KernelPlan& plan);
+/// The same on tensor cores (TT = tensor).
+Result<Filling> tensorFilling(const Circumstances& circumstances, const KernelPlan& plan);
 /// Several time steps of a tile in shared memory (TB > 1 without ST).
 Result<Filling> overlappedFilling(const Circumstances& circumstances, const KernelPlan& plan);
 

@@ -171,6 +171,26 @@ Result<Filling> temporalFilling(const Circumstances& circumstances, const Kernel
     return filling;
 }
 
+Result<Filling> tensorFilling(const Circumstances& circumstances, const KernelPlan& plan) {
+    const auto& problem = circumstances.problem;
+    const space::March& march = *plan.march;
+    const auto form = stencil::linearForm(problem.pattern);
+    if (!form) return badInput("Tensor cores need a formula that is linear in its input.");
+    const auto pattern = weightsCode(problem, *form,
+                                     {.along = march.axis,
+                                      .across = march.first,
+                                      .back = march.back,
+                                      .ahead = march.ahead,
+                                      .halo = circumstances.features.halo[at(march.first)]});
+    if (!pattern) return tl::unexpected(pattern.error());
+    Filling filling = startedWith(problem, *pattern);
+    setOptimizations(filling, plan);
+    describeMarch(filling, problem, plan);
+    describeTile(filling, march, "ROW", true);
+    filling.values["STEPS"] = plan.levels;
+    return filling;
+}
+
 Result<Filling> overlappedFilling(const Circumstances& circumstances, const KernelPlan& plan) {
     const auto& problem = circumstances.problem;
     const auto pattern = updateCode(problem, plan.constantMemory);

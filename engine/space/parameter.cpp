@@ -62,7 +62,8 @@ std::vector<ParameterInfo> kernelParameters() {
          "Who shares a tile of several time levels: a block through shared memory, a warp through "
          "its "
          "registers, a block whose warps hold rows, through both, a cluster of blocks, all blocks "
-         "of the device, or a block whose warps take levels in turn, as a pipeline."},
+         "of the device, a block whose warps take levels in turn, as a pipeline, or a block on "
+         "tensor cores."},
         {P::LS, "LS", "Lazy streaming", Switch, G::Time, 0, -1,
          "A time level waits one plane longer, so that the levels do not wait for each other."},
         {P::RS, "RS", "Register streaming", Switch, G::Time, 0, -1,
@@ -117,8 +118,8 @@ std::vector<ParameterInfo> kernelParameters() {
     table[static_cast<std::size_t>(SE)].valueNames = {"", "off"};
     table[static_cast<std::size_t>(MR)].valueNames = {"", "no cap"};
     table[static_cast<std::size_t>(PK)].valueNames = {"", "registers", "async", "bulk"};
-    table[static_cast<std::size_t>(TT)].valueNames = {"",        "block",  "warp",    "rows",
-                                                      "cluster", "device", "pipeline"};
+    table[static_cast<std::size_t>(TT)].valueNames = {"",        "block",  "warp",     "rows",
+                                                      "cluster", "device", "pipeline", "tensor"};
     return table;
 }
 

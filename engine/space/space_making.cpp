@@ -70,13 +70,20 @@ std::vector<int> withOthers(std::vector<int> values, std::initializer_list<int> 
     return values;
 }
 
+/// Who may share a temporal tile.
+std::vector<int> tilesIn(int dimensions) {
+    std::vector<int> tiles{BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile, PipelineTile};
+    if (dimensions == 2) tiles.push_back(TensorTile);
+    return tiles;
+}
+
 /// The published values, and those of what came since.
 std::vector<int> allValues(const ParameterInfo& info, const stencil::Problem& problem) {
     switch (info.id) {
         case P::TB:
             return {1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32};
         case P::TT:
-            return {BlockTile, WarpTile, RowsTile, ClusterTile, DeviceTile, PipelineTile};
+            return tilesIn(problem.pattern.dimensions);
         case P::LS:
         case P::RS:
         case P::CQ:

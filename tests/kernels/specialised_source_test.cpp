@@ -27,6 +27,8 @@ std::vector<std::string> longMarchesOf(int dimensions) {
     auto settings = dimensions == 2 ? examples::temporal2d() : examples::temporal3d();
     const auto more = dimensions == 2 ? examples::shortening2d() : examples::shortening3d();
     settings.insert(settings.end(), more.begin(), more.end());
+    if (dimensions == 2)
+        for (auto& text : examples::tensor2d()) settings.push_back(std::move(text));
     return settings;
 }
 

@@ -53,6 +53,7 @@ void noteCoefficients(Circumstances& circumstances, const stencil::Pattern& patt
     if (!form || form->bias) return;
     for (const auto& [offset, coefficient] : form->coefficients)
         if (!stencil::constantValue(*coefficient, pattern)) return;
+    circumstances.constantWeights = true;
     for (const auto& [offset, coefficient] : form->coefficients) {
         const double value = *stencil::constantValue(*coefficient, pattern);
         if (offset == stencil::Offset{}) circumstances.centre = value;

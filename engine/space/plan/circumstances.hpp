@@ -26,7 +26,9 @@ struct Circumstances {
     /// cells times constants; 0 for others.
     std::array<double, 3> rearmost{};
     std::array<double, 3> rearmostExponent{};  ///< of 2, of its magnitude; without the sign
-    double centre = 0;                         ///< of the cell itself, likewise
+    /// The formula is a sum of cells times constants.
+    bool constantWeights = false;
+    double centre = 0;  ///< of the cell itself, likewise
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);

@@ -7,6 +7,7 @@
 #include "engine/space/plan/prefetching.hpp"
 #include "engine/space/plan/shared_layout.hpp"
 #include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/plan/tensor_products.hpp"
 
 namespace engine::space {
 namespace {
@@ -55,6 +56,16 @@ std::int64_t valuesOfOneLevel(const Setting& s, const Circumstances& c, int alon
     return values + onTheirWay * share;
 }
 
+/// On tensor cores: four sums of each patch that is not complete, the lane's weights, and of two
+/// levels in turn the cells of a pair of rows and the four sums that it completes.
+std::int64_t valuesOnTensorCores(const Setting& s, const Circumstances& c) {
+    constexpr std::int64_t sums = 4, inTurn = 2;
+    const TensorProducts products = tensorProductsOf(s, c);
+    return cappedProduct(s[P::TB], sums * (products.pairs - 1)) +
+           std::int64_t{products.pairs} * products.ofPair +
+           inTurn * (2 * std::int64_t{products.ofPair} + sums);
+}
+
 }  // namespace
 
 int threadsOf(const Setting& s) {
@@ -70,6 +81,7 @@ int leastRegisters(const Setting& s, const Circumstances& c, const March* march)
     constexpr std::int64_t addressing = 24;  // indices, pointers, bounds
     const std::int64_t words = bytesOf(c.problem.type) / 4;
     const int along = streamingAxis(s);
+    if (isTensorTiled(s)) return saturated(addressing + words * valuesOnTensorCores(s, c));
     if (along >= 0 && isTemporal(s))
         return saturated(addressing + words * valuesOfLevels(s, march ? *march : waitingOf(s, c)));
     if (along >= 0) return saturated(addressing + words * valuesOfOneLevel(s, c, along));
@@ -85,9 +97,10 @@ std::int64_t unrolledCells(const Setting& s) {
     // and one for its ends, not unrolled.
     const int unrolled = s[unrollIds[static_cast<std::size_t>(along)]];
     // A pipeline's turns have several planes, at the sides as elsewhere.
-    const int bodies = isPipelined(s)  ? 2 * unrolled * s[P::HP] + 2
-                       : isTemporal(s) ? unrolled + std::min(unrolled, 2) + 1
-                                       : unrolled;
+    const int bodies = isPipelined(s)     ? 2 * unrolled * s[P::HP] + 2
+                       : isTensorTiled(s) ? unrolled
+                       : isTemporal(s)    ? unrolled + std::min(unrolled, 2) + 1
+                                          : unrolled;
     return cappedProduct(cappedProduct(cellsPerThread(s), heldLevels(s)), bodies);
 }
 

@@ -47,6 +47,9 @@ void addMarch(KernelPlan& plan, const Circumstances& c) {
     if (plan.levels > 1) {
         plan.warmUpPlanes = std::int64_t{march.back + march.lag} * plan.levels;
         plan.loadedPlanes = plan.warmUpPlanes;
+        // Two rows a beat, and each level completes its first ones `pairs` beats behind another.
+        if (plan.products)
+            plan.warmUpPlanes = 2 * (std::int64_t{plan.products->pairs} * plan.levels - 1);
         plan.tileOf = static_cast<TemporalTile>(plan.setting[P::TT]);
     } else {
         plan.warmUpPlanes = march.retiming ? reach : 0;
@@ -114,6 +117,7 @@ Template templateOf(const Setting& s) {
     const bool marches = streamingAxis(s) >= 0;
     if (blocksShareTile(s)) return Template::SharedTiles;
     if (isPipelined(s)) return Template::Pipeline;
+    if (isTensorTiled(s)) return Template::Tensor;
     if (copiesPlanes(s)) return Template::Copied;
     if (isTemporal(s)) return marches ? Template::Temporal : Template::Overlapped;
     return marches ? Template::Streaming : Template::Direct;
@@ -131,6 +135,7 @@ std::string_view nameOf(Template shape) {
         case Template::Temporal:
         case Template::SharedTiles:
         case Template::Pipeline:
+        case Template::Tensor:
             return "temporal";
     }
     return "";
@@ -142,6 +147,7 @@ KernelPlan KernelPlan::of(const Setting& setting, const Circumstances& circumsta
     plan.levels = setting[P::TB];
     plan.stages = stagesOf(setting);
     if (plan.stages > 1) plan.handOver = {setting[P::HP], setting[P::HS]};
+    if (isTensorTiled(setting)) plan.products = tensorProductsOf(setting, circumstances);
     addMarch(plan, circumstances);
     addAxes(plan, circumstances);
     addChoices(plan);

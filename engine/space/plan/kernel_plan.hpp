@@ -16,6 +16,7 @@
 #include "engine/space/plan/prefetching.hpp"
 #include "engine/space/plan/shared_layout.hpp"
 #include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/plan/tensor_products.hpp"
 
 namespace engine::space {
 
@@ -28,8 +29,9 @@ enum class Template : std::uint8_t {
     Temporal,     ///< several levels march together
     SharedTiles,  ///< the same, through a tile that several blocks share
     Pipeline,     ///< the same, warp after warp
+    Tensor,       ///< the same, on tensor cores
 };
-inline constexpr std::size_t kTemplates = static_cast<std::size_t>(Template::Pipeline) + 1;
+inline constexpr std::size_t kTemplates = static_cast<std::size_t>(Template::Tensor) + 1;
 Template templateOf(const Setting& setting);
 /// "direct", "streaming", "overlapped" or "temporal": what people tell apart.
 std::string_view nameOf(Template shape);
@@ -64,6 +66,7 @@ struct KernelPlan {
         int places = 2;  ///< between two stages, each for so many planes
     };
     std::optional<HandOver> handOver;
+    std::optional<TensorProducts> products;  ///< where tensor cores compute
 
     bool sharedMemory = false, constantMemory = false, readOnlyPath = false;
     bool computedPlaces = false;  ///< of a ring's planes, by masking their numbers

@@ -75,8 +75,8 @@ void placeLevels(March& march, const Setting& s, const Circumstances& c) {
     const int planes = march.back + march.lag + 1;
     march.places =
         s[P::CQ] != 0 ? static_cast<int>(std::bit_ceil(static_cast<unsigned>(planes))) : planes;
-    march.eachLevel =
-        !warp && !march.lazy && !march.column && (march.retiming || (march.ring && oblique));
+    march.eachLevel = !warp && !isTensorTiled(s) && !march.lazy && !march.column &&
+                      (march.retiming || (march.ring && oblique));
     if (march.ring)
         march.shownPlanes = s[P::TB] * march.places;
     else if (!warp)

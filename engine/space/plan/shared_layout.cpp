@@ -5,6 +5,7 @@
 #include "engine/space/plan/estimates.hpp"
 #include "engine/space/plan/prefetching.hpp"
 #include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/plan/tensor_products.hpp"
 
 namespace engine::space {
 namespace {
@@ -76,6 +77,24 @@ SharedLayout layoutOfPipeline(const Setting& s, const Circumstances& c) {
     return layout;
 }
 
+/// Pairs of rows: those of level 0 on their way and at hand, two in turn of each other level. As
+/// kernels/parts/tensor_sizes.cuh has it.
+SharedLayout layoutOfTensor(const Setting& s, const Circumstances& c) {
+    constexpr int rowsOfPair = 2, pairsOfLevel = 2;
+    const int axis = firstAcross(streamingAxis(s));
+    const int halo = c.features.halo[static_cast<std::size_t>(axis)];
+    const int shift = halo * s[P::TB] % (kWidestAccess / bytesOf(c.problem.type));
+    const std::int64_t coming = s[P::PD] + 1;
+    SharedLayout layout;
+    layout.planes =
+        static_cast<int>(rowsOfPair * (coming + std::int64_t{pairsOfLevel} * (s[P::TB] - 1)));
+    layout.planeCells = roundedUp(temporalTileAlong(s, axis) + 2 * halo + shift, 4) + 2;
+    layout.bytes =
+        cappedProduct(cappedProduct(layout.planes, layout.planeCells), bytesOf(c.problem.type)) +
+        coming * barrierBytes;
+    return layout;
+}
+
 }  // namespace
 
 PipelineSlots pipelineSlotsOf(const Setting& s) {
@@ -86,6 +105,7 @@ PipelineSlots pipelineSlotsOf(const Setting& s) {
 
 SharedLayout sharedLayoutOf(const Setting& s, const Circumstances& c, const March* march) {
     if (isPipelined(s)) return layoutOfPipeline(s, c);
+    if (isTensorTiled(s)) return layoutOfTensor(s, c);
     SharedLayout layout;
     layout.stagedCells = stagedCellsOf(s, c);
     std::int64_t cells = 0;

@@ -23,7 +23,7 @@ bool endsBetweenThreads(const Setting& s, const Circumstances& c, int axis, std:
 bool isColumn(const Setting& s, const Circumstances& c) {
     const auto along = at(streamingAxis(s));
     return s[P::RT] != 0 && s[P::LS] == 0 && c.ahead[along] > 0 && !c.oblique[along] &&
-           !blocksShareTile(s);
+           !blocksShareTile(s) && !isTensorTiled(s);
 }
 
 int stagesOf(const Setting& s) { return isPipelined(s) ? std::max(1, s[stagesId(s)]) : 1; }
@@ -55,12 +55,13 @@ std::int64_t temporalTileAlong(const Setting& s, int axis) {
 
 std::int64_t temporalMargin(const Setting& s, const Circumstances& c, int axis) {
     if (isDeviceTiled(s)) return 0;
-    const std::int64_t halo = std::int64_t{c.features.halo[at(axis)]} * s[P::TB];
+    const int losing = isTensorTiled(s) ? s[P::TB] - 1 : s[P::TB];  // levels
+    const std::int64_t halo = std::int64_t{c.features.halo[at(axis)]} * losing;
     const int along = streamingAxis(s);
     const bool first = along >= 0 && axis == firstAcross(along);
     if (!first) return halo;
-    return roundedUp(halo, isPipelined(s) ? kWidestAccess / bytesOf(c.problem.type)
-                                          : s[blockMergeIds[at(axis)]]);
+    return roundedUp(halo, takesRowsByCopies(s) ? kWidestAccess / bytesOf(c.problem.type)
+                                                : s[blockMergeIds[at(axis)]]);
 }
 
 int extraRows(const Setting& s, const Circumstances& c) {

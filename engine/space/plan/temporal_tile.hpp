@@ -20,7 +20,8 @@ enum TemporalTile {
     RowsTile = 3,
     ClusterTile = 4,
     DeviceTile = 5,
-    PipelineTile = 6
+    PipelineTile = 6,
+    TensorTile = 7
 };
 
 inline bool isTemporal(const Setting& s) { return s[ParameterId::TB] > 1; }
@@ -36,6 +37,10 @@ inline bool isClusterTiled(const Setting& s) { return isTiled(s, ClusterTile); }
 inline bool isDeviceTiled(const Setting& s) { return isTiled(s, DeviceTile); }
 /// The warps of a block share a tile, and take turns with its levels: each is a stage.
 inline bool isPipelined(const Setting& s) { return isTiled(s, PipelineTile); }
+/// Tensor cores compute the levels of a block's tile, two rows at a time.
+inline bool isTensorTiled(const Setting& s) { return isTiled(s, TensorTile); }
+/// Planes of level 0 come whole, by bulk copies.
+inline bool takesRowsByCopies(const Setting& s) { return isPipelined(s) || isTensorTiled(s); }
 /// Neighbours in a tile are lanes of one warp.
 inline bool isSeenByLanes(const Setting& s) { return isWarpTiled(s) || isPipelined(s); }
 /// Threads of a block along the march, which are the stages of a pipeline.
@@ -62,6 +67,7 @@ std::int64_t temporalTileAlong(const Setting& setting, int axis);
 /// Cells on either side of a tile that its neighbour computes again; in a march in full groups of a
 /// thread's adjacent cells along the first axis across, so that threads store all or nothing there
 /// and aligned accesses stay aligned. Copies to and from pipelines need multiples of 16 bytes.
+/// Rows for tensor cores arrive with a halo beside the tile, so that level 1 loses nothing.
 std::int64_t temporalMargin(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Rows that each outer warp of a tile in rows has more than others at level 0. It loses a halo of
 /// them a level, which is all that the tile loses across: as many sums as others have, and none in

@@ -60,20 +60,21 @@ Constraint bulkCopiesOfOneLevel() {
             .parameters = {P::PK, P::TB, P::TT, P::ST},
             .allowed =
                 [](const Setting& s, const Circumstances&) {
-                    return s[P::PK] != PrefetchBulk || !isTemporal(s) || isPipelined(s);
+                    return s[P::PK] != PrefetchBulk || !isTemporal(s) || takesRowsByCopies(s);
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
                     return fmt::format(
                         "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
-                        "fetches its own cells. Set TT to pipeline, or PK to registers or async.",
+                        "fetches its own cells. Set TT to pipeline or tensor, or PK to registers "
+                        "or async.",
                         s[P::TB]);
                 },
             .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
 
 /// Rows of the tile travel in copies, which begin and end at multiples of 16 bytes.
-bool copiesRows(const Setting& s) { return copiesPlanes(s) || isPipelined(s); }
+bool copiesRows(const Setting& s) { return copiesPlanes(s) || takesRowsByCopies(s); }
 
 Constraint copiedRows() {
     return {
@@ -126,14 +127,15 @@ Constraint vectorsNeedAdjacentCells() {
         .parameters = {P::VW, P::BMx, P::ST, P::SD, P::TB, P::TT},
         .allowed =
             [](const Setting& s, const Circumstances&) {
-                return s[P::VW] == 1 || (s[P::BMx] > 1 && streamingAxis(s) > 0 && !isPipelined(s));
+                return s[P::VW] == 1 ||
+                       (s[P::BMx] > 1 && streamingAxis(s) > 0 && !takesRowsByCopies(s));
             },
         .sentence =
             [](const Setting& s, const Circumstances&) {
-                if (isPipelined(s))
+                if (takesRowsByCopies(s))
                     return std::string(
-                        "VW is out: the cells of a pipeline travel in bulk. Set TT to another tile "
-                        "to use VW; VW is 1.");
+                        "VW is out: the rows of pipelines and of tensor cores travel in bulk. Set "
+                        "TT to another tile to use VW; VW is 1.");
                 return std::string(
                     "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
                     "along y or z and merge cells with BMx first; VW is 1.");

@@ -204,7 +204,7 @@ Constraint codeSize() {
                        P::ST, P::SD, P::RT, P::TB, P::TT},
         .allowed =
             [](const Setting& s, const Circumstances& c) {
-                if (isPipelined(s)) return true;  // another rule's
+                if (takesRowsByCopies(s)) return true;  // another rule's
                 const auto cells = unrolledCells(s);
                 return cells <= leastCells(s) ||
                        (cells <= mostUnrolledCells &&

@@ -18,7 +18,8 @@ std::vector<Constraint> sharedTileMeaningRules();  ///< clusters; part of tempor
 std::vector<Constraint> sharedTileRules();  ///< tiles of several blocks; part of temporalRules()
 std::vector<Constraint> pipelineMeaningRules();  ///< of stages; part of temporalMeaningRules()
 std::vector<Constraint> pipelineRules();         ///< tiles of stages, and cells of lanes; the same
-std::vector<Constraint> accessRules();           ///< vectors, blocks on a multiprocessor
+std::vector<Constraint> tensorRules();    ///< what tensor cores need; part of temporalRules()
+std::vector<Constraint> accessRules();    ///< vectors, blocks on a multiprocessor
 std::vector<Constraint> resourceRules();  ///< what the device can hold and a compiler can digest
 
 }  // namespace engine::space

@@ -293,6 +293,7 @@ std::vector<Constraint> temporalRules() {
     for (int axis = 0; axis < 3; ++axis) rules.push_back(marginsLeaveSomething(axis));
     for (auto& rule : sharedTileRules()) rules.push_back(std::move(rule));
     for (auto& rule : pipelineRules()) rules.push_back(std::move(rule));
+    for (auto& rule : tensorRules()) rules.push_back(std::move(rule));
     return rules;
 }
 

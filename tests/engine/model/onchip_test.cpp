@@ -271,6 +271,16 @@ TEST(OnChip, PlanesOnTheirWayToSharedMemoryTakeOneWay) {
     EXPECT_DOUBLE_EQ(stages.globalWriteExcess, 1);
 }
 
+TEST(OnChip, LanesReadTheirShareOfMatrices) {
+    // Five products of a pair of rows, two cells each, for four results; a barrier for two rows.
+    const auto patches =
+        onChip("box2d3r", "TBx=256 BMx=2 ST=1 SD=2 SB=512 TB=4 TT=7 SH=1 RT=1 PR=1 PK=3");
+    EXPECT_DOUBLE_EQ(patches.sharedReads, 5 * 2 / 4.0);
+    EXPECT_DOUBLE_EQ(patches.sharedWrites, 1);
+    EXPECT_DOUBLE_EQ(patches.globalReads, 0);
+    EXPECT_DOUBLE_EQ(patches.barriersOfBlock, 512 / 2 + 4 * 4 - 1);
+}
+
 TEST(OnChip, RetimedLevelsOfBoxesWaitForEachOther) {
     const auto eager = onChip("box2d1r", "TBx=256 ST=1 SD=2 SB=512 SH=1 TB=4 RT=1");
     EXPECT_DOUBLE_EQ(eager.barriersOfBlock, (512 + 8) * 4);

@@ -60,6 +60,24 @@ TEST(Prediction, CountedBeforehandIsTheSame) {
     }
 }
 
+// The same of tensor cores, 27 November 2026.
+TEST(Prediction, OfTensorCoresIsAboveWhatWasMeasured) {
+    const std::string common = "TBx=256 SH=1 ST=1 SD=2 SB=2048 BMx=2 RT=1 PR=1 TT=7 PK=3 PD=2 ";
+    struct Measured {
+        const char *preset, *grid, *setting;
+        double gcells;
+    };
+    for (const auto& one : {Measured{"box2d2r", "16500x8192", "TB=4", 423},
+                            Measured{"box2d3r", "16236x8192", "TB=4 UFy=2", 301},
+                            Measured{"box2d4r", "16368x8192", "TB=3", 221}}) {
+        const auto p = predict(space::Setting::parse(common + one.setting, 2).value(),
+                               circumstancesOf(one.preset, one.grid), h200());
+        EXPECT_GT(p.attainableGcells, one.gcells) << one.preset;
+        EXPECT_LT(p.attainableGcells, 2 * one.gcells) << one.preset;
+        EXPECT_NEAR(p.waves, 1, 0.05) << one.preset;
+    }
+}
+
 // Loops without rests on an H200, 22 November 2026: a bound below what was measured bounds nothing.
 TEST(Prediction, OfPipelinesIsAboveWhatWasMeasured) {
     struct Measured {

@@ -149,6 +149,14 @@ inline std::vector<std::string> pipelines3d() {
             "HS=1 CO=1"};
 }
 
+/// Tensor cores: of one warp and of several, of every depth, and how marches begin and end.
+inline std::vector<std::string> tensor2d() {
+    return {"TBx=32 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=2 TT=7",
+            "TBx=64 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 PD=2 TB=3 TT=7 UFy=2 RO=1",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 PD=4 TB=5 TT=7 SE=2",
+            "TBx=64 ST=1 SD=2 SB=32 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=7 SS=1 MB=2"};
+}
+
 /// Marches that shorten, in every template that streams; for grids of more than 32 planes.
 inline std::vector<std::string> shortening2d() {
     return {"TBx=32 ST=1 SD=2 SB=16 SH=1 PR=1 SE=2", "TBx=16 ST=1 SD=2 SB=32 RT=1 PR=1 BMx=2 SE=4",
@@ -180,7 +188,8 @@ inline std::vector<std::string> capped2d() {
             "TBx=16 TBy=16 SH=1 TB=2 MR=64",
             "TBx=32 ST=1 SD=2 SB=16 BMx=4 TB=4 TT=2 LS=1 MR=128",
             "TBx=16 ST=1 SD=2 SB=16 SH=1 TB=3 TT=4 CLa=2 MR=32",
-            "TBx=32 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 MR=168"};
+            "TBx=32 ST=1 SD=2 SB=64 SH=1 TB=3 TT=5 MR=168",
+            "TBx=64 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=2 TT=7 MR=128"};
 }
 inline std::vector<std::string> capped3d() {
     return {"TBx=16 TBy=4 TBz=2 SH=1 MR=32",

@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(
                "along y or z, or fuse steps with TB, to use PK; PK is registers."},
         Broken{"TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 PR=1 TB=2 PK=3", "bulk copies",
                "PK is out: bulk copies bring whole planes, and with TB = 2 each thread fetches its "
-               "own cells. Set TT to pipeline, or PK to registers or async."},
+               "own cells. Set TT to pipeline or tensor, or PK to registers or async."},
         Broken{"TBx=1 TBy=64 ST=1 SD=3 SB=64 SH=1 PR=1 PK=2", "copied rows",
                "PK is out: copies move 16 bytes at a time, and a row of the tile has 1 cell of "
                "double; make TBx, CMx or BMx larger."},

@@ -140,6 +140,26 @@ private slots:
         QVERIFY(table.sentence.contains("2 planes"));
     }
 
+    void tensorCoresCompleteTwoRowsOfEveryLevelABeat() {
+        // Of order 3: four pairs of rows for a patch, five rows from one level to the next.
+        engine::space::KernelPlan plan;
+        plan.march = engine::space::March{};
+        plan.march->back = plan.march->ahead = 3;
+        plan.levels = 2;
+        plan.products = engine::space::TensorProducts{.pairs = 4, .ofPair = 5, .ofBeat = 40};
+        const ui::MarchTable table = ui::marchTable(plan, 2, 9);
+        QCOMPARE(table.rows.size(), std::size_t{3});
+        for (std::size_t beat = 0; beat < 2; ++beat) {
+            const auto arriving = table.rows[0].planes[beat];
+            QCOMPARE(arriving.last, arriving.first + 1);
+            // Rows y and y + 1 of level 1 read rows up to y + 4: those of y + 3 and y + 4 complete
+            // them.
+            QCOMPARE(table.rows[1].planes[beat].first, arriving.first - 3);
+            QCOMPARE(table.rows[2].planes[beat].first, arriving.first - 8);
+        }
+        QVERIFY(table.sentence.contains("tensor cores"));
+    }
+
     void withoutAPipelineAllLevelsGoOnTogether() {
         engine::space::KernelPlan plan;
         QVERIFY(ui::marchTable(plan, 4, 9).empty());

@@ -38,7 +38,29 @@ std::vector<Stage> stagesOf(const KernelPlan& plan, int mostRows) {
     return stages;
 }
 
+/// How far behind the newest planes of level 0 those of another level are: each level runs `lag`
+/// behind the one before, and what a beat completes may begin `ahead` of that.
+struct Delay {
+    int lag = 0, ahead = 0;
+    std::int64_t of(int level) const { return std::int64_t{level} * lag - ahead; }
+};
+
+Delay delayOf(const KernelPlan& plan) {
+    // A patch of two rows is complete when the last of the pairs of rows that it reads has come.
+    if (plan.products) return {2 * plan.products->pairs - plan.march->back, 2};
+    return {plan.levels > 1 ? plan.march->lag : plan.march->ahead, 0};
+}
+
+int planesOfBeat(const KernelPlan& plan) {
+    if (plan.products) return 2;
+    return plan.handOver ? plan.handOver->planes : 1;
+}
+
 QString sentenceOf(const KernelPlan& plan, int handed) {
+    if (plan.products)
+        return text(
+            "With each two rows that arrive, tensor cores complete two rows of every level: each "
+            "warp multiplies its 64 columns by the weights, a level after the other.");
     if (plan.handOver)
         return text(
                    "In each beat a warp takes %1 of the one before, advances them by its levels "
@@ -57,11 +79,11 @@ QString sentenceOf(const KernelPlan& plan, int handed) {
 MarchTable marchTable(const KernelPlan& plan, int beats, int mostRows) {
     MarchTable table;
     if (!plan.march || beats < 1) return table;
-    const int lag = plan.levels > 1 ? plan.march->lag : plan.march->ahead;
-    const int handed = plan.handOver ? plan.handOver->planes : 1;
+    const Delay delay = delayOf(plan);
+    const int handed = planesOfBeat(plan);
     const auto stages = stagesOf(plan, mostRows);
     // The first beat in which the last level has got to the march's first plane.
-    const std::int64_t deepest = std::int64_t{stages.back().last} * lag;
+    const std::int64_t deepest = delay.of(stages.back().last);
     table.firstBeat = stages.back().beatsBehind + (deepest + handed - 1) / handed;
     const auto row = [&](const QString& who, const QString& level, int beatsBehind,
                          std::int64_t planesBehind) {
@@ -75,8 +97,7 @@ MarchTable marchTable(const KernelPlan& plan, int beats, int mostRows) {
     };
     row(text("arrives"), text("level %1").arg(0), 0, 0);
     for (const Stage& stage : stages)
-        row(stage.who, levelText(stage.first, stage.last), stage.beatsBehind,
-            std::int64_t{stage.last} * lag);
+        row(stage.who, levelText(stage.first, stage.last), stage.beatsBehind, delay.of(stage.last));
     table.sentence = sentenceOf(plan, handed);
     return table;
 }
