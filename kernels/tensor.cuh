@@ -22,8 +22,8 @@
 // another, and the sums of those between wait in registers. Columns count from where a level's cells are still right:
 // column c of a level is made of c to c + 2 * HALO_A of the level before, row s of s to s + BACK + AHEAD.
 //
-// Beat 9 of the example (4 levels, PAIRS = 4): pair 9 of level 0, counted from the first row that arrives, completes
-//   patch 6 of level 1; the pair that it was in beat 8, 5, completes patch 2 of level 2, and so on.
+// Beat 9 of the example (PAIRS = 4): pair 9 of level 0 completes patch 6 of level 1. Patch 5, which beat 8 has completed,
+// is pair 5 of level 1, and completes patch 2 of level 2.
 //
 // ConvStencil (PPoPP'24) and LoRAStencil (SC'24) have other ways to make stencils products of matrices.
 //

@@ -212,12 +212,18 @@ const Bound* Prediction::find(Resource resource) const {
     return found == bounds.end() ? nullptr : &*found;
 }
 
-/// Tensor cores make two multiplications in the time of one.
-constexpr double kProductsAtOnce = 2;
+namespace {
+
+/// Of the FP64 pipe in the time of the products: tensor cores multiply twice as fast.
+double instructionsOf(const space::TensorProducts& products) {
+    return products.multiplications() / 2;
+}
+
+}  // namespace
 
 double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& c) {
     const auto& pattern = c.problem.pattern;
-    if (plan.products) return plan.products->multiplications() / kProductsAtOnce;
+    if (plan.products) return instructionsOf(*plan.products);
     if (!plan.march || !plan.march->retiming) return updateInstructions(pattern);
     const auto& march = *plan.march;
     if (!march.column) return contributionInstructions(pattern, march.axis);
@@ -241,7 +247,7 @@ CountedPattern CountedPattern::of(const stencil::Pattern& pattern) {
 namespace {
 
 double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& plan) {
-    if (plan.products) return plan.products->multiplications() / kProductsAtOnce;
+    if (plan.products) return instructionsOf(*plan.products);
     if (!plan.march || !plan.march->retiming) return counts.update;
     const auto& march = *plan.march;
     const auto axis = static_cast<std::size_t>(march.axis);

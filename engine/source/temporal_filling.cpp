@@ -186,7 +186,6 @@ Result<Filling> tensorFilling(const Circumstances& circumstances, const KernelPl
     Filling filling = startedWith(problem, *pattern);
     setOptimizations(filling, plan);
     describeMarch(filling, problem, plan);
-    describeTile(filling, march, "ROW", true);
     filling.values["STEPS"] = plan.levels;
     return filling;
 }

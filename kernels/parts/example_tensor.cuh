@@ -11,7 +11,6 @@ constexpr int DIMENSIONS = 2;
 constexpr bool MERGED = true, RAGGED_S = false;
 constexpr int THREADS_A = 256;  // threads of a block
 constexpr int THREADS_B = 1;
-constexpr int GROUP_A = 256;    // threads that share a tile
 constexpr int MERGE_A = 2;      // cells of a thread in a row
 constexpr int MERGE_B = 1;
 constexpr int STEPS = 4;        // time steps of a launch: the levels that march together

@@ -62,7 +62,7 @@
         }
     };
     // Where the lane's results lie in a warp's: two columns side by side in one row, and two 8 patches further.
-    const int t_a = firstOfWarp + 4 * patch + quarter % 2 * 2;
+    const int t_a = firstOfWarp + 4 * patch + quarter % 2 * 2;  //@ MERGE
     struct alignas(16) Two {
         real cell[2];
     };

@@ -5,9 +5,8 @@
 
 #include "bulk_copies.cuh"
 //@ begin TB
+#include "forget.cuh"
 //@ begin PTX
-// Makes the compiler work out again what follows from a value, instead of keeping it in registers.
-__device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
 __device__ __forceinline__ void storeRow(real* to, const real* from, int bytes) {
     asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;"
                  :: "l"(to), "r"(addressOf(from)), "r"(bytes) : "memory");

@@ -4,10 +4,9 @@
 // What a tile on tensor cores has: patches, the products that they take, and rows in shared memory.
 
 #include "thread_cells.cuh"
-//@ when HALO_A == 0 always 0 HALO_A
 constexpr int GRAIN = 16 / sizeof(real);  // cells of 16 bytes: copies begin at multiples of them
 constexpr int WARP_CELLS = 64;  // columns of a warp: 16 patches of 4 columns and 2 rows
-constexpr int TILE_A = GROUP_A * MERGE_A;  // columns of the tile, which each level computes
+constexpr int TILE_A = THREADS_A * MERGE_A;  // columns of the tile, which each level computes
 constexpr int MARGIN_A = (HALO_A * (STEPS - 1) + GRAIN - 1) / GRAIN * GRAIN;  // its overlap on either side
 constexpr int VALID_A = TILE_A - 2 * MARGIN_A;  // columns that it stores
 constexpr int FRAME_A = (HALO_A + GRAIN - 1) / GRAIN * GRAIN;  // cells around the grid that may be copied

@@ -5,9 +5,8 @@
 
 #include "bulk_copies.cuh"
 //@ begin TT
+#include "forget.cuh"
 //@ begin PTX
-// Makes the compiler work out again what follows from a value, instead of keeping it in registers.
-__device__ __forceinline__ void forget(int& value) { asm volatile("" : "+r"(value)); }
 // sums += cells x weights (PTX, compute capability 9.0), all of the warp: 16 rows of 4 cells, of which a lane has one in
 // row lane / 4, `low`, and one 8 rows further, `high`, both in column lane % 4; 4 rows of 8 weights, of which it has the one in
 // row lane % 4 and column lane / 4; 16 rows of 8 sums, two each beside each other in the rows of its cells.

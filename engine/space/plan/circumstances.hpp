@@ -26,9 +26,8 @@ struct Circumstances {
     /// cells times constants; 0 for others.
     std::array<double, 3> rearmost{};
     std::array<double, 3> rearmostExponent{};  ///< of 2, of its magnitude; without the sign
-    /// The formula is a sum of cells times constants.
-    bool constantWeights = false;
-    double centre = 0;  ///< of the cell itself, likewise
+    double centre = 0;                         ///< of the cell itself, likewise
+    bool constantWeights = false;              ///< the formula is a sum of cells times constants
     DeviceLimits limits;
 
     static Circumstances of(const stencil::Problem& problem, const DeviceLimits& limits);

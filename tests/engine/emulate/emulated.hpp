@@ -57,4 +57,27 @@ inline void expectVerdicts(std::vector<EmulationCase> cases, bool correct) {
         EXPECT_EQ(verdict.correct, correct) << verdict.label << "\n" << verdict.reason;
 }
 
+/// The kernels of those settings that the problem's halo leaves room for, of at least `least`.
+inline void expectRight(const stencil::Problem& problem, const std::vector<std::string>& settings,
+                        std::size_t least) {
+    std::vector<EmulationCase> cases;
+    for (const auto& text : settings) {
+        const auto setting = examples::settingOf(text, problem.pattern.dimensions);
+        if (auto source = hostSource(problem, setting))
+            cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
+    }
+    EXPECT_GE(cases.size(), least) << problem.pattern.name;
+    expectVerdicts(std::move(cases), true);
+}
+
+/// A kernel with the first `from` behind `after` replaced.
+inline EmulationCase spoiled(EmulationCase work, const std::string& after, const std::string& from,
+                             const std::string& to) {
+    const std::size_t at = work.source.text.find(from, work.source.text.find(after));
+    EXPECT_NE(at, std::string::npos) << from << "\n" << work.source.text;
+    if (at != std::string::npos) work.source.text.replace(at, from.size(), to);
+    work.label += " spoiled behind " + after + ": " + from;
+    return work;
+}
+
 }  // namespace engine::emulate

@@ -8,15 +8,9 @@
 namespace engine::emulate {
 namespace {
 
-/// The pipelines that the problem's halo leaves room for; at least `least` of them.
 void expectPipelinesRight(const stencil::Problem& problem, std::size_t least) {
-    const int dimensions = problem.pattern.dimensions;
-    std::vector<EmulationCase> cases;
-    for (const auto& text : dimensions == 2 ? examples::pipelines2d() : examples::pipelines3d())
-        if (auto source = hostSource(problem, examples::settingOf(text, dimensions)))
-            cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
-    EXPECT_GE(cases.size(), least) << problem.pattern.name;
-    expectVerdicts(cases, true);
+    const bool flat = problem.pattern.dimensions == 2;
+    expectRight(problem, flat ? examples::pipelines2d() : examples::pipelines3d(), least);
 }
 
 // Sides that are no multiples of a tile, larger and smaller than one.
@@ -52,14 +46,10 @@ TEST(Pipelines, OfUnusualPatternsAreRight) {
 /// A pipeline with the first `from` behind `after` replaced.
 EmulationCase spoiled(const std::string& after, const std::string& from, const std::string& to,
                       const std::string& planes = "HS=2 HP=2") {
-    auto work =
+    return spoiled(
         caseOf(examples::problemOf("star2d1r", {137, 41, 1}),
-               "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 " + planes);
-    const std::size_t at = work.source.text.find(from, work.source.text.find(after));
-    EXPECT_NE(at, std::string::npos) << from << "\n" << work.source.text;
-    if (at != std::string::npos) work.source.text.replace(at, from.size(), to);
-    work.label += " spoiled behind " + after + ": " + from;
-    return work;
+               "TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=4 TT=6 " + planes),
+        after, from, to);
 }
 
 TEST(Pipelines, NeedEveryWait) {

@@ -8,16 +8,8 @@ namespace {
 
 /// The representative settings that the problem's halo leaves room for; at least `least` of them.
 void expectRepresentativesRight(const stencil::Problem& problem, std::size_t least) {
-    const int dimensions = problem.pattern.dimensions;
-    std::vector<EmulationCase> cases;
-    for (const auto& text : dimensions == 2 ? examples::temporal2d() : examples::temporal3d()) {
-        const auto setting = examples::settingOf(text, dimensions);
-        auto source = hostSource(problem, setting);
-        if (source)
-            cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
-    }
-    EXPECT_GE(cases.size(), least) << problem.pattern.name;
-    expectVerdicts(cases, true);
+    const bool flat = problem.pattern.dimensions == 2;
+    expectRight(problem, flat ? examples::temporal2d() : examples::temporal3d(), least);
 }
 
 // Sides that are no multiples of a tile, larger and smaller than one.

@@ -9,12 +9,7 @@ namespace engine::emulate {
 namespace {
 
 void expectTensorKernelsRight(const stencil::Problem& problem, std::size_t least) {
-    std::vector<EmulationCase> cases;
-    for (const auto& text : examples::tensor2d())
-        if (auto source = hostSource(problem, examples::settingOf(text, 2)))
-            cases.push_back({problem, std::move(*source), problem.pattern.name + " " + text});
-    EXPECT_GE(cases.size(), least) << problem.pattern.name;
-    expectVerdicts(cases, true);
+    expectRight(problem, examples::tensor2d(), least);
 }
 
 // Sides that are no multiples of a tile or of a patch, larger and smaller than one.
@@ -30,22 +25,19 @@ TEST(TensorCores, ComputeOtherLinearPatterns) {
     SKIP_WITHOUT_EMULATION();
     expectTensorKernelsRight(examples::problemOf("star2d3r", {131, 34, 1}), 4);
     expectTensorKernelsRight(examples::problemOf("star2d1r", {131, 37, 1}), 4);
-    // Taps to one side only, an even number of rows, none of the cell's own row.
+    // Taps to one side only, an even number of rows, none of the cell's own row, none beside it.
     for (const char* formula : {"v[i,j] = 0.5*u[i-3,j] + 0.25*u[i+1,j-2];",
-                                "v[i,j] = 0.5*u[i,j+1] - 0.25*u[i-2,j+2] + 0.125*u[i+1,j-1];"})
+                                "v[i,j] = 0.5*u[i,j+1] - 0.25*u[i-2,j+2] + 0.125*u[i+1,j-1];",
+                                "v[i,j] = 0.5*u[i,j-1] + 0.25*u[i,j];"})
         expectTensorKernelsRight(
             examples::problemFromFormula(formula, {133, 37, 1}, stencil::DataType::Double), 4);
 }
 
 /// A kernel with the first `from` behind `after` replaced.
 EmulationCase spoiled(const std::string& after, const std::string& from, const std::string& to) {
-    auto work = caseOf(examples::problemOf("box2d3r", {137, 41, 1}),
-                       "TBx=64 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 PD=2 TB=3 TT=7");
-    const std::size_t at = work.source.text.find(from, work.source.text.find(after));
-    EXPECT_NE(at, std::string::npos) << from << "\n" << work.source.text;
-    if (at != std::string::npos) work.source.text.replace(at, from.size(), to);
-    work.label += " spoiled behind " + after + ": " + from;
-    return work;
+    return spoiled(caseOf(examples::problemOf("box2d3r", {137, 41, 1}),
+                          "TBx=64 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 PD=2 TB=3 TT=7"),
+                   after, from, to);
 }
 
 TEST(TensorCores, NeedEveryWaitAndEveryNumber) {
