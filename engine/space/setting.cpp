@@ -94,9 +94,9 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     return value;
 }
 
-Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
-    Setting setting(words.table);
-    std::vector<bool> seen(words.table.size());
+/// Of each parameter that the text names what follows the equals sign, once.
+Result<std::map<ParameterId, std::string>> wordsIn(std::string_view text, const Vocabulary& words) {
+    std::map<ParameterId, std::string> named;
     for (auto next = nextWord(text); next; next = nextWord(text)) {
         const std::string_view word = *next;
         const auto equals = word.find('=');
@@ -106,12 +106,20 @@ Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
         const auto name = word.substr(0, equals);
         const auto id = parameterNamed(name, words);
         if (!id) return tl::unexpected(id.error());
-        if (seen[static_cast<std::size_t>(*id)])
+        if (!named.emplace(*id, word.substr(equals + 1)).second)
             return badInput(fmt::format("Setting: {} is given twice; give it once.", name));
-        seen[static_cast<std::size_t>(*id)] = true;
-        const auto value = valueNamed(words.table[*id], word.substr(equals + 1));
+    }
+    return named;
+}
+
+Result<Setting> parsed(std::string_view text, const Vocabulary& words) {
+    const auto named = wordsIn(text, words);
+    if (!named) return tl::unexpected(named.error());
+    Setting setting(words.table);
+    for (const auto& [id, word] : *named) {
+        const auto value = valueNamed(words.table[id], word);
         if (!value) return tl::unexpected(value.error());
-        setting.set(*id, *value);
+        setting.set(id, *value);
     }
     return setting;
 }
@@ -166,6 +174,23 @@ Result<Setting> Setting::parse(std::string_view text, int dimensions) {
 
 Result<Setting> Setting::parse(std::string_view text, const ParameterTable& table) {
     return parsed(text, {table});
+}
+
+Result<SomeValues> someValues(std::string_view text, int dimensions) {
+    const auto named = wordsIn(text, {parameterTable(), dimensions});
+    if (!named) return tl::unexpected(named.error());
+    SomeValues values;
+    for (const auto& [id, list] : *named) {
+        for (std::size_t from = 0; from <= list.size();) {
+            const auto to = std::min(list.find(',', from), list.size());
+            const auto value =
+                valueNamed(infoOf(id), std::string_view(list).substr(from, to - from));
+            if (!value) return tl::unexpected(value.error());
+            values[id].push_back(*value);
+            from = to + 1;
+        }
+    }
+    return values;
 }
 
 std::uint64_t Setting::hash() const { return hash64(text(3)); }

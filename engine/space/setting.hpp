@@ -3,6 +3,7 @@
 #pragma once
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,11 @@ public:
 private:
     std::vector<int> m_values;
 };
+
+/// Of some parameters, those that they may take.
+using SomeValues = std::map<ParameterId, std::vector<int>>;
+/// Reads "TB=2,3,4 TT=7"; refuses what Setting::parse() does.
+Result<SomeValues> someValues(std::string_view text, int dimensions);
 
 /// Settings that somebody else keeps: many are listed without a copy of them.
 using SettingList = std::span<const Setting* const>;

@@ -97,6 +97,41 @@ TEST_F(Measuring, SomeSettingsAroundAKnownOneAreDrawnFromTheSubSpaceThere) {
     EXPECT_EQ(settings.size(), 40U);
 }
 
+/// Of a stencil's kernels for tensor cores, at random or around a known one.
+TEST_F(Measuring, ARecordingMayHoldOnlySomeValues) {
+    const auto path = (m_folder / "only.sscope").string();
+    const auto recorded = [&](std::vector<std::string> more) {
+        fs::remove(path);
+        std::vector<std::string> arguments{"record",  "--stencil", "star2d2r", "--grid",
+                                           "512x512", "--out",     path};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    const auto measured = [&] {
+        const auto text = (m_folder / "only.json").string();
+        EXPECT_EQ(run({"export", "--session", path, "--format", "json", "--out", text}).status, 0);
+        const auto whole = json::parse(std::ifstream(text));
+        fs::remove(text);
+        std::set<std::pair<int, int>> tilesAndSteps;
+        for (const auto& row : whole["evaluations"])
+            tilesAndSteps.emplace(row["configuration"]["TT"], row["configuration"]["TB"]);
+        return tilesAndSteps;
+    };
+    const std::string only = "SH=1 ST=1 SD=2 TB=2,3 TT=7";
+    ASSERT_EQ(recorded({"--only", only, "--samples", "40"}).status, 0);
+    EXPECT_EQ(measured(), (std::set<std::pair<int, int>>{{7, 2}, {7, 3}}));
+    ASSERT_EQ(recorded({"--only", only, "--size", "100", "--around",
+                        "TBx=64 SH=1 ST=1 SD=2 SB=128 BMx=2 RT=1 PR=1 TB=2 TT=7 PK=3 RO=1"})
+                  .status,
+              0);
+    EXPECT_EQ(measured(), (std::set<std::pair<int, int>>{{7, 2}, {7, 3}}));
+    EXPECT_THAT(recorded({"--only", "TT=7,9", "--samples", "9"}).err,
+                HasSubstr("--only TT=9: the values are 1, 2, "));
+    EXPECT_THAT(recorded({"--only", "TT=7 ST=1 SH=1 TB=2 BMx=4", "--samples", "9"}).err,
+                HasSubstr("no setting of star2d2r 512x512 double has these values"));
+    EXPECT_THAT(recorded({"--only", only}).err, HasSubstr("--only needs --samples N, or --around"));
+}
+
 /// Begun on one GPU and cut short, a recording ends on two; each row says which measured it.
 TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
     const auto path = (m_folder / "grown.sscope").string();

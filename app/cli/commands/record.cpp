@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <memory>
@@ -26,7 +28,7 @@ namespace fs = std::filesystem;
 struct RecordArguments {
     ProblemArguments problem;
     DeviceArguments device{"cuda:0"};
-    std::string samples = "all", around, out;
+    std::string samples = "all", around, only, out;
     std::uint64_t size = 8000;  ///< of a sub-space around a setting
     std::uint64_t seed = 1;
     bool choosesSettings = false;  ///< by an option
@@ -46,19 +48,38 @@ std::optional<int> samplesOf(const RecordArguments& arguments) {
     return count;
 }
 
-/// The sub-space that grows around the setting named.
+/// Values that --only names; none without it.
+Result<space::SomeValues> onlyOf(const RecordArguments& arguments,
+                                 const stencil::Problem& problem) {
+    auto only = space::someValues(arguments.only, problem.pattern.dimensions);
+    if (!only) return only;
+    const auto full = space::TuningSpace::full(problem, {});
+    for (const auto& [id, values] : *only)
+        for (const int value : values)
+            if (const auto& all = full.values(id); std::ranges::find(all, value) == all.end())
+                return badInput(fmt::format("--only {}={}: the values are {}.",
+                                            full.info(id).abbreviation, value,
+                                            fmt::join(all, ", ")));
+    if (full.restrictedTo(*only).empty())
+        return badInput(fmt::format("--only {}: no setting of {} has these values.", arguments.only,
+                                    stencil::describe(problem)));
+    return only;
+}
+
+/// The sub-space that grows around the setting named, within these values.
 Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
-                                          const stencil::Problem& problem) {
+                                          const stencil::Problem& problem,
+                                          const space::SomeValues& only) {
     const auto known = space::Setting::parse(arguments.around, problem.pattern.dimensions);
     if (!known) return tl::unexpected(known.error());
-    const auto full = space::TuningSpace::full(problem, {});
-    if (const auto broken = full.reject(*known))
+    const auto space = space::TuningSpace::full(problem, {}).restrictedTo(only);
+    if (const auto broken = space.reject(*known))
         return badInput(fmt::format("--around {}: {}", arguments.around, broken->sentence));
-    return session::denseValuesAround(full, *known, arguments.size);
+    return session::denseValuesAround(space, *known, arguments.size);
 }
 
 /// "all" = the dense sub-space, or the one around a setting, completely; N = so many settings of
-/// the full space, or of the one around a setting, at random.
+/// the full space, of what --only leaves of it, or of the one around a setting, at random.
 Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                       const stencil::Problem& problem) {
     session::SessionOrder order{.problem = problem,
@@ -68,10 +89,18 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
     // In random order what was cut short is a fair sample, and costly settings do not come all at
     // once: compilers and GPU have work at the same time.
     record::RunSpec run{.strategy = "random", .options = {}, .seed = arguments.seed};
+    const auto only = onlyOf(arguments, problem);
+    if (!only) return tl::unexpected(only.error());
     if (!arguments.around.empty()) {
-        auto values = valuesAround(arguments, problem);
+        auto values = valuesAround(arguments, problem, *only);
         if (!values) return tl::unexpected(values.error());
         order.values = std::move(*values);
+    } else if (!only->empty()) {
+        if (arguments.samples == "all")
+            return badInput("--only needs --samples N, or --around a setting.");
+        order.values = *only;
+        const auto full = space::TuningSpace::full(problem, {});
+        for (const auto id : full.parameters()) order.values.try_emplace(id, full.values(id));
     } else if (arguments.samples == "all") {
         order.values = session::denseValues(problem);
     }
@@ -116,8 +145,8 @@ Status checkBeginning(const RecordArguments& arguments, const stencil::Problem& 
         runs->front().seed == arguments.seed)
         return {};
     return badInput(fmt::format(
-        "{} was begun with other settings: give --samples, --around, --size and --seed as then, "
-        "or leave them out.",
+        "{} was begun with other settings: give --samples, --around, --only, --size and --seed "
+        "as then, or leave them out.",
         arguments.unfinished()));
 }
 
@@ -291,6 +320,13 @@ void addRecordCommand(CLI::App& app, Context& context) {
             ->add_option("--around", arguments->around,
                          "a setting that is known to be good: the sub-space that grows around it")
             ->excludes(patterns);
+    auto* only =
+        command
+            ->add_option(
+                "--only", arguments->only,
+                "record only settings whose parameters take these values where they have a "
+                "meaning, for example 'ST=1 TB=2,4 TT=7'")
+            ->excludes(patterns);
     command
         ->add_option(
             "--size", arguments->size,
@@ -313,10 +349,11 @@ void addRecordCommand(CLI::App& app, Context& context) {
                      "the recording to write, *.sscope; with --patterns a folder for many")
         ->required();
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
-                                "--samples", "--seed", "--resume", "--around"})
+                                "--samples", "--seed", "--resume", "--around", "--only"})
         merged->excludes(without);
     command->callback([=, &context] {
-        arguments->choosesSettings = samples->count() + around->count() + seed->count() > 0;
+        arguments->choosesSettings =
+            samples->count() + around->count() + only->count() + seed->count() > 0;
         record(*arguments, context);
     });
 }

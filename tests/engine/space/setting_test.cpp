@@ -82,5 +82,22 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"TBx=99999999999", 3, "is not an integer that fits"},
         BadText{"=3", 3, "there is no parameter \"\""}));
 
+TEST(SomeValues, AreReadForTheParametersThatAreNamed) {
+    EXPECT_EQ(someValues("TT=7 TB=2,3,16", 2).value(),
+              (SomeValues{{P::TB, {2, 3, 16}}, {P::TT, {7}}}));
+    EXPECT_TRUE(someValues(" ", 3).value().empty());
+    for (const auto& [text, expected] : {std::pair{"TB=2,", "TB = \"\" is not an integer"},
+                                         {"TB=,2", "TB = \"\" is not"},
+                                         {"TB=", "TB = \"\" is not"},
+                                         {"TB=2;3", "TB = \"2;3\" is not"},
+                                         {"TB=2 TB=3", "given twice"},
+                                         {"BMz=2", "BMz does not exist in two dimensions"}}) {
+        const auto values = someValues(text, 2);
+        ASSERT_FALSE(values) << text;
+        EXPECT_NE(values.error().message.find(expected), std::string::npos)
+            << values.error().message;
+    }
+}
+
 }  // namespace
 }  // namespace engine::space
