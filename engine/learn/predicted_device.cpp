@@ -12,7 +12,6 @@
 #include "engine/device/predicted_interval.hpp"
 #include "engine/learn/network_file.hpp"
 #include "engine/model/error_ranges.hpp"
-#include "engine/space/plan/temporal_tile.hpp"
 
 namespace engine::learn {
 namespace {
@@ -23,14 +22,6 @@ using device::ClockModel;
 using device::Completion;
 using device::DeviceInfo;
 using device::Evaluation;
-
-/// What recordings have: none has kernels for tensor cores yet.
-space::TuningSpace knownSpace(const stencil::Problem& problem, const space::DeviceLimits& limits) {
-    auto space = space::TuningSpace::full(problem, limits);
-    auto tiles = space.values(space::ParameterId::TT);
-    if (std::erase(tiles, space::TensorTile) == 0) return space;
-    return space.restrictedTo({{space::ParameterId::TT, tiles}});
-}
 
 DeviceInfo infoOf(const Network& network, const model::DeviceSheet& sheet, const std::string& id) {
     std::size_t rows = 0;
@@ -103,7 +94,7 @@ PredictedDevice::PredictedDevice(Predictor predictor, DeviceInfo info,
     : m_predictor(std::move(predictor)),
       m_info(std::move(info)),
       m_problem(problem),
-      m_space(knownSpace(problem, m_info.limits)),
+      m_space(space::TuningSpace::full(problem, m_info.limits)),
       m_model(clock),
       m_clock(clock) {}
 

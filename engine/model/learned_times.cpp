@@ -94,13 +94,10 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_compile(learned.compile, constants()),
       m_spread(learned.spread, constants()) {
     const auto& problem = m_circumstances.problem;
-    constexpr double kUnseen = 2;  // no recording has kernels for tensor cores
     for (std::size_t shape = 0; shape < m_errors.size(); ++shape)
         m_errors[shape] =
             learned.errors.of(problem.pattern.dimensions, static_cast<space::Template>(shape))
-                .times(
-                    widening(problem, learned) *
-                    (static_cast<space::Template>(shape) == space::Template::Tensor ? kUnseen : 1));
+                .times(widening(problem, learned));
 }
 
 /// What all settings of the problem have alike.
