@@ -109,6 +109,7 @@ private:
     /// Of as many as a whole list gets; few where most of it is kept.
     std::size_t anew(std::size_t whole) const;
     void considerDrawn();
+    void considerRare();
     void considerAll();
     void considerAroundBest();
     void considerCrossed();

@@ -12,6 +12,7 @@ namespace engine::search {
 namespace {
 
 constexpr std::size_t kJudged = 200'000;  ///< settings times measurements, without a prior
+constexpr std::size_t kOfRare = 48;       ///< settings drawn with a value that hardly any have
 constexpr std::size_t kCrossings = 120;
 constexpr std::size_t kAround = 3;          ///< of the best, whose neighbours a list made anew gets
 constexpr double kHurry = 12, kYoung = 60;  ///< how much more compiling counts at first
@@ -173,6 +174,24 @@ void Scout::considerDrawn() {
     const auto drawn = static_cast<std::size_t>(m_options.drawn);
     considerMade(m_begun ? anew(drawn) : first, Origin::Drawn,
                  [this] { return m_space.sample(m_random); });
+    if (!m_begun) considerRare();
+}
+
+/// Chance hardly draws what few settings are, such as kernels for tensor cores: of every value that
+/// decides what others mean, some settings are made that are otherwise as drawn as they can be.
+void Scout::considerRare() {
+    for (const space::ParameterId id : m_space.parameters()) {
+        if (!m_space.info(id).decides) continue;
+        for (const int value : m_space.values(id)) {
+            const auto made = [&] {
+                return m_space.repair(m_space.sample(m_random).with(id, value), id);
+            };
+            const auto there = static_cast<std::size_t>(std::ranges::count_if(
+                m_list, [&](const Candidate& each) { return each.setting[id] == value; }));
+            if (there < kOfRare && made())
+                considerMade(kOfRare - there, Origin::Drawn, [&] { return *made(); });
+        }
+    }
 }
 
 void Scout::considerAll() {

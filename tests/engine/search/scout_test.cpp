@@ -7,6 +7,7 @@
 
 #include "engine/search/scout/setting_groups.hpp"
 #include "engine/search/scout/surrogate.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/search/synthetic_space.hpp"
 
@@ -95,6 +96,29 @@ TEST(Scout, OfALargeSpaceJudgesFewSettingsForEachThatIsMeasured) {
     }
     EXPECT_GE(first, 3000u);
     EXPECT_LE(prior->asked - first, 100 * kMeasured);
+}
+
+/// Expects the most of kernels for tensor cores, which are one in two thousand settings.
+class LikingTensorCores final : public Prior {
+public:
+    double expectedMs(const space::Setting& setting) const override {
+        return setting[ParameterId::TT] == space::TensorTile ? 1 : 2;
+    }
+};
+
+TEST(Scout, TriesWhatChanceHardlyDraws) {
+    const auto space = space::TuningSpace::full(
+        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
+    Surroundings around;
+    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return std::make_shared<const LikingTensorCores>();
+    };
+    constexpr int kDrawn = 50;
+    for (unsigned seed = 1; seed <= 3; ++seed) {
+        const auto strategy =
+            *makeStrategy("scout", {{"first", kDrawn}}, space, Random(seed), around);
+        EXPECT_EQ(strategy->ask({1, 0}).front().setting[ParameterId::TT], space::TensorTile);
+    }
 }
 
 /// Expects the most of blocks of 32 x 4 threads and tells other parameters hardly apart.
