@@ -7,12 +7,20 @@
 #include <QPointer>
 
 #include "engine/session/open_device.hpp"
+#include "engine/store/session_file.hpp"
 #include "ui/background/beside.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/nearest_recording.hpp"
 
 namespace ui {
+namespace {
+
+QString keyOf(const engine::stencil::Problem& problem) {
+    return QString::fromStdString(problem.key());
+}
+
+}  // namespace
 
 DeviceChoice::DeviceChoice(Document& document, SearchController& controller, QObject* parent)
     : QObject(parent), m_document(document), m_controller(controller) {
@@ -60,23 +68,29 @@ void DeviceChoice::relist() {
 void DeviceChoice::choose(const QString& device) {
     if (device == m_device) return;
     m_device = device;
-    if (m_document.kernel())
-        m_ofKernel[QString::fromStdString(m_document.problem().key())] = device;
-    else
+    if (ofKernel()) {
+        answerWith(m_document.problem(), device);
+    } else {
         m_ofStencils = device;
+        m_own.remove(keyOf(m_document.problem()));
+    }
     probe();
 }
 
-void DeviceChoice::answerWith(const engine::stencil::Problem& kernel, const QString& device) {
-    m_ofKernel[QString::fromStdString(kernel.key())] = device;
+void DeviceChoice::answerWith(const engine::stencil::Problem& problem, const QString& device) {
+    m_own[keyOf(problem)] = device;
+}
+
+bool DeviceChoice::isFile(const QString& device) {
+    return device.endsWith(
+        QString::fromUtf8(engine::store::kSuffix.data(), engine::store::kSuffix.size()));
 }
 
 bool DeviceChoice::ofKernel() const { return m_document.kernel() != nullptr; }
 
-/// A kernel of another program is measured by its own file only, and no stencil is.
+/// A kernel of another program is measured by its own file only.
 void DeviceChoice::followProblem() {
-    const QString key = QString::fromStdString(m_document.problem().key());
-    m_device = m_document.kernel() ? m_ofKernel.value(key, m_device) : m_ofStencils;
+    m_device = m_own.value(keyOf(m_document.problem()), ofKernel() ? m_device : m_ofStencils);
 }
 
 void DeviceChoice::retry() {
@@ -86,8 +100,7 @@ void DeviceChoice::retry() {
 }
 
 void DeviceChoice::probe() {
-    const QString wanted =
-        m_device + QLatin1Char('\n') + QString::fromStdString(m_document.problem().key());
+    const QString wanted = m_device + QLatin1Char('\n') + keyOf(m_document.problem());
     if (wanted == m_probed) return;
     m_probed = wanted;
     m_state = State::Probing;

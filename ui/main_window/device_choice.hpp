@@ -31,8 +31,11 @@ public:
     const std::vector<engine::device::DeviceListing>& listings() const { return m_listings; }
     QString device() const { return m_device; }  ///< as on the command line
     void choose(const QString& device);
-    /// What a kernel of another program is measured on once it is shown.
-    void answerWith(const engine::stencil::Problem& kernel, const QString& device);
+    /// What answers for a problem, whatever does for others: a kernel of another program, or a
+    /// recording that was opened.
+    void answerWith(const engine::stencil::Problem& problem, const QString& device);
+    /// A recording that somebody named, not a device that is listed.
+    static bool isFile(const QString& device);
     /// The chosen problem is a kernel of another program.
     bool ofKernel() const;
     State state() const { return m_state; }
@@ -67,8 +70,8 @@ private:
     std::vector<engine::device::DeviceListing> m_listings;
     std::vector<engine::stencil::Problem> m_recorded;  ///< what there are recordings of
     QString m_device = QStringLiteral("recorded");
-    QString m_ofStencils = m_device;     ///< what was chosen for them
-    QHash<QString, QString> m_ofKernel;  ///< of other programs, by their problems
+    QString m_ofStencils = m_device;  ///< what was chosen for them
+    QHash<QString, QString> m_own;    ///< of problems that have a file of their own
     State m_state = State::Probing;
     std::optional<engine::device::DeviceInfo> m_info;
     QString m_refusal, m_reason, m_probed;

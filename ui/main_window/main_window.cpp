@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -283,9 +284,9 @@ void MainWindow::connectParts() {
             });
     connect(&m_controller, &SearchController::opened, this,
             [this](const engine::record::Drawing& drawing, const QString& device) {
-                if (drawing.foreign) {
+                if (drawing.foreign) showLarge(false);
+                if (drawing.foreign || QFileInfo::exists(device)) {
                     m_devices->answerWith(drawing.problem, device);
-                    showLarge(false);
                 } else if (device == QLatin1String("predicted") &&
                            m_devices->device() == QLatin1String("recorded")) {
                     m_devices->choose(device);  // no recording has what was only predicted

@@ -138,12 +138,12 @@ void DeviceField::addDevices(const AddDevice& add) const {
         recorded->setText(tr("Recording of this stencil: there is none"));
         recorded->setChecked(false);
     }
+    if (DeviceChoice::isFile(m_choice.device())) add(m_choice.device(), m_choice.title());
     QAction* predicted = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
     predicted->setToolTip(tr("A network predicts the speed of any stencil; nothing is measured"));
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
-        if (id.startsWith(QLatin1String("recorded")) || id.endsWith(QLatin1String(".sscope")))
-            continue;
+        if (id.startsWith(QLatin1String("recorded")) || DeviceChoice::isFile(id)) continue;
         if (id == predicted->data().toString()) continue;
         const QString description = QString::fromStdString(listing.description);
         QAction* action =

@@ -449,6 +449,28 @@ private slots:
         QVERIFY2(
             desk.window.devices().title().startsWith(QFileInfo(desk.recording(*this)).fileName()),
             qPrintable(desk.window.devices().title()));
+        const Next<QMenu> last([&](QMenu& shown) {
+            for (const QAction* action : shown.actions())
+                if (action->isChecked()) QCOMPARE(action->text(), desk.window.devices().title());
+            support::chooseIn(shown, "Recording of this stencil");
+        });
+        QTest::mouseClick(field, Qt::LeftButton);
+        QVERIFY(last.gone());
+        QCOMPARE(desk.window.devices().device(), QString("recorded"));
+    }
+
+    void aRecordingThatIsOpenedAnswersForItsStencilOnly() {
+        Desk desk(*this);
+        desk.window.openFile(desk.recording(*this));
+        QTRY_COMPARE(desk.window.devices().device(), desk.recording(*this));
+        QVERIFY(desk.ready());
+        const auto recorded = desk.document.problem().grid;
+        auto other = recorded;
+        other.x += 32;
+        desk.document.editGrid(other);
+        QTRY_COMPARE(desk.window.devices().device(), QString("recorded"));
+        desk.document.editGrid(recorded);
+        QTRY_COMPARE(desk.window.devices().device(), desk.recording(*this));
     }
 
     void theProblemFieldLeadsToTheGrid() {
