@@ -135,7 +135,7 @@ inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem
     std::vector<const char*> folders{"models/fitted-domains", "models", "recordings/wide",
                                      "recordings/wide-h100"};
     if (lessons == engine::model::Lessons::WideAndDense) folders.push_back("recordings/wide-later");
-    for (const char* folder : {"recordings/shapes", "recordings/tensor"}) folders.push_back(folder);
+    folders.insert(folders.end(), {"recordings/shapes", "recordings/tensor"});
     for (const char* folder : folders)
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     return collections;

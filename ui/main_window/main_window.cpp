@@ -285,7 +285,8 @@ void MainWindow::connectParts() {
     connect(&m_controller, &SearchController::opened, this,
             [this](const engine::record::Drawing& drawing, const QString& device) {
                 if (drawing.foreign) showLarge(false);
-                if (drawing.foreign || QFileInfo::exists(device)) {
+                const bool isFile = DeviceChoice::isFile(device) && QFileInfo::exists(device);
+                if (drawing.foreign || isFile) {
                     m_devices->answerWith(drawing.problem, device);
                 } else if (device == QLatin1String("predicted") &&
                            m_devices->device() == QLatin1String("recorded")) {

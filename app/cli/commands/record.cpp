@@ -52,7 +52,7 @@ std::optional<int> samplesOf(const RecordArguments& arguments) {
 Result<space::SomeValues> onlyOf(const RecordArguments& arguments,
                                  const stencil::Problem& problem) {
     auto only = space::someValues(arguments.only, problem.pattern.dimensions);
-    if (!only) return only;
+    if (!only || only->empty()) return only;
     const auto full = space::TuningSpace::full(problem, {});
     for (const auto& [id, values] : *only)
         for (const int value : values)
