@@ -121,6 +121,12 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             },
             "of one setting on a live GPU (15)")
         ->transform(WholeNumber(1, 10000));
+    command
+        .add_option_function<double>(
+            "--load", [&context](double ms) { context.sampling.loadMs = ms; },
+            "milliseconds for which a live GPU runs a setting near the best before its samples, so "
+            "that the power limit lowers its clock as in long loops (0)")
+        ->check(CLI::Range(0.0, 10000.0));
     command.add_flag_callback(
         "--no-image-cache", [&context] { context.installation.cacheFolder.clear(); },
         "compile for a live GPU what has been compiled before, too");

@@ -83,7 +83,8 @@ struct DeviceArguments {
         const engine::stencil::Problem& problem, const Context& context) const;
 };
 
-/// How a live GPU measures: --precision, --most-samples, --no-image-cache; they are the context's.
+/// How a live GPU measures: --precision, --most-samples, --load, --no-image-cache; they are the
+/// context's.
 void addMeasuringTo(CLI::App& command, Context& context);
 
 /// The problem named; where only a session file is named, as the device, that of the file.

@@ -18,6 +18,9 @@ struct SamplingRule {
     double nearFactor = 1.2;    ///< times the best: as near counts
     double hopelessFactor = 2;  ///< times the best: too slow for even one sample more
     int mostRepeats = 2;        ///< rounds taken again since the clock was held back
+    /// Of launches before the samples of one near the best, so that the GPU is as hot and its clock
+    /// as low as in long loops, which is no reason to repeat them then.
+    double loadMs = 0;
 
     bool operator==(const SamplingRule&) const = default;
 };

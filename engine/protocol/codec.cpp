@@ -89,6 +89,7 @@ void describe(auto& archive, auto& rule) requires
     archive.number("near_factor", rule.nearFactor, {1, 1e6});
     archive.number("hopeless_factor", rule.hopelessFactor, {1, 1e6});
     archive.number("most_repeats", rule.mostRepeats, {0, 1000});
+    archive.number("load_ms", rule.loadMs, {0, 1e5});
 }
 
 void describe(auto& archive, auto& conditions) requires

@@ -22,7 +22,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 7;
+inline constexpr int kVersion = 8;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source

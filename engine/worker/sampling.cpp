@@ -20,14 +20,23 @@ device::Evaluation timed(std::span<const double> samplesMs) {
     return evaluation;
 }
 
+/// What a launch takes, as far as that is known.
+double expectedOf(std::span<const double> samplesMs, double firstMs) {
+    const double about = samplesMs.empty() ? firstMs : timed(samplesMs).timeMs();
+    return std::max(about, 1e-4);  // below the resolution of events
+}
+
 /// What a setting gets before any rule but the limits may end it.
 struct Least {
     int samples = 0;
     double ms = 0;
 };
+bool isNear(const SamplingRule& rule, double expectedMs, const Best& best) {
+    return expectedMs <= rule.nearFactor * best.ms;
+}
 Least leastOf(const SamplingRule& rule, double expectedMs, const Best& best) {
-    const bool near = expectedMs <= rule.nearFactor * best.ms;
-    return near ? Least{rule.leastNear, rule.leastMs} : Least{rule.least, 0};
+    return isNear(rule, expectedMs, best) ? Least{rule.leastNear, rule.leastMs}
+                                          : Least{rule.least, 0};
 }
 
 int roundFor(const SamplingRule& rule, const Least& least, int taken, double workMs,
@@ -38,6 +47,37 @@ int roundFor(const SamplingRule& rule, const Least& least, int taken, double wor
     const int wanted = std::max(least.samples - taken, forWork);
     const int room = std::max(1, rule.most - taken);
     return std::clamp(std::min(wanted, withinCap), std::clamp(rule.least - taken, 1, room), room);
+}
+
+/// Keeps the GPU busy as long as the rule asks; false when a launch failed.
+bool load(const SamplingRule& rule, double expectedMs, const Stopwatch& stopwatch) {
+    constexpr double kMost = 32;  // launches of a round
+    for (double leftMs = rule.loadMs; leftMs > 0;) {
+        const auto count = static_cast<int>(std::clamp(std::ceil(leftMs / expectedMs), 1.0, kMost));
+        const auto times = stopwatch.time(count, [] {});
+        if (!times) return false;
+        leftMs -= std::max(std::accumulate(times->begin(), times->end(), 0.0), count * 1e-3);
+    }
+    return true;
+}
+
+/// Takes so many more, unless the clock is held back while they are taken and they may be taken
+/// again.
+void addRound(Samples& samples, int count, const SamplingRule& rule, const Stopwatch& stopwatch) {
+    device::Conditions& conditions = samples.conditions;
+    ClockState clock;
+    const auto times = stopwatch.time(count, [&] { clock = stopwatch.clock(); });
+    samples.failed = !times;
+    if (samples.failed) return;
+    const int mostRepeats = rule.loadMs > 0 ? 0 : rule.mostRepeats;
+    if (!clock.heldBack.empty() && conditions.repeated < mostRepeats) {
+        ++conditions.repeated;
+        return;
+    }
+    if (!clock.heldBack.empty()) conditions.throttled = clock.heldBack;
+    if (samples.ms.empty()) conditions.firstClockMhz = clock.mhz;
+    conditions.lastClockMhz = clock.mhz;
+    samples.ms.insert(samples.ms.end(), times->begin(), times->end());
 }
 
 }  // namespace
@@ -51,8 +91,7 @@ NextRound nextRound(const SamplingRule& rule, std::span<const double> samplesMs,
     const int taken = static_cast<int>(samplesMs.size());
     if (taken == 0 && isHopeless(rule, firstMs, best)) return {0, SamplingEnd::Hopeless};
     const auto soFar = timed(samplesMs);
-    const double about = taken > 0 ? soFar.timeMs() : firstMs;
-    const double expectedMs = std::max(about, 1e-4);  // below the resolution of events
+    const double expectedMs = expectedOf(samplesMs, firstMs);
     const double workMs = std::accumulate(samplesMs.begin(), samplesMs.end(), 0.0);
     const Least least = leastOf(rule, expectedMs, best);
     const bool atLimit = taken >= rule.most || (workMs >= rule.mostMs && taken >= rule.least);
@@ -69,33 +108,30 @@ NextRound nextRound(const SamplingRule& rule, std::span<const double> samplesMs,
 Samples takeSamples(const SamplingRule& rule, double firstMs, const Best& best,
                     std::optional<double> limitMs, const Stopwatch& stopwatch) {
     Samples samples;
-    device::Conditions& conditions = samples.conditions;
-    while (true) {
-        NextRound round = nextRound(rule, samples.ms, firstMs, best);
+    bool isLoaded = rule.loadMs <= 0;
+    while (!samples.failed) {
+        const NextRound round = nextRound(rule, samples.ms, firstMs, best);
         if (round.samples == 0) {
-            conditions.ended = round.ended;
+            samples.conditions.ended = round.ended;
             if (round.ended == SamplingEnd::Hopeless) samples.ms.push_back(firstMs);
             return samples;
         }
         const bool decides = samples.ms.empty() && limitMs;  // about the others
-        if (decides) round.samples = 1;
-        ClockState clock;
-        const auto times = stopwatch.time(round.samples, [&] { clock = stopwatch.clock(); });
-        samples.failed = !times;
-        if (samples.failed) return samples;
-        if (!clock.heldBack.empty() && conditions.repeated < rule.mostRepeats) {
-            ++conditions.repeated;
+        const double expectedMs = expectedOf(samples.ms, firstMs);
+        if (!decides && !isLoaded && isNear(rule, expectedMs, best)) {
+            isLoaded = true;
+            limitMs.reset();
+            samples.ms.clear();  // of a GPU that rested
+            samples.failed = !load(rule, expectedMs, stopwatch);
             continue;
         }
-        if (!clock.heldBack.empty()) conditions.throttled = clock.heldBack;
-        if (samples.ms.empty()) conditions.firstClockMhz = clock.mhz;
-        conditions.lastClockMhz = clock.mhz;
-        samples.ms.insert(samples.ms.end(), times->begin(), times->end());
-        if (decides && samples.ms.front() > *limitMs) {
-            conditions.ended = SamplingEnd::Look;
+        addRound(samples, decides ? 1 : round.samples, rule, stopwatch);
+        if (decides && !samples.ms.empty() && samples.ms.front() > *limitMs) {
+            samples.conditions.ended = SamplingEnd::Look;
             return samples;
         }
     }
+    return samples;
 }
 
 }  // namespace engine::worker

@@ -165,8 +165,57 @@ TEST(Sampling, ALaterRoundThatFailsFailsTheSetting) {
     EXPECT_TRUE(kernel.taken(2).failed);
 }
 
+/// 2 ms a launch, a tenth more from the fiftieth on, when power binds.
+Kernel heating() {
+    return {[](int i) { return i < 50 ? 2.0 : 2.2; }};
+}
+device::SamplingRule underLoad() {
+    device::SamplingRule rule;
+    rule.loadMs = 100;
+    return rule;
+}
+
+TEST(Sampling, UnderLoadSamplesComeAfterIt) {
+    auto kernel = heating();
+    kernel.clock = [](int) { return ClockState{1600, "power cap"}; };
+    const auto samples = kernel.taken(2, {}, {}, underLoad());
+    EXPECT_EQ(samples.ms, std::vector<double>(5, 2.2));
+    EXPECT_EQ(kernel.launches, 55);
+    EXPECT_EQ(samples.conditions.repeated, 0) << "a clock that is held back is what is asked for";
+    EXPECT_EQ(samples.conditions.throttled, "power cap");
+}
+
+TEST(Sampling, WhatIsFarFromTheBestNeedsNoLoad) {
+    auto kernel = heating();
+    EXPECT_EQ(kernel.taken(2, {1.4, 1.4}, {}, underLoad()).ms, std::vector<double>(3, 2.0));
+    EXPECT_EQ(kernel.launches, 3);
+}
+
+TEST(Sampling, WhatLookedSlowAtFirstIsSampledAgainUnderLoad) {
+    auto kernel = heating();
+    const auto samples = kernel.taken(3.5, {2, 2}, {}, underLoad());
+    EXPECT_EQ(samples.ms, std::vector<double>(5, 2.2));
+    EXPECT_EQ(kernel.launches, 3 + 50 + 5);
+}
+
+TEST(Sampling, ALookDecidesBeforeTheLoad) {
+    auto slow = heating();
+    EXPECT_EQ(slow.taken(2, {}, 1.5, underLoad()).conditions.ended, SamplingEnd::Look);
+    EXPECT_EQ(slow.launches, 1);
+    auto fast = heating();
+    EXPECT_EQ(fast.taken(2, {}, 2.1, underLoad()).ms, std::vector<double>(5, 2.2));
+}
+
+TEST(Sampling, ALaunchOfTheLoadThatFailsFailsTheSetting) {
+    auto kernel = heating();
+    kernel.failsInRound = 1;
+    EXPECT_TRUE(kernel.taken(2, {}, {}, underLoad()).failed);
+}
+
 TEST(Sampling, TheRuleIsSaidInWords) {
     EXPECT_NE(textOf(device::SamplingRule{}).find("±0.5 %"), std::string::npos);
+    EXPECT_EQ(textOf(device::SamplingRule{}).find("launches"), std::string::npos);
+    EXPECT_NE(textOf(underLoad()).find("of the best after 100 ms of launches"), std::string::npos);
 }
 
 }  // namespace
