@@ -41,6 +41,15 @@ Status checkSameInstallation(const device::DeviceInfo& stored, const device::Dev
                     stored.id, described(stored), opened.id, stored.gpu, described(opened)));
 }
 
+/// Files of earlier versions may not say how samples were taken.
+Status checkSameSampling(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
+    if (stored.sampling.empty() || stored.sampling == opened.sampling) return {};
+    return badInput(fmt::format(
+        "The session's times are of another rule (\"{}\") than new ones would be (\"{}\"): they "
+        "cannot be compared. Give --precision, --most-samples and --load as when it was begun.",
+        stored.sampling, opened.sampling));
+}
+
 Status checkSameSource(const device::Evaluation& stored, const device::Device& opened) {
     const std::uint64_t now = opened.sourceHash(stored.setting);
     if (stored.sourceHash == now) return {};
@@ -61,6 +70,8 @@ Status checkComparable(const store::SessionFile& stored, const device::Device& o
     if (opened.info().recorded) return {};
     if (auto status = checkSameGpu(stored.head().device, opened.info()); !status) return status;
     if (auto status = checkSameInstallation(stored.head().device, opened.info()); !status)
+        return status;
+    if (auto status = checkSameSampling(stored.head().device, opened.info()); !status)
         return status;
     const auto rows = stored.evaluations();
     if (!rows) return tl::unexpected(rows.error());

@@ -8,8 +8,8 @@ namespace engine::session {
 
 /// A live GPU cannot be asked again, so the stored times stand, and those to come must be
 /// comparable: of the same GPU model, on other GPUs of the same driver, toolkit and limits, too,
-/// and of the same kernels. Asked are the best setting and a sample of the others. (A recording is
-/// asked again and must answer as stored.)
+/// of the same kernels and by the same sampling rule. Asked are the best setting and a sample of
+/// the others. (A recording is asked again and must answer as stored.)
 Status checkComparable(const store::SessionFile& stored, const device::Device& opened);
 
 }  // namespace engine::session

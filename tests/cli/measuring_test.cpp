@@ -75,6 +75,24 @@ TEST_F(Measuring, SeveralGpusShareASearchAndEveryEvaluationSaysWhichItWas) {
     EXPECT_EQ(linesOf(resumed.out).back()["evaluations"], 50);
 }
 
+TEST_F(Measuring, ASessionGoesOnByTheRuleThatItsTimesAreOf) {
+    const auto session = (m_folder / "hot.sscope").string();
+    ASSERT_EQ(tune("cuda:0", {"--session", session, "--load", "300"}).status, 0);
+    const auto resumed = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"tune",     "--session", session, "--resume",
+                                           "--budget", "50ev",      "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    const auto refused = resumed({});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("of the best after 300 ms of launches)"));
+    EXPECT_THAT(refused.err, HasSubstr("Give --precision, --most-samples and --load as when"));
+    const auto goneOn = resumed({"--load", "300"});
+    ASSERT_EQ(goneOn.status, 0) << goneOn.err;
+    EXPECT_EQ(linesOf(goneOn.out).back()["evaluations"], 50);
+}
+
 TEST_F(Measuring, SomeSettingsAroundAKnownOneAreDrawnFromTheSubSpaceThere) {
     const auto path = (m_folder / "around.sscope").string();
     const std::vector<std::string> around{
