@@ -189,6 +189,9 @@ Result<SomeValues> someValues(std::string_view text, int dimensions) {
             values[id].push_back(*value);
             from = to + 1;
         }
+        auto& ascending = values[id];
+        std::ranges::sort(ascending);
+        ascending.erase(std::ranges::unique(ascending).begin(), ascending.end());
     }
     return values;
 }

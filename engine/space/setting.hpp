@@ -47,7 +47,7 @@ private:
     std::vector<int> m_values;
 };
 
-/// Of some parameters, those that they may take.
+/// Of some parameters, those that they may take, ascending.
 using SomeValues = std::map<ParameterId, std::vector<int>>;
 /// Reads "TB=2,3,4 TT=7"; refuses what Setting::parse() does.
 Result<SomeValues> someValues(std::string_view text, int dimensions);

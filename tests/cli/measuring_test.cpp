@@ -87,7 +87,8 @@ TEST_F(Measuring, ASessionGoesOnByTheRuleThatItsTimesAreOf) {
     const auto refused = resumed({});
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.err, HasSubstr("of the best after 300 ms of launches)"));
-    EXPECT_THAT(refused.err, HasSubstr("Give --precision, --most-samples and --load as when"));
+    EXPECT_THAT(refused.err,
+                HasSubstr("--precision, --most-samples and --load as when it was begun"));
     const auto goneOn = resumed({"--load", "300"});
     ASSERT_EQ(goneOn.status, 0) << goneOn.err;
     EXPECT_EQ(linesOf(goneOn.out).back()["evaluations"], 50);

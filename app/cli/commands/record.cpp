@@ -48,12 +48,10 @@ std::optional<int> samplesOf(const RecordArguments& arguments) {
     return count;
 }
 
-/// Values that --only names; none without it.
-Result<space::SomeValues> onlyOf(const RecordArguments& arguments,
-                                 const stencil::Problem& problem) {
-    auto only = space::someValues(arguments.only, problem.pattern.dimensions);
+/// Values that --only names, of the full space; none without it.
+Result<space::SomeValues> onlyOf(const RecordArguments& arguments, const space::TuningSpace& full) {
+    auto only = space::someValues(arguments.only, full.dimensions());
     if (!only || only->empty()) return only;
-    const auto full = space::TuningSpace::full(problem, {});
     for (const auto& [id, values] : *only)
         for (const int value : values)
             if (const auto& all = full.values(id); std::ranges::find(all, value) == all.end())
@@ -62,17 +60,15 @@ Result<space::SomeValues> onlyOf(const RecordArguments& arguments,
                                             fmt::join(all, ", ")));
     if (full.restrictedTo(*only).empty())
         return badInput(fmt::format("--only {}: no setting of {} has these values.", arguments.only,
-                                    stencil::describe(problem)));
+                                    stencil::describe(full.circumstances().problem)));
     return only;
 }
 
-/// The sub-space that grows around the setting named, within these values.
+/// The sub-space that grows around the setting named, within the space.
 Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
-                                          const stencil::Problem& problem,
-                                          const space::SomeValues& only) {
-    const auto known = space::Setting::parse(arguments.around, problem.pattern.dimensions);
+                                          const space::TuningSpace& space) {
+    const auto known = space::Setting::parse(arguments.around, space.dimensions());
     if (!known) return tl::unexpected(known.error());
-    const auto space = space::TuningSpace::full(problem, {}).restrictedTo(only);
     if (const auto broken = space.reject(*known))
         return badInput(fmt::format("--around {}: {}", arguments.around, broken->sentence));
     return session::denseValuesAround(space, *known, arguments.size);
@@ -89,17 +85,17 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
     // In random order what was cut short is a fair sample, and costly settings do not come all at
     // once: compilers and GPU have work at the same time.
     record::RunSpec run{.strategy = "random", .options = {}, .seed = arguments.seed};
-    const auto only = onlyOf(arguments, problem);
+    const auto full = space::TuningSpace::full(problem, {});
+    const auto only = onlyOf(arguments, full);
     if (!only) return tl::unexpected(only.error());
     if (!arguments.around.empty()) {
-        auto values = valuesAround(arguments, problem, *only);
+        auto values = valuesAround(arguments, full.restrictedTo(*only));
         if (!values) return tl::unexpected(values.error());
         order.values = std::move(*values);
     } else if (!only->empty()) {
         if (arguments.samples == "all")
             return badInput("--only needs --samples N, or --around a setting.");
         order.values = *only;
-        const auto full = space::TuningSpace::full(problem, {});
         for (const auto id : full.parameters()) order.values.try_emplace(id, full.values(id));
     } else if (arguments.samples == "all") {
         order.values = session::denseValues(problem);

@@ -40,13 +40,26 @@ private:
     double m_sign;
 };
 
-std::unique_ptr<Strategy> scout(const space::TuningSpace& space, double sign) {
+/// Goes by this prior.
+std::unique_ptr<Strategy> scoutBy(const std::shared_ptr<const Prior>& prior,
+                                  const space::TuningSpace& space, std::uint64_t seed,
+                                  const Options& options = {}) {
     Surroundings around;
-    around.priors = [sign](const std::string&) -> Result<std::shared_ptr<const Prior>> {
-        return std::make_shared<const Oracle>(sign);
+    around.priors = [prior](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+        return prior;
     };
+    return *makeStrategy("scout", options, space, Random(seed), around);
+}
+
+std::unique_ptr<Strategy> scout(const space::TuningSpace& space, double sign) {
     const Options options = sign == 0 ? Options{{"prior", std::string("none")}} : Options{};
-    return *makeStrategy("scout", options, space, Random(3), around);
+    return scoutBy(std::make_shared<const Oracle>(sign), space, 3, options);
+}
+
+/// Large enough not to be listed whole.
+space::TuningSpace largeSpace() {
+    return space::TuningSpace::full(
+        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
 }
 
 /// Evaluations until the fastest is found.
@@ -78,14 +91,9 @@ public:
 };
 
 TEST(Scout, OfALargeSpaceJudgesFewSettingsForEachThatIsMeasured) {
-    const auto space = space::TuningSpace::full(
-        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
+    const auto space = largeSpace();
     const auto prior = std::make_shared<Counting>();
-    Surroundings around;
-    around.priors = [&](const std::string&) -> Result<std::shared_ptr<const Prior>> {
-        return prior;
-    };
-    const auto strategy = *makeStrategy("scout", {}, space, Random(3), around);
+    const auto strategy = scoutBy(prior, space, 3);
     constexpr std::size_t kMeasured = 400;
     std::size_t first = 0;
     for (std::size_t i = 0; i < kMeasured; ++i) {
@@ -107,16 +115,11 @@ public:
 };
 
 TEST(Scout, TriesWhatChanceHardlyDraws) {
-    const auto space = space::TuningSpace::full(
-        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
-    Surroundings around;
-    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
-        return std::make_shared<const LikingTensorCores>();
-    };
+    const auto space = largeSpace();
     constexpr int kDrawn = 50;
     for (unsigned seed = 1; seed <= 3; ++seed) {
         const auto strategy =
-            *makeStrategy("scout", {{"first", kDrawn}}, space, Random(seed), around);
+            scoutBy(std::make_shared<const LikingTensorCores>(), space, seed, {{"first", kDrawn}});
         EXPECT_EQ(strategy->ask({1, 0}).front().setting[ParameterId::TT], space::TensorTile);
     }
 }
@@ -131,14 +134,9 @@ public:
 };
 
 TEST(Scout, TriesManyShapesOfAPlateau) {
-    const auto space = space::TuningSpace::full(
-        {*stencil::findPreset("star2d1r"), {512, 512, 1}, stencil::DataType::Double}, {});
-    Surroundings around;
-    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
-        return std::make_shared<const Plateau>();
-    };
+    const auto space = largeSpace();
     SettingGroups shapes(space, [](const auto& info) { return info.decides || info.shapes; });
-    const auto strategy = *makeStrategy("scout", {}, space, Random(1), around);
+    const auto strategy = scoutBy(std::make_shared<const Plateau>(), space, 1);
     int seldom = 0;
     for (int asked = 0; asked < 400; ++asked) {
         const auto request = strategy->ask({1, 0}).front();

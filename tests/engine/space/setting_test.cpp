@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"=3", 3, "there is no parameter \"\""}));
 
 TEST(SomeValues, AreReadForTheParametersThatAreNamed) {
-    EXPECT_EQ(someValues("TT=7 TB=2,3,16", 2).value(),
+    EXPECT_EQ(someValues("TT=7 TB=16,2,3,2", 2).value(),
               (SomeValues{{P::TB, {2, 3, 16}}, {P::TT, {7}}}));
     EXPECT_TRUE(someValues(" ", 3).value().empty());
     for (const auto& [text, expected] : {std::pair{"TB=2,", "TB = \"\" is not an integer"},
