@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/learn/table.hpp"
 #include "engine/model/time_features.hpp"
+#include "engine/regression/table.hpp"
 
 namespace engine::learn {
 

@@ -19,7 +19,7 @@ namespace {
 constexpr double kPenalty = 1e-3;
 
 struct Rows {
-    Table<float> raw;                  ///< features; a column a row
+    regression::Table<float> raw;      ///< features; a column a row
     std::vector<double> logRatio;      ///< measured over bound
     std::vector<double> compile, run;  ///< logarithms of seconds
     std::vector<int> recording;
@@ -57,10 +57,10 @@ Rows rowsOf(const Corpus& corpus, const model::DeviceSheet& sheet, int threads) 
     }
     Rows rows;
     const int count = static_cast<int>(all.size());
-    rows.raw = Table<float>(BoundFeatures::count(), count);
+    rows.raw = regression::Table<float>(BoundFeatures::count(), count);
     std::vector<double> bounds(all.size());
     constexpr int kPiece = 512;
-    inParallel((count + kPiece - 1) / kPiece, threads, [&](int piece) {
+    regression::inParallel((count + kPiece - 1) / kPiece, threads, [&](int piece) {
         for (int i = piece * kPiece; i < std::min(count, (piece + 1) * kPiece); ++i) {
             const auto& at = all[static_cast<std::size_t>(i)];
             bounds[static_cast<std::size_t>(i)] = features[static_cast<std::size_t>(at.recording)]
@@ -144,8 +144,8 @@ public:
         for (int i = 0; i < m_scaled.columns; ++i) normalise(m_part, m_scaled.column(i));
         m_part.members.resize(static_cast<std::size_t>(m_members));
         std::vector<Status> ended(static_cast<std::size_t>(m_members));
-        inParallel(m_members, m_recipe.plan.threads,
-                   [&](int m) { ended[static_cast<std::size_t>(m)] = makeMember(m); });
+        regression::inParallel(m_members, m_recipe.plan.threads,
+                               [&](int m) { ended[static_cast<std::size_t>(m)] = makeMember(m); });
         for (const auto& status : ended)
             if (!status) return status;
         network.leftOut = leftOut();
@@ -173,8 +173,8 @@ private:
         if (count == 0) return badInput("Too few stencils have a setting that the model knows.");
         Member& member = m_part.members[static_cast<std::size_t>(m)];
         member.base = fitted(m_rows, m_rows.logRatio, used);
-        Examples examples;
-        examples.inputs = Table<float>(m_scaled.rows, count);
+        regression::Examples examples;
+        examples.inputs = regression::Table<float>(m_scaled.rows, count);
         for (int i = 0, to = 0; i < m_rows.size(); ++i) {
             if (!used[static_cast<std::size_t>(i)]) continue;
             std::copy_n(m_scaled.column(i), m_scaled.rows, examples.inputs.column(to++));
@@ -183,17 +183,19 @@ private:
                                    regression::combined(member.base, baseOf(m_rows, i))));
             examples.weights.push_back(m_rows.weight[static_cast<std::size_t>(i)]);
         }
-        TrainingPlan plan = m_recipe.plan;
+        regression::TrainingPlan plan = m_recipe.plan;
         plan.seed += static_cast<std::uint64_t>(m) * 1000003;
         plan.threads = 1;  // members are trained side by side
-        const Watch watch{[&](const Epoch& epoch) { tell(m, epoch); }, m_follower.stop};
-        auto weights = train(Regressor<float>(m_part.shape), examples, plan, watch);
+        const regression::Watch watch{[&](const regression::Epoch& epoch) { tell(m, epoch); },
+                                      m_follower.stop};
+        auto weights =
+            regression::train(regression::Regressor<float>(m_part.shape), examples, plan, watch);
         if (!weights) return tl::unexpected(weights.error());
         member.weights = std::move(*weights);
         return {};
     }
 
-    void tell(int m, const Epoch& epoch) {
+    void tell(int m, const regression::Epoch& epoch) {
         if (!m_follower.told) return;
         const std::lock_guard lock(m_telling);
         m_follower.told({"member " + std::to_string(m + 1), epoch});
@@ -201,13 +203,13 @@ private:
 
     /// Each row's errors: by the member that has not seen it, and how far members are apart.
     LeftOut leftOut() const {
-        const Regressor<float> regressor(m_part.shape);
+        const regression::Regressor<float> regressor(m_part.shape);
         std::vector<double> errors, ofBase, sum(static_cast<std::size_t>(m_rows.size())),
             square(sum);
         for (int m = 0; m < m_members; ++m) {
             const auto& member = m_part.members[static_cast<std::size_t>(m)];
             const auto outputs =
-                outputsOf(regressor, member.weights, m_scaled, m_recipe.plan.threads);
+                regression::outputsOf(regressor, member.weights, m_scaled, m_recipe.plan.threads);
             for (int i = 0; i < m_rows.size(); ++i) {
                 const auto at = static_cast<std::size_t>(i);
                 const double base = regression::combined(member.base, baseOf(m_rows, i));
@@ -237,7 +239,7 @@ private:
     const Recipe& m_recipe;
     const Follower& m_follower;
     Rows m_rows;
-    Table<float> m_scaled;
+    regression::Table<float> m_scaled;
     std::vector<int> m_folds;
     int m_members = 1;
     Part m_part;

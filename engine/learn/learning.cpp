@@ -44,7 +44,7 @@ Recipe recipeOf(Kind kind) {
     if (kind != Kind::BoundNet) return recipe;
     recipe.code = Code::Distinct;
     recipe.hidden = {48, 48, 48};
-    recipe.plan.loss = Loss::SoftAbsolute;
+    recipe.plan.loss = regression::Loss::SoftAbsolute;
     recipe.plan.epochs = 30;
     recipe.plan.rate = 0.003;
     recipe.plan.decaying = true;

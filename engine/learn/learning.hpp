@@ -8,7 +8,7 @@
 
 #include "engine/learn/corpus.hpp"
 #include "engine/learn/network.hpp"
-#include "engine/learn/training.hpp"
+#include "engine/regression/training.hpp"
 
 namespace engine::learn {
 
@@ -18,7 +18,7 @@ struct Recipe {
     FeatureSet features = FeatureSet::Gstuner;
     Code code = Code::Published;
     std::vector<int> hidden;  ///< units of each layer; empty: the kind's own
-    TrainingPlan plan;
+    regression::TrainingPlan plan;
     int members = 5;  ///< of BoundNet
 };
 /// GSTuner's, as published, or BoundNet as it is shipped.
@@ -27,7 +27,7 @@ Recipe recipeOf(Kind kind);
 /// How far a training is: `part` is "2-D", "3-D", or which member.
 struct Learning {
     std::string part;
-    Epoch epoch;
+    regression::Epoch epoch;
 };
 struct Follower {
     std::function<void(const Learning&)> told = {};  ///< called by one thread at a time

@@ -18,7 +18,7 @@ class PublishedInputs {
 public:
     static Result<PublishedInputs> of(const stencil::Pattern& pattern, Kind kind,
                                       FeatureSet features, Code code);
-    Shape shape() const;  ///< without hidden layers
+    regression::Shape shape() const;  ///< without hidden layers
     void write(const space::Setting& setting, float* to) const;
 
 private:

@@ -13,7 +13,7 @@
 
 #include "engine/learn/encoding.hpp"
 #include "engine/learn/pattern_tensor.hpp"
-#include "engine/learn/regressor.hpp"
+#include "engine/regression/regressor.hpp"
 #include "engine/stencil/problem.hpp"
 
 namespace engine::learn {
@@ -23,13 +23,13 @@ std::string_view nameOf(Kind kind);  ///< "zpnet", "vlnet", "boundnet"
 Result<Kind> kindFromName(std::string_view name);
 
 struct Member {
-    std::vector<double> base;  ///< regression over the model's features; BoundNet only
-    Numbers<float> weights;    ///< of the part's regressor
+    std::vector<double> base;            ///< regression over the model's features; BoundNet only
+    regression::Numbers<float> weights;  ///< of the part's regressor
 };
 
 struct Part {
     int dimensions = 0;  ///< 0: all
-    Shape shape;
+    regression::Shape shape;
     std::vector<Member> members;
     /// Inputs are moved and scaled so, and kept within what was trained on; empty: taken as they
     /// are.

@@ -64,7 +64,7 @@ private:
 
 bool takeWeights(Network& network, Reader numbers) {
     for (auto& part : network.parts) {
-        const std::size_t count = Regressor<float>(part.shape).weightCount();
+        const std::size_t count = regression::Regressor<float>(part.shape).weightCount();
         for (auto& member : part.members)
             if (!numbers.take(count, member.weights)) return false;
         if (!hasRanges(network)) continue;

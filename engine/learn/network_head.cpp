@@ -99,7 +99,8 @@ Part partFrom(const json& object) {
     part.shape.besideSequence = integerOf(object, "beside", 1, kMost);
     for (const json& units : listOf(object, "hidden", 64))
         part.shape.hidden.push_back(static_cast<int>(integerFrom(units, "hidden", 1, kMost)));
-    if (!isReasonable(part.shape)) throw BadHead("no network has the shape that its head gives");
+    if (!regression::isReasonable(part.shape))
+        throw BadHead("no network has the shape that its head gives");
     for (const json& base : listOf(object, "base", kMostMembers)) {
         part.members.emplace_back();
         part.members.back().base = numbersFrom(base, "base");

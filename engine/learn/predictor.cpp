@@ -59,8 +59,8 @@ Forecast widerForArrays(Forecast forecast) {
     return forecast;
 }
 
-Forecast expectedByTrees(const model::ExpectedTime& time) {
-    return {time.expected * 1e3, time.low * 1e3, time.high * 1e3, Foreteller::Trees, 0, 0};
+Forecast expectedByLearning(const model::ExpectedTime& time) {
+    return {time.expected * 1e3, time.low * 1e3, time.high * 1e3, Foreteller::Learned, 0, 0};
 }
 
 /// What evaluating the setting costs is known already.
@@ -76,8 +76,8 @@ std::string_view nameOf(Foreteller foreteller) {
     switch (foreteller) {
         case Foreteller::Network:
             return "a neural network";
-        case Foreteller::Trees:
-            return "decision trees";
+        case Foreteller::Learned:
+            return "neural networks that other stencils taught";
         case Foreteller::Model:
             break;
     }
@@ -93,8 +93,8 @@ struct Predictor::Inputs {
     /// Inputs that the network looks at. They are kept within what was trained on; as far again
     /// beyond it, that does better on stencils left out than the regression alone.
     std::vector<std::size_t> judged;
-    /// What answers where the network does not: trees learned from random stencils, if there are.
-    std::optional<model::Expectation> trees;
+    /// What answers where the network does not: what other stencils taught, if there is something.
+    std::optional<model::Expectation> learned;
     /// Every setting must be described in full; else those alone that the network may know.
     bool describesAll = false;
     model::SharedReads reads;
@@ -145,12 +145,11 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
         inputs->judged = inputsToJudge(*predictor.m_part);
-        const auto* learned = model::learnedTimesFor(*sheet, problem);
-        if (learned != nullptr)
-            inputs->trees.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
+        if (const auto* learned = model::learnedTimesFor(*sheet, problem))
+            inputs->learned.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
         const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
-        inputs->describesAll =
-            !inputs->trees || network->compileCost.size() > base || network->runCost.size() > base;
+        inputs->describesAll = !inputs->learned || network->compileCost.size() > base ||
+                               network->runCost.size() > base;
     } else {
         auto published =
             PublishedInputs::of(problem.pattern, network->kind, network->features, network->code);
@@ -173,7 +172,7 @@ std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settin
                                           int threads) const {
     std::vector<Forecast> forecasts(settings.size());
     const auto pieces = static_cast<int>((settings.size() + kPiece - 1) / kPiece);
-    inParallel(pieces, threads, [&](int piece) {
+    regression::inParallel(pieces, threads, [&](int piece) {
         const std::size_t from = static_cast<std::size_t>(piece) * kPiece;
         const auto own = settings.subspan(from, std::min(kPiece, settings.size() - from));
         if (m_inputs->bounds)
@@ -185,11 +184,11 @@ std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settin
 }
 
 void Predictor::forecastPiece(std::span<const space::Setting> settings, Forecast* to) const {
-    Table<float> inputs(m_part->shape.inputs, static_cast<int>(settings.size()));
+    regression::Table<float> inputs(m_part->shape.inputs, static_cast<int>(settings.size()));
     for (std::size_t i = 0; i < settings.size(); ++i)
         m_inputs->published->write(settings[i], inputs.column(static_cast<int>(i)));
-    const auto outputs =
-        outputsOf(Regressor<float>(m_part->shape), m_part->members.front().weights, inputs, 1);
+    const auto outputs = regression::outputsOf(regression::Regressor<float>(m_part->shape),
+                                               m_part->members.front().weights, inputs, 1);
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const int steps = std::max(1, settings[i][space::ParameterId::TB]);
         to[i].stepMs = to[i].lowMs = to[i].highMs = static_cast<double>(outputs[i]) / steps;
@@ -214,12 +213,12 @@ bool Predictor::coversInputs(const float* raw) const {
 /// The settings of a piece, by who answers for them.
 struct Predictor::Piece {
     Forecast* to = nullptr;
-    std::vector<std::size_t> known;  ///< to the network: where they stand in the piece
-    std::vector<double> bounds;      ///< of those, in ms
-    Table<double> said;              ///< of those, by each member, as logarithms over the bound
-    Table<float> inputs;             ///< of those
-    std::vector<std::size_t> ofTrees;
-    model::Expectation::Rows forTrees;
+    std::vector<std::size_t> known;   ///< to the network: where they stand in the piece
+    std::vector<double> bounds;       ///< of those, in ms
+    regression::Table<double> said;   ///< of those, by each member, as logarithms over the bound
+    regression::Table<float> inputs;  ///< of those
+    std::vector<std::size_t> ofLearned;
+    model::Expectation::Rows forLearned;
     std::unique_ptr<model::KnownReads> reads;
 };
 
@@ -228,17 +227,17 @@ void Predictor::byBounds(std::span<const space::Setting> settings, Forecast* to)
     piece.to = to;
     piece.said.rows = static_cast<int>(m_part->members.size());
     piece.inputs.rows = m_part->shape.inputs;
-    if (m_inputs->trees) piece.forTrees = model::Expectation::roomFor(settings.size());
-    piece.ofTrees.reserve(settings.size());
+    if (m_inputs->learned) piece.forLearned = model::Expectation::roomFor(settings.size());
+    piece.ofLearned.reserve(settings.size());
     piece.reads = m_inputs->reads.borrow();
     std::vector<float> raw(static_cast<std::size_t>(m_part->shape.inputs));
     for (std::size_t i = 0; i < settings.size(); ++i) sort(settings[i], i, piece, raw);
     m_inputs->reads.giveBack(std::move(piece.reads));
     answerByNetwork(piece);
-    if (piece.ofTrees.empty()) return;
-    const auto times = m_inputs->trees->timesOf(piece.forTrees);
+    if (piece.ofLearned.empty()) return;
+    const auto times = m_inputs->learned->timesOf(piece.forLearned);
     for (std::size_t k = 0; k < times.size(); ++k)
-        answer(to[piece.ofTrees[k]], expectedByTrees(times[k]));
+        answer(to[piece.ofLearned[k]], expectedByLearning(times[k]));
 }
 
 void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece,
@@ -254,9 +253,9 @@ void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece
     to.compileSeconds = std::exp(costs.first);
     to.runSeconds = std::exp(costs.second);
     const bool covered = mayBeCovered && coversInputs(raw.data());
-    if (!covered && m_inputs->trees) {
-        piece.ofTrees.push_back(at);
-        m_inputs->trees->add(prediction, features, piece.forTrees);
+    if (!covered && m_inputs->learned) {
+        piece.ofLearned.push_back(at);
+        m_inputs->learned->add(prediction, features, piece.forLearned);
         return;
     }
     const double bound = BoundFeatures::boundMs(prediction);
@@ -276,10 +275,10 @@ void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece
 void Predictor::answerByNetwork(Piece& piece) const {
     if (piece.known.empty()) return;
     const auto& inputs = piece.inputs;
-    const Regressor<float> regressor(m_part->shape);
+    const regression::Regressor<float> regressor(m_part->shape);
     const auto& members = m_part->members;
     for (std::size_t m = 0; m < members.size(); ++m) {
-        const auto outputs = outputsOf(regressor, members[m].weights, inputs, 1);
+        const auto outputs = regression::outputsOf(regressor, members[m].weights, inputs, 1);
         for (int k = 0; k < inputs.columns; ++k)
             piece.said.column(k)[m] += outputs[static_cast<std::size_t>(k)];
     }

@@ -14,10 +14,10 @@
 namespace engine::learn {
 
 /// Who answers for a setting: the network where it has seen settings and stencils like this one;
-/// else trees that random stencils taught (model/learned_times); where there are none, or the
+/// else what was learned from other stencils (model/learned_times); where there is none, or the
 /// kernel cannot run, the analytic model, calibrated.
-enum class Foreteller : std::uint8_t { Network, Trees, Model };
-/// "the network", "trees", "the model"
+enum class Foreteller : std::uint8_t { Network, Learned, Model };
+/// As a sentence names it after "Predicted by".
 std::string_view nameOf(Foreteller foreteller);
 
 struct Forecast {

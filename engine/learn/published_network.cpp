@@ -37,20 +37,20 @@ Result<Part> learnPart(const Corpus& corpus, int dimensions, const Recipe& recip
     part.dimensions = dimensions;
     part.shape = inputs.front().shape();
     part.shape.hidden = recipe.hidden.empty() ? publishedLayers(dimensions) : recipe.hidden;
-    Examples examples;
-    examples.inputs = Table<float>(part.shape.inputs, static_cast<int>(rows.size()));
+    regression::Examples examples;
+    examples.inputs = regression::Table<float>(part.shape.inputs, static_cast<int>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         inputs[rows[i].inputs].write(rows[i].row->setting,
                                      examples.inputs.column(static_cast<int>(i)));
         examples.targets.push_back(static_cast<float>(rows[i].row->launchMs));
     }
-    const Regressor<float> regressor(part.shape);
-    const Watch watch{[&](const Epoch& epoch) {
-                          if (follower.told)
-                              follower.told({dimensions == 2 ? "2-D" : "3-D", epoch});
-                      },
-                      follower.stop};
-    auto weights = train(regressor, examples, recipe.plan, watch);
+    const regression::Regressor<float> regressor(part.shape);
+    const regression::Watch watch{[&](const regression::Epoch& epoch) {
+                                      if (follower.told)
+                                          follower.told({dimensions == 2 ? "2-D" : "3-D", epoch});
+                                  },
+                                  follower.stop};
+    auto weights = regression::train(regressor, examples, recipe.plan, watch);
     if (!weights) return tl::unexpected(weights.error());
     part.members.push_back({{}, std::move(*weights)});
     return part;
@@ -71,8 +71,8 @@ Result<PublishedInputs> PublishedInputs::of(const stencil::Pattern& pattern, Kin
     return inputs;
 }
 
-Shape PublishedInputs::shape() const {
-    Shape shape;
+regression::Shape PublishedInputs::shape() const {
+    regression::Shape shape;
     shape.inputs = static_cast<int>(m_ofPattern.size() + m_places);
     shape.sequence = m_kind == Kind::VlNet ? static_cast<int>(m_places) : 0;
     return shape;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/counted_features.hpp"
 
+#include <cmath>
 #include <tuple>
 
 namespace engine::model {
@@ -45,7 +46,7 @@ static_assert(std::tuple_size_v<decltype(kFeatures)> == kCountedFeatures);
 CountedFeatures countedFeaturesOf(const Prediction& prediction) {
     return std::apply(
         [&](const auto&... feature) {
-            return CountedFeatures{static_cast<double>(feature.of(prediction))...};
+            return CountedFeatures{std::log1p(static_cast<double>(feature.of(prediction)))...};
         },
         kFeatures);
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What the model counts of a setting and its bounds no longer tell: two kernels that shared memory
-// binds alike may read it often or write it often. Trees learn from these beside time_features.hpp.
-// As they are, without logarithms, which mean nothing to trees. Pure.
+// binds alike may read it often or write it often. Learned times follow from these beside
+// time_features.hpp. As logarithms of one more. Pure.
 
 #include <array>
 #include <string>

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a setting is likely to take, to run and to compile: boosted trees over the model's bounds,
-// the parameters and the stencil, fitted to recordings of a GPU (resources/models). They
-// know the whole space, not why. Pure; a prediction, not a measurement.
+// What a setting is likely to take, to run and to compile: networks, and for what need not be known
+// so well boosted trees, over the model's bounds, the parameters and the stencil, fitted to
+// recordings of a GPU (resources/models). They know the whole space, not why. Pure; a prediction,
+// not a measurement.
 
 #include <array>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "engine/model/error_ranges.hpp"
 #include "engine/model/time_features.hpp"
 #include "engine/regression/boosted_trees.hpp"
+#include "engine/regression/dense_networks.hpp"
 #include "engine/regression/tree_scorer.hpp"
 
 namespace engine::model {
@@ -25,7 +27,7 @@ struct LearnedTimes {
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
     std::vector<std::string> gpus;           ///< recorded on, as drivers call them
     std::vector<std::string> presets;        ///< among the stencils, by taps and arrays
-    regression::BoostedTrees run;            ///< logarithm of seconds a step over the lowest bound
+    regression::DenseNetworks run;           ///< logarithm of seconds a step over the lowest bound
     regression::BoostedTrees compile;        ///< logarithm of seconds of one core
     regression::BoostedTrees spread;  ///< logarithm of how far `run` is off, on stencils left out
     ErrorRanges errors;               ///< in units of that
@@ -47,7 +49,7 @@ public:
     Estimate of(const space::Setting& setting) const;
     /// The same of many, scored together; in the order given.
     std::vector<Estimate> of(std::span<const space::Setting> settings) const;
-    /// The time of a step with how far off it may be, of which further trees know.
+    /// The time of a step with how far off it may be, of which trees know.
     ExpectedTime timeOf(const space::Setting& setting) const;
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
 
@@ -63,6 +65,8 @@ public:
     void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
     std::vector<ExpectedTime> timesOf(const Rows& rows) const;
     static std::vector<std::string> names();
+    /// Where a parameter stands among them.
+    static std::size_t featureOf(space::ParameterId id);
 
 private:
     /// Those that can run; which of them that are.
@@ -78,28 +82,23 @@ private:
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
     double m_cells = 0, m_logOfTaps = 0, m_order = 0;
-    regression::TreeScorer m_run, m_compile, m_spread;
+    regression::TreeScorer m_compile, m_spread;
 };
 
 /// Part of a recording.
 struct LearnedFrom {
     space::Circumstances circumstances;
-    const DeviceSheet* sheet = nullptr;  ///< of its GPU; null: that of the trees
+    const DeviceSheet* sheet = nullptr;  ///< of its GPU; null: that of what is fitted
     std::vector<space::Setting> settings;
     std::vector<double> secondsPerStep;  ///< not above 0 where it failed
     std::vector<double> compileSeconds;  ///< not above 0 where it is unknown
 };
-/// What is learned of recordings that are wide, some hundred settings of each stencil, or of dense
-/// ones among them.
-enum class Lessons { Wide, WideAndDense };
-/// Many settings of one recording count as 500, or as 3,000 where dense ones are among them, so
-/// that those do not drown the others.
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet,
-                             Lessons lessons = Lessons::Wide);
-/// Fits how far off trees are of stencils that they did not learn from: a fifth of them left out at
-/// a time.
+/// Many settings of one recording count as 3,000, so that dense recordings do not drown the others.
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet);
+/// Fits how far off networks are of stencils that they did not learn from: a fifth of them left out
+/// at a time.
 void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet, Lessons lessons = Lessons::Wide);
+               const DeviceSheet& sheet);
 
 std::string learnedTimesToJson(const LearnedTimes& learned);
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json);

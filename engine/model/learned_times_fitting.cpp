@@ -4,9 +4,11 @@
 #include "engine/model/learned_times.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
+#include <thread>
 
 #include "engine/stencil/presets.hpp"
 #include "engine/stencil/taps.hpp"
@@ -49,8 +51,8 @@ std::vector<double> nearnessOf(const std::vector<double>& seconds) {
     return nearness;
 }
 
-Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet, Lessons lessons) {
-    const double countAs = lessons == Lessons::Wide ? 500 : 3000;
+Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+    constexpr double kCountAs = 3000;
     Rows rows;
     const auto stencils = stencilsOf(recordings);
     const LearnedTimes nothing;
@@ -59,14 +61,14 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
         const Expectation expectation(recording.circumstances,
                                       recording.sheet ? *recording.sheet : sheet, nothing);
         const double weight =
-            std::min(1.0, countAs / static_cast<double>(recording.settings.size()));
+            std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
         const auto near = nearnessOf(recording.secondsPerStep);
         for (std::size_t i = 0; i < recording.settings.size(); ++i) {
             const auto known = expectation.of(recording.settings[i]);
             if (known.features.empty()) continue;
             if (recording.secondsPerStep[i] > 0) {
                 rows.run.add(known.features, std::log(recording.secondsPerStep[i] / known.seconds),
-                             weight * near[i]);
+                             std::sqrt(weight * near[i]));
                 const auto plan =
                     space::KernelPlan::of(recording.settings[i], recording.circumstances);
                 rows.runOf.push_back({stencils[r],
@@ -80,26 +82,30 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
     return rows;
 }
 
-/// Of 247 random stencils, a third left out at a time, these foretold the times best; more leaves
-/// than 32 are not scored together. Where dense recordings are learned from, so many trees had
-/// taken in too little: of presets, a fifth left out at a time, three times as many that correct
-/// more foretold the times better, at three tenths more of what a prediction costs.
-regression::BoostingOptions ofRuns(Lessons lessons) {
-    regression::BoostingOptions options;
-    options.trees = 400;
-    options.leaves = 32;
-    options.penalty = 2;
-    if (lessons == Lessons::WideAndDense) {
-        options.trees = 1200;
-        options.rate = 0.15;
-    }
+/// What is a name, not an amount: of these networks are told which value a setting has.
+constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, space::ParameterId::SD,
+                            space::ParameterId::TB, space::ParameterId::PD, space::ParameterId::HP};
+
+/// Of presets, a fifth left out at a time, networks of this size, trained so long, foretold the
+/// times well; larger ones hardly better.
+regression::NetworkOptions ofRuns() {
+    regression::NetworkOptions options;
+    for (const auto id : kNamed) options.choosing.push_back(Expectation::featureOf(id));
+    auto& plan = options.plan;
+    plan.loss = regression::Loss::SoftAbsolute;
+    plan.epochs = 40;
+    plan.batch = 512;
+    plan.rate = 0.003;
+    plan.decaying = true;
+    plan.shrinking = 0.1;
+    plan.validation = 0;
+    plan.threads = static_cast<int>(std::thread::hardware_concurrency());
     return options;
 }
 
 }  // namespace
 
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet,
-                             Lessons lessons) {
+LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
     LearnedTimes learned;
     std::set<std::string> gpus, presets;
     for (const auto& recording : recordings) {
@@ -114,8 +120,8 @@ LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const D
     learned.presets.assign(presets.begin(), presets.end());
     for (const auto each : stencilsOf(recordings))
         learned.stencils = std::max(learned.stencils, each + 1);
-    const Rows rows = rowsOf(recordings, sheet, lessons);
-    learned.run = fitBoostedTrees(rows.run, ofRuns(lessons));
+    const Rows rows = rowsOf(recordings, sheet);
+    learned.run = fitDenseNetworks(rows.run, ofRuns());
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
     coarse.rate = 0.15;
@@ -127,21 +133,22 @@ namespace {
 
 constexpr std::size_t kParts = 5;
 
-/// Of each row, what trees say that were fitted to the stencils of the other parts.
+/// Of each row, what was fitted to the stencils of the other parts says.
+template <class Fit>
 std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
-                                 const regression::BoostingOptions& options) {
+                                 const Fit& fit) {
     std::vector<double> said(observed.size());
     for (std::size_t part = 0; part < kParts; ++part) {
-        const auto isLeftOut = [&](std::size_t i) {
-            return rows.runOf[i].stencil % kParts == part;
-        };
-        regression::Samples fitted;
-        fitted.features = rows.run.features;
-        for (std::size_t i = 0; i < observed.size(); ++i)
-            if (!isLeftOut(i)) fitted.add(rows.run.row(i), observed[i], rows.run.weights[i]);
-        const auto trees = fitBoostedTrees(fitted, options);
-        for (std::size_t i = 0; i < observed.size(); ++i)
-            if (isLeftOut(i)) said[i] = trees.predict(rows.run.row(i));
+        regression::Samples fitted, left;
+        fitted.features = left.features = rows.run.features;
+        std::vector<std::size_t> at;
+        for (std::size_t i = 0; i < observed.size(); ++i) {
+            const bool isLeftOut = rows.runOf[i].stencil % kParts == part;
+            (isLeftOut ? left : fitted).add(rows.run.row(i), observed[i], rows.run.weights[i]);
+            if (isLeftOut) at.push_back(i);
+        }
+        const auto theirs = fit(fitted).predict(left.rows);
+        for (std::size_t k = 0; k < at.size(); ++k) said[at[k]] = theirs[k];
     }
     return said;
 }
@@ -159,14 +166,18 @@ regression::BoostingOptions ofSpreads() {
 }  // namespace
 
 void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet, Lessons lessons) {
+               const DeviceSheet& sheet) {
     constexpr double kHardly = 0.02;  // times vary by so much from day to day
-    Rows rows = rowsOf(recordings, sheet, lessons);
-    const auto expected = saidByOthers(rows, rows.run.observed, ofRuns(lessons));
+    Rows rows = rowsOf(recordings, sheet);
+    const auto expected = saidByOthers(rows, rows.run.observed, [](const auto& samples) {
+        return fitDenseNetworks(samples, ofRuns());
+    });
     std::vector<double> spreads;
     for (std::size_t i = 0; i < expected.size(); ++i)
         spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
-    const auto usual = saidByOthers(rows, spreads, ofSpreads());
+    const auto usual = saidByOthers(rows, spreads, [](const auto& samples) {
+        return regression::TreeScorer(fitBoostedTrees(samples, ofSpreads()));
+    });
     for (std::size_t i = 0; i < usual.size(); ++i)
         rows.runOf[i].error = (rows.run.observed[i] - expected[i]) / std::exp(usual[i]);
     learned.errors = ErrorRanges::of(rows.runOf);

@@ -70,11 +70,10 @@ int main(int count, char** arguments) {
     }
     const std::filesystem::path resources = arguments[1];
     Table table(arguments[2]);
-    for (const auto& path :
-         support::randomStencilsIn(resources, engine::model::Lessons::WideAndDense)) {
+    for (const auto& path : support::randomStencilsIn(resources)) {
         const auto files = store::openAll(path).value();
         for (const auto& file : files)
-            if (support::teaches(file.head().problem.pattern, engine::model::Lessons::WideAndDense))
+            if (support::teaches(file.head().problem.pattern, support::ForStencils::Drawn))
                 table.add(file);
     }
     for (const auto& path : support::recordingsIn(resources / "recordings"))

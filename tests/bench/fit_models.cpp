@@ -14,13 +14,14 @@ int main(int count, char** arguments) {
     const std::string what = count >= 3 ? arguments[1] : "";
     if (what == "learned" || what == "learned-presets") {
         const auto& sheet = *findDeviceSheet("h200");
-        const auto lessons = what == "learned" ? Lessons::Wide : Lessons::WideAndDense;
-        auto recordings = support::learnedFrom(arguments[2], lessons);
-        if (lessons == Lessons::WideAndDense)
+        const auto whose =
+            what == "learned" ? support::ForStencils::Preset : support::ForStencils::Drawn;
+        auto recordings = support::learnedFrom(arguments[2], whose);
+        if (whose == support::ForStencils::Drawn)
             for (auto& each : support::learnedFromPresets(arguments[2]))
                 recordings.push_back(std::move(each));
-        auto learned = fitLearnedTimes(recordings, sheet, lessons);
-        addErrors(learned, recordings, sheet, lessons);
+        auto learned = fitLearnedTimes(recordings, sheet);
+        addErrors(learned, recordings, sheet);
         std::cout << learnedTimesToJson(learned);
         return 0;
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many measured times lie within the intervals that predictions carry, of each recording of an
-// H200: by the trees, which learned from none of them; and as `predicted` answers, whose network
+// H200: by what was learned from none of them; and as `predicted` answers, whose network
 // was trained on the eight oldest.
 //   interval_coverage resources/recordings
 #include <cmath>
@@ -33,7 +33,7 @@ struct Coverage {
     }
 };
 
-Coverage ofTrees(const support::RecordedTimes& times, const model::DeviceSheet& sheet) {
+Coverage ofLearned(const support::RecordedTimes& times, const model::DeviceSheet& sheet) {
     const model::Expectation expectation(
         times.circumstances, sheet, *model::learnedTimesFor(sheet, times.circumstances.problem));
     const auto expected = expectation.timesOf(times.settings);
@@ -68,13 +68,13 @@ int main(int count, char** arguments) {
     std::printf(
         "%% of the settings below, inside and above, and high over low\n%-13s %-6s %8s  %-24s"
         "  %s\n",
-        "stencil", "type", "settings", "trees", "predicted");
+        "stencil", "type", "settings", "learned", "predicted");
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& times = recordings[r];
         const auto& problem = times.circumstances.problem;
         std::printf("%-13s %-6s %8zu", problem.pattern.name.c_str(),
                     stencil::nameOf(problem.type).c_str(), times.settings.size());
-        ofTrees(times, sheet).print();
+        ofLearned(times, sheet).print();
         asPredicted(times).print();
         std::printf("\n");
     }

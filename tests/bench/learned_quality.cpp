@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How good learned times are on recordings that they never saw: as shipped, as a file has them, or
-// as trees say it that were fitted to everything under resources but
+// as networks say it that were fitted to everything under resources but
 //   fifths  a fifth of the presets, a fifth at a time;
 //   rows    a fifth of the settings of each preset, whose others are known;
 //   random  a fifth of the random and drawn stencils, two fifths one after the other; those of the
@@ -107,7 +107,7 @@ std::string presetOf(const auto& recording) {
     return stencil::presetOfTaps(recording.circumstances.problem.pattern);
 }
 
-/// Trees that learned from no preset of this part of five, nor from stencils of their taps.
+/// Learned from no preset of this part of five, nor from stencils of their taps.
 model::LearnedTimes without(std::size_t part, const std::filesystem::path& resources,
                             const std::map<std::string, std::size_t>& parts) {
     const auto& sheet = *model::findDeviceSheet("h200");
@@ -118,9 +118,9 @@ model::LearnedTimes without(std::size_t part, const std::filesystem::path& resou
             if (left == parts.end() || left->second != part) recordings.push_back(std::move(each));
         }
     };
-    add(support::learnedFrom(resources, model::Lessons::WideAndDense));
+    add(support::learnedFrom(resources, support::ForStencils::Drawn));
     add(support::learnedFromPresets(resources));
-    return model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+    return model::fitLearnedTimes(recordings, sheet);
 }
 
 void judgeByFifths(const std::vector<support::RecordedTimes>& all,
@@ -163,20 +163,20 @@ support::RecordedTimes timesOf(const model::LearnedFrom& from) {
 void judgeByRows(const std::filesystem::path& resources, Report& report) {
     const auto& sheet = *model::findDeviceSheet("h200");
     const auto isLeftOut = [](const space::Setting& setting) { return setting.hash() % 5 == 0; };
-    auto recordings = support::learnedFrom(resources, model::Lessons::WideAndDense);
+    auto recordings = support::learnedFrom(resources, support::ForStencils::Drawn);
     std::vector<support::RecordedTimes> leftOut;
     for (const auto& each : support::learnedFromPresets(resources)) {
         recordings.push_back(partOf(each, std::not_fn(isLeftOut)));
         leftOut.push_back(timesOf(partOf(each, isLeftOut)));
     }
-    const auto learned = model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+    const auto learned = model::fitLearnedTimes(recordings, sheet);
     for (const auto& times : leftOut) report.add(times, learned);
 }
 
 void judgeRandomStencils(const std::filesystem::path& resources, Report& report) {
     constexpr std::size_t kParts = 5, kLeftOut = 2, kTooFew = 100;
     const auto& sheet = *model::findDeviceSheet("h200");
-    const auto random = support::learnedFrom(resources, model::Lessons::WideAndDense);
+    const auto random = support::learnedFrom(resources, support::ForStencils::Drawn);
     const auto presets = support::learnedFromPresets(resources);
     stencil::StencilNumbers numbers;
     const auto partOf = [&](const model::LearnedFrom& each) {
@@ -186,8 +186,7 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
         auto recordings = presets;
         for (const auto& each : random)
             if (partOf(each) != part) recordings.push_back(each);
-        const auto learned =
-            model::fitLearnedTimes(recordings, sheet, model::Lessons::WideAndDense);
+        const auto learned = model::fitLearnedTimes(recordings, sheet);
         for (const auto& each : random) {
             if (partOf(each) != part) continue;
             const auto times = timesOf(each);

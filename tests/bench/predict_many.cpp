@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the shipped network and trees take to predict many settings of a stencil, drawn from its
-// whole space: by the clock, and of all cores together. Beside it hashes of what they say,
+// How long the shipped networks take to predict many settings of a stencil, drawn from its whole
+// space: by the clock, and of all cores together. Beside it hashes of what they say,
 // which tell whether a change was one of speed alone.
 //   predict_many STENCIL SETTINGS THREADS   (a preset's name or a formula)
 #include <algorithm>

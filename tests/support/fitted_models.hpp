@@ -111,7 +111,8 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
     return all;
 }
 
-/// What compiling takes belongs to the computer: it is told where the GPU is the trees', an H200.
+/// What compiling takes belongs to the computer: it is told where the GPU is an H200, of which
+/// times are learned.
 inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& file) {
     using namespace engine;
     model::LearnedFrom from;
@@ -127,41 +128,40 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     return from;
 }
 
-/// Collections of random stencils. Trees that searches of presets go by do not learn from the later
-/// ones: with them they found the fastest settings later (tests/bench/results/2026-11-27-wide).
-inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem::path& resources,
-                                                           engine::model::Lessons lessons) {
+/// Collections of random and drawn stencils.
+inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem::path& resources) {
     std::vector<std::filesystem::path> collections;
-    std::vector<const char*> folders{"models/fitted-domains", "models", "recordings/wide",
-                                     "recordings/wide-h100"};
-    if (lessons == engine::model::Lessons::WideAndDense) folders.push_back("recordings/wide-later");
-    folders.insert(folders.end(), {"recordings/shapes", "recordings/tensor"});
-    for (const char* folder : folders)
+    for (const char* folder :
+         {"models/fitted-domains", "models", "recordings/wide", "recordings/wide-h100",
+          "recordings/wide-later", "recordings/shapes", "recordings/tensor"})
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     return collections;
 }
 
-/// Nothing is learned from a stencil that is tuned to show how well it goes. Trees that those
-/// searches do not go by may know one of the same taps that multiplies them by arrays.
-inline bool teaches(const engine::stencil::Pattern& pattern, engine::model::Lessons lessons) {
+/// Whose searches are to go by what is learned.
+enum class ForStencils { Preset, Drawn };
+
+/// Presets are tuned to show how well it goes, so nothing is learned for them from a stencil that
+/// reads their cells; for others from one that multiplies those by arrays.
+inline bool teaches(const engine::stencil::Pattern& pattern, ForStencils whose) {
     using namespace engine;
-    return lessons == model::Lessons::Wide ? stencil::presetOfTaps(pattern).empty()
-                                           : stencil::presetOfTapsAndArrays(pattern).empty();
+    return whose == ForStencils::Preset ? stencil::presetOfTaps(pattern).empty()
+                                        : stencil::presetOfTapsAndArrays(pattern).empty();
 }
 
 /// Of collections of random stencils and of those on fitted domains that are under `resources`,
 /// presets left out. What several of them hold of one problem on one GPU is put together, so that
 /// folds part stencils.
 inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem::path& resources,
-                                                           engine::model::Lessons lessons) {
+                                                           ForStencils whose) {
     using namespace engine;
     std::map<std::string, engine::model::LearnedFrom> all;
     std::vector<std::string> order;
-    for (const auto& path : randomStencilsIn(resources, lessons)) {
+    for (const auto& path : randomStencilsIn(resources)) {
         const auto files = engine::store::openAll(path).value();
         for (const auto& file : files) {
             const auto& problem = file.head().problem;
-            if (!teaches(problem.pattern, lessons)) continue;
+            if (!teaches(problem.pattern, whose)) continue;
             auto from = learnedFrom(file);
             if (!from.sheet) continue;
             const auto key = from.sheet->id + problem.key();

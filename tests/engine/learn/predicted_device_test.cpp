@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
-
 #include <limits>
 
 #include "engine/learn/learning.hpp"
@@ -110,7 +110,7 @@ TEST(PredictedDevice, AnswersForAnyStencilGridAndType) {
         const auto completion = device->next({}).value();
         EXPECT_THAT(completion.evaluation.reason, HasSubstr("Predicted by "));
         if (completion.evaluation.ok()) {
-            EXPECT_THAT(completion.evaluation.reason, HasSubstr("decision trees"));
+            EXPECT_THAT(completion.evaluation.reason, HasSubstr("other stencils taught"));
             EXPECT_GT(completion.evaluation.timeMs(), 0);
         }
     }
@@ -118,11 +118,11 @@ TEST(PredictedDevice, AnswersForAnyStencilGridAndType) {
 
 TEST(PredictedDevice, TimesAreOfALaunch) {
     const auto setting = space::Setting::parse("TBx=32 TB=4 TT=2", 2).value();
-    const auto evaluation = evaluationOf(setting, {2, 1.5, 3, Foreteller::Trees, 0.4, 0.1});
+    const auto evaluation = evaluationOf(setting, {2, 1.5, 3, Foreteller::Learned, 0.4, 0.1});
     EXPECT_EQ(evaluation.steps, 4);
     EXPECT_THAT(evaluation.samplesMs, ElementsAre(6, 8, 12));
     EXPECT_EQ(evaluation.costMs(), 2);
-    EXPECT_EQ(evaluation.reason, "Predicted by decision trees.");
+    EXPECT_EQ(evaluation.reason, "Predicted by neural networks that other stencils taught.");
     EXPECT_EQ(evaluation.compileSeconds, 0.4);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const auto failed = evaluationOf(setting, {kNever, kNever, kNever, Foreteller::Model, 0, 0});
@@ -155,7 +155,7 @@ TEST(ShippedNetworks, OneOfTheH200IsBuiltIn) {
     EXPECT_TRUE(Predictor::of(network, recorded.problem, recorded.limits));
 }
 
-TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
+TEST(Predictor, WhereTheNetworkKnowsNothingWhatOthersTaughtAnswers) {
     stencil::Problem problem;
     problem.pattern = *stencil::findPreset("box2d3r");
     problem.grid = stencil::Problem::defaultGrid(2);
@@ -166,8 +166,9 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
     const auto predictor = Predictor::of(network, problem, limits);
     ASSERT_TRUE(predictor) << predictor.error().message;
     const auto space = space::TuningSpace::full(problem, limits);
-    const model::Expectation trees(space.circumstances(), *sheet,
-                                   *model::findLearnedTimes(*sheet, problem.type, problem.pattern));
+    const model::Expectation learned(
+        space.circumstances(), *sheet,
+        *model::findLearnedTimes(*sheet, problem.type, problem.pattern));
     Random random(5);
     int answered = 0;
     for (int i = 0; i < 200; ++i) {
@@ -175,8 +176,8 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
         const auto forecast = predictor->forecast({&setting, 1}).front();
         if (forecast.by == Foreteller::Network || !std::isfinite(forecast.stepMs)) continue;
         ++answered;
-        const auto expected = trees.timeOf(setting);
-        EXPECT_DOUBLE_EQ(forecast.stepMs, expected.expected * 1e3);
+        const auto expected = learned.timeOf(setting);
+        EXPECT_NEAR(forecast.stepMs / (expected.expected * 1e3), 1, 1e-5);
         EXPECT_LT(forecast.lowMs, forecast.stepMs);
         EXPECT_GT(forecast.highMs, forecast.stepMs);
         EXPECT_GT(forecast.compileSeconds, 0);
@@ -185,7 +186,7 @@ TEST(Predictor, WhereTheNetworkKnowsNothingTreesAnswer) {
 }
 
 /// A network of one's own, of a GPU whose recordings nothing was learned from.
-TEST(Predictor, WhereThereAreNoTreesTheModelAnswersLessSurelyWithArrays) {
+TEST(Predictor, WhereNothingWasLearnedTheModelAnswersLessSurelyWithArrays) {
     Network network = *shippedNetwork("NVIDIA H200", stencil::DataType::Double);
     const auto* sheet = model::findDeviceSheet("a100");
     network.making.gpu = sheet->gpu;
@@ -212,7 +213,9 @@ TEST(Predictor, WhereThereAreNoTreesTheModelAnswersLessSurelyWithArrays) {
 /// Of the one preset with array parameters, which few stencils have that something was learned
 /// from, and in single precision, of which nothing was learned.
 TEST(Predictor, IntervalsOfWhatIsLittleKnownHoldNineOfTenTimes) {
-    for (const char* name : {"himeno", "box2d1r-float", "star2d1r-float", "star3d1r-float"}) {
+    const std::array names{"himeno", "box2d1r-float", "star2d1r-float", "star3d1r-float"};
+    double mean = 0;
+    for (const char* name : names) {
         const auto file = store::SessionFile::open(fmt::format("{}/resources/recordings/{}.sscope",
                                                                STENCILSCOPE_SOURCE_DIR, name),
                                                    store::SessionFile::Access::ReadOnly)
@@ -227,14 +230,17 @@ TEST(Predictor, IntervalsOfWhatIsLittleKnownHoldNineOfTenTimes) {
             const auto& evaluation = row.evaluation;
             if (!evaluation.ok()) continue;
             const auto forecast = predictor.forecast({&evaluation.setting, 1}).front();
-            EXPECT_EQ(forecast.by, Foreteller::Trees);
+            EXPECT_EQ(forecast.by, Foreteller::Learned);
             ++all;
             inside +=
                 evaluation.costMs() >= forecast.lowMs && evaluation.costMs() <= forecast.highMs;
         }
         ASSERT_GT(all, 8000);
-        EXPECT_NEAR(static_cast<double>(inside) / all, 0.9, 0.03) << name;
+        const double share = static_cast<double>(inside) / all;
+        EXPECT_NEAR(share, 0.9, 0.06) << name;
+        mean += share / names.size();
     }
+    EXPECT_NEAR(mean, 0.9, 0.02);
 }
 
 }  // namespace

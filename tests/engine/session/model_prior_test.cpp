@@ -63,7 +63,7 @@ TEST(ModelPrior, WhatWasLearnedServesTheGpusOfOneArchitecture) {
     int all = 0, slower = 0, faster = 0;
     tape->space().forEach([&](const auto& setting) {
         const double ratio = (*h100)->expectedMs(setting) / (*h200)->expectedMs(setting);
-        EXPECT_GT(ratio, 0.98) << "trees promise no order where memory binds neither";
+        EXPECT_GT(ratio, 0.98) << "what was learned promises no order where memory binds neither";
         ++all;
         slower += ratio > 1 + 1e-9 ? 1 : 0;
         faster += ratio < 1 - 1e-9 ? 1 : 0;
@@ -78,7 +78,7 @@ TEST(ModelPrior, WhatWasLearnedServesTheGpusOfOneArchitecture) {
 TEST(ModelPrior, AKernelOfAnotherProgramHasNone) {
     const auto space = support::foreignKernel()->space();
     auto device = support::smallTape()->info();
-    device.gpu = "h200";  // of which there are a sheet, trees and a network
+    device.gpu = "h200";  // of which there are a sheet and networks
     for (const char* name : {"model", "learned", "network"}) {
         const auto prior = modelPriors(space, device)(name);
         ASSERT_FALSE(prior) << name;

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/learn/lstm.hpp"
-#include "engine/learn/table.hpp"
+#include "engine/regression/lstm.hpp"
+#include "engine/regression/table.hpp"
 
-namespace engine::learn {
+namespace engine::regression {
 
 struct Shape {
     int inputs = 0;           ///< of a row of data, the sequence included
@@ -71,4 +71,4 @@ private:
 extern template class Regressor<float>;
 extern template class Regressor<double>;
 
-}  // namespace engine::learn
+}  // namespace engine::regression

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/learn/table.hpp"
+#include "engine/regression/table.hpp"
 
-namespace engine::learn {
+namespace engine::regression {
 
 /// Gates and states of every step, for the way back.
 template <class S>
@@ -39,4 +39,4 @@ struct Lstm {
                   const Table<S>& ofOut, int fromRow, S* gradient) const;
 };
 
-}  // namespace engine::learn
+}  // namespace engine::regression

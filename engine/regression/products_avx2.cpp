@@ -4,5 +4,5 @@
 // for one that other processors can run.
 
 #define Eigen EigenForAvx2
-#define ENGINE_LEARN_PROCESSOR avx2
-#include "engine/learn/products_body.hpp"
+#define ENGINE_REGRESSION_PROCESSOR avx2
+#include "engine/regression/products_body.hpp"

@@ -5,7 +5,7 @@
 #include <new>
 #include <vector>
 
-namespace engine::learn {
+namespace engine::regression {
 
 /// Where numbers begin decides how they are taken together, and that the last bit of a sum: they
 /// always begin at a multiple of this.
@@ -52,4 +52,4 @@ struct Table {
     }
 };
 
-}  // namespace engine::learn
+}  // namespace engine::regression

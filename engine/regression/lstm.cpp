@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/learn/lstm.hpp"
+#include "engine/regression/lstm.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace engine::learn {
+namespace engine::regression {
 namespace {
 
 template <class S>
@@ -140,4 +140,4 @@ template void Lstm::backward(const float*, const Table<float>&, const LstmTrace<
 template void Lstm::backward(const double*, const Table<double>&, const LstmTrace<double>&,
                              const Table<double>&, int, double*) const;
 
-}  // namespace engine::learn
+}  // namespace engine::regression

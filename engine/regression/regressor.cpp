@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/learn/regressor.hpp"
+#include "engine/regression/regressor.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "engine/learn/products.hpp"
+#include "engine/regression/products.hpp"
 
-namespace engine::learn {
+namespace engine::regression {
 namespace {
 
 template <class S>
@@ -162,4 +162,4 @@ void Regressor<S>::backward(const Numbers<S>& weights, const Pass<S>& pass,
 template class Regressor<float>;
 template class Regressor<double>;
 
-}  // namespace engine::learn
+}  // namespace engine::regression

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/learn/training.hpp"
+#include "engine/regression/training.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace engine::learn {
+namespace engine::regression {
 namespace {
 
 Examples examplesOf(int count) {
@@ -84,6 +84,25 @@ TEST(Training, TheSameSeedGivesTheSameWeightsOnAnyThreads) {
     EXPECT_NE(train(regressor, examples, plan, {}).value(), one);
 }
 
+TEST(Training, ShrinkingLeavesSmallerWeightsThatLearnedStill) {
+    const Regressor<float> regressor(kShape);
+    const auto examples = examplesOf(400);
+    const auto sizeOf = [](const Numbers<float>& weights) {
+        double sum = 0;
+        for (const float weight : weights) sum += static_cast<double>(weight) * weight;
+        return sum;
+    };
+    auto plan = planOf(Loss::SoftAbsolute);
+    const auto free = train(regressor, examples, plan, {}).value();
+    plan.shrinking = 0.3;
+    double loss = 1;
+    const auto small =
+        train(regressor, examples, plan, {[&](const Epoch& epoch) { loss = epoch.loss; }, {}})
+            .value();
+    EXPECT_LT(sizeOf(small), 0.5 * sizeOf(free));
+    EXPECT_LT(loss, 0.05);
+}
+
 TEST(Training, LeavesTheLastFifthAlone) {
     auto examples = examplesOf(100);
     auto changed = examples;
@@ -119,4 +138,4 @@ TEST(Training, RefusesNothingAndNonsense) {
 }
 
 }  // namespace
-}  // namespace engine::learn
+}  // namespace engine::regression

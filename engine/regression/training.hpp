@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "engine/learn/regressor.hpp"
+#include "engine/regression/regressor.hpp"
 
-namespace engine::learn {
+namespace engine::regression {
 
 struct Examples {
     Table<float> inputs;         ///< a column an example
@@ -32,6 +32,7 @@ struct TrainingPlan {
     int epochs = 100, batch = 256;
     double rate = 0.0005, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-7;
     bool decaying = false;    ///< the rate falls to nothing, along half a cosine
+    double shrinking = 0;     ///< of weights, by so much of the rate (Loshchilov and Hutter 2019)
     double validation = 0.2;  ///< share of the examples, the last ones, that is never trained on
     std::uint64_t seed = 1;
     int threads = 2;
@@ -59,4 +60,4 @@ std::vector<float> outputsOf(const Regressor<float>& regressor, const Numbers<fl
 /// Calls `work` with 0 .. count-1, on so many threads in any order. It must not throw.
 void inParallel(int count, int threads, const std::function<void(int)>& work);
 
-}  // namespace engine::learn
+}  // namespace engine::regression

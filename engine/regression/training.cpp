@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/learn/training.hpp"
+#include "engine/regression/training.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,9 +10,9 @@
 #include <numeric>
 #include <thread>
 
-#include "engine/learn/products.hpp"
+#include "engine/regression/products.hpp"
 
-namespace engine::learn {
+namespace engine::regression {
 namespace {
 
 /// A batch is always parted so, on however many threads: sums are made in the same order.
@@ -123,10 +123,12 @@ private:
         double rate = m_plan.rate;
         if (m_plan.decaying)
             rate *= 0.5 * (1 + std::cos(std::numbers::pi * (m_step - 1) / m_steps));
+        const double kept = 1 - rate * m_plan.shrinking;
         rate *=
             std::sqrt(1 - std::pow(m_plan.beta2, m_step)) / (1 - std::pow(m_plan.beta1, m_step));
         adamStep({static_cast<float>(rate), static_cast<float>(m_plan.beta1),
-                  static_cast<float>(m_plan.beta2), static_cast<float>(m_plan.epsilon)},
+                  static_cast<float>(m_plan.beta2), static_cast<float>(m_plan.epsilon),
+                  static_cast<float>(kept)},
                  m_weights.size(), sum.data(), m_mean.data(), m_square.data(), m_weights.data());
         return loss;
     }
@@ -204,4 +206,4 @@ std::vector<float> outputsOf(const Regressor<float>& regressor, const Numbers<fl
     return outputs;
 }
 
-}  // namespace engine::learn
+}  // namespace engine::regression

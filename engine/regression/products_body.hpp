@@ -5,9 +5,9 @@
 
 #include <Eigen/Core>
 
-#include "engine/learn/products.hpp"
+#include "engine/regression/products.hpp"
 
-namespace engine::learn::ENGINE_LEARN_PROCESSOR {
+namespace engine::regression::ENGINE_REGRESSION_PROCESSOR {
 namespace {
 
 template <class S, class Left, class Right>
@@ -49,7 +49,7 @@ void adamStep(const AdamStep& s, std::size_t count, const float* gradient, float
     Write m(mean, n), v(square, n), w(weights, n);
     m = s.beta1 * m + (1 - s.beta1) * g;
     v = s.beta2 * v + (1 - s.beta2) * g * g;
-    w -= s.rate * m / (v.sqrt() + s.epsilon);
+    w = s.kept * w - s.rate * m / (v.sqrt() + s.epsilon);
 }
 
-}  // namespace engine::learn::ENGINE_LEARN_PROCESSOR
+}  // namespace engine::regression::ENGINE_REGRESSION_PROCESSOR

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace engine::learn {
+namespace engine::regression {
 
 enum class Side { Plain, Transposed };
 
@@ -24,11 +24,11 @@ struct Product {
 void multiply(const Product<float>& product);
 void multiply(const Product<double>& product);
 
-/// What Adam (Kingma and Ba 2015) does to every weight in one step.
+/// What Adam (Kingma and Ba 2015) does to every weight in one step, of which so much is kept.
 struct AdamStep {
-    float rate = 0, beta1 = 0, beta2 = 0, epsilon = 0;
+    float rate = 0, beta1 = 0, beta2 = 0, epsilon = 0, kept = 1;
 };
 void adamStep(const AdamStep& step, std::size_t count, const float* gradient, float* mean,
               float* square, float* weights);
 
-}  // namespace engine::learn
+}  // namespace engine::regression

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/learn/regressor.hpp"
+#include "engine/regression/regressor.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace engine::learn {
+namespace engine::regression {
 namespace {
 
 Table<double> inputsOf(const Shape& shape, int count, Random& random) {
@@ -115,4 +115,4 @@ TEST(Regressor, ShapesFromElsewhereAreBounded) {
 }
 
 }  // namespace
-}  // namespace engine::learn
+}  // namespace engine::regression
