@@ -30,16 +30,15 @@ void Context::report(const Error& error) {
 }
 
 session::Surroundings Context::surroundings() const {
-    const auto find = [where = installation, rule = sampling, stop = this->stop()](
-                          const std::string& device, const stencil::Problem& problem,
-                          const std::string& clock) {
+    const auto find = [where = installation,
+                       stop = this->stop()](const session::WantedDevice& wanted) {
         session::DeviceOptions options;
-        options.clock = clock;
+        options.clock = wanted.clock;
         options.stop = stop;
-        options.sampling = rule;
+        options.sampling = wanted.sampling;
         options.absence = [](const std::string& sentence) { tell("{}\n", sentence); };
         options.remark = options.absence;
-        return session::deviceOpener(device, problem, options, where);
+        return session::deviceOpener(wanted.name, wanted.problem, options, where);
     };
     return session::Surroundings::ofProgram(find);
 }
@@ -106,7 +105,8 @@ std::string DeviceArguments::replay() const {
 void addMeasuringTo(CLI::App& command, Context& context) {
     command
         .add_option_function<double>(
-            "--precision", [&context](double percent) { context.sampling.spread = percent / 100; },
+            "--precision",
+            [&context](double percent) { context.changedRule().spread = percent / 100; },
             "of a live GPU's median, in per cent: samples are taken until half its 95 % interval "
             "is as narrow, or the setting cannot be the best (0.5)")
         ->check(CLI::Range(0.01, 100.0));
@@ -114,7 +114,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
         .add_option_function<int>(
             "--most-samples",
             [&context](int most) {
-                auto& rule = context.sampling;
+                auto& rule = context.changedRule();
                 rule.most = most;
                 rule.leastNear = std::min(rule.leastNear, most);
                 rule.least = std::min(rule.least, most);
@@ -123,7 +123,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
         ->transform(WholeNumber(1, 10000));
     command
         .add_option_function<double>(
-            "--load", [&context](double ms) { context.sampling.loadMs = ms; },
+            "--load", [&context](double ms) { context.changedRule().loadMs = ms; },
             "milliseconds for which a live GPU runs a setting near the best before its samples, so "
             "that the power limit lowers its clock as in long loops (0)")
         ->check(CLI::Range(0.0, 10000.0));
@@ -134,7 +134,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
 
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
                                                       const Context& context) const {
-    return context.surroundings().find(device, problem, replay());
+    return context.surroundings().find({device, problem, replay(), context.rule()});
 }
 
 Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Problem& problem,

@@ -29,12 +29,21 @@ enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
     engine::session::Installation installation;
-    std::filesystem::path executable;            ///< this program
-    bool json = false;                           ///< one JSON object per line on stdout
-    int status = kDone;                          ///< what main() returns
-    engine::device::SamplingRule sampling = {};  ///< of a live GPU
+    std::filesystem::path executable;  ///< this program
+    bool json = false;                 ///< one JSON object per line on stdout
+    int status = kDone;                ///< what main() returns
+    /// Of a live GPU, where something of it was asked for.
+    std::optional<engine::device::SamplingRule> sampling = {};
     Interrupt interrupt;
 
+    engine::device::SamplingRule rule() const {
+        return sampling.value_or(engine::device::SamplingRule{});
+    }
+    /// To change something of it.
+    engine::device::SamplingRule& changedRule() {
+        if (!sampling) sampling.emplace();
+        return *sampling;
+    }
     /// From here on the command ends in order when it is interrupted. To be called before a device
     /// is opened: that may take long.
     std::stop_token stop() const { return interrupt.token(); }

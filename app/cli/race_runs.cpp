@@ -178,7 +178,7 @@ Result<Raced> raceAbreast(const session::SessionOrder& order,
 Result<Raced> raceByRepeats(const session::SessionOrder& order,
                             const session::Surroundings& surroundings,
                             const std::stop_token& stop) {
-    const auto open = surroundings.find(order.device, order.problem, order.clock);
+    const auto open = surroundings.find(order.wanted());
     if (!open) return tl::unexpected(open.error());
     auto shared = surroundings;  // the recording is read once
     shared.find = [&open](const auto&...) { return *open; };

@@ -25,6 +25,22 @@ struct SamplingRule {
     bool operator==(const SamplingRule&) const = default;
 };
 
+/// Calls visit(name, number, least, most) for each number of a rule: by these names it is written.
+template <class Rule, class Visit>
+void visitNumbers(Rule& rule, Visit visit) {
+    constexpr int kMostSamples = 10000;
+    visit("least", rule.least, 1, kMostSamples);
+    visit("least_near", rule.leastNear, 1, kMostSamples);
+    visit("most", rule.most, 1, kMostSamples);
+    visit("least_ms", rule.leastMs, 0, 1e6);
+    visit("most_ms", rule.mostMs, 0, 1e6);
+    visit("spread", rule.spread, 0, 1);
+    visit("near_factor", rule.nearFactor, 1, 1e6);
+    visit("hopeless_factor", rule.hopelessFactor, 1, 1e6);
+    visit("most_repeats", rule.mostRepeats, 0, 1000);
+    visit("load_ms", rule.loadMs, 0, 1e5);
+}
+
 /// The rule in words, with the state of the caches: part of a device's description.
 std::string textOf(const SamplingRule& rule);
 

@@ -80,16 +80,9 @@ void describeLook(auto& archive, auto& look) {
 
 void describe(auto& archive, auto& rule) requires
     std::same_as<std::remove_cvref_t<decltype(rule)>, device::SamplingRule> {
-    archive.number("least", rule.least, {1, kMostSamples});
-    archive.number("least_near", rule.leastNear, {1, kMostSamples});
-    archive.number("most", rule.most, {1, kMostSamples});
-    archive.number("least_ms", rule.leastMs, {0, 1e6});
-    archive.number("most_ms", rule.mostMs, {0, 1e6});
-    archive.number("spread", rule.spread, {0, 1});
-    archive.number("near_factor", rule.nearFactor, {1, 1e6});
-    archive.number("hopeless_factor", rule.hopelessFactor, {1, 1e6});
-    archive.number("most_repeats", rule.mostRepeats, {0, 1000});
-    archive.number("load_ms", rule.loadMs, {0, 1e5});
+    device::visitNumbers(rule, [&](const char* name, auto& number, double least, double most) {
+        archive.number(name, number, {least, most});
+    });
 }
 
 void describe(auto& archive, auto& conditions) requires

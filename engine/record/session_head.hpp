@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/device/device.hpp"
+#include "engine/device/sampling_rule.hpp"
 #include "engine/record/budget.hpp"
 #include "engine/space/foreign_kernel.hpp"
 
@@ -26,6 +27,7 @@ struct SessionHead {
     std::string program;        ///< version that wrote it
     std::string begun;          ///< when, UTC: "2026-11-22T08:00:00Z"; empty in older files
     bool recording = false;     ///< the space was measured completely, on purpose
+    device::SamplingRule sampling = {};  ///< of a live GPU, to open it again
 
     /// The parameters of its settings.
     const space::ParameterTable& parameters() const {

@@ -23,7 +23,8 @@ record::SessionHead headOf(const SessionOrder& order, device::DeviceInfo device,
             .clockArgument = order.clock,
             .program = around.program,
             .begun = around.now,
-            .recording = order.recording};
+            .recording = order.recording,
+            .sampling = order.sampling};
 }
 
 /// Opens the device, and hands that one to whoever opens it next: a live one takes a second.
@@ -82,7 +83,7 @@ Surroundings Surroundings::ofProgram(FindDevice find) {
 
 Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings) {
-    auto opened = openOnce(surroundings.find(order.device, order.problem, order.clock));
+    auto opened = openOnce(surroundings.find(order.wanted()));
     if (!opened) return tl::unexpected(opened.error());
     auto file =
         store::SessionFile::inMemory(headOf(order, opened->info, surroundings, opened->foreign));
@@ -94,7 +95,8 @@ Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
                                             const Surroundings& surroundings,
-                                            const std::string& device) {
+                                            const std::string& device,
+                                            std::optional<device::SamplingRule> sampling) {
     const record::SessionHead& head = file.head();
     const auto where = deviceToGoOnOn(head.deviceArgument, device);
     if (!where) return tl::unexpected(where.error());
@@ -102,7 +104,8 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)
         return badInput("This file is a recording: it is complete. Search it as a device instead.");
-    auto opened = openOnce(surroundings.find(*where, head.problem, head.clockArgument));
+    auto opened = openOnce(surroundings.find(
+        {*where, head.problem, head.clockArgument, sampling.value_or(head.sampling)}));
     if (!opened) return tl::unexpected(opened.error());
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),

@@ -10,13 +10,19 @@
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/device/sampling_rule.hpp"
 #include "engine/session/search_session.hpp"
 
 namespace engine::session {
 
-/// From a device's name, problem and clock ("serial", "8") to something that opens it.
-using FindDevice = std::function<Result<DeviceOpener>(
-    const std::string& device, const stencil::Problem& problem, const std::string& clock)>;
+/// A device as somebody wants it.
+struct WantedDevice {
+    std::string name = "recorded";
+    stencil::Problem problem;
+    std::string clock = "serial";        ///< of recordings, or a number of compiling cores
+    device::SamplingRule sampling = {};  ///< of live GPUs
+};
+using FindDevice = std::function<Result<DeviceOpener>(const WantedDevice& wanted)>;
 
 /// What sessions need of the program around them.
 struct Surroundings {
@@ -36,24 +42,29 @@ struct SessionOrder {
     std::string device = "recorded", clock = "serial";
     std::vector<record::RunSpec> runs = {};
     record::Budget budget = {};
+    device::SamplingRule sampling = {};  ///< of a live GPU
     /// Of a sub-space that is measured completely, others at rest; a recording is one to search on
     /// later.
     std::map<space::ParameterId, std::vector<int>> values = {};
     bool recording = false;
+
+    WantedDevice wanted() const { return {device, problem, clock, sampling}; }
 };
 
 /// In memory until moveTo(): whatever is wrong is refused before anything runs or is written.
 Result<std::unique_ptr<SearchSession>> beginSession(const SessionOrder& order,
                                                     const Surroundings& surroundings);
 /// Where a stored session stopped, on the device that it names, or on `device`: other GPUs of the
-/// same model, more or fewer; without a budget the stored one counts. Complete recordings are
+/// same model, more or fewer; without a budget or a sampling rule the stored ones count, and times
+/// of another rule are refused. Complete recordings are
 /// refused: they are devices. Until the device is open, what is refused leaves `file` as it was;
 /// then it belongs to the session, or is lost with it. A file may name any computer: another one is
 /// only contacted when somebody has named it, as `device`.
 Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             std::optional<record::Budget> budget,
                                             const Surroundings& surroundings,
-                                            const std::string& device = {});
+                                            const std::string& device = {},
+                                            std::optional<device::SamplingRule> sampling = {});
 
 /// In memory, for a drawing that nobody has searched yet.
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,

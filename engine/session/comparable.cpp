@@ -46,8 +46,8 @@ Status checkSameSampling(const device::DeviceInfo& stored, const device::DeviceI
     if (stored.sampling.empty() || stored.sampling == opened.sampling) return {};
     return badInput(fmt::format(
         "The session's times are of another rule (\"{}\") than new ones would be (\"{}\"): they "
-        "cannot be compared. Start a new session, or go on with stencilscope-cli tune --resume and "
-        "--precision, --most-samples and --load as when it was begun.",
+        "cannot be compared. Start a new session, or give --precision, --most-samples and --load "
+        "as when it was begun, or none of them.",
         stored.sampling, opened.sampling));
 }
 

@@ -17,7 +17,7 @@ search::Surroundings surroundingsOn(const device::Device& device, const space::T
 }
 
 Result<Follower> makeFollower(const SessionOrder& order, const Surroundings& surroundings) {
-    const auto open = surroundings.find(order.device, order.problem, order.clock);
+    const auto open = surroundings.find(order.wanted());
     if (!open) return tl::unexpected(open.error());
     const auto device = (*open)();
     if (!device) return tl::unexpected(device.error());

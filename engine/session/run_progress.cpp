@@ -68,6 +68,7 @@ Snapshot emptySnapshot(const record::SessionHead& head) {
     snapshot.recording = head.recording;
     snapshot.device = head.device;
     snapshot.budget = head.budget;
+    snapshot.sampling = head.sampling;
     return snapshot;
 }
 

@@ -26,6 +26,7 @@ struct Snapshot {
     bool recording = false;           ///< nothing was searched: the rows are what was recorded
     device::DeviceInfo device;
     record::Budget budget;
+    device::SamplingRule sampling;    ///< of a live GPU
     std::optional<double> optimumMs;  ///< of the recording
     std::vector<record::RunView> runs;
     record::RowLog rows;

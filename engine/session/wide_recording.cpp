@@ -59,9 +59,7 @@ Result<std::unique_ptr<SearchSession>> recorded(const WideOrder& order, std::siz
     auto settings =
         settingsAcrossCombinations(space, order.settings, prior ? prior->get() : nullptr, random);
     Surroundings around = surroundings;
-    around.find = [&](const std::string&, const stencil::Problem&, const std::string&) {
-        return Result<DeviceOpener>(listed(open, settings));
-    };
+    around.find = [&](const WantedDevice&) { return Result<DeviceOpener>(listed(open, settings)); };
     auto session =
         beginSession({.problem = problem,
                       .device = machine.argument,

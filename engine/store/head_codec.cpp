@@ -163,6 +163,27 @@ std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
     return values;
 }
 
+json ruleJson(const device::SamplingRule& rule) {
+    json object;
+    device::visitNumbers(
+        rule, [&](const char* name, const auto& number, auto...) { object[name] = number; });
+    return object;
+}
+
+device::SamplingRule ruleFrom(const json& object) {
+    device::SamplingRule rule;
+    device::visitNumbers(rule, [&](const char* name, auto& number, double least, double most) {
+        const json& value = member(object, name);
+        using Number = std::remove_reference_t<decltype(number)>;
+        const bool fits =
+            std::is_integral_v<Number> ? value.is_number_integer() : value.is_number();
+        if (!fits || !(value.get<double>() >= least && value.get<double>() <= most))
+            throw BadHead(fmt::format("\"{}\" is no number from {} to {}", name, least, most));
+        number = value.get<Number>();
+    });
+    return rule;
+}
+
 record::SessionHead headOfJson(const json& object) {
     record::SessionHead head;
     if (object.is_object() && object.contains("elsewhere")) {
@@ -182,6 +203,7 @@ record::SessionHead headOfJson(const json& object) {
     head.program = textOf(object, "program");
     if (object.contains("begun")) head.begun = textOf(object, "begun");
     head.recording = switchOf(object, "recording");
+    if (object.contains("sampling_rule")) head.sampling = ruleFrom(object.at("sampling_rule"));
     return head;
 }
 
@@ -205,6 +227,8 @@ std::string encodeHead(const record::SessionHead& head) {
                 {"program", head.program},
                 {"begun", head.begun},
                 {"recording", head.recording}};
+    if (head.sampling != device::SamplingRule{})  // files of earlier versions have none
+        object["sampling_rule"] = ruleJson(head.sampling);
     if (head.foreign)
         object["elsewhere"] = foreignJson(head.foreign->description());
     else

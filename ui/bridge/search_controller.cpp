@@ -280,15 +280,19 @@ bool SearchController::modified() const {
 
 void SearchController::start(const engine::stencil::Problem& problem, const QString& device,
                              const std::vector<engine::record::RunSpec>& runs,
-                             const engine::record::Budget& budget) {
+                             const engine::record::Budget& budget,
+                             const engine::device::SamplingRule& sampling) {
     if (running() || paused()) {
         emit failed(tr("A search is under way. Stop it to start another."));
         return;
     }
     m_implementation->command(State::Running);
-    m_implementation->search.start(
-        {.problem = problem, .device = device.toStdString(), .runs = runs, .budget = budget},
-        m_implementation->epoch);
+    m_implementation->search.start({.problem = problem,
+                                    .device = device.toStdString(),
+                                    .runs = runs,
+                                    .budget = budget,
+                                    .sampling = sampling},
+                                   m_implementation->epoch);
 }
 
 void SearchController::pause() {
@@ -316,8 +320,10 @@ void SearchController::setPace(double pace) {
 }
 
 void SearchController::measure(const engine::stencil::Problem& problem, const QString& device,
-                               const engine::space::Setting& setting) {
-    m_implementation->search.measure(problem, device.toStdString(), setting);
+                               const engine::space::Setting& setting,
+                               const engine::device::SamplingRule& sampling) {
+    m_implementation->search.measure(
+        {.name = device.toStdString(), .problem = problem, .sampling = sampling}, setting);
 }
 
 void SearchController::open(const QString& path, int which) {

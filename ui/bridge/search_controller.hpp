@@ -55,14 +55,16 @@ public slots:
     /// Starts another race (the former must have been stopped or finished; it is kept).
     void start(const engine::stencil::Problem& problem, const QString& device,
                const std::vector<engine::record::RunSpec>& runs,
-               const engine::record::Budget& budget);
+               const engine::record::Budget& budget,
+               const engine::device::SamplingRule& sampling = {});
     void pause();
     void resume();
     void stop();
     void setPace(double pace);
     /// Evaluates one setting on the device; measured() follows.
     void measure(const engine::stencil::Problem& problem, const QString& device,
-                 const engine::space::Setting& setting);
+                 const engine::space::Setting& setting,
+                 const engine::device::SamplingRule& sampling = {});
     /// Opens a stored document, read-only until saved or resumed; opened() or failed() follows. Of
     /// a collection of several severalFound() follows, and `which` of them is to be said.
     void open(const QString& path, int which = -1);

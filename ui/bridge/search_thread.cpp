@@ -79,10 +79,8 @@ void SearchThread::setPace(double pace) {
          false);
 }
 
-void SearchThread::measure(stencil::Problem problem, std::string device, space::Setting setting) {
-    post([this, problem = std::move(problem), device = std::move(device),
-          setting] { doMeasure(problem, device, setting); },
-         false);
+void SearchThread::measure(session::WantedDevice wanted, space::Setting setting) {
+    post([this, wanted = std::move(wanted), setting] { doMeasure(wanted, setting); }, false);
 }
 
 void SearchThread::open(ToOpen what, std::uint64_t epoch) {
@@ -265,15 +263,15 @@ void SearchThread::refuse(const Error& error) {
 }
 
 session::Surroundings SearchThread::surroundings() {
-    const auto find = [this](const std::string& device, const stencil::Problem& problem,
-                             const std::string& clock) {
+    const auto find = [this](const session::WantedDevice& wanted) {
         session::DeviceOptions options;
-        options.clock = clock;
+        options.clock = wanted.clock;
+        options.sampling = wanted.sampling;
         options.stop = m_thread.get_stop_token();  // whoever ends the program waits for no GPU
-        options.health = [this, device, source = ++m_opened](const auto& health) {
+        options.health = [this, device = wanted.name, source = ++m_opened](const auto& health) {
             m_mailbox.put(Notice(HealthRead{device, source, health}));
         };
-        return session::deviceOpener(device, problem, options, m_installation);
+        return session::deviceOpener(wanted.name, wanted.problem, options, m_installation);
     };
     return session::Surroundings::ofProgram(find);
 }
@@ -308,24 +306,25 @@ void SearchThread::search(Active active) {
     tellState();
 }
 
-Result<SearchThread::Active*> SearchThread::sessionToMeasure(const stencil::Problem& problem,
-                                                             const std::string& device) {
-    const std::string key = problem.key();
+Result<SearchThread::Active*> SearchThread::sessionToMeasure(const session::WantedDevice& wanted) {
+    const std::string key = wanted.problem.key();
     for (std::optional<Active>* candidate : {&m_active, &m_scratch}) {
         if (!*candidate) continue;
         const record::SessionHead& head = (*candidate)->session->file().head();
-        if (head.deviceArgument == device && head.problem.key() == key) return &**candidate;
+        if (head.deviceArgument == wanted.name && head.problem.key() == key &&
+            head.sampling == wanted.sampling)
+            return &**candidate;
     }
-    auto begun = newSession({.problem = problem, .device = device});
+    auto begun =
+        newSession({.problem = wanted.problem, .device = wanted.name, .sampling = wanted.sampling});
     if (!begun) return tl::unexpected(begun.error());
     archive(m_scratch);
     m_scratch = std::move(*begun);
     return &*m_scratch;
 }
 
-void SearchThread::doMeasure(const stencil::Problem& problem, const std::string& device,
-                             const space::Setting& setting) {
-    auto measuring = sessionToMeasure(problem, device);
+void SearchThread::doMeasure(const session::WantedDevice& wanted, const space::Setting& setting) {
+    auto measuring = sessionToMeasure(wanted);
     if (!measuring) return refuse(measuring.error());
     auto row = (*measuring)->session->measure(setting, freshStopToken());
     if (!row) return refuse(row.error());
@@ -338,7 +337,8 @@ BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::S
     if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
     // A file may say anything: looking at it starts no worker and contacts nobody.
     if (session::namesLiveDevice(head.deviceArgument)) return nullptr;
-    const auto open = surroundings().find(head.deviceArgument, head.problem, head.clockArgument);
+    const auto open =
+        surroundings().find({head.deviceArgument, head.problem, head.clockArgument, head.sampling});
     const auto device = open ? (*open)() : tl::unexpected(open.error());
     if (!device) return nullptr;
     const device::DeviceInfo& now = (*device)->info();

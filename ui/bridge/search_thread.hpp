@@ -44,8 +44,7 @@ public:
     void resume(std::uint64_t epoch);
     void stop(std::uint64_t epoch);
     void setPace(double pace);
-    void measure(engine::stencil::Problem problem, std::string device,
-                 engine::space::Setting setting);
+    void measure(engine::session::WantedDevice wanted, engine::space::Setting setting);
     void open(ToOpen what, std::uint64_t epoch);
     /// Goes on at another computer only when that is the device that is chosen.
     void resumeStored(engine::record::Budget budget, std::string chosen, std::uint64_t epoch);
@@ -87,8 +86,7 @@ private:
     void tellBaseline(int race, const engine::session::SearchSession& session);
     void search(Active active);
     engine::Result<engine::store::SessionFile> fileToGoOnIn();
-    engine::Result<Active*> sessionToMeasure(const engine::stencil::Problem& problem,
-                                             const std::string& device);
+    engine::Result<Active*> sessionToMeasure(const engine::session::WantedDevice& wanted);
 
     BaselinePtr baselineOf(const engine::record::SessionHead& head,
                            engine::session::Snapshot& stored);
@@ -110,7 +108,7 @@ private:
     void doClear();
 
     void doStart(const engine::session::SessionOrder& order);
-    void doMeasure(const engine::stencil::Problem& problem, const std::string& device,
+    void doMeasure(const engine::session::WantedDevice& wanted,
                    const engine::space::Setting& setting);
     void doResumeStored(const engine::record::Budget& budget, const std::string& chosen);
 

@@ -233,7 +233,8 @@ void MainWindow::connectActions() {
     });
     on(a.measure, [this] {
         m_setting->setMeasuring(true);
-        m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting());
+        m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting(),
+                             m_search->sampling());
     });
     on(a.keys, [this] { (new KeyList(m_actions.all, m_theme, this))->show(); });
     on(a.wordList, [this] { (new WordList(m_theme, this))->show(); });

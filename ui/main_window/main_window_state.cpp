@@ -400,7 +400,7 @@ void MainWindow::startSearch() {
     m_banner->dismiss();
     m_followBest = true;
     m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
-                       m_search->budget());
+                       m_search->budget(), m_search->sampling());
 }
 
 void MainWindow::searchWith(const QString& strategy) {

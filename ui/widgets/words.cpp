@@ -56,6 +56,11 @@ constexpr Entry kEntries[] = {
      QT_TRANSLATE_NOOP("Words",
                        "On a recording, time is what compiling and measuring took when it was "
                        "made. It can run faster than real time and gives the same race again.")},
+    {"Under load", "",
+     QT_TRANSLATE_NOOP("Words",
+                       "Each setting near the best runs for 0.3 s before its samples are taken, so "
+                       "that the power limit lowers the GPU's clock as in long loops. At rest, the "
+                       "clock is high and another setting can win. Takes longer.")},
     {"Of optimum", "",
      QT_TRANSLATE_NOOP("Words",
                        "Best speed found, as a share of the fastest setting in the "

@@ -82,7 +82,7 @@ std::vector<search::Method> methodsIn(const session::Snapshot& snapshot) {
 Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool drawn,
                               const Context& context) {
     const auto open =
-        context.surroundings().find(searched.device, searched.snapshot.problem, searched.clock);
+        context.surroundings().find({searched.device, searched.snapshot.problem, searched.clock});
     if (!open) return tl::unexpected(open.error());
     const auto device = (*open)();
     if (!device) return tl::unexpected(device.error());

@@ -37,7 +37,8 @@ struct TuneArguments {
 };
 
 /// What somebody wants searched.
-Result<session::SessionOrder> orderOf(const TuneArguments& arguments) {
+Result<session::SessionOrder> orderOf(const TuneArguments& arguments,
+                                      const device::SamplingRule& sampling) {
     const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto problem = problemOf(arguments.problem, arguments.device.device);
@@ -50,14 +51,16 @@ Result<session::SessionOrder> orderOf(const TuneArguments& arguments) {
                                  .device = arguments.device.device,
                                  .clock = arguments.device.replay(),
                                  .runs = {run},
-                                 .budget = *budget};
+                                 .budget = *budget,
+                                 .sampling = sampling};
 }
 
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
 /// killed, what is there can be resumed.
 Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
-                                                      const session::Surroundings& around) {
-    const auto order = orderOf(arguments);
+                                                      const session::Surroundings& around,
+                                                      const device::SamplingRule& sampling) {
+    const auto order = orderOf(arguments, sampling);
     if (!order) return tl::unexpected(order.error());
     const auto& path = arguments.sessionPath;
     if (!path.empty()) {
@@ -106,9 +109,10 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
         search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
 }
 
-/// Without a budget of its own the stored one counts.
-Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& arguments,
-                                                       const session::Surroundings& around) {
+/// Without a budget or a rule of its own the stored ones count.
+Result<std::unique_ptr<session::SearchSession>> resume(
+    const TuneArguments& arguments, const session::Surroundings& around,
+    const std::optional<device::SamplingRule>& sampling) {
     if (arguments.sessionPath.empty())
         return badInput("--resume needs --session FILE, the session to go on with.");
     std::optional<record::Budget> budget;
@@ -123,7 +127,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(const TuneArguments& argu
     if (const auto same = checkBeginning(arguments, *file); !same)
         return tl::unexpected(same.error());
     if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    return session::goOn(*file, budget, around, arguments.device.given());
+    return session::goOn(*file, budget, around, arguments.device.given(), sampling);
 }
 
 /// `trouble`: what ended the search, if something did.
@@ -281,8 +285,9 @@ void tune(const TuneArguments& arguments, Context& context) {
     auto around = context.surroundings();
     around.company = *company;
     if (company->ranks && !company->ranks->isFirst())
-        return followFirst(orderOf(arguments), around);
-    auto begun = arguments.resume ? resume(arguments, around) : start(arguments, around);
+        return followFirst(orderOf(arguments, context.rule()), around);
+    auto begun = arguments.resume ? resume(arguments, around, context.sampling)
+                                  : start(arguments, around, context.rule());
     const Leading leading(*company, begun ? Status() : Status(tl::unexpected(begun.error())));
     if (!leading.ready()) begun = tl::unexpected(leading.ready().error());
     if (!begun) return reportNotBegun(begun.error(), context);

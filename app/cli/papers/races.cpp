@@ -83,7 +83,7 @@ Result<std::vector<Played>> playOne(const Course& course, const search::Method& 
 
 Status playCourse(const Figure& figure, const Course& course, const Making& making,
                   const Context& context, All& all) {
-    const auto open = context.surroundings().find(course.path, course.head.problem, "serial");
+    const auto open = context.surroundings().find({course.path, course.head.problem});
     if (!open) return tl::unexpected(open.error());
     const auto device = (*open)();
     if (!device) return tl::unexpected(device.error());

@@ -157,9 +157,9 @@ TEST(ForeignSearch, EveryStrategyRunsOnWhatWasImported) {
     support::writeForeignRecording(folder / "b.sscope");
     const auto problem = support::foreignHead().problem;
     const std::string path = (folder / "b.sscope").string();
-    const auto surroundings = session::Surroundings::ofProgram(
-        [](const std::string& device, const stencil::Problem& of, const std::string& clock) {
-            return session::deviceOpener(device, of, {.clock = clock}, {});
+    const auto surroundings =
+        session::Surroundings::ofProgram([](const session::WantedDevice& wanted) {
+            return session::deviceOpener(wanted.name, wanted.problem, {.clock = wanted.clock}, {});
         });
     int ran = 0;
     for (const auto& strategy : search::strategies()) {
@@ -195,9 +195,9 @@ TEST(ForeignSearch, EveryStrategyRunsOnWhatWasImported) {
 TEST(ForeignSearch, ASearchedSessionGoesOn) {
     support::TemporaryFolder folder;
     support::writeForeignRecording(folder / "b.sscope");
-    const auto surroundings = session::Surroundings::ofProgram(
-        [](const std::string& device, const stencil::Problem& of, const std::string& clock) {
-            return session::deviceOpener(device, of, {.clock = clock}, {});
+    const auto surroundings =
+        session::Surroundings::ofProgram([](const session::WantedDevice& wanted) {
+            return session::deviceOpener(wanted.name, wanted.problem, {.clock = wanted.clock}, {});
         });
     auto begun = session::beginSession({.problem = support::foreignHead().problem,
                                         .device = (folder / "b.sscope").string(),

@@ -17,14 +17,15 @@ namespace {
 class BeginSession : public testing::Test {
 protected:
     Surroundings surroundings() {
-        return {.find = [this](const std::string& device, const stencil::Problem& problem,
-                               const std::string& clock) -> Result<DeviceOpener> {
-                    m_found.push_back(device + " " + clock);
-                    if (device == "cuda:9") return fail(ErrorKind::Unavailable, "There is no GPU.");
-                    if (problem.key() != support::smallProblem().key())
+        return {.find = [this](const WantedDevice& wanted) -> Result<DeviceOpener> {
+                    m_found.push_back(wanted.name + " " + wanted.clock);
+                    if (wanted.name == "cuda:9")
+                        return fail(ErrorKind::Unavailable, "There is no GPU.");
+                    if (wanted.problem.key() != support::smallProblem().key())
                         return badInput("Another problem.");
-                    m_gpu.info.id = device;
-                    if (device == "cuda:1") m_gpu.info.uuid = "GPU-one";
+                    m_gpu.info.id = wanted.name;
+                    m_gpu.info.sampling = device::textOf(wanted.sampling);
+                    if (wanted.name == "cuda:1") m_gpu.info.uuid = "GPU-one";
                     return SlowGpu::opener(m_tape, m_gpu);
                 },
                 .clock = m_gpu.clock,
@@ -120,6 +121,30 @@ TEST_F(BeginSession, GoesOnOnTheDeviceThatTheFileNames) {
     finish(**further);
     EXPECT_EQ((*further)->snapshot().rows.size(), 8u);
     EXPECT_EQ((*further)->file().head().budget.evaluations, 8);
+}
+
+TEST_F(BeginSession, GoesOnByTheSamplingRuleThatItBeganWith) {
+    {
+        auto what = order();
+        what.sampling.loadMs = 300;
+        what.sampling.most = 40;
+        const auto session = begun(what);
+        ASSERT_TRUE(session->moveTo(m_folder / "a.sscope"));
+        ASSERT_TRUE(session->step().value());
+        ASSERT_TRUE(session->stop());
+    }
+    auto file = stored();
+    EXPECT_EQ(file.head().sampling.loadMs, 300);
+    EXPECT_EQ(file.head().sampling.most, 40);
+    const auto other = goOn(file, {}, surroundings(), "", device::SamplingRule{});
+    ASSERT_FALSE(other);
+    EXPECT_NE(other.error().message.find("after 300 ms of launches"), std::string::npos)
+        << other.error().message;
+    file = stored();  // a device was opened: the file was the session's
+    const auto session = goOn(file, {}, surroundings());
+    ASSERT_TRUE(session) << session.error().message;
+    finish(**session);
+    EXPECT_EQ((*session)->snapshot().rows.size(), 5u);
 }
 
 TEST_F(BeginSession, GoesOnAtAnotherComputerOnlyWhenSomebodyNamesIt) {

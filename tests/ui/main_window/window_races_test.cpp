@@ -38,6 +38,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/elided_label.hpp"
+#include "ui/widgets/segmented_control.hpp"
 
 class WindowRacesTest : public WindowFixture {
     Q_OBJECT
@@ -284,6 +285,45 @@ private slots:
         const QString said = bench.window.statusRow().clock();
         QVERIFY2(said.contains(fixedText(passed, 1) + " s<") && said.contains(secondsText(3000)),
                  qPrintable(said));
+    }
+
+    /// A recording was measured as it was; how a live GPU does is chosen, and kept with the
+    /// session.
+    void aLiveGpuMeasuresUnderLoadWhereThatIsChosen() {
+        Bench bench(m_recordings.path(), m_theme, STENCILSCOPE_BIN_DIR "/fake_worker");
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        SearchPage& page = bench.window.searchPage();
+        SegmentedControl* load = nullptr;
+        for (auto* control : page.controls().findChildren<SegmentedControl*>())
+            if (control->accessibleName() == "How a live GPU measures") load = control;
+        QVERIFY(load && !load->isVisible());
+        bench.window.devices().choose("cuda:0");
+        QVERIFY(bench.ready());
+        page.controls().setBudget({.seconds = {}, .evaluations = 6});
+        page.setPlan({{"random", {}}});
+        QCOMPARE(page.sampling().loadMs, 0.0);
+        bench.window.actions().start->trigger();
+        QVERIFY(bench.finished());
+        QTRY_VERIFY(load->isVisible());
+        QCOMPARE(bench.controller.snapshot()->sampling.loadMs, 0.0);
+        QTest::mouseClick(load, Qt::LeftButton, {}, {load->width() - 8, load->height() / 2});
+        QCOMPARE(page.sampling().loadMs, 300.0);
+        QTest::qWait(100);
+        support::shoot(bench.window, "window-under-load");
+        bench.window.actions().start->trigger();
+        QTRY_COMPARE(bench.controller.snapshot()->sampling.loadMs, 300.0);
+        QVERIFY(bench.finished());
+        QVERIFY(bench.controller.snapshot()->device.sampling.find("300 ms of launches") !=
+                std::string::npos);
+        const QString path = m_recordings.path() + "/under-load.sscope";
+        bench.controller.saveAs(path, bench.document.drawing());
+        QTRY_COMPARE(bench.controller.path(), path);
+        page.resetPlan();
+        QCOMPARE(page.sampling().loadMs, 0.0);
+        bench.controller.open(path);
+        QTRY_COMPARE(page.sampling().loadMs, 300.0);
+        QCOMPARE(load->current(), 1);
     }
 
     void theStatusRowShowsHowALiveGpuFares() {

@@ -17,6 +17,7 @@ namespace ui {
 namespace {
 
 constexpr double kPaces[] = {1, 10, 100, 0};
+constexpr double kLoadsMs[] = {0, 300};  ///< after so long the power limit has lowered the clock
 
 QString budgetText(const engine::record::Budget& budget) {
     QStringList parts;
@@ -53,6 +54,7 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
       m_clockLabel(new QLabel(tr("Clock"))),
       m_pace(new SegmentedControl(
           theme, {QStringLiteral("1×"), QStringLiteral("10×"), QStringLiteral("100×"), tr("Max")})),
+      m_load(new SegmentedControl(theme, {tr("At rest"), tr("Under load")})),
       m_live(new QLabel(tr("live"))),
       m_theme(theme) {
     setHeight(this, theme, 38);
@@ -74,8 +76,9 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
                        tr("Slower, faster: [ and ]"));
     m_clockLabel->setToolTip(explained(QStringLiteral("Virtual clock")));
     setTint(m_clockLabel, theme, Tint::Label);
+    m_load->setAccessibleName(tr("How a live GPU measures"));
+    m_load->setToolTip(explained(QStringLiteral("Under load")));
     setTint(m_live, theme, Tint::Text);
-    m_live->setVisible(false);
 
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 0, 12, 0);
@@ -93,14 +96,21 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     layout->addStretch();
     layout->addWidget(m_clockLabel);
     layout->addWidget(m_pace);
+    layout->addWidget(m_load);
+    layout->addSpacing(6);
     layout->addWidget(m_live);
 
     reset();
+    setRecorded(true);
     connect(m_budgetField, &QLineEdit::editingFinished, this, &SearchControls::takeBudget);
     connect(m_repeats, &QSpinBox::valueChanged, this, &SearchControls::changed);
     connect(m_seed, &QSpinBox::valueChanged, this, &SearchControls::changed);
     connect(m_pace, &SegmentedControl::chosen, this,
             [this](int index) { emit paceChosen(kPaces[index]); });
+    connect(m_load, &SegmentedControl::chosen, this, [this](int index) {
+        m_sampling.loadMs = kLoadsMs[index];
+        emit changed();
+    });
 }
 
 void SearchControls::takeBudget() {
@@ -131,6 +141,12 @@ void SearchControls::reset() {
     setBudget(first);
     setRepeats(1);
     setSeed(1);
+    setSampling({});
+}
+
+void SearchControls::setSampling(const engine::device::SamplingRule& sampling) {
+    m_sampling = sampling;
+    m_load->setCurrent(sampling.loadMs > 0 ? 1 : 0);
 }
 
 int SearchControls::repeats() const { return m_repeats->value(); }
@@ -139,7 +155,9 @@ int SearchControls::seed() const { return m_seed->value(); }
 void SearchControls::setSeed(int seed) { m_seed->setValue(seed); }
 
 void SearchControls::setRecorded(bool recorded) {
+    m_clockLabel->setVisible(recorded);
     m_pace->setVisible(recorded);
+    m_load->setVisible(!recorded);
     m_live->setVisible(!recorded);
 }
 

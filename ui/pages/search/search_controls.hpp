@@ -3,6 +3,7 @@
 #pragma once
 #include <QWidget>
 
+#include "engine/device/sampling_rule.hpp"
 #include "engine/record/budget.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -15,7 +16,8 @@ namespace ui {
 
 class SegmentedControl;
 
-/// First row of the Search page: budget, repeats, seed, "+ Strategy" and the speed of the clock.
+/// First row of the Search page: budget, repeats, seed, "+ Strategy", and the speed of a
+/// recording's clock or how a live GPU measures.
 class SearchControls final : public QWidget {
     Q_OBJECT
 
@@ -28,6 +30,10 @@ public:
     void setRepeats(int repeats);
     int seed() const;
     void setSeed(int seed);
+    /// How a live GPU measures: at rest, or under the load of long loops. A session that was begun
+    /// otherwise goes on otherwise.
+    const engine::device::SamplingRule& sampling() const { return m_sampling; }
+    void setSampling(const engine::device::SamplingRule& sampling);
     /// Recordings are played at a pace; a live GPU has none.
     void setRecorded(bool recorded);
     void setPace(double pace);
@@ -43,12 +49,14 @@ private:
     void takeBudget();
 
     engine::record::Budget m_budget;
+    engine::device::SamplingRule m_sampling;
     QLineEdit* m_budgetField;
     QSpinBox* m_repeats;
     QSpinBox* m_seed;
     QPushButton* m_strategy;
     QLabel* m_clockLabel;
     SegmentedControl* m_pace;
+    SegmentedControl* m_load;
     QLabel* m_live;
     const Theme& m_theme;
 };

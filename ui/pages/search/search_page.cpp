@@ -283,6 +283,8 @@ std::vector<engine::record::RunSpec> SearchPage::runs() const {
 
 engine::record::Budget SearchPage::budget() const { return m_controls->budget(); }
 
+engine::device::SamplingRule SearchPage::sampling() const { return m_controls->sampling(); }
+
 const std::vector<PlannedStrategy>& SearchPage::plan() const { return m_race->plan(); }
 
 void SearchPage::setPlan(std::vector<PlannedStrategy> plan) { m_race->setPlan(std::move(plan)); }
@@ -341,6 +343,7 @@ void SearchPage::adoptSession() {
     m_controls->setRepeats(repeats);
     m_controls->setSeed(static_cast<int>(snapshot->runs.front().spec.seed));
     m_controls->setBudget(snapshot->budget);
+    m_controls->setSampling(snapshot->sampling);
 }
 
 void SearchPage::markSelection() {

@@ -45,6 +45,7 @@ public:
     /// Strategies x repeats, seeds counting up from the field's.
     std::vector<engine::record::RunSpec> runs() const;
     engine::record::Budget budget() const;
+    engine::device::SamplingRule sampling() const;
     const std::vector<PlannedStrategy>& plan() const;
     void setPlan(std::vector<PlannedStrategy> plan);
     SearchControls& controls() { return *m_controls; }
