@@ -143,7 +143,11 @@ Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
     const auto forecasts = predictor->forecast(settings, threads);
     seconds += clock.seconds() - before;
     auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
-    judged.trainedOn = isTrainedOn(recorded, *network);
+    if (network->shipped)
+        judged.learnedShare =
+            1;  // what stencils with other taps taught answers, networks all the same
+    else
+        judged.trainedOn = isTrainedOn(recorded, *network);
     return judged;
 }
 

@@ -64,6 +64,7 @@ struct Network {
     Code code = Code::Published;                ///< of the settings; ZPNet and VLNet
     Making making;
     std::vector<Part> parts;
+    bool shipped = false;  ///< built into the program, beside what was learned of more stencils
 
     // BoundNet.
     LeftOut leftOut;

@@ -95,6 +95,8 @@ struct Predictor::Inputs {
     std::vector<std::size_t> judged;
     /// What answers where the network does not: what other stencils taught, if there is something.
     std::optional<model::Expectation> learned;
+    /// Many stencils taught that, few the shipped network, which is further off even on its own.
+    bool learnedAlone = false;
     /// Every setting must be described in full; else those alone that the network may know.
     bool describesAll = false;
     model::SharedReads reads;
@@ -147,6 +149,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->judged = inputsToJudge(*predictor.m_part);
         if (const auto* learned = model::learnedTimesFor(*sheet, problem))
             inputs->learned.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
+        inputs->learnedAlone = network->shipped && inputs->learned;
         const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
         inputs->describesAll = !inputs->learned || network->compileCost.size() > base ||
                                network->runCost.size() > base;
@@ -246,7 +249,7 @@ void Predictor::sort(const space::Setting& setting, std::size_t at, Piece& piece
     const auto prediction = m_inputs->bounds->predictionOf(setting, *piece.reads);
     if (!prediction.runs()) return;
     const auto features = model::timeFeaturesOf(prediction);
-    const bool mayBeCovered = knowsValuesOf(setting);
+    const bool mayBeCovered = !m_inputs->learnedAlone && knowsValuesOf(setting);
     float* const rest = BoundFeatures::writeBase(features, raw.data());
     if (mayBeCovered || m_inputs->describesAll) m_inputs->bounds->writeRest(prediction, rest);
     const auto costs = combinedOf(m_network->compileCost, m_network->runCost, raw.data());

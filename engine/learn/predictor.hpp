@@ -13,9 +13,9 @@
 
 namespace engine::learn {
 
-/// Who answers for a setting: the network where it has seen settings and stencils like this one;
-/// else what was learned from other stencils (model/learned_times); where there is none, or the
-/// kernel cannot run, the analytic model, calibrated.
+/// Who answers for a setting: a network of one's own where it has seen settings and stencils like
+/// this one; else what was learned from other stencils (model/learned_times); where there is none,
+/// or the kernel cannot run, the analytic model, calibrated.
 enum class Foreteller : std::uint8_t { Network, Learned, Model };
 /// As a sentence names it after "Predicted by".
 std::string_view nameOf(Foreteller foreteller);

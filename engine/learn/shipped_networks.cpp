@@ -18,8 +18,10 @@ namespace {
 std::vector<std::shared_ptr<const Network>> readAll() {
     std::vector<std::shared_ptr<const Network>> networks;
     for (const auto& file : shipped::embeddedTexts())
-        if (auto network = decodeNetwork(file.text, std::string(file.name)))
+        if (auto network = decodeNetwork(file.text, std::string(file.name))) {
+            network->shipped = true;
             networks.push_back(std::make_shared<const Network>(std::move(*network)));
+        }
     return networks;
 }
 

@@ -43,6 +43,19 @@ TEST_F(LearningCommands, TrainWritesANetworkThatPredictReads) {
     EXPECT_EQ(said.back()["settings"], events[2]["settings"]);
 }
 
+TEST_F(LearningCommands, PredictSaysHowGoodTheShippedNetworksAre) {
+    const auto judged =
+        run({"predict", "--recordings",
+             STENCILSCOPE_SOURCE_DIR "/resources/recordings/star3d1r.sscope", "--json"});
+    ASSERT_EQ(judged.status, 0) << judged.err;
+    const auto said = lines(judged.out);
+    EXPECT_EQ(said[0]["stencil"], "star3d1r");
+    EXPECT_EQ(said[0]["trained_on"], false);
+    EXPECT_EQ(said[0]["learned"], 1);
+    EXPECT_GT(said[0]["inside_interval"], 0.8);
+    EXPECT_LT(said[0]["mape"], 15);
+}
+
 TEST_F(LearningCommands, MisuseIsAnsweredInSentences) {
     const auto says = [&](std::vector<std::string> arguments, const std::string& text) {
         const auto finished = run(std::move(arguments));

@@ -7,6 +7,7 @@
 
 #include "app/cli/learned.hpp"
 #include "engine/learn/network_file.hpp"
+#include "engine/learn/shipped_networks.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace cli {
@@ -14,13 +15,14 @@ namespace {
 
 using namespace engine;
 
+constexpr const char* kModel = "model";
+constexpr const char* kShipped = "shipped";
+
 struct PredictArguments {
-    std::string network;
+    std::string network = kShipped;
     std::vector<std::string> recordings;
     int threads = 2;
 };
-
-constexpr const char* kModel = "model";
 
 /// What the analytic model says at best: its bound, nothing learned.
 Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
@@ -38,7 +40,9 @@ Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
 
 Status predict(const PredictArguments& arguments, Context& context) {
     std::shared_ptr<const learn::Network> network;
-    if (arguments.network != kModel) {
+    if (arguments.network == kShipped) {
+        network = learn::shippedNetwork({}, stencil::DataType::Double);
+    } else if (arguments.network != kModel) {
         auto read = learn::readNetwork(arguments.network);
         if (!read) return tl::unexpected(read.error());
         network = std::make_shared<const learn::Network>(std::move(*read));
@@ -74,9 +78,11 @@ void addPredictCommand(CLI::App& app, Context& context) {
         "predict", "how well a network foretells recordings: MAPE, Spearman, best of its first 16");
     auto arguments = std::make_shared<PredictArguments>();
     command
-        ->add_option("--network", arguments->network,
-                     "a file that `train` has written, or `model`: the bound of the analytic model")
-        ->required();
+        ->add_option(
+            "--network", arguments->network,
+            "a file that `train` has written; `shipped`: what --device predicted goes by; or "
+            "`model`: the bound of the analytic model")
+        ->capture_default_str();
     command->add_option(
         "--recordings", arguments->recordings,
         "*.sscope files, or folders of them (default: all of double precision that are shipped)");
