@@ -143,11 +143,9 @@ Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
     const auto forecasts = predictor->forecast(settings, threads);
     seconds += clock.seconds() - before;
     auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
-    if (network->shipped)
-        judged.learnedShare =
-            1;  // what stencils with other taps taught answers, networks all the same
-    else
-        judged.trainedOn = isTrainedOn(recorded, *network);
+    judged.trainedOn = !network->shipped && isTrainedOn(recorded, *network);
+    // Beside the shipped one, networks answer that stencils with other taps taught.
+    if (network->shipped) judged.learnedShare = 1;
     return judged;
 }
 

@@ -31,9 +31,8 @@ std::vector<std::size_t> stencilsOf(const std::vector<LearnedFrom>& recordings) 
     return stencils;
 }
 
-/// How much each setting counts beside others of its stencil, 1 in the mean: most where settings
-/// are fast, since searches go by what is expected there. Of several decays these foretold the
-/// shipped recordings best, their fastest settings above all.
+/// How near each setting is to the fastest of its stencil, 1 in the mean: the root of it says how
+/// much it counts, most where settings are fast, since searches go by what is expected there.
 std::vector<double> nearnessOf(const std::vector<double>& seconds) {
     constexpr double kDecay = 0.4;   // of the logarithm over the fastest
     constexpr double kLeast = 0.03;  // beside the fastest
@@ -86,10 +85,12 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
 constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, space::ParameterId::SD,
                             space::ParameterId::TB, space::ParameterId::PD, space::ParameterId::HP};
 
-/// Of presets, a fifth left out at a time, networks of this size, trained so long, foretold the
-/// times well; larger ones hardly better.
+/// Larger ones foretell times better by up to one per cent, presets left out, but a million
+/// predictions are to take a second (tests/bench/results/2026-11-28-networks).
 regression::NetworkOptions ofRuns() {
     regression::NetworkOptions options;
+    options.hidden = {96, 64};
+    options.members = 3;
     for (const auto id : kNamed) options.choosing.push_back(Expectation::featureOf(id));
     auto& plan = options.plan;
     plan.loss = regression::Loss::SoftAbsolute;

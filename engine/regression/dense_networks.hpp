@@ -61,7 +61,7 @@ private:
 };
 
 struct NetworkOptions {
-    std::vector<int> hidden{96, 64};
+    std::vector<int> hidden{32, 32};
     int members = 3;
     std::vector<std::size_t> choosing;  ///< features that are names
     TrainingPlan plan;                  ///< the first member's seed; the next is one more
