@@ -46,7 +46,8 @@ static_assert(std::tuple_size_v<decltype(kFeatures)> == kCountedFeatures);
 CountedFeatures countedFeaturesOf(const Prediction& prediction) {
     return std::apply(
         [&](const auto&... feature) {
-            return CountedFeatures{std::log1p(static_cast<double>(feature.of(prediction)))...};
+            // In single precision, as networks are told.
+            return CountedFeatures{std::log1p(static_cast<float>(feature.of(prediction)))...};
         },
         kFeatures);
 }
