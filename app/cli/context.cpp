@@ -84,7 +84,7 @@ void DeviceArguments::addTo(CLI::App& command) {
         "--device", device,
         "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded (the shipped "
         "recording of the stencil; of several the one with the most settings), a session file, or "
-        "predicted: what a network expects, of any stencil");
+        "predicted (of an H200) or predicted:h100: what networks expect, of any stencil");
     option->capture_default_str();
     command
         .add_option("--clock", clock,

@@ -23,17 +23,26 @@ using device::Completion;
 using device::DeviceInfo;
 using device::Evaluation;
 
-DeviceInfo infoOf(const Network& network, const model::DeviceSheet& sheet, const std::string& id) {
+/// What a prediction comes from, as sessions and exports say it.
+std::string teachersOf(const Predictor& predictor) {
+    if (const auto* learned = predictor.learned())
+        return fmt::format("networks {:.8} trained on {} settings of {} stencils",
+                           hex(learned->fingerprint), learned->settings, learned->stencils);
+    const Network& network = predictor.network();
     std::size_t rows = 0;
     for (const auto& source : network.making.sources) rows += source.rows;
+    return fmt::format("{} {:.8} trained on {} settings of {} recordings", nameOf(network.kind),
+                       hex(fingerprintOf(network)), rows, network.making.sources.size());
+}
+
+DeviceInfo infoOf(const Predictor& predictor, const space::DeviceLimits& limits,
+                  const std::string& id) {
     DeviceInfo info;
     info.id = id;
-    info.gpu = predictedName(network.making.gpu);
-    info.toolkit =
-        fmt::format("{} {:.8} trained on {} settings of {} recordings", nameOf(network.kind),
-                    hex(fingerprintOf(network)), rows, network.making.sources.size());
-    info.date = network.making.date;
-    info.limits = model::limitsOf(sheet);
+    info.gpu = predictedName(predictor.network().making.gpu);
+    info.toolkit = teachersOf(predictor);
+    info.date = predictor.network().making.date;
+    info.limits = limits;
     info.recorded = info.predicted = true;
     return info;
 }
@@ -82,9 +91,10 @@ Result<std::unique_ptr<device::Device>> PredictedDevice::open(
                         nameOf(problem.grid, problem.pattern.dimensions),
                         problem.type == stencil::DataType::Double ? "double" : "single",
                         bytes * 1e-9, sheet->gpu, sheet->memoryBytes * 1e-9));
-    auto info = infoOf(*network, *sheet, id);
-    auto predictor = Predictor::of(std::move(network), problem, info.limits);
+    const auto limits = model::limitsOf(*sheet);
+    auto predictor = Predictor::of(std::move(network), problem, limits);
     if (!predictor) return tl::unexpected(predictor.error());
+    auto info = infoOf(*predictor, limits, id);
     return std::unique_ptr<device::Device>(
         new PredictedDevice(std::move(*predictor), std::move(info), problem, clock));
 }

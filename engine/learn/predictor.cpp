@@ -12,7 +12,6 @@
 
 #include "engine/learn/making.hpp"
 #include "engine/learn/sums.hpp"
-#include "engine/model/learned_times.hpp"
 #include "engine/regression/least_squares.hpp"
 
 namespace engine::learn {
@@ -95,8 +94,9 @@ struct Predictor::Inputs {
     std::vector<std::size_t> judged;
     /// What answers where the network does not: what other stencils taught, if there is something.
     std::optional<model::Expectation> learned;
-    /// Many stencils taught that, few the shipped network, which is further off even on its own.
-    bool learnedAlone = false;
+    /// What that is; only where it answers alone: many stencils taught it, few the shipped network,
+    /// which is further off even on its own.
+    const model::LearnedTimes* learnedAlone = nullptr;
     /// Every setting must be described in full; else those alone that the network may know.
     bool describesAll = false;
     model::SharedReads reads;
@@ -149,7 +149,7 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->judged = inputsToJudge(*predictor.m_part);
         if (const auto* learned = model::learnedTimesFor(*sheet, problem))
             inputs->learned.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
-        inputs->learnedAlone = network->shipped && inputs->learned;
+        if (network->shipped) inputs->learnedAlone = model::learnedTimesFor(*sheet, problem);
         const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
         inputs->describesAll = !inputs->learned || network->compileCost.size() > base ||
                                network->runCost.size() > base;
@@ -170,6 +170,8 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
     predictor.m_problem = problem;
     return predictor;
 }
+
+const model::LearnedTimes* Predictor::learned() const { return m_inputs->learnedAlone; }
 
 std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settings,
                                           int threads) const {

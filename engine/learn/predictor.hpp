@@ -10,6 +10,7 @@
 
 #include "engine/learn/bound_features.hpp"
 #include "engine/learn/network.hpp"
+#include "engine/model/learned_times.hpp"
 
 namespace engine::learn {
 
@@ -37,6 +38,9 @@ public:
                                 const stencil::Problem& problem, const space::DeviceLimits& limits);
 
     const Network& network() const { return *m_network; }
+    /// What answers for every setting that can run, where that is not the network: what is shipped
+    /// was learned from many more stencils.
+    const model::LearnedTimes* learned() const;
     std::vector<Forecast> forecast(std::span<const space::Setting> settings, int threads = 1) const;
 
 private:

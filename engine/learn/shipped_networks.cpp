@@ -7,6 +7,8 @@
 
 #include "engine/core/embedded_text.hpp"
 #include "engine/learn/network_file.hpp"
+#include "engine/model/learned_times.hpp"
+#include "engine/stencil/taps.hpp"
 
 namespace engine::learn {
 namespace shipped {
@@ -35,6 +37,25 @@ std::shared_ptr<const Network> shippedNetwork(std::string_view gpu, stencil::Dat
         if (!found || (found->type != type && network->type == type)) found = network;
     }
     return found;
+}
+
+std::shared_ptr<const Network> shippedNetworkOn(const model::DeviceSheet& sheet,
+                                                const stencil::Problem& problem) {
+    const auto shipped = shippedNetwork({}, problem.type);
+    if (!shipped || model::learnedTimesFor(sheet, problem) == nullptr) return nullptr;
+    auto there = std::make_shared<Network>(*shipped);
+    there->making.gpu = sheet.gpu;
+    return there;
+}
+
+std::vector<const model::DeviceSheet*> predictedGpus() {
+    std::vector<const model::DeviceSheet*> gpus;
+    stencil::Problem any;  // of no preset's taps
+    any.type = stencil::DataType::Double;
+    any.pattern = stencil::patternFromTaps("any", 2, {{{0, 0, 0}, 1}});
+    for (const auto& sheet : model::deviceSheets())
+        if (shippedNetworkOn(sheet, any)) gpus.push_back(&sheet);
+    return gpus;
 }
 
 }  // namespace engine::learn

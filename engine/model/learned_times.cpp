@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/core/hash.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/model/counted_features.hpp"
 #include "engine/model/logarithms.hpp"
@@ -268,11 +269,12 @@ std::string learnedTimesToJson(const LearnedTimes& learned) {
 }
 
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
-    return readJson<LearnedTimes>(json, [](const Json& read) {
+    return readJson<LearnedTimes>(json, [json](const Json& read) {
         LearnedTimes learned;
         learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
         learned.stencils = read.at("stencils").get<std::size_t>();
         learned.settings = read.at("settings").get<std::size_t>();
+        learned.fingerprint = hash64(json);
         learned.gpus = read.at("gpus").get<std::vector<std::string>>();
         learned.presets = read.at("presets").get<std::vector<std::string>>();
         learned.errors = ErrorRanges::fromJson(read.at("errors"));

@@ -25,6 +25,7 @@ namespace engine::model {
 struct LearnedTimes {
     stencil::DataType type = stencil::DataType::Double;
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
+    std::uint64_t fingerprint = 0;           ///< of the file that it was read from
     std::vector<std::string> gpus;           ///< recorded on, as drivers call them
     std::vector<std::string> presets;        ///< among the stencils, by taps and arrays
     regression::DenseNetworks run;           ///< logarithm of seconds a step over the lowest bound

@@ -152,20 +152,37 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
     return openerOf(chosen->tape, clock);
 }
 
-/// "predicted" by the network of the program, "predicted:FILE" by another.
+std::string predictedId(const model::DeviceSheet& sheet) {
+    return std::string(kPredicted) + ':' + sheet.id;
+}
+
+/// "predicted" by what is built into the program, "predicted:h100" on another GPU, "predicted:FILE"
+/// by a network of one's own.
+Result<std::shared_ptr<const learn::Network>> predictingNetwork(const std::string& argument,
+                                                                const stencil::Problem& problem) {
+    if (argument == kPredicted) {
+        if (auto shipped = learn::shippedNetwork({}, problem.type)) return shipped;
+        return fail(ErrorKind::Unavailable,
+                    "No network is built into this program that could predict.");
+    }
+    const std::string which = argument.substr(kPredicted.size() + 1);
+    if (const auto* sheet = model::findDeviceSheet(which)) {
+        if (auto shipped = learn::shippedNetworkOn(*sheet, problem)) return shipped;
+        std::vector<std::string> others;
+        for (const auto* gpu : learn::predictedGpus()) others.push_back(predictedId(*gpu));
+        return fail(ErrorKind::Unavailable, fmt::format("Nothing was learned of {}. There are {}.",
+                                                        sheet->gpu, fmt::join(others, " and ")));
+    }
+    auto read = learn::readNetwork(which);
+    if (!read) return tl::unexpected(read.error());
+    return std::make_shared<const learn::Network>(std::move(*read));
+}
+
 Result<DeviceOpener> predictedOpener(const std::string& argument, const stencil::Problem& problem,
                                      device::ClockModel clock) {
-    std::shared_ptr<const learn::Network> network;
-    if (argument == kPredicted) {
-        network = learn::shippedNetwork({}, problem.type);
-        if (!network)
-            return fail(ErrorKind::Unavailable,
-                        "No network is built into this program that could predict.");
-    } else {
-        auto read = learn::readNetwork(argument.substr(kPredicted.size() + 1));
-        if (!read) return tl::unexpected(read.error());
-        network = std::make_shared<const learn::Network>(std::move(*read));
-    }
+    const auto predicting = predictingNetwork(argument, problem);
+    if (!predicting) return tl::unexpected(predicting.error());
+    const auto network = *predicting;
     return DeviceOpener([network, problem, argument, clock] {
         return learn::PredictedDevice::open(network, problem, argument, clock);
     });
@@ -234,12 +251,12 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 std::vector<DeviceListing> listDevices(const Installation& installation,
                                        const std::stop_token& stop) {
     std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker, stop);
-    if (const auto network = learn::shippedNetwork({}, stencil::DataType::Double))
+    const auto usual = learn::shippedNetwork({}, stencil::DataType::Double);
+    for (const auto* sheet : learn::predictedGpus())
         listings.push_back(
-            {std::string(kPredicted),
-             fmt::format("{}: any stencil, by a network trained on {} recordings; "
-                         "nothing is measured",
-                         learn::predictedName(network->making.gpu), network->making.sources.size()),
+            {sheet->gpu == usual->making.gpu ? std::string(kPredicted) : predictedId(*sheet),
+             fmt::format("{}: any stencil, by what others taught; nothing is measured",
+                         learn::predictedName(sheet->gpu)),
              true,
              {}});
     const auto all = findRecordings(installation);

@@ -29,12 +29,13 @@ struct DeviceOptions {
     std::function<void(const std::string& sentence)> remark = {};
 };
 
-/// "predicted" or "predicted:FILE".
+/// "predicted", "predicted:h100" or "predicted:FILE".
 bool namesPredictedDevice(const std::string& argument);
 
 /// `argument`: "cuda:N", "ssh:HOST[:N]", several of them ("cuda:0,cuda:1"), "recorded",
-/// "predicted", "predicted:FILE.ssnet", FILE.sscope or a file of Kernel Tuner, FILE.json or
-/// FILE.json.gz. An unavailable device is an Error of kind Unavailable with the reason.
+/// "predicted", "predicted:h100", "predicted:FILE.ssnet", FILE.sscope or a file of Kernel Tuner,
+/// FILE.json or FILE.json.gz. An unavailable device is an Error of kind Unavailable with the
+/// reason.
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
                                                    const stencil::Problem& problem,
                                                    const DeviceOptions& options,

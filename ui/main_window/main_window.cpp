@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "engine/session/open_device.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/action_button.hpp"
@@ -288,7 +289,7 @@ void MainWindow::connectParts() {
                 const bool isFile = DeviceChoice::isFile(device) && QFileInfo::exists(device);
                 if (drawing.foreign || isFile) {
                     m_devices->answerWith(drawing.problem, device);
-                } else if (device == QLatin1String("predicted") &&
+                } else if (engine::session::namesPredictedDevice(device.toStdString()) &&
                            m_devices->device() == QLatin1String("recorded")) {
                     m_devices->choose(device);  // no recording has what was only predicted
                 }

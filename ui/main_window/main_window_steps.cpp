@@ -3,6 +3,7 @@
 // MainWindow: where nothing can be searched, what can be done instead.
 #include <QInputDialog>
 
+#include "engine/session/open_device.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
@@ -80,7 +81,7 @@ QList<BannerAction> MainWindow::nextSteps() {
                       },
                       here ? QString() : undo});
     }
-    if (m_devices->device() != QLatin1String(kPredicted))
+    if (!engine::session::namesPredictedDevice(m_devices->device().toStdString()))
         steps.append({tr("Predict it, no GPU needed"),
                       [this] { m_devices->choose(QLatin1String(kPredicted)); },
                       tr("A network predicts the speed of your stencil. Nothing is measured, and "

@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QPainter>
 
+#include "engine/session/open_device.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/style.hpp"
@@ -140,12 +141,18 @@ void DeviceField::addDevices(const AddDevice& add) const {
     }
     if (DeviceChoice::isFile(m_choice.device())) add(m_choice.device(), m_choice.title());
     QAction* predicted = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
-    predicted->setToolTip(tr("A network predicts the speed of any stencil; nothing is measured"));
+    const QString nothing = tr("Networks predict the speed of any stencil; nothing is measured");
+    predicted->setToolTip(nothing);
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || DeviceChoice::isFile(id)) continue;
         if (id == predicted->data().toString()) continue;
         const QString description = QString::fromStdString(listing.description);
+        if (engine::session::namesPredictedDevice(listing.id)) {
+            const QString gpu = description.section(QStringLiteral(" (predicted)"), 0, 0);
+            add(id, tr("Predicted, %1 (no GPU needed)").arg(gpu))->setToolTip(nothing);
+            continue;
+        }
         QAction* action =
             add(id, description.isEmpty() ? id : QStringLiteral("%1, %2").arg(description, id));
         if (listing.available) continue;

@@ -239,18 +239,42 @@ TEST_F(OpenDevice, AListNamesAnotherComputerWhenOneOfItDoes) {
     EXPECT_TRUE(namesLiveDevice("cuda:0,cuda:1"));
 }
 
+TEST_F(OpenDevice, PredictsOnEveryGpuThatSomethingWasLearnedOf) {
+    const auto speedOn = [&](const std::string& device) {
+        auto opened = open(device);
+        EXPECT_TRUE(opened) << opened.error().message;
+        EXPECT_NE((*opened)->info().toolkit.find(" settings of "), std::string::npos);
+        EXPECT_NE((*opened)->info().toolkit.find(" stencils"), std::string::npos);
+        (*opened)->submit(0, space::Setting::parse("TBx=64 TBy=4", 2).value());
+        return std::pair((*opened)->info().gpu, (*opened)->next({})->evaluation.costMs());
+    };
+    const auto usual = speedOn("predicted"), h200 = speedOn("predicted:h200"),
+               h100 = speedOn("predicted:h100");
+    EXPECT_EQ(usual.first, "NVIDIA H200 (predicted)");
+    EXPECT_EQ(usual, h200);
+    EXPECT_EQ(h100.first, "NVIDIA H100 80GB HBM3 (predicted)");
+    EXPECT_NE(h100.second, h200.second);
+    const auto none = open("predicted:a100");
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().kind, ErrorKind::Unavailable);
+    EXPECT_EQ(none.error().message,
+              "Nothing was learned of NVIDIA A100. There are predicted:h200 and predicted:h100.");
+}
+
 TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {
     const auto listings = listDevices(m_installation);
-    ASSERT_EQ(listings.size(), 4u);
+    ASSERT_EQ(listings.size(), 5u);
     EXPECT_EQ(listings[0].id, "cuda:0");  // there is no worker here
     EXPECT_FALSE(listings[0].available);
     EXPECT_FALSE(listings[0].reason.empty());
     EXPECT_EQ(listings[1].id, "predicted");
     EXPECT_TRUE(listings[1].available);
-    EXPECT_FALSE(listings[2].available);  // broken.sscope
-    EXPECT_NE(listings[2].reason.find("not a session file"), std::string::npos);
-    EXPECT_TRUE(listings[3].available);
-    EXPECT_NE(listings[3].description.find("cross 1024x512 double on NVIDIA H200"),
+    EXPECT_EQ(listings[2].id, "predicted:h100");
+    EXPECT_TRUE(listings[2].available);
+    EXPECT_FALSE(listings[3].available);  // broken.sscope
+    EXPECT_NE(listings[3].reason.find("not a session file"), std::string::npos);
+    EXPECT_TRUE(listings[4].available);
+    EXPECT_NE(listings[4].description.find("cross 1024x512 double on NVIDIA H200"),
               std::string::npos);
 }
 
@@ -292,7 +316,7 @@ TEST_F(OpenDevice, ADamagedRecordingGivesWayToTheNext) {
     for (const auto& listing : listDevices(m_installation))
         (listing.available ? available : reasons)
             .push_back(listing.available ? listing.id : listing.reason);
-    EXPECT_EQ(available, (std::vector{std::string("predicted"),
+    EXPECT_EQ(available, (std::vector{std::string("predicted"), std::string("predicted:h100"),
                                       (m_folder / "recordings/second.sscope").string(),
                                       (m_folder / "later/cross.sscope").string()}));
     ASSERT_EQ(reasons.size(), 3u);  // no worker, broken, truncated

@@ -97,7 +97,6 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     layout->addWidget(m_clockLabel);
     layout->addWidget(m_pace);
     layout->addWidget(m_load);
-    layout->addSpacing(6);
     layout->addWidget(m_live);
 
     reset();
