@@ -127,10 +127,23 @@ void DeviceField::paintContent(QPainter& painter, const QRect& room) {
     painter.setFont(m_theme.words(12));
     painter.setPen(t.t1);
     const QRect text = room.adjusted(kDot, 0, -kChevron, 0);
-    painter.drawText(
+    painter.drawText(  // "(predicted)" stands at the end and stays
         text, Qt::AlignVCenter,
-        painter.fontMetrics().elidedText(m_choice.title(), Qt::ElideRight, text.width()));
+        painter.fontMetrics().elidedText(m_choice.title(), Qt::ElideMiddle, text.width()));
     drawChevron(painter, {room.right() - 4.0, room.center().y() + 1.0}, t.t2);
+}
+
+void DeviceField::addPredicted(const AddDevice& add) const {
+    const QString nothing = tr("Networks predict the speed of any stencil; nothing is measured");
+    QAction* usual = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
+    usual->setToolTip(nothing);
+    for (const auto& listing : m_choice.listings()) {
+        const QString id = QString::fromStdString(listing.id);
+        if (!engine::session::namesPredictedDevice(listing.id) || id == usual->data()) continue;
+        const QString gpu = QString::fromStdString(listing.description)
+                                .section(QStringLiteral(" (predicted)"), 0, 0);
+        add(id, tr("Predicted, %1 (no GPU needed)").arg(gpu))->setToolTip(nothing);
+    }
 }
 
 void DeviceField::addDevices(const AddDevice& add) const {
@@ -140,19 +153,12 @@ void DeviceField::addDevices(const AddDevice& add) const {
         recorded->setChecked(false);
     }
     if (DeviceChoice::isFile(m_choice.device())) add(m_choice.device(), m_choice.title());
-    QAction* predicted = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
-    const QString nothing = tr("Networks predict the speed of any stencil; nothing is measured");
-    predicted->setToolTip(nothing);
+    addPredicted(add);
     for (const auto& listing : m_choice.listings()) {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || DeviceChoice::isFile(id)) continue;
-        if (id == predicted->data().toString()) continue;
+        if (engine::session::namesPredictedDevice(listing.id)) continue;
         const QString description = QString::fromStdString(listing.description);
-        if (engine::session::namesPredictedDevice(listing.id)) {
-            const QString gpu = description.section(QStringLiteral(" (predicted)"), 0, 0);
-            add(id, tr("Predicted, %1 (no GPU needed)").arg(gpu))->setToolTip(nothing);
-            continue;
-        }
         QAction* action =
             add(id, description.isEmpty() ? id : QStringLiteral("%1, %2").arg(description, id));
         if (listing.available) continue;

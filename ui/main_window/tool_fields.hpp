@@ -61,6 +61,7 @@ protected:
 private:
     void openMenu();
     using AddDevice = std::function<QAction*(const QString& device, const QString& title)>;
+    void addPredicted(const AddDevice& add) const;
     void addDevices(const AddDevice& add) const;
 
     DeviceChoice& m_choice;
