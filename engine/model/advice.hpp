@@ -30,10 +30,10 @@ struct Change {
     double expectedGcells = 0;
     double gain = 0;  ///< expected, times as fast
 };
-/// Gains below are too often none: of the changes that promise as much, at least 85 in 100 help,
-/// and 60 in 100 at a recording's best (tests/engine/session/advice_on_recordings_test.cpp). Where
-/// a setting was not measured, it may be faster than expected itself.
-inline constexpr double kTrustedGain = 1.2, kTrustedGainUnmeasured = 1.3;
+/// Gains below are too often none: of the changes that promise as much, at least 90 in 100 help,
+/// and 60 in 100 at a recording's best (tests/engine/session/advice_on_recordings_test.cpp; all
+/// together 98 and 98). Where a setting was not measured, it may be faster than expected itself.
+inline constexpr double kTrustedGain = 1.1, kTrustedGainUnmeasured = 1.2;
 /// What a change must promise, of a setting that took `measuredSeconds` a step.
 inline double trustedGain(std::optional<double> measuredSeconds) {
     return measuredSeconds ? kTrustedGain : kTrustedGainUnmeasured;

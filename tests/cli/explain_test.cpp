@@ -25,7 +25,7 @@ TEST_F(Explain, SaysWhatBindsAndWhatWouldHelp) {
     ASSERT_EQ(finished.status, 0) << finished.err;
     for (const char* words : {"ST+BM+PR+TB, template temporal", "128 x 512 cells, stores 112 x 512",
                               "valid share   83.9 %", "8 of 64 warps", "FP64 pipe", "binds",
-                              "Expected: ", "No single change is expected to gain 30 % or more",
+                              "Expected: ", "Single changes that are likely to help",
                               "This is a model, not a measurement"})
         EXPECT_THAT(finished.out, HasSubstr(words));
     EXPECT_THAT(finished.out, testing::Not(HasSubstr("Measured on")));
@@ -42,11 +42,10 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
     EXPECT_GT(json["expected_interval_gcells_s"][1], json["expected_gcells_s"]);
     for (const auto& change : json["changes"])
         EXPECT_GE(change["expected_gcells_s"].get<double>(),
-                  1.3 * json["expected_gcells_s"].get<double>());
+                  1.2 * json["expected_gcells_s"].get<double>());
     const auto a100 = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--gpu", "a100"});
-    EXPECT_THAT(
-        a100.out,
-        HasSubstr("No expectation and no advice: nothing was learned from other stencils on NVIDIA A100"));
+    EXPECT_THAT(a100.out, HasSubstr("No expectation and no advice: nothing was learned from other "
+                                    "stencils on NVIDIA A100"));
 }
 
 TEST_F(Explain, TheSameAsData) {
