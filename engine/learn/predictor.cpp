@@ -147,9 +147,10 @@ Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
         inputs->bounds.emplace(problem, limits, *sheet);
         inputs->known = valuesToKnow(*network);
         inputs->judged = inputsToJudge(*predictor.m_part);
-        if (const auto* learned = model::learnedTimesFor(*sheet, problem))
+        const auto* learned = model::learnedTimesFor(*sheet, problem);
+        if (learned != nullptr)
             inputs->learned.emplace(space::Circumstances::of(problem, limits), *sheet, *learned);
-        if (network->shipped) inputs->learnedAlone = model::learnedTimesFor(*sheet, problem);
+        if (network->shipped) inputs->learnedAlone = learned;
         const auto base = static_cast<std::size_t>(BoundFeatures::baseCount());
         inputs->describesAll = !inputs->learned || network->compileCost.size() > base ||
                                network->runCost.size() > base;

@@ -40,7 +40,7 @@ struct NetworkInputs {
 
 class DenseNetworks {
 public:
-    /// None: says 0 of every row.
+    /// None: says nothing of any row.
     DenseNetworks() = default;
     /// Refuses weights that are too many or too few, and choices of features that are not there.
     static Result<DenseNetworks> from(NetworkInputs inputs, std::vector<int> hidden,

@@ -1,15 +1,12 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many measured times lie within the intervals that predictions carry, of each recording of an
-// H200: by what was learned from none of them; and as `predicted` answers, whose network
-// was trained on the eight oldest.
+// H200: by what was learned from none of them.
 //   interval_coverage resources/recordings
 #include <cmath>
 #include <cstdio>
 #include <iostream>
 
-#include "engine/learn/predictor.hpp"
-#include "engine/learn/shipped_networks.hpp"
 #include "tests/support/fitted_models.hpp"
 
 namespace {
@@ -43,18 +40,6 @@ Coverage ofLearned(const support::RecordedTimes& times, const model::DeviceSheet
     return coverage;
 }
 
-Coverage asPredicted(const support::RecordedTimes& times) {
-    const auto& c = times.circumstances;
-    const auto network = learn::shippedNetwork("NVIDIA H200", c.problem.type);
-    const auto predictor = learn::Predictor::of(network, c.problem, c.limits).value();
-    const auto forecasts = predictor.forecast(times.settings, 2);
-    Coverage coverage;
-    for (std::size_t i = 0; i < forecasts.size(); ++i)
-        coverage.add(times.secondsPerStep[i] * 1e3,
-                     {forecasts[i].stepMs, forecasts[i].lowMs, forecasts[i].highMs});
-    return coverage;
-}
-
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -65,17 +50,14 @@ int main(int count, char** arguments) {
     const auto& sheet = *model::findDeviceSheet("h200");
     auto recordings = support::recordedTimes(arguments[1], support::Types::All);
     std::erase_if(recordings, [&](const auto& times) { return times.sheet != &sheet; });
-    std::printf(
-        "%% of the settings below, inside and above, and high over low\n%-13s %-6s %8s  %-24s"
-        "  %s\n",
-        "stencil", "type", "settings", "learned", "predicted");
+    std::printf("%% of the settings below, inside and above, and high over low\n%-13s %-6s %8s\n",
+                "stencil", "type", "settings");
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& times = recordings[r];
         const auto& problem = times.circumstances.problem;
         std::printf("%-13s %-6s %8zu", problem.pattern.name.c_str(),
                     stencil::nameOf(problem.type).c_str(), times.settings.size());
         ofLearned(times, sheet).print();
-        asPredicted(times).print();
         std::printf("\n");
     }
 }
