@@ -15,6 +15,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/store/columns.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/packed_session.hpp"
 #include "engine/store/schema.hpp"
@@ -121,6 +122,17 @@ std::string bytesOf(SQLite::Database& database) {
     return {reinterpret_cast<const char*>(bytes.get()), static_cast<std::size_t>(size)};
 }
 
+/// Nothing that these say is known better.
+void keepMicroseconds(std::vector<record::EvaluationRow>& rows) {
+    for (record::EvaluationRow& row : rows) {
+        row.clockSeconds = toMicrosecond(row.clockSeconds);
+        auto& evaluation = row.evaluation;
+        for (double* seconds :
+             {&evaluation.compileSeconds, &evaluation.runSeconds, &evaluation.overheadSeconds})
+            *seconds = toMicrosecond(*seconds);
+    }
+}
+
 /// Packed sessions by their keys, in the order of the file.
 struct Packed {
     std::string content;
@@ -133,9 +145,10 @@ Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
     if (head.device.predicted)
         return badInput(fmt::format("{} holds predictions: a collection is of what was measured.",
                                     from.string()));
-    const auto content = contentOf(session);
+    auto content = contentOf(session);
     if (!content) return tl::unexpected(content.error());
     if (content->rows.empty()) return {};
+    keepMicroseconds(content->rows);
     const auto [at, isNew] = packed.emplace(keyOf(head), Packed{{}, from});
     if (!isNew)
         return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",

@@ -31,7 +31,8 @@ Result<SessionFile> openOnly(const std::filesystem::path& path);
 
 /// All sessions of all files, collections among them, as one collection. The same recording twice
 /// (stencil, grid, type and GPU) is refused, and so are predictions; where nothing was measured,
-/// there is nothing to keep. `path` is replaced as a whole or not at all.
+/// there is nothing to keep. What compiling, measuring and all else took is kept to the
+/// microsecond, samples as they are. `path` is replaced as a whole or not at all.
 Status mergeInto(const std::filesystem::path& path,
                  const std::vector<std::filesystem::path>& files);
 

@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::size_t kWord = 8;
 constexpr double kMostUnits = 1e15;  // exact as a double
+constexpr Counted kSeconds{};
+constexpr double kMicroseconds = 1e6;  // in a second
+/// Where a column's widths would stand, which are 8 at most: whole microseconds follow.
+constexpr char kMicrosecondsFollow = static_cast<char>(0xff);
 
 /// Widths are in bytes: 0 where all are the same.
 std::size_t widthOf(std::uint64_t most) {
@@ -89,6 +93,45 @@ std::vector<double> valuesOf(const Parts& parts, const Counted& counted) {
     return values;
 }
 
+bool areSeconds(const Counted& counted) { return counted.unit == kSeconds.unit && !counted.narrow; }
+
+bool areWholeMicroseconds(std::span<const double> values) {
+    return !values.empty() && std::ranges::all_of(values, [](double value) {
+        return std::abs(value * kMicroseconds) < kMostUnits &&
+               std::bit_cast<std::uint64_t>(toMicrosecond(value)) ==
+                   std::bit_cast<std::uint64_t>(value);
+    });
+}
+
+std::vector<std::int64_t> microsecondsOf(std::span<const double> seconds) {
+    std::vector<std::int64_t> whole;
+    whole.reserve(seconds.size());
+    for (const double value : seconds) whole.push_back(std::llround(value * kMicroseconds));
+    return whole;
+}
+
+std::vector<double> secondsOf(std::span<const std::int64_t> microseconds) {
+    std::vector<double> seconds;
+    seconds.reserve(microseconds.size());
+    for (const std::int64_t whole : microseconds)
+        seconds.push_back(static_cast<double>(whole) / kMicroseconds);
+    return seconds;
+}
+
+/// In place.
+void countFrom(std::vector<std::int64_t>& units, std::span<const std::size_t> from) {
+    for (std::size_t i = from.size(); i-- > 0;)  // those before it are still whole
+        if (from[i] != i) units[i] -= units[from[i]];
+}
+
+/// The opposite.
+void addUp(std::vector<std::int64_t>& units, std::span<const std::size_t> from) {
+    for (std::size_t i = 0; i < from.size(); ++i)
+        if (from[i] != i)
+            units[i] = static_cast<std::int64_t>(
+                sum(static_cast<std::uint64_t>(units[i]), units[from[i]]));
+}
+
 std::string rawBytes(double value) {
     std::string bytes;
     putWord(bytes, std::bit_cast<std::uint64_t>(value));
@@ -96,6 +139,12 @@ std::string rawBytes(double value) {
 }
 
 }  // namespace
+
+double toMicrosecond(double seconds) {
+    const double whole = seconds * kMicroseconds;
+    return std::abs(whole) < kMostUnits ? static_cast<double>(std::llround(whole)) / kMicroseconds
+                                        : seconds;
+}
 
 void ColumnWriter::integers(std::span<const std::int64_t> values) {
     const std::int64_t least = values.empty() ? 0 : *std::ranges::min_element(values);
@@ -119,9 +168,14 @@ void ColumnWriter::integers(std::span<const std::int64_t> values) {
 
 void ColumnWriter::reals(std::span<const double> values, const Counted& counted,
                          std::span<const std::size_t> from) {
+    if (areSeconds(counted) && areWholeMicroseconds(values)) {
+        auto whole = microsecondsOf(values);
+        countFrom(whole, from);
+        m_bytes += kMicrosecondsFollow;
+        return integers(whole);
+    }
     Parts parts = partsOf(values, counted);
-    for (std::size_t i = from.size(); i-- > 0;)  // those before it are still whole
-        if (from[i] != i) parts.units[i] -= parts.units[from[i]];
+    countFrom(parts.units, from);
     integers(parts.units);
     integers(parts.rests);
 }
@@ -186,12 +240,15 @@ std::vector<std::int64_t> ColumnReader::integers(std::size_t count) {
 
 std::vector<double> ColumnReader::reals(std::size_t count, const Counted& counted,
                                         std::span<const std::size_t> from) {
+    if (areSeconds(counted) && !m_rest.empty() && m_rest.front() == kMicrosecondsFollow) {
+        m_rest.remove_prefix(1);
+        auto whole = integers(count);
+        addUp(whole, from);
+        return secondsOf(whole);
+    }
     Parts parts;
     parts.units = integers(count);
-    for (std::size_t i = 0; i < from.size(); ++i)
-        if (from[i] != i)
-            parts.units[i] = static_cast<std::int64_t>(
-                sum(static_cast<std::uint64_t>(parts.units[i]), parts.units[from[i]]));
+    addUp(parts.units, from);
     parts.rests = integers(count);
     return valuesOf(parts, counted);
 }

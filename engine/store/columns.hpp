@@ -4,7 +4,8 @@
 // Columns of numbers and texts as bytes that compress well, every bit kept. A whole number takes as
 // many bytes as the widest of its column above the smallest, the lowest byte of all of them first,
 // then the next; a real number is a whole number of units (nanoseconds, as clocks count) and how
-// far in the last bits it lies from that.
+// far in the last bits it lies from that. Seconds that are all whole microseconds are counted in
+// those, without a rest: a column of them says so.
 
 #include <cstdint>
 #include <span>
@@ -19,6 +20,9 @@ struct Counted {
     double unit = 1e-9;
     bool narrow = false;  ///< numbers are floats
 };
+
+/// The nearest whole microsecond; itself where it is too far from zero, or no number.
+double toMicrosecond(double seconds);
 
 class ColumnWriter {
 public:

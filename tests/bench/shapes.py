@@ -7,7 +7,11 @@ hollow and chequered ones. One formula file each, with a coefficient for each cl
 rotation or mirror image maps onto each other; no two are of the same taps. Then stencils whose
 coefficients are arrays: one for each class, axis or tap, a factor, a right-hand side.
 
-  shapes.py DIMENSIONS OUT_FOLDER"""
+  shapes.py DIMENSIONS OUT_FOLDER
+  shapes.py DIMENSIONS OUT_FOLDER grids
+
+With `grids`, all those of orders by axis and of planes, and a file `grids` besides: the names in an
+order drawn at random, each with a grid that is smaller than usual."""
 import itertools
 import pathlib
 import random
@@ -90,15 +94,16 @@ def of_planes():
             yield f"star-{r}-along-{letter}-{s}", lie(star(r, r), range(-s, s + 1))
 
 
-def shapes(d):
+def shapes(d, all_of_them=False):
     """Each once; of those with an order of their own along each axis, which are many in three
-    dimensions, and of the planes as many as there are others."""
+    dimensions, and of the planes all, or as many as there are others."""
     few, many = list(of_any_dimension(d)), list(with_orders_by_axis(d))
     if d == 3:
         many += list(of_planes())
         many = [each for each in many if len(each[1]) <= 400]
         random.Random(2026).shuffle(many)
-        many = many[:len(few) + 60]
+        if not all_of_them:
+            many = many[:len(few) + 60]
     known = set()
     for name, taps in few + many:
         if len(taps) > 2 and frozenset(taps) not in known:
@@ -174,15 +179,28 @@ def with_arrays(d):
             d, [f"{here('u')} + 0.8*{here('m')}*({inner} + {here('f')} - {here('u')})"])
 
 
+def with_grids(names, d):
+    """Half of them as wide as long."""
+    edges = {2: [512, 768, 1000, 1024, 1536, 2000, 2048, 3072, 4096],
+             3: [64, 96, 100, 128, 160, 192, 200, 256, 320]}[d]
+    chance = random.Random(1128)
+    for name in chance.sample(names, len(names)):
+        one = chance.choice(edges)
+        grid = [one] * d if chance.random() < 0.5 else [chance.choice(edges) for _ in range(d)]
+        yield f"{name} {'x'.join(map(str, grid))}"
+
+
 def main():
-    if len(sys.argv) != 3 or sys.argv[1] not in ("2", "3"):
+    if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("2", "3") or sys.argv[3:] not in ([], ["grids"]):
         sys.exit(__doc__)
-    d, out = int(sys.argv[1]), pathlib.Path(sys.argv[2])
+    d, out, on_grids = int(sys.argv[1]), pathlib.Path(sys.argv[2]), len(sys.argv) == 4
     out.mkdir(parents=True, exist_ok=True)
-    for name, taps in shapes(d):
-        (out / f"{name}-{d}d.formula").write_text(of_constants(taps))
-    for name, formula in with_arrays(d):
-        (out / f"{name}-{d}d.formula").write_text(formula)
+    formulas = {f"{name}-{d}d": of_constants(taps) for name, taps in shapes(d, on_grids)}
+    formulas |= {f"{name}-{d}d": formula for name, formula in with_arrays(d)}
+    for name, formula in formulas.items():
+        (out / f"{name}.formula").write_text(formula)
+    if on_grids:
+        (out / "grids").write_text("\n".join(with_grids(sorted(formulas), d)) + "\n")
 
 
 main()

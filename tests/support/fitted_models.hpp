@@ -133,7 +133,7 @@ inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem
     std::vector<std::filesystem::path> collections;
     for (const char* folder :
          {"models/fitted-domains", "models", "recordings/wide", "recordings/wide-h100",
-          "recordings/wide-later", "recordings/shapes", "recordings/tensor"})
+          "recordings/wide-later", "recordings/shapes", "recordings/tensor", "recordings/grids"})
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     return collections;
 }

@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "engine/core/hash.hpp"
+#include "engine/store/columns.hpp"
 #include "engine/store/schema.hpp"
 #include "engine/store/zstd_frame.hpp"
 #include "tests/support/foreign_recording.hpp"
@@ -21,6 +22,18 @@ namespace engine::store {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What a collection keeps of a session.
+SessionContent keptOf(const SessionFile& session) {
+    SessionContent content = contentOf(session).value();
+    for (record::EvaluationRow& row : content.rows) {
+        device::Evaluation& evaluation = row.evaluation;
+        for (double* seconds : {&row.clockSeconds, &evaluation.compileSeconds,
+                                &evaluation.runSeconds, &evaluation.overheadSeconds})
+            *seconds = toMicrosecond(*seconds);
+    }
+    return content;
+}
 
 class CollectionOf : public testing::Test {
 protected:
@@ -52,7 +65,25 @@ TEST_F(CollectionOf, ThreeHoldsThemAsTheyWere) {
     EXPECT_LT(fs::file_size(m_all), apart / 4);
     const auto single = openAll(m_files[0]);
     ASSERT_TRUE(single);
-    support::expectSame(contentOf(single->front()).value(), contentOf((*all)[2]).value());
+    support::expectSame(keptOf(single->front()), contentOf((*all)[2]).value());
+}
+
+TEST_F(CollectionOf, OneKeepsWhatItTookToTheMicrosecond) {
+    auto content = contentOf(openAll(m_files[0])->front()).value();
+    auto& row = content.rows.front();
+    row.clockSeconds = 1.2345678;
+    row.evaluation.compileSeconds = 0.1234564;
+    row.evaluation.overheadSeconds = 3e-9;
+    auto session = SessionFile::inMemory(content.head);
+    ASSERT_TRUE(session->append(row));
+    const fs::path fine = m_folder.path() / "fine.sscope";
+    ASSERT_TRUE(session->saveAs(fine));
+    ASSERT_TRUE(mergeInto(m_all, {fine}));
+    const auto kept = contentOf(openAll(m_all)->front()).value().rows.front();
+    EXPECT_EQ(kept.clockSeconds, 1.234568);
+    EXPECT_EQ(kept.evaluation.compileSeconds, 0.123456);
+    EXPECT_EQ(kept.evaluation.overheadSeconds, 0);
+    EXPECT_EQ(kept.evaluation.samplesMs, row.evaluation.samplesMs);
 }
 
 TEST_F(CollectionOf, ThreeNamesThemQuicklyAndOpensOne) {
@@ -80,8 +111,7 @@ TEST_F(CollectionOf, OneOpensAsASession) {
     EXPECT_EQ(SessionFile::peek(m_all)->problem.pattern.name, "box2d1r");
     const auto session = SessionFile::open(m_all, SessionFile::Access::ReadOnly);
     ASSERT_TRUE(session) << session.error().message;
-    support::expectSame(contentOf(openAll(m_files[1])->front()).value(),
-                        contentOf(*session).value());
+    support::expectSame(keptOf(openAll(m_files[1])->front()), contentOf(*session).value());
     const auto writable = SessionFile::open(m_all, SessionFile::Access::ReadWrite);
     ASSERT_FALSE(writable);
     EXPECT_NE(writable.error().message.find("for reading only"), std::string::npos);
@@ -113,7 +143,7 @@ TEST_F(CollectionOf, SessionFilesIsStillRead) {
                         contentOf((*all)[1]).value());
     const fs::path packed = m_folder.path() / "packed.sscope";
     ASSERT_TRUE(mergeInto(packed, {m_all}));
-    support::expectSame(contentOf(openAll(packed)->at(1)).value(), contentOf((*all)[1]).value());
+    support::expectSame(contentOf(openAll(packed)->at(1)).value(), keptOf((*all)[1]));
 }
 
 TEST_F(CollectionOf, CollectionsIsOneToo) {

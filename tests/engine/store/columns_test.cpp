@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <random>
 
@@ -65,6 +66,34 @@ TEST(Columns, KeepEveryBitOfRealNumbers) {
     EXPECT_EQ(bitsOf(reader.reals(values.size(), {1e-6, false}, from)), bitsOf(values));
     EXPECT_EQ(bitsOf(reader.repeatedReals(values.size())), bitsOf(values));
     EXPECT_TRUE(reader.atEnd());
+}
+
+TEST(Columns, KeepWholeMicrosecondsInLessRoom) {
+    std::vector<double> fine, whole;
+    std::mt19937_64 random(1);
+    for (int i = 0; i < 1000; ++i) {
+        fine.push_back(static_cast<double>(random() % 4'000'000'000) * 1e-9);
+        whole.push_back(toMicrosecond(fine.back()));
+        EXPECT_NEAR(whole.back(), fine.back(), 0.50001e-6);
+    }
+    std::vector<std::size_t> from(1000);
+    for (std::size_t i = 1; i < from.size(); ++i) from[i] = i - 1;
+    ColumnWriter fineWriter, writer;
+    fineWriter.reals(fine);
+    writer.reals(whole);
+    EXPECT_LT(writer.bytes().size() + 990, fineWriter.bytes().size());
+    writer.reals(whole, {}, from);
+    ColumnReader reader(writer.bytes());
+    EXPECT_EQ(bitsOf(reader.reals(whole.size())), bitsOf(whole));
+    EXPECT_EQ(bitsOf(reader.reals(whole.size(), {}, from)), bitsOf(whole));
+    EXPECT_TRUE(reader.atEnd());
+}
+
+TEST(Columns, MicrosecondsOfWhatIsNoneAreThemselves) {
+    for (const double value : awkwardReals()) {
+        if (std::abs(value) < 1e9) continue;
+        EXPECT_EQ(bitsOf({toMicrosecond(value)}), bitsOf({value})) << value;
+    }
 }
 
 TEST(Columns, CountWhatAClockSaysInNanoseconds) {
