@@ -139,6 +139,10 @@ std::string onParallelism(const Prediction& p) {
                        p.plan.threads, limitText(p.occupancy.limit), likelySpills(p));
 }
 
+double trustedGain(const Expectation& expectation, bool isMeasured) {
+    return 1 + (isMeasured ? 0.1 : 0.2) * expectation.widening();
+}
+
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
                                      const DeviceSheet& sheet, const Expectation& expectation,
                                      std::optional<double> measuredSeconds, std::size_t most) {
@@ -149,10 +153,11 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
     if (!std::isfinite(now)) return changes;
     const auto neighbours = space.neighbours(setting);
     const auto estimates = expectation.of(neighbours);
+    const double trusted = trustedGain(expectation, measuredSeconds.has_value());
     std::vector<std::pair<double, std::size_t>> better;
     for (std::size_t i = 0; i < neighbours.size(); ++i) {
         const double then = estimates[i].seconds;
-        if (then * trustedGain(measuredSeconds) <= now) better.emplace_back(then, i);
+        if (then * trusted <= now) better.emplace_back(then, i);
     }
     std::sort(better.begin(), better.end());
     if (better.size() > most) better.resize(most);

@@ -30,14 +30,11 @@ struct Change {
     double expectedGcells = 0;
     double gain = 0;  ///< expected, times as fast
 };
-/// Gains below are too often none: of the changes that promise as much, at least 90 in 100 help,
-/// and 60 in 100 at a recording's best (tests/engine/session/advice_on_recordings_test.cpp; all
-/// together 98 and 98). Where a setting was not measured, it may be faster than expected itself.
-inline constexpr double kTrustedGain = 1.1, kTrustedGainUnmeasured = 1.2;
-/// What a change must promise, of a setting that took `measuredSeconds` a step.
-inline double trustedGain(std::optional<double> measuredSeconds) {
-    return measuredSeconds ? kTrustedGain : kTrustedGainUnmeasured;
-}
+/// What a change must promise, times as fast: of those that do, at least 90 in 100 help, and 60 in
+/// 100 at a recording's best (tests/engine/session/advice_on_recordings_test.cpp; all together 98
+/// and 98). A tenth more; a fifth where the setting was not measured, which may be faster than
+/// expected itself; more of stencils whose times are less well known.
+double trustedGain(const Expectation& expectation, bool isMeasured);
 
 /// Allowed settings that differ in one parameter and are expected to gain as much as is trusted,
 /// the fastest first: against what the setting took, or is expected to take, whichever is less.

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/counted_features.hpp"
 
-#include <cmath>
 #include <tuple>
+
+#include "engine/model/logarithms.hpp"
 
 namespace engine::model {
 namespace {
@@ -46,8 +47,7 @@ static_assert(std::tuple_size_v<decltype(kFeatures)> == kCountedFeatures);
 CountedFeatures countedFeaturesOf(const Prediction& prediction) {
     return std::apply(
         [&](const auto&... feature) {
-            // In single precision, as networks are told.
-            return CountedFeatures{std::log1p(static_cast<float>(feature.of(prediction)))...};
+            return CountedFeatures{log1pOfMostlyWhole(feature.of(prediction))...};
         },
         kFeatures);
 }

@@ -111,11 +111,10 @@ regression::DenseNetworks networksOf(const Json& json, std::size_t features) {
     return std::move(*made);
 }
 
-/// How much further off times may be than of other stencils that were left out, in logarithms. Few
-/// of those have array parameters, and nothing was learned in single precision: so nine of ten
-/// times of Himeno's recording and of those in single precision lie within
-/// (tests/bench/interval_coverage).
-double widening(const stencil::Problem& problem, const LearnedTimes& learned) {
+/// As Expectation::widening() says it. Few of those stencils have array parameters, and nothing was
+/// learned in single precision: so nine of ten times of Himeno's recording and of those in single
+/// precision lie within (tests/bench/interval_coverage).
+double wideningOf(const stencil::Problem& problem, const LearnedTimes& learned) {
     constexpr double kArrays = 1.7, kOtherType = 1.25;
     return (problem.pattern.arrays.empty() ? 1 : kArrays) *
            (problem.type == learned.type ? 1 : kOtherType);
@@ -132,13 +131,14 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_cells(static_cast<double>(m_circumstances.problem.grid.cells())),
       m_logOfTaps(std::log(m_circumstances.features.taps)),
       m_order(m_circumstances.features.order),
+      m_widening(wideningOf(m_circumstances.problem, learned)),
       m_compile(learned.compile, constants()),
       m_spread(learned.spread, constants()) {
     const auto& problem = m_circumstances.problem;
     for (std::size_t shape = 0; shape < m_errors.size(); ++shape)
         m_errors[shape] =
             learned.errors.of(problem.pattern.dimensions, static_cast<space::Template>(shape))
-                .times(widening(problem, learned));
+                .times(m_widening);
 }
 
 /// What all settings of the problem have alike.

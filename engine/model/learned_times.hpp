@@ -54,6 +54,10 @@ public:
     ExpectedTime timeOf(const space::Setting& setting) const;
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
 
+    /// How much further off times may be than of other stencils that were left out, in logarithms:
+    /// 1 for most.
+    double widening() const { return m_widening; }
+
     /// Settings that can run, on their way to be scored together.
     struct Rows {
         std::vector<double> features;  ///< one setting after the other
@@ -82,7 +86,7 @@ private:
     CountedPattern m_counted;
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
-    double m_cells = 0, m_logOfTaps = 0, m_order = 0;
+    double m_cells = 0, m_logOfTaps = 0, m_order = 0, m_widening = 1;
     regression::TreeScorer m_compile, m_spread;
 };
 

@@ -89,14 +89,15 @@ constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, spac
 /// predictions are to take a second (tests/bench/results/2026-11-28-networks).
 regression::NetworkOptions ofRuns() {
     regression::NetworkOptions options;
-    options.hidden = {96, 64};
+    options.hidden = {128, 64};
     options.members = 3;
     for (const auto id : kNamed) options.choosing.push_back(Expectation::featureOf(id));
     auto& plan = options.plan;
     plan.loss = regression::Loss::SoftAbsolute;
-    plan.epochs = 40;
-    plan.batch = 512;
-    plan.rate = 0.003;
+    plan.epochs = 80;
+    plan.batch = 2048;
+    plan.rate = 0.005;
+    plan.drawing = true;
     plan.decaying = true;
     plan.shrinking = 0.1;
     plan.validation = 0;

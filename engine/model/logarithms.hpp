@@ -40,5 +40,13 @@ inline double logOfMostlyWhole(double value) {
     const auto whole = static_cast<std::int64_t>(value);
     return static_cast<double>(whole) == value ? logOfWhole(whole) : std::log(value);
 }
+/// std::log1p of a number not below 0 that often is whole; in single precision, as networks are
+/// told, where it is not.
+inline double log1pOfMostlyWhole(double value) {
+    const auto single = [value] { return std::log1p(static_cast<float>(value)); };
+    if (!(value <= WholeLogarithms::kMost)) return single();
+    const auto whole = static_cast<std::int64_t>(value);
+    return static_cast<double>(whole) == value ? kLogarithms1p.of(whole) : single();
+}
 
 }  // namespace engine::model

@@ -36,9 +36,9 @@ void forwardOf(const DenseLayer& layer, const S* weights, const Table<S>& in, Ta
 template <class S>
 void backwardOf(const DenseLayer& layer, const S* weights, const Table<S>& in, const Table<S>& out,
                 Table<S>& ofOut, S* gradient, Table<S>* ofIn) {
-    if (layer.relu)
+    if (layer.relu)  // without a branch: which units are at rest follows no pattern
         for (std::size_t i = 0; i < ofOut.values.size(); ++i)
-            if (!(out.values[i] > 0)) ofOut.values[i] = 0;
+            ofOut.values[i] = out.values[i] > 0 ? ofOut.values[i] : S{0};
     S* own = gradient + layer.at;
     S* bias = own + static_cast<std::size_t>(layer.outputs) * layer.inputs;
     multiply(Product<S>{.rows = layer.outputs,
@@ -49,8 +49,10 @@ void backwardOf(const DenseLayer& layer, const S* weights, const Table<S>& in, c
                         .c = own,
                         .bSide = Side::Transposed,
                         .add = true});
-    for (int c = 0; c < ofOut.columns; ++c)
-        for (int r = 0; r < ofOut.rows; ++r) bias[r] += ofOut.column(c)[r];
+    for (int c = 0; c < ofOut.columns; ++c) {
+        const S* column = ofOut.column(c);
+        for (int r = 0; r < ofOut.rows; ++r) bias[r] += column[r];
+    }
     if (ofIn == nullptr) return;
     *ofIn = Table<S>(layer.inputs, in.columns);
     multiply(Product<S>{.rows = layer.inputs,

@@ -76,6 +76,7 @@ public:
 
     /// False when stopped.
     bool epoch(Epoch& epoch, const std::stop_token& stop) {
+        if (m_plan.drawing) draw();
         m_random.shuffle(m_order);
         double loss = 0;
         const int count = static_cast<int>(m_order.size());
@@ -90,6 +91,23 @@ public:
     Numbers<float> weights() && { return std::move(m_weights); }
 
 private:
+    /// Of those trained on, each as often as its weight says, but for less than one time: at even
+    /// steps along all weights (systematic sampling).
+    void draw() {
+        const auto count = static_cast<int>(m_order.size());  // those that nobody validates on
+        double all = 0;
+        for (int i = 0; i < count; ++i) all += weightOf(m_examples, i);
+        const double step = all / count;
+        double next = m_random.uniform() * step, sum = 0;
+        std::size_t drawn = 0;
+        for (int i = 0; i < count; ++i)
+            for (sum += weightOf(m_examples, i); next < sum && drawn < m_order.size(); next += step)
+                m_order[drawn++] = i;
+        for (; drawn < m_order.size(); ++drawn) m_order[drawn] = count - 1;  // sums are rounded
+    }
+
+    float lossWeightOf(int i) const { return m_plan.drawing ? 1 : weightOf(m_examples, i); }
+
     void runShard(int s, const int* which, int count) {
         Shard& shard = m_shards[s];
         const int from = count * s / kShards, to = count * (s + 1) / kShards;
@@ -102,7 +120,7 @@ private:
         for (int i = from; i < to; ++i) {
             const auto k = static_cast<std::size_t>(i - from);
             const auto own = static_cast<std::size_t>(which[i]);
-            const float weight = weightOf(m_examples, which[i]);
+            const float weight = lossWeightOf(which[i]);
             const Point point =
                 pointOf(m_plan.loss, m_examples.targets[own], shard.pass.outputs().values[k]);
             shard.loss += weight * point.loss;

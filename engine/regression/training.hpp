@@ -30,6 +30,9 @@ enum class Loss : std::uint8_t {
 struct TrainingPlan {
     Loss loss = Loss::Mape;
     int epochs = 100, batch = 256;
+    /// Instead of all examples, each counting by its weight, an epoch has as many drawn by their
+    /// weights, each counting the same: sooner trained where many count little.
+    bool drawing = false;
     double rate = 0.0005, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-7;
     bool decaying = false;    ///< the rate falls to nothing, along half a cosine
     double shrinking = 0;     ///< of weights, by so much of the rate (Loshchilov and Hutter 2019)

@@ -71,6 +71,7 @@ struct Explained {
     std::string uncovered;                         ///< why nothing is expected; else empty
     std::optional<model::ExpectedTime> expected;   ///< GCells/s
     std::vector<model::Change> changes;
+    double trusted = 1, trustedMeasured = 1;  ///< what a change must promise, here and if measured
     std::optional<SettingMeasured> measured;
 
     int dimensions() const { return problem.pattern.dimensions; }
@@ -187,13 +188,13 @@ void printExpected(const Explained& e) {
         stencil::nameOf(e.learned->type));
     const auto measured = e.measuredSecondsPerStep();
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
-    const auto least = percentOf(model::trustedGain(measured));
+    const auto least = percentOf(e.trusted);
     if (e.changes.empty()) {
         out("No single change is expected to gain {} % or more; smaller gains cannot be told from "
             "losses.\n",
             least);
         if (!measured)
-            out("Measured (--device), gains of {} % can.\n", percentOf(model::kTrustedGain));
+            out("Measured (--device), gains of {} % can.\n", percentOf(e.trustedMeasured));
         return;
     }
     out("Single changes that are likely to help, those expected to gain {} % or more:\n", least);
@@ -319,8 +320,10 @@ void expect(Explained& e, const space::TuningSpace& space) {
     }
     e.expected =
         model::ExpectedTime{e.gcellsOf(time.expected), e.gcellsOf(time.high), e.gcellsOf(time.low)};
-    e.changes = model::promisingChanges(e.setting, space, e.sheet, expectation,
-                                        e.measuredSecondsPerStep(), kChanges);
+    const auto measured = e.measuredSecondsPerStep();
+    e.trusted = model::trustedGain(expectation, measured.has_value());
+    e.trustedMeasured = model::trustedGain(expectation, true);
+    e.changes = model::promisingChanges(e.setting, space, e.sheet, expectation, measured, kChanges);
 }
 
 Result<Explained> explained(const ExplainArguments& arguments, const Context& context) {

@@ -62,7 +62,7 @@ TEST(Advice, ChangesAreAllowedGainAndAreSorted) {
         double last = changes.front().expectedGcells;
         for (const auto& change : changes) {
             EXPECT_TRUE(space.allows(change.setting)) << change.setting.text(2);
-            EXPECT_GE(change.gain, trustedGain(measured));
+            EXPECT_GE(change.gain, trustedGain(expectation, measured.has_value()));
             EXPECT_NEAR(change.gain, now / expectation.of(change.setting).seconds, 1e-5);
             EXPECT_NEAR(change.expectedGcells,
                         static_cast<double>(c.problem.grid.cells()) / now * 1e-9 * change.gain,

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace engine::regression {
 namespace {
@@ -101,6 +102,43 @@ TEST(Training, ShrinkingLeavesSmallerWeightsThatLearnedStill) {
             .value();
     EXPECT_LT(sizeOf(small), 0.5 * sizeOf(free));
     EXPECT_LT(loss, 0.05);
+}
+
+/// Every other example is nonsense that nobody draws.
+TEST(Training, DrawsExamplesByTheirWeights) {
+    const Regressor<float> regressor(kShape);
+    auto examples = examplesOf(400);
+    for (std::size_t i = 0; i < 400; ++i) {
+        examples.weights.push_back(i % 2 == 0 ? 2.0F : 0.0F);
+        if (i % 2 == 1) examples.targets[i] = std::numeric_limits<float>::quiet_NaN();
+    }
+    auto plan = planOf(Loss::SoftAbsolute);
+    plan.validation = 0;
+    plan.drawing = true;
+    double loss = 1;
+    ASSERT_TRUE(train(regressor, examples, plan, {[&](const Epoch& e) { loss = e.loss; }, {}}));
+    EXPECT_LT(loss, 0.05);
+    plan.drawing = false;
+    EXPECT_FALSE(train(regressor, examples, plan, {}));
+}
+
+/// What counts three times as much is met three times as often, so that a median lies there.
+TEST(Training, DrawsWhatCountsMoreMoreOften) {
+    const Regressor<float> regressor(kShape);
+    auto examples = examplesOf(400);
+    for (std::size_t i = 0; i < 400; ++i) {
+        examples.targets[i] = i % 2 == 0 ? 3.0F : 1.0F;
+        examples.weights.push_back(i % 2 == 0 ? 0.5F : 1.5F);
+    }
+    auto plan = planOf(Loss::SoftAbsolute);
+    plan.validation = 0;
+    plan.drawing = true;
+    plan.decaying = true;
+    const auto outputs =
+        outputsOf(regressor, train(regressor, examples, plan, {}).value(), examples.inputs, 1);
+    double near = 0;
+    for (const float each : outputs) near += each < 1.5F;
+    EXPECT_GT(near, 300);
 }
 
 TEST(Training, LeavesTheLastFifthAlone) {
