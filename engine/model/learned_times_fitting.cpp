@@ -85,8 +85,8 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
 constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, space::ParameterId::SD,
                             space::ParameterId::TB, space::ParameterId::PD, space::ParameterId::HP};
 
-/// Larger ones foretell times better by up to one per cent, presets left out, but a million
-/// predictions are to take a second (tests/bench/results/2026-11-28-networks).
+/// Larger ones foretell times better by up to half a per cent, presets left out, but a million
+/// predictions are to take a second (tests/bench/results/2026-11-28-networks, 2026-11-28-grids).
 regression::NetworkOptions ofRuns() {
     regression::NetworkOptions options;
     options.hidden = {128, 64};

@@ -49,6 +49,24 @@ TEST(SharedTiles, OfSolidPatternsAreRight) {
     expectVerdicts(cases, true);
 }
 
+// Sixteen levels of a pattern that reaches further along the march than across it: those at the
+// grid's sides march by a loop of their own beside one in the middle, in one cluster.
+TEST(SharedTiles, OfManyLevelsThatReachFarBackAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    const std::string formula =
+        "v[i,j] = 0.4*u[i,j] + 0.1*(u[i-1,j] + u[i,j-1] + u[i,j+1] + u[i+1,j]) + 0.05*(u[i,j-2] + "
+        "u[i,j+2]) + 0.03*(u[i,j-3] + u[i,j+3]);";
+    std::vector<EmulationCase> cases;
+    for (const stencil::Extents& grid : {stencil::Extents{128, 200, 1}, {139, 157, 1}})
+        for (const char* planes : {"", " PK=1"})
+            cases.push_back(
+                caseOf(examples::problemFromFormula(formula, grid, stencil::DataType::Double),
+                       std::string("TBx=32 SH=1 CO=1 ST=1 SD=2 SB=256 UFy=2 TB=16 TT=4 RO=1 "
+                                   "CLa=2") +
+                           planes));
+    expectVerdicts(cases, true);
+}
+
 // Diagonal taps in the plane need the corners of the frame; arrays and bias, taps to one side only.
 TEST(SharedTiles, OfUnusualPatternsAreRight) {
     SKIP_WITHOUT_EMULATION();
