@@ -209,8 +209,8 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
 
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
-/// there they hold 90 of 100, least of star3d3r and the largest boxes (77): few other patterns have as many taps.
-/// tests/bench/interval_coverage says it of each.
+/// there they hold 90 of 100, least of star3d3r and the largest boxes (77): few other patterns have
+/// as many taps. tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
     ASSERT_GE(recordings.size(), 16u);
