@@ -129,11 +129,10 @@ DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& opt
         examples.weights.push_back(static_cast<float>(weight / mean));
     const Regressor<float> regressor(shapeOf(inputs.count(), options.hidden));
     std::vector<Numbers<float>> members(static_cast<std::size_t>(options.members));
-    constexpr int kEach = 2;
-    inParallel(options.members, std::max(1, options.plan.threads / kEach), [&](int m) {
+    inParallel(options.members, std::max(1, options.plan.threads / kTrainingThreads), [&](int m) {
         TrainingPlan plan = options.plan;
         plan.seed += static_cast<std::uint64_t>(m);
-        plan.threads = std::min(kEach, plan.threads);
+        plan.threads = std::min(kTrainingThreads, plan.threads);
         if (auto weights = train(regressor, examples, plan, {}))
             members[static_cast<std::size_t>(m)] = std::move(*weights);
     });

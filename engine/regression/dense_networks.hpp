@@ -66,8 +66,8 @@ struct NetworkOptions {
     std::vector<std::size_t> choosing;  ///< features that are names
     TrainingPlan plan;                  ///< the first member's seed; the next is one more
 };
-/// Members are trained on plan.threads threads, two for each; the same samples and options give the
-/// same networks, however many those are.
+/// Members are trained on plan.threads threads, kTrainingThreads for each; the same samples and
+/// options give the same networks, however many those are.
 DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options);
 
 }  // namespace engine::regression

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Private to products.cpp and products_avx2.cpp, which compile it for their processors. No
-// include guard and no inline function: each of them has its own copy, of Eigen too.
+// Private to products.cpp, products_avx2.cpp and products_avx512.cpp, which compile it for their
+// processors. No include guard and no inline function: each of them has its own copy, of Eigen too.
 
 #include <Eigen/Core>
 
-#include "engine/regression/products.hpp"
+#include "engine/regression/products_ways.hpp"
 
 namespace engine::regression::ENGINE_REGRESSION_PROCESSOR {
 namespace {
@@ -35,13 +35,8 @@ void multiplied(const Product<S>& p) {
         assign(p, a, b);
 }
 
-}  // namespace
-
-void multiply(const Product<float>& product) { multiplied(product); }
-void multiply(const Product<double>& product) { multiplied(product); }
-
-void adamStep(const AdamStep& s, std::size_t count, const float* gradient, float* mean,
-              float* square, float* weights) {
+void adamStepped(const AdamStep& s, std::size_t count, const float* gradient, float* mean,
+                 float* square, float* weights) {
     using Read = Eigen::Map<const Eigen::ArrayXf>;
     using Write = Eigen::Map<Eigen::ArrayXf>;
     const auto n = static_cast<Eigen::Index>(count);
@@ -51,5 +46,9 @@ void adamStep(const AdamStep& s, std::size_t count, const float* gradient, float
     v = s.beta2 * v + (1 - s.beta2) * g * g;
     w = s.kept * w - s.rate * m / (v.sqrt() + s.epsilon);
 }
+
+}  // namespace
+
+Ways ways() { return {multiplied<float>, multiplied<double>, adamStepped}; }
 
 }  // namespace engine::regression::ENGINE_REGRESSION_PROCESSOR

@@ -16,7 +16,7 @@ namespace engine::regression {
 namespace {
 
 /// A batch is always parted so, on however many threads: sums are made in the same order.
-constexpr int kShards = 2;
+constexpr int kShards = kTrainingThreads;
 constexpr int kPredicted = 1024;  ///< examples at once
 
 struct Point {

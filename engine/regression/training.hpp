@@ -46,6 +46,9 @@ struct Epoch {
     double loss = 0, validationLoss = 0;  ///< the second is 0 without validation
 };
 
+/// More threads than these do nothing for one training.
+inline constexpr int kTrainingThreads = 2;
+
 /// Who follows a training, and may end it.
 struct Watch {
     std::function<void(const Epoch&)> told = {};

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Recordings in one *.sscope file, one or many, each as compressed columns: some 60 bytes a
+// Recordings in one *.sscope file, one or many, each as compressed columns: some 30 bytes a
 // setting, of which a session file takes a thousand. For reading only.
 
 #include <filesystem>

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <optional>
 
 namespace engine::store {
 namespace {
@@ -95,18 +96,16 @@ std::vector<double> valuesOf(const Parts& parts, const Counted& counted) {
 
 bool areSeconds(const Counted& counted) { return counted.unit == kSeconds.unit && !counted.narrow; }
 
-bool areWholeMicroseconds(std::span<const double> values) {
-    return !values.empty() && std::ranges::all_of(values, [](double value) {
-        return std::abs(value * kMicroseconds) < kMostUnits &&
-               std::bit_cast<std::uint64_t>(toMicrosecond(value)) ==
-                   std::bit_cast<std::uint64_t>(value);
-    });
-}
-
-std::vector<std::int64_t> microsecondsOf(std::span<const double> seconds) {
+/// Nothing where one of them is no whole number of microseconds, to the last bit.
+std::optional<std::vector<std::int64_t>> wholeMicroseconds(std::span<const double> seconds) {
     std::vector<std::int64_t> whole;
-    whole.reserve(seconds.size());
-    for (const double value : seconds) whole.push_back(std::llround(value * kMicroseconds));
+    for (const double value : seconds) {
+        const double exactly = toMicrosecond(value);
+        if (!(std::abs(value * kMicroseconds) < kMostUnits) ||
+            std::bit_cast<std::uint64_t>(exactly) != std::bit_cast<std::uint64_t>(value))
+            return {};
+        whole.push_back(std::llround(value * kMicroseconds));
+    }
     return whole;
 }
 
@@ -118,13 +117,13 @@ std::vector<double> secondsOf(std::span<const std::int64_t> microseconds) {
     return seconds;
 }
 
-/// In place.
+/// Each from the one that `from` names.
 void countFrom(std::vector<std::int64_t>& units, std::span<const std::size_t> from) {
     for (std::size_t i = from.size(); i-- > 0;)  // those before it are still whole
         if (from[i] != i) units[i] -= units[from[i]];
 }
 
-/// The opposite.
+/// Takes back what countFrom() did.
 void addUp(std::vector<std::int64_t>& units, std::span<const std::size_t> from) {
     for (std::size_t i = 0; i < from.size(); ++i)
         if (from[i] != i)
@@ -168,11 +167,10 @@ void ColumnWriter::integers(std::span<const std::int64_t> values) {
 
 void ColumnWriter::reals(std::span<const double> values, const Counted& counted,
                          std::span<const std::size_t> from) {
-    if (areSeconds(counted) && areWholeMicroseconds(values)) {
-        auto whole = microsecondsOf(values);
-        countFrom(whole, from);
+    if (auto whole = areSeconds(counted) ? wholeMicroseconds(values) : std::nullopt) {
+        countFrom(*whole, from);
         m_bytes += kMicrosecondsFollow;
-        return integers(whole);
+        return integers(*whole);
     }
     Parts parts = partsOf(values, counted);
     countFrom(parts.units, from);
