@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <optional>
 
 namespace engine::model {
 
@@ -23,12 +22,11 @@ public:
         const auto at = static_cast<std::uint64_t>(value);  // one below 0 is beyond all
         return at < m_known.size() ? m_known[at] : m_function(static_cast<double>(value));
     }
-    /// Looked up, where it can be.
-    std::optional<double> known(double value) const {
-        if (!(value >= 0 && value <= kMost)) return {};
-        const auto whole = static_cast<int>(value);
-        if (static_cast<double>(whole) != value) return {};
-        return m_known[static_cast<std::size_t>(whole)];
+    /// Of a number that often is whole; `otherwise` works out the others.
+    double ofMostlyWhole(double value, const auto& otherwise) const {
+        if (!(value <= kMost)) return otherwise(value);
+        const auto whole = static_cast<std::int64_t>(value);
+        return static_cast<double>(whole) == value ? of(whole) : otherwise(value);
     }
 
 private:
@@ -44,14 +42,13 @@ inline const WholeLogarithms kLogarithms1p([](double number) { return std::log1p
 inline double logOfWhole(std::int64_t value) { return kLogarithms.of(value); }
 /// std::log of a number above 0 that often is whole.
 inline double logOfMostlyWhole(double value) {
-    const auto known = kLogarithms.known(value);
-    return known ? *known : std::log(value);
+    return kLogarithms.ofMostlyWhole(value, [](double number) { return std::log(number); });
 }
 /// std::log1p of a number not below 0 that often is whole; in single precision, as networks are
 /// told, where it is not.
 inline double log1pOfMostlyWhole(double value) {
-    const auto known = kLogarithms1p.known(value);
-    return known ? *known : std::log1p(static_cast<float>(value));
+    return kLogarithms1p.ofMostlyWhole(
+        value, [](double number) { return std::log1p(static_cast<float>(number)); });
 }
 
 }  // namespace engine::model
