@@ -74,7 +74,10 @@ Result<stencil::Problem> ProblemArguments::problemLike(const stencil::Problem& r
 }
 
 bool ProblemArguments::means(const stencil::Problem& recorded) const {
-    if (recorded.pattern.name != stencil) return false;
+    if (recorded.pattern.name != stencil) {
+        const auto own = problem();
+        if (!own || !stencil::sameStencil(*own, recorded)) return false;
+    }
     const auto like = problemLike(recorded);
     return like && like->key() == recorded.key();
 }

@@ -70,7 +70,8 @@ struct ProblemArguments {
     /// The pattern of a recording, on what is given of grid and type, or else on the recording's.
     engine::Result<engine::stencil::Problem> problemLike(
         const engine::stencil::Problem& recorded) const;
-    /// Whether that recording has the stencil's name and whatever is given of grid and type.
+    /// Whether that recording is of the stencil, by name or formula, and of whatever is given of
+    /// grid and type.
     bool means(const engine::stencil::Problem& recorded) const;
 };
 

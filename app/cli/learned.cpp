@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "engine/core/clock.hpp"
+#include "engine/learn/shipped_networks.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
@@ -126,9 +127,22 @@ Judged judgedAs(const learn::RecordedStencil& recorded,
     return judged;
 }
 
+namespace {
+
+std::shared_ptr<const learn::Network> shippedFor(const learn::RecordedStencil& recorded) {
+    const auto* sheet = model::findDeviceSheet(recorded.gpu);
+    return sheet ? learn::shippedNetwork(*sheet, recorded.problem) : nullptr;
+}
+
+}  // namespace
+
 Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
-                               const std::shared_ptr<const learn::Network>& network, int threads,
+                               const std::shared_ptr<const learn::Network>& given, int threads,
                                double& seconds) {
+    const auto network = given ? given : shippedFor(recorded);
+    if (!network)
+        return badInput(fmt::format("Nothing that is shipped was learned from recordings of {}.",
+                                    recorded.gpu));
     if (recorded.gpu != network->making.gpu)
         return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
                                     recorded.problem.pattern.name, recorded.gpu,

@@ -40,7 +40,8 @@ Judged judgedAs(const engine::learn::RecordedStencil& recorded,
                 const std::vector<engine::learn::Forecast>& forecasts, bool intervals);
 
 /// What the network says of the recording's settings, beside what was measured: refused where they
-/// are of different GPUs. The seconds that this took are added to `seconds`.
+/// are of different GPUs. Without a network by the one that is shipped for the recording. The
+/// seconds that this took are added to `seconds`.
 engine::Result<Judged> judgedByNetwork(const engine::learn::RecordedStencil& recorded,
                                        const std::shared_ptr<const engine::learn::Network>& network,
                                        int threads, double& seconds);

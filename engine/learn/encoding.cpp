@@ -12,28 +12,22 @@ using space::ParameterGroup;
 using space::ParameterId;
 using space::ParameterKind;
 
-Present::Present(const space::Setting& setting)
-    : m_cyclic(setting[ParameterId::CMx] > 1 || setting[ParameterId::CMy] > 1 ||
-               setting[ParameterId::CMz] > 1),
-      m_merged(setting[ParameterId::BMx] > 1 || setting[ParameterId::BMy] > 1 ||
-               setting[ParameterId::BMz] > 1),
-      m_prefetching(setting[ParameterId::PR] != 0),
-      m_streaming(setting[ParameterId::ST] != 0),
-      m_temporal(setting[ParameterId::TB] > 1) {}
-
-bool Present::operator()(const space::ParameterInfo& info) const {
-    const ParameterId id = info.id;
-    if (id == ParameterId::ST || id == ParameterId::TB) return true;  // said of every setting
-    if (id >= ParameterId::CMx && id <= ParameterId::BMz)
-        return id <= ParameterId::CMz ? m_cyclic : m_merged;
-    if (id == ParameterId::PK || id == ParameterId::PD) return m_prefetching;
-    if (info.group == ParameterGroup::Streaming) return m_streaming;
-    if (info.group == ParameterGroup::Time) return m_temporal;
-    return true;
-}
-
 bool isPresent(const space::Setting& setting, ParameterId id) {
-    return Present(setting)(space::infoOf(id));
+    const auto anyOf = [&](auto... ids) { return ((setting[ids] > 1) || ...); };
+    if (id == ParameterId::ST || id == ParameterId::TB) return true;  // said of every setting
+    if (id >= ParameterId::CMx && id <= ParameterId::CMz)
+        return anyOf(ParameterId::CMx, ParameterId::CMy, ParameterId::CMz);
+    if (id >= ParameterId::BMx && id <= ParameterId::BMz)
+        return anyOf(ParameterId::BMx, ParameterId::BMy, ParameterId::BMz);
+    if (id == ParameterId::PK || id == ParameterId::PD) return setting[ParameterId::PR] != 0;
+    switch (space::infoOf(id).group) {
+        case ParameterGroup::Streaming:
+            return setting[ParameterId::ST] != 0;
+        case ParameterGroup::Time:
+            return setting[ParameterId::TB] > 1;
+        default:
+            return true;
+    }
 }
 
 namespace {
@@ -58,12 +52,6 @@ float codeOf(const space::ParameterInfo& parameter, int value, Code code) {
             break;
     }
     return static_cast<float>(value);
-}
-
-void writeDistinct(const space::Setting& setting, float* to) {
-    const Present present(setting);
-    for (const auto& info : space::parameterTable())
-        *to++ = present(info) ? codeOf(info, setting[info.id], Code::Distinct) : 0.0F;
 }
 
 std::vector<ParameterId> encodedParameters(int dimensions) {

@@ -15,23 +15,12 @@ namespace engine::learn {
 
 enum class Code : std::uint8_t { Published, Distinct };
 
-/// Which parameters the setting's optimization combination has at all.
-class Present {
-public:
-    explicit Present(const space::Setting& setting);
-    bool operator()(const space::ParameterInfo& parameter) const;
-
-private:
-    bool m_cyclic, m_merged, m_prefetching, m_streaming, m_temporal;
-};
+/// The setting's optimization combination has the parameter at all.
 bool isPresent(const space::Setting& setting, space::ParameterId id);
 
 /// Numbers as log2, switches as 0 or 1, choices and counts as they are; Distinct adds 1 to what may
 /// be 0.
 float codeOf(const space::ParameterInfo& parameter, int value, Code code);
-
-/// All parameters of the kernels, distinct; 0 for what is not present.
-void writeDistinct(const space::Setting& setting, float* to);
 
 /// Places of the zero-padded encoding: in two dimensions the z members and the streaming axis are
 /// left out.

@@ -42,13 +42,10 @@ Making makingOf(const Corpus& corpus, const Recipe& recipe) {
 Recipe recipeOf(Kind kind) {
     Recipe recipe{.kind = kind, .hidden = {}, .plan = {}};
     if (kind != Kind::BoundNet) return recipe;
-    recipe.code = Code::Distinct;
-    recipe.hidden = {48, 48, 48};
-    recipe.plan.loss = regression::Loss::SoftAbsolute;
-    recipe.plan.epochs = 30;
-    recipe.plan.rate = 0.003;
-    recipe.plan.decaying = true;
-    recipe.plan.validation = 0;
+    const auto shipped = model::TimesPlan().networks;
+    recipe.hidden = shipped.hidden;
+    recipe.plan = shipped.plan;
+    recipe.members = shipped.members;
     return recipe;
 }
 

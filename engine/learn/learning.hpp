@@ -19,12 +19,12 @@ struct Recipe {
     Code code = Code::Published;
     std::vector<int> hidden;  ///< units of each layer; empty: the kind's own
     regression::TrainingPlan plan;
-    int members = 5;  ///< of BoundNet
+    int members = 3;  ///< of BoundNet
 };
 /// GSTuner's, as published, or BoundNet as it is shipped.
 Recipe recipeOf(Kind kind);
 
-/// How far a training is: `part` is "2-D", "3-D", or which member.
+/// How far a training is: `part` is "2-D" or "3-D", or which network.
 struct Learning {
     std::string part;
     regression::Epoch epoch;
@@ -33,6 +33,9 @@ struct Follower {
     std::function<void(const Learning&)> told = {};  ///< called by one thread at a time
     std::stop_token stop = {};
 };
+
+/// As learned times are learned from; refuses GPUs without a data sheet.
+Result<model::LearnedFrom> lessonOf(const RecordedStencil& recorded);
 
 /// All recordings must be of one GPU. `program` and `date` of the making are the caller's to fill.
 Result<Network> learn(const Corpus& corpus, const Recipe& recipe, const Follower& follower);

@@ -29,7 +29,4 @@ private:
     Code m_code = Code::Published;
 };
 
-/// Moved, scaled and kept within what was trained on.
-void normalise(const Part& part, float* inputs);
-
 }  // namespace engine::learn

@@ -25,7 +25,7 @@ Result<Kind> kindFromName(std::string_view name) {
 
 const Part* Network::partFor(int dimensions) const {
     for (const auto& part : parts)
-        if (part.dimensions == 0 || part.dimensions == dimensions) return &part;
+        if (part.dimensions == dimensions) return &part;
     return nullptr;
 }
 

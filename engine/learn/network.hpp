@@ -3,18 +3,18 @@
 #pragma once
 // A trained network with everything that predicting needs and all that is known of its making.
 // ZPNet and VLNet are GSTuner's (sections 4.4 and 4.5), one part for each number of dimensions.
-// BoundNet is ours: it is told the analytic model's bounds, and learns how far a regression over
-// them is off; several small networks, each trained without a part of the stencils, tell how sure
-// it is.
+// BoundNet is ours: learned times (model/learned_times), which are told the analytic model's
+// bounds, learn how far above them kernels are, and know how sure they are. Those of one's own
+// answer where they have data; those that are shipped, of many stencils, wherever a kernel can run.
 
-#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/learn/encoding.hpp"
 #include "engine/learn/pattern_tensor.hpp"
+#include "engine/model/learned_times.hpp"
 #include "engine/regression/regressor.hpp"
-#include "engine/stencil/problem.hpp"
 
 namespace engine::learn {
 
@@ -22,26 +22,11 @@ enum class Kind : std::uint8_t { ZpNet, VlNet, BoundNet };
 std::string_view nameOf(Kind kind);  ///< "zpnet", "vlnet", "boundnet"
 Result<Kind> kindFromName(std::string_view name);
 
-struct Member {
-    std::vector<double> base;            ///< regression over the model's features; BoundNet only
-    regression::Numbers<float> weights;  ///< of the part's regressor
-};
-
+/// Of a published network.
 struct Part {
-    int dimensions = 0;  ///< 0: all
+    int dimensions = 2;
     regression::Shape shape;
-    std::vector<Member> members;
-    /// Inputs are moved and scaled so, and kept within what was trained on; empty: taken as they
-    /// are.
-    std::vector<float> centre, scale, least, most;
-};
-
-/// Errors of stencils that were left out, as logarithms of measured over predicted.
-struct LeftOut {
-    double low = 0, high = 0;          ///< 5 and 95 of 100 lie below
-    double baseLow = 0, baseHigh = 0;  ///< of the regression alone
-    double spread = 0;                 ///< by which the members differ, typically (median)
-    double nearest = 0;                ///< to the bound: 5 of 100 trained times come closer
+    regression::Numbers<float> weights;  ///< of a regressor of the shape
 };
 
 struct Source {
@@ -63,15 +48,11 @@ struct Network {
     FeatureSet features = FeatureSet::Gstuner;  ///< of the pattern; ZPNet and VLNet
     Code code = Code::Published;                ///< of the settings; ZPNet and VLNet
     Making making;
-    std::vector<Part> parts;
-    bool shipped = false;  ///< built into the program, beside what was learned of more stencils
+    std::vector<Part> parts;                           ///< ZPNet and VLNet
+    std::shared_ptr<const model::LearnedTimes> times;  ///< BoundNet
+    bool shipped = false;                              ///< built into the program
 
-    // BoundNet.
-    LeftOut leftOut;
-    stencil::DataType type = stencil::DataType::Double;
-    std::map<space::ParameterId, std::vector<int>> values;  ///< trained on, ascending
-    std::vector<double> compileCost, runCost;  ///< regressions of the logarithms of seconds
-
+    /// Of a published network; null: it was trained on no stencil of so many dimensions.
     const Part* partFor(int dimensions) const;
 };
 

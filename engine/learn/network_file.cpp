@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/json_shape.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/learn/network_head.hpp"
 
@@ -21,7 +22,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "weights are stored little-endian");
 
 constexpr std::string_view kMark = "ssnet\r\n\x1a";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kBefore = 8 + 4 + 8;  ///< mark, version, hash
 constexpr std::uint64_t kLargest = 256u << 20;
 constexpr std::size_t kLongestHead = 16u << 20;
@@ -65,16 +66,20 @@ private:
 bool takeWeights(Network& network, Reader numbers) {
     for (auto& part : network.parts) {
         const std::size_t count = regression::Regressor<float>(part.shape).weightCount();
-        for (auto& member : part.members)
-            if (!numbers.take(count, member.weights)) return false;
-        if (!hasRanges(network)) continue;
-        const auto inputs = static_cast<std::size_t>(part.shape.inputs);
-        for (auto* range : {&part.centre, &part.scale, &part.least, &part.most})
-            if (!numbers.take(inputs, *range)) return false;
-        for (std::size_t k = 0; k < inputs; ++k)
-            if (part.least[k] > part.most[k]) return false;
+        if (!numbers.take(count, part.weights)) return false;
     }
     return numbers.empty();
+}
+
+Result<Network> withTimes(Network network, std::string_view json) {
+    constexpr std::size_t kDeepest = 8, kMostValues = 4'000'000;
+    if (!jsonIsModest(json, kDeepest, kMostValues))
+        return fail(ErrorKind::BadInput, "its learned times nest too deep, or are too many");
+    auto times = model::learnedTimesFromJson(json);
+    if (!times)
+        return fail(ErrorKind::BadInput, "it holds no learned times: " + times.error().message);
+    network.times = std::make_shared<const model::LearnedTimes>(std::move(*times));
+    return network;
 }
 
 Result<std::string> unpacked(std::string_view packed) {
@@ -106,7 +111,9 @@ Result<Network> networkFrom(std::string_view bytes) {
         return fail(ErrorKind::BadInput, "it ends before its head does");
     auto network = decodeHead(content->substr(4, head));
     if (!network) return network;
-    if (!takeWeights(*network, Reader(std::string_view(*content).substr(4 + head))))
+    const auto rest = std::string_view(*content).substr(4 + head);
+    if (network->kind == Kind::BoundNet) return withTimes(std::move(*network), rest);
+    if (!takeWeights(*network, Reader(rest)))
         return fail(ErrorKind::BadInput, "its weights are not those that its head announces");
     return network;
 }
@@ -117,12 +124,8 @@ std::string contentOf(const Network& network) {
     std::string content;
     append(content, static_cast<std::uint32_t>(head.size()));
     content += head;
-    for (const auto& part : network.parts) {
-        for (const auto& member : part.members) appendAll(content, member.weights);
-        if (!hasRanges(network)) continue;
-        for (const auto* range : {&part.centre, &part.scale, &part.least, &part.most})
-            appendAll(content, *range);
-    }
+    if (network.times) return content + model::learnedTimesToJson(*network.times);
+    for (const auto& part : network.parts) appendAll(content, part.weights);
     return content;
 }
 

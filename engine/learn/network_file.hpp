@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A network as a file, *.ssnet: a mark, XXH3 of the rest, then zstd over a head in JSON and the
-// weights as 32-bit numbers, little-endian. A file from elsewhere is data: whatever it says is
+// A network as a file, *.ssnet: a mark, XXH3 of the rest, then zstd over a head in JSON and, of a
+// published network, the weights as 32-bit numbers, little-endian; of a boundnet its learned times
+// as they are shipped (resources/models). A file from elsewhere is data: whatever it says is
 // checked.
 
 #include <cstdint>

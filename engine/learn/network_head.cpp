@@ -16,8 +16,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kLongestName = 1000, kMostSources = 100000, kMostMembers = 64;
-constexpr std::size_t kMostNumbers = 10000, kDeepest = 8;
+constexpr std::size_t kLongestName = 1000, kMostSources = 100000;
+constexpr std::size_t kDeepest = 8;
 
 /// Thrown inside this file only; decodeHead() turns it into an Error.
 struct BadHead : std::runtime_error {
@@ -44,12 +44,6 @@ std::string textOf(const json& object, const char* name) {
     return value.get<std::string>();
 }
 
-double numberFrom(const json& value, const char* name) {
-    if (!value.is_number() || !std::isfinite(value.get<double>()))
-        throw BadHead(fmt::format("\"{}\" in its head is no number", name));
-    return value.get<double>();
-}
-
 std::int64_t integerFrom(const json& value, const char* name, std::int64_t least,
                          std::int64_t most) {
     const double number = value.is_number_integer() ? value.get<double>() : NAN;
@@ -63,14 +57,6 @@ int integerOf(const json& object, const char* name, int least, int most) {
     return static_cast<int>(integerFrom(member(object, name), name, least, most));
 }
 
-std::vector<double> numbersFrom(const json& list, const char* name) {
-    if (!list.is_array() || list.size() > kMostNumbers)
-        throw BadHead(fmt::format("\"{}\" in its head is no list, or too long", name));
-    std::vector<double> numbers;
-    for (const json& value : list) numbers.push_back(numberFrom(value, name));
-    return numbers;
-}
-
 template <class T>
 T valueOf(Result<T> result) {
     if (!result) throw BadHead("in its head " + result.error().message);
@@ -78,21 +64,15 @@ T valueOf(Result<T> result) {
 }
 
 json shapeJson(const Part& part) {
-    json bases = json::array();
-    for (const auto& each : part.members) bases.push_back(each.base);
-    return {{"dimensions", part.dimensions},
-            {"inputs", part.shape.inputs},
-            {"sequence", part.shape.sequence},
-            {"lstm", part.shape.lstmUnits},
-            {"beside", part.shape.besideSequence},
-            {"hidden", part.shape.hidden},
-            {"base", bases}};
+    return {{"dimensions", part.dimensions},       {"inputs", part.shape.inputs},
+            {"sequence", part.shape.sequence},     {"lstm", part.shape.lstmUnits},
+            {"beside", part.shape.besideSequence}, {"hidden", part.shape.hidden}};
 }
 
 Part partFrom(const json& object) {
     Part part;
     constexpr int kMost = 1 << 14;
-    part.dimensions = integerOf(object, "dimensions", 0, 3);
+    part.dimensions = integerOf(object, "dimensions", 2, 3);
     part.shape.inputs = integerOf(object, "inputs", 1, kMost);
     part.shape.sequence = integerOf(object, "sequence", 0, kMost);
     part.shape.lstmUnits = integerOf(object, "lstm", 1, kMost);
@@ -101,13 +81,6 @@ Part partFrom(const json& object) {
         part.shape.hidden.push_back(static_cast<int>(integerFrom(units, "hidden", 1, kMost)));
     if (!regression::isReasonable(part.shape))
         throw BadHead("no network has the shape that its head gives");
-    for (const json& base : listOf(object, "base", kMostMembers)) {
-        part.members.emplace_back();
-        part.members.back().base = numbersFrom(base, "base");
-        if (part.members.back().base.size() > static_cast<std::size_t>(part.shape.inputs))
-            throw BadHead("a regression in its head has more weights than there are inputs");
-    }
-    if (part.members.empty()) throw BadHead("its head names a part without a member");
     return part;
 }
 
@@ -138,34 +111,6 @@ Making makingFrom(const json& object) {
     return making;
 }
 
-void readBoundNet(const json& object, Network& network) {
-    const json& left = member(object, "left_out");
-    const auto of = [&](const char* name) { return numberFrom(member(left, name), name); };
-    network.leftOut = {of("low"),       of("high"),   of("base_low"),
-                       of("base_high"), of("spread"), of("nearest")};
-    const json& values = member(object, "values");
-    if (!values.is_object()) throw BadHead("\"values\" in its head is no object");
-    for (const auto& [name, list] : values.items()) {
-        const auto id = space::parameterFromAbbreviation(name);
-        if (!id) throw BadHead(fmt::format("\"{:.40}\" in its head is no parameter", name));
-        if (!list.is_array() || list.size() > kMostNumbers)
-            throw BadHead("\"values\" in its head holds no lists");
-        for (const json& value : list) {
-            network.values[*id].push_back(
-                static_cast<int>(integerFrom(value, "values", 0, stencil::kLongestAxis)));
-            const auto& own = network.values[*id];
-            if (own.size() > 1 && own[own.size() - 2] >= own.back())
-                throw BadHead("\"values\" in its head do not ascend");
-        }
-    }
-    network.compileCost = numbersFrom(member(object, "compile"), "compile");
-    network.runCost = numbersFrom(member(object, "run"), "run");
-    for (const auto& part : network.parts)
-        if (std::max(network.compileCost.size(), network.runCost.size()) >
-            static_cast<std::size_t>(part.shape.inputs))
-            throw BadHead("a regression in its head has more weights than there are inputs");
-}
-
 Network networkFrom(const json& object) {
     Network network;
     network.kind = valueOf(kindFromName(textOf(object, "kind")));
@@ -173,16 +118,13 @@ Network networkFrom(const json& object) {
         integerOf(object, "features", 0, 1) == 0 ? FeatureSet::Gstuner : FeatureSet::StencilMart;
     network.code = integerOf(object, "code", 0, 1) == 0 ? Code::Published : Code::Distinct;
     network.making = makingFrom(member(object, "making"));
-    network.type = valueOf(stencil::dataTypeFromName(textOf(object, "type")));
     for (const json& part : listOf(object, "parts", 2)) network.parts.push_back(partFrom(part));
-    if (network.parts.empty()) throw BadHead("its head names no part");
-    if (network.kind == Kind::BoundNet) readBoundNet(object, network);
+    if (network.parts.empty() != (network.kind == Kind::BoundNet))
+        throw BadHead("its head names no part, or one that such a network has not");
     return network;
 }
 
 }  // namespace
-
-bool hasRanges(const Network& network) { return network.kind == Kind::BoundNet; }
 
 std::string encodeHead(const Network& network) {
     json parts = json::array();
@@ -191,19 +133,7 @@ std::string encodeHead(const Network& network) {
                 {"features", network.features == FeatureSet::Gstuner ? 0 : 1},
                 {"code", network.code == Code::Published ? 0 : 1},
                 {"making", makingJson(network.making)},
-                {"type", stencil::nameOf(network.type)},
                 {"parts", parts}};
-    if (network.kind == Kind::BoundNet) {
-        const auto& left = network.leftOut;
-        object["left_out"] = {{"low", left.low},          {"high", left.high},
-                              {"base_low", left.baseLow}, {"base_high", left.baseHigh},
-                              {"spread", left.spread},    {"nearest", left.nearest}};
-        object["values"] = json::object();
-        for (const auto& [id, values] : network.values)
-            object["values"][std::string(space::infoOf(id).abbreviation)] = values;
-        object["compile"] = network.compileCost;
-        object["run"] = network.runCost;
-    }
     return jsonText(object);
 }
 

@@ -25,10 +25,11 @@ using device::Evaluation;
 
 /// What a prediction comes from, as sessions and exports say it.
 std::string teachersOf(const Predictor& predictor) {
-    if (const auto* learned = predictor.learned())
-        return fmt::format("networks {:.8} trained on {} settings of {} stencils",
-                           hex(learned->fingerprint), learned->settings, learned->stencils);
     const Network& network = predictor.network();
+    if (network.shipped)
+        return fmt::format("networks {:.8} trained on {} settings of {} stencils",
+                           hex(network.times->fingerprint), network.times->settings,
+                           network.times->stencils);
     std::size_t rows = 0;
     for (const auto& source : network.making.sources) rows += source.rows;
     return fmt::format("{} {:.8} trained on {} settings of {} recordings", nameOf(network.kind),
@@ -51,18 +52,19 @@ DeviceInfo infoOf(const Predictor& predictor, const space::DeviceLimits& limits,
 
 std::string predictedName(const std::string& gpu) { return gpu + " (predicted)"; }
 
-Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast) {
+Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast,
+                        const model::EvaluationCost& cost) {
     Evaluation evaluation;
     evaluation.setting = setting;
     evaluation.steps = std::max(1, setting[space::ParameterId::TB]);
-    evaluation.compileSeconds = forecast.compileSeconds;
+    evaluation.compileSeconds = cost.compileSeconds;
     if (!std::isfinite(forecast.stepMs)) {
         evaluation.outcome = device::Outcome::LaunchError;
         evaluation.reason =
             "Predicted by the model: no block of this kernel fits on a multiprocessor.";
         return evaluation;
     }
-    evaluation.runSeconds = forecast.runSeconds;
+    evaluation.runSeconds = cost.measureSeconds;
     const double low = std::min(forecast.lowMs, forecast.stepMs);
     const double high = std::max(forecast.highMs, forecast.stepMs);
     for (const double ms : {low, forecast.stepMs, high})
@@ -110,7 +112,8 @@ PredictedDevice::PredictedDevice(Predictor predictor, DeviceInfo info,
 
 void PredictedDevice::submit(std::uint64_t ticket, const device::Request& request) {
     auto evaluation =
-        evaluationOf(request.setting, m_predictor.forecast({&request.setting, 1}).front());
+        evaluationOf(request.setting, m_predictor.forecast({&request.setting, 1}).front(),
+                     m_predictor.costOf(request.setting));
     m_clock.submit(ticket, {evaluation.compileSeconds, evaluation.runSeconds, evaluation.ok()});
     m_inFlight.emplace(ticket, std::move(evaluation));
 }

@@ -47,6 +47,7 @@ private:
 
 /// As the device answers: an evaluation whose three times of a launch are the least, the expected
 /// and the most that is likely.
-device::Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast);
+device::Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast,
+                                const model::EvaluationCost& cost);
 
 }  // namespace engine::learn

@@ -52,7 +52,7 @@ Result<Part> learnPart(const Corpus& corpus, int dimensions, const Recipe& recip
                                   follower.stop};
     auto weights = regression::train(regressor, examples, recipe.plan, watch);
     if (!weights) return tl::unexpected(weights.error());
-    part.members.push_back({{}, std::move(*weights)});
+    part.weights = std::move(*weights);
     return part;
 }
 

@@ -2,18 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/learned_times.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
-#include "engine/core/hash.hpp"
-#include "engine/core/json_text.hpp"
+#include "engine/core/embedded_text.hpp"
 #include "engine/model/counted_features.hpp"
 #include "engine/model/logarithms.hpp"
-#include "engine/model/named_weights.hpp"
 #include "engine/stencil/features.hpp"
 #include "engine/stencil/presets.hpp"
 
@@ -23,8 +19,6 @@ std::span<const EmbeddedText> embeddedTexts();  // generated from resources/mode
 }
 
 namespace {
-
-using regression::BoostedTrees;
 
 constexpr std::array kOwnNames{
     "bound of a cell", "registers over the cap", "instructions", "dimensions", "taps", "order"};
@@ -38,77 +32,8 @@ std::size_t featureCount() {
 /// How a parameter's value is told.
 double codeOf(int value) { return kLogarithms1p.of(std::max(0, value)); }
 
-/// So many digits tell apart what matters here, at half the length.
-double shortened(float value, int digits) {
-    return std::stod(fmt::format("{:.{}g}", value, digits));
-}
-
-Json jsonOf(const BoostedTrees& trees) {
-    Json all = Json::array();
-    for (const auto& tree : trees.trees()) {
-        Json flat = Json::array();
-        for (const auto& node : tree) {
-            flat.push_back(node.feature);
-            flat.push_back(node.left);
-            flat.push_back(shortened(node.value, 7));
-        }
-        all.push_back(std::move(flat));
-    }
-    return {{"base", trees.base()}, {"trees", std::move(all)}};
-}
-
 bool contains(const std::vector<std::string>& all, const std::string& one) {
     return std::ranges::find(all, one) != all.end();
-}
-
-BoostedTrees treesOf(const Json& json, std::size_t features) {
-    std::vector<std::vector<BoostedTrees::Node>> trees;
-    for (const Json& flat : json.at("trees")) {
-        auto& tree = trees.emplace_back();
-        for (std::size_t i = 0; i + 2 < flat.size(); i += 3)
-            tree.push_back({flat[i].get<std::uint16_t>(), flat[i + 1].get<std::uint16_t>(),
-                            flat[i + 2].get<float>()});
-    }
-    auto made = BoostedTrees::from(features, json.at("base").get<double>(), std::move(trees));
-    if (!made) throw std::runtime_error(made.error().message);
-    return std::move(*made);
-}
-
-Json jsonOf(std::span<const float> numbers, int digits) {
-    Json list = Json::array();
-    for (const float each : numbers) list.push_back(shortened(each, digits));
-    return list;
-}
-
-Json jsonOf(const regression::DenseNetworks& networks) {
-    Json choices = Json::array(), members = Json::array();
-    for (const auto& choice : networks.inputs().choices)
-        choices.push_back({choice.feature, choice.value});
-    for (const auto& weights : networks.members()) members.push_back(jsonOf(weights, 5));
-    return {{"centre", jsonOf(networks.inputs().centre, 7)},
-            {"scale", jsonOf(networks.inputs().scale, 7)},
-            {"choices", std::move(choices)},
-            {"hidden", networks.hidden()},
-            {"members", std::move(members)}};
-}
-
-regression::DenseNetworks networksOf(const Json& json, std::size_t features) {
-    regression::NetworkInputs inputs{json.at("centre").get<std::vector<float>>(),
-                                     json.at("scale").get<std::vector<float>>(),
-                                     {}};
-    if (inputs.centre.size() != features)
-        throw std::runtime_error("its networks are told other features");
-    for (const Json& choice : json.at("choices"))
-        inputs.choices.push_back({choice.at(0).get<std::uint16_t>(), choice.at(1).get<float>()});
-    std::vector<regression::Numbers<float>> members;
-    for (const Json& weights : json.at("members")) {
-        auto& member = members.emplace_back();
-        for (const Json& weight : weights) member.push_back(weight.get<float>());
-    }
-    auto made = regression::DenseNetworks::from(
-        std::move(inputs), json.at("hidden").get<std::vector<int>>(), std::move(members));
-    if (!made) throw std::runtime_error(made.error().message);
-    return std::move(*made);
 }
 
 /// As Expectation::widening() says it. Few of those stencils have array parameters, and nothing was
@@ -133,6 +58,7 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_order(m_circumstances.features.order),
       m_widening(wideningOf(m_circumstances.problem, learned)),
       m_compile(learned.compile, constants()),
+      m_measure(learned.measure, constants()),
       m_spread(learned.spread, constants()) {
     const auto& problem = m_circumstances.problem;
     for (std::size_t shape = 0; shape < m_errors.size(); ++shape)
@@ -213,33 +139,24 @@ std::vector<ExpectedTime> Expectation::timesOf(std::span<const space::Setting> s
 
 std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
     std::span<const space::Setting> settings) const {
-    std::pair<Rows, std::vector<std::size_t>> known;
-    known.first = roomFor(settings.size());
+    Rows rows;
+    rows.features.reserve(settings.size() * featureCount());
+    rows.bounds.reserve(settings.size());
+    rows.errors.reserve(settings.size());
+    std::vector<std::size_t> running;
+    running.reserve(settings.size());
     auto reads = m_reads->borrow();
     for (std::size_t i = 0; i < settings.size(); ++i) {
         const auto p = predict(settings[i], m_circumstances, m_sheet, {}, &m_counted, reads.get());
         if (!p.runs()) continue;
-        known.second.push_back(i);
-        add(p, timeFeaturesOf(p), known.first);
+        rows.features.resize(rows.features.size() + featureCount());
+        write(p, timeFeaturesOf(p), rows.features.data() + rows.features.size() - featureCount());
+        rows.bounds.push_back(p.binding().secondsPerStep);
+        rows.errors.push_back(m_errors[static_cast<std::size_t>(p.plan.shape)]);
+        running.push_back(i);
     }
     m_reads->giveBack(std::move(reads));
-    return known;
-}
-
-Expectation::Rows Expectation::roomFor(std::size_t settings) {
-    Rows rows;
-    rows.features.reserve(settings * featureCount());
-    rows.bounds.reserve(settings);
-    rows.errors.reserve(settings);
-    return rows;
-}
-
-void Expectation::add(const Prediction& prediction, const TimeFeatures& features,
-                      Rows& rows) const {
-    rows.features.resize(rows.features.size() + featureCount());
-    write(prediction, features, rows.features.data() + rows.features.size() - featureCount());
-    rows.bounds.push_back(prediction.binding().secondsPerStep);
-    rows.errors.push_back(m_errors[static_cast<std::size_t>(prediction.plan.shape)]);
+    return {std::move(rows), std::move(running)};
 }
 
 std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
@@ -254,38 +171,45 @@ std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
     return times;
 }
 
-std::string learnedTimesToJson(const LearnedTimes& learned) {
-    return jsonText(Json{{"dtype", stencil::nameOf(learned.type)},
-                         {"stencils", learned.stencils},
-                         {"settings", learned.settings},
-                         {"gpus", learned.gpus},
-                         {"presets", learned.presets},
-                         {"errors", learned.errors.toJson()},
-                         {"spread", jsonOf(learned.spread)},
-                         {"features", Expectation::names()},
-                         {"run", jsonOf(learned.run)},
-                         {"compile", jsonOf(learned.compile)}}) +
-           "\n";
+EvaluationCost Expectation::costOf(const space::Setting& setting) const {
+    const auto rows = rowsOf(std::span(&setting, 1)).first;
+    if (rows.bounds.empty()) return {};
+    const auto compiling = m_compile.predict(rows.features);
+    const auto measuring = m_measure.predict(rows.features);
+    const auto secondsOf = [](const std::vector<double>& logarithms) {
+        return logarithms.empty() ? 0 : std::exp(logarithms.front());
+    };
+    return {secondsOf(compiling), secondsOf(measuring)};
 }
 
-Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
-    return readJson<LearnedTimes>(json, [json](const Json& read) {
-        LearnedTimes learned;
-        learned.type = stencil::dataTypeFromName(read.at("dtype").get<std::string>()).value();
-        learned.stencils = read.at("stencils").get<std::size_t>();
-        learned.settings = read.at("settings").get<std::size_t>();
-        learned.fingerprint = hash64(json);
-        learned.gpus = read.at("gpus").get<std::vector<std::string>>();
-        learned.presets = read.at("presets").get<std::vector<std::string>>();
-        learned.errors = ErrorRanges::fromJson(read.at("errors"));
-        const auto names = Expectation::names();
-        if (read.at("features").get<std::vector<std::string>>() != names)
-            throw std::runtime_error("it was fitted to other features");
-        learned.run = networksOf(read.at("run"), names.size());
-        learned.compile = treesOf(read.at("compile"), names.size());
-        learned.spread = treesOf(read.at("spread"), names.size());
-        return learned;
-    });
+bool Expectation::covers(const space::Setting& setting) const {
+    const auto& lessons = m_learned.lessons;
+    if (m_circumstances.problem.type != m_learned.type) return false;
+    for (const auto& info : space::parameterTable()) {
+        const bool isSize = info.kind == space::ParameterKind::PowerOfTwo ||
+                            info.kind == space::ParameterKind::Count;
+        const auto known = lessons.values.find(info.id);
+        if (known == lessons.values.end()) return false;
+        if (isSize && known->second.size() > 1) continue;  // what follows from it says more
+        if (!std::ranges::binary_search(known->second, setting[info.id])) return false;
+    }
+    const auto rows = rowsOf(std::span(&setting, 1)).first;
+    if (rows.features.size() != lessons.least.size()) return false;
+    for (std::size_t k = 0; k < rows.features.size(); ++k) {
+        const double room = 1e-3 + (lessons.most[k] - lessons.least[k]);
+        if (rows.features[k] < lessons.least[k] - room || rows.features[k] > lessons.most[k] + room)
+            return false;
+    }
+    return true;
+}
+
+ExpectedTime Expectation::guessOf(const space::Setting& setting) const {
+    const auto rows = rowsOf(std::span(&setting, 1)).first;
+    if (rows.bounds.empty()) return {kNever, kNever, kNever};
+    const auto& lessons = m_learned.lessons;
+    const double bound = rows.bounds.front();
+    return ExpectedTime::of(bound * std::exp(lessons.usual),
+                            {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)});
 }
 
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,

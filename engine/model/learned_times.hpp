@@ -7,8 +7,11 @@
 // not a measurement.
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,17 +24,33 @@
 
 namespace engine::model {
 
+/// What was learned from: how far what is told of settings went, and which values parameters had.
+struct Lessons {
+    std::vector<float> least, most;                         ///< of each feature
+    std::map<space::ParameterId, std::vector<int>> values;  ///< ascending
+    /// Logarithms of measured times over their lowest bounds: half and 95 of 100 lie below.
+    double usual = 0, most95 = 0;
+};
+
 /// Fitted to recordings of one kind of GPU.
 struct LearnedTimes {
     stencil::DataType type = stencil::DataType::Double;
     std::size_t stencils = 0, settings = 0;  ///< recorded, all together
-    std::uint64_t fingerprint = 0;           ///< of the file that it was read from
+    std::string date;                        ///< of the fit; the caller's to fill
+    std::uint64_t fingerprint = 0;           ///< of the text that it was read from
     std::vector<std::string> gpus;           ///< recorded on, as drivers call them
     std::vector<std::string> presets;        ///< among the stencils, by taps and arrays
     regression::DenseNetworks run;           ///< logarithm of seconds a step over the lowest bound
     regression::BoostedTrees compile;        ///< logarithm of seconds of one core
+    regression::BoostedTrees measure;        ///< logarithm of seconds of the GPU, once compiled
     regression::BoostedTrees spread;  ///< logarithm of how far `run` is off, on stencils left out
     ErrorRanges errors;               ///< in units of that
+    Lessons lessons;
+};
+
+/// What an evaluation takes: seconds of one core, others busy, and then of the GPU.
+struct EvaluationCost {
+    double compileSeconds = 0, measureSeconds = 0;
 };
 
 /// Of one problem on one GPU.
@@ -53,27 +72,31 @@ public:
     /// The time of a step with how far off it may be, of which trees know.
     ExpectedTime timeOf(const space::Setting& setting) const;
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
+    /// Nothing where the kernel cannot run, but for compiling.
+    EvaluationCost costOf(const space::Setting& setting) const;
+    /// The setting's values were learned from, and so were stencils of its type and kernels like
+    /// it, or as far again beyond them. What cannot run is never covered.
+    bool covers(const space::Setting& setting) const;
+    /// Where nothing like it was learned: the lowest bound, and how far above it kernels usually
+    /// are.
+    ExpectedTime guessOf(const space::Setting& setting) const;
 
     /// How much further off times may be than of other stencils that were left out, in logarithms:
     /// 1 for most.
     double widening() const { return m_widening; }
 
+    static std::vector<std::string> names();
+    /// Where a parameter stands among them.
+    static std::size_t featureOf(space::ParameterId id);
+
+private:
     /// Settings that can run, on their way to be scored together.
     struct Rows {
         std::vector<double> features;  ///< one setting after the other
         std::vector<double> bounds;    ///< the lowest of each, in seconds a step
         std::vector<ErrorRange> errors;
     };
-    /// None yet.
-    static Rows roomFor(std::size_t settings);
-    /// `prediction` is what the model says of a setting, `features` what follows from it.
-    void add(const Prediction& prediction, const TimeFeatures& features, Rows& rows) const;
     std::vector<ExpectedTime> timesOf(const Rows& rows) const;
-    static std::vector<std::string> names();
-    /// Where a parameter stands among them.
-    static std::size_t featureOf(space::ParameterId id);
-
-private:
     /// Those that can run; which of them that are.
     std::pair<Rows, std::vector<std::size_t>> rowsOf(
         std::span<const space::Setting> settings) const;
@@ -87,23 +110,38 @@ private:
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
     double m_cells = 0, m_logOfTaps = 0, m_order = 0, m_widening = 1;
-    regression::TreeScorer m_compile, m_spread;
+    regression::TreeScorer m_compile, m_measure, m_spread;
 };
 
 /// Part of a recording.
 struct LearnedFrom {
     space::Circumstances circumstances;
-    const DeviceSheet* sheet = nullptr;  ///< of its GPU; null: that of what is fitted
+    const DeviceSheet* sheet = nullptr;  ///< of its GPU
     std::vector<space::Setting> settings;
     std::vector<double> secondsPerStep;  ///< not above 0 where it failed
     std::vector<double> compileSeconds;  ///< not above 0 where it is unknown
+    std::vector<double> measureSeconds;  ///< not above 0 where it is unknown
+};
+
+/// How they are learned.
+struct TimesPlan {
+    /// As shipped. Batches are smaller where there are few settings.
+    regression::NetworkOptions networks;
+    /// `part` is which network; called by one thread at a time.
+    std::function<void(const std::string& part, const regression::Epoch&)> told = {};
+    std::stop_token stop = {};
+
+    TimesPlan();
 };
 /// Many settings of one recording count as 3,000, so that dense recordings do not drown the others.
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet);
+/// Cancelled when it was stopped; refuses recordings of several types, and those that leave nothing
+/// to learn.
+Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
+                                     const TimesPlan& plan);
 /// Fits how far off networks are of stencils that they did not learn from: a fifth of them left out
-/// at a time.
-void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet);
+/// at a time; of settings, where all are of one stencil.
+Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
+                 const TimesPlan& plan);
 
 std::string learnedTimesToJson(const LearnedTimes& learned);
 Result<LearnedTimes> learnedTimesFromJson(std::string_view json);

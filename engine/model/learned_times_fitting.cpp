@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How learned times are fitted to recordings. tests/bench/fit_models.cpp writes what is shipped.
+// How learned times are fitted to recordings: those that are shipped, which
+// tests/bench/fit_models.cpp writes, and those of `train`.
 #include "engine/model/learned_times.hpp"
 
 #include <algorithm>
@@ -18,8 +19,9 @@ namespace {
 
 /// Rows of all recordings, and which stencil each is of.
 struct Rows {
-    regression::Samples run, compile;
+    regression::Samples run, compile, measure;
     std::vector<LeftOutError> runOf;
+    std::size_t stencils = 0;
 };
 
 /// Which stencil each recording is of, whatever its grid or GPU.
@@ -50,15 +52,15 @@ std::vector<double> nearnessOf(const std::vector<double>& seconds) {
     return nearness;
 }
 
-Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
+Rows rowsOf(const std::vector<LearnedFrom>& recordings) {
     constexpr double kCountAs = 3000;
     Rows rows;
     const auto stencils = stencilsOf(recordings);
     const LearnedTimes nothing;
     for (std::size_t r = 0; r < recordings.size(); ++r) {
         const auto& recording = recordings[r];
-        const Expectation expectation(recording.circumstances,
-                                      recording.sheet ? *recording.sheet : sheet, nothing);
+        rows.stencils = std::max(rows.stencils, stencils[r] + 1);
+        const Expectation expectation(recording.circumstances, *recording.sheet, nothing);
         const double weight =
             std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
         const auto near = nearnessOf(recording.secondsPerStep);
@@ -76,6 +78,8 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
             }
             if (recording.compileSeconds[i] > 0)
                 rows.compile.add(known.features, std::log(recording.compileSeconds[i]), weight);
+            if (recording.measureSeconds[i] > 0)
+                rows.measure.add(known.features, std::log(recording.measureSeconds[i]), weight);
         }
     }
     return rows;
@@ -85,14 +89,86 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet
 constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, space::ParameterId::SD,
                             space::ParameterId::TB, space::ParameterId::PD, space::ParameterId::HP};
 
-/// Larger ones foretell times better by up to half a per cent, presets left out, but a million
+/// Small recordings are learned in as many steps as these make at least.
+constexpr std::size_t kSteps = 32;  // an epoch
+constexpr int kSmallestBatch = 16;
+
+regression::DenseNetworks networksFor(const regression::Samples& samples, const TimesPlan& plan,
+                                      const std::string& part) {
+    auto options = plan.networks;
+    const auto few = static_cast<int>(samples.size() / kSteps);
+    options.plan.batch = std::min(options.plan.batch, std::max(kSmallestBatch, few));
+    return fitDenseNetworks(samples, options,
+                            {[&](int member, const regression::Epoch& epoch) {
+                                 if (!plan.told) return;
+                                 plan.told(part + "network " + std::to_string(member + 1), epoch);
+                             },
+                             plan.stop});
+}
+
+float quantileOf(std::vector<double> values, double share) {
+    const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::ranges::nth_element(values, values.begin() + at);
+    return static_cast<float>(values[static_cast<std::size_t>(at)]);
+}
+
+void note(std::vector<int>& values, int value) {
+    const auto at = std::ranges::lower_bound(values, value);
+    if (at == values.end() || *at != value) values.insert(at, value);
+}
+
+Lessons lessonsOf(const std::vector<LearnedFrom>& recordings, const Rows& rows) {
+    Lessons lessons;
+    const auto& run = rows.run;
+    lessons.least.assign(run.features, std::numeric_limits<float>::max());
+    lessons.most.assign(run.features, std::numeric_limits<float>::lowest());
+    for (std::size_t i = 0; i < run.size(); ++i)
+        for (std::size_t k = 0; k < run.features; ++k) {
+            const auto value = static_cast<float>(run.row(i)[k]);
+            lessons.least[k] = std::min(lessons.least[k], value);
+            lessons.most[k] = std::max(lessons.most[k], value);
+        }
+    for (const auto& recording : recordings)
+        for (const auto& setting : recording.settings)
+            for (const auto& info : space::parameterTable())
+                note(lessons.values[info.id], setting[info.id]);
+    lessons.usual = quantileOf(run.observed, 0.5);
+    lessons.most95 = quantileOf(run.observed, 0.95);
+    return lessons;
+}
+
+/// Who and what they are of, before anything is fitted.
+Result<LearnedTimes> toBeLearned(const std::vector<LearnedFrom>& recordings) {
+    LearnedTimes learned;
+    std::set<std::string> gpus, presets;
+    for (const auto& recording : recordings) {
+        const auto& problem = recording.circumstances.problem;
+        if (&recording != &recordings.front() && problem.type != learned.type)
+            return badInput("Times are learned of one type at once: float and double are given.");
+        learned.type = problem.type;
+        learned.settings += recording.settings.size();
+        gpus.insert(recording.sheet->gpu);
+        presets.insert(stencil::presetOfTapsAndArrays(problem.pattern));
+    }
+    presets.erase("");
+    learned.gpus.assign(gpus.begin(), gpus.end());
+    learned.presets.assign(presets.begin(), presets.end());
+    return learned;
+}
+
+tl::unexpected<Error> stopped() {
+    return fail(ErrorKind::Cancelled, "Training was stopped; nothing is kept of it.");
+}
+
+}  // namespace
+
+/// Larger networks foretell times better by up to half a per cent, presets left out, but a million
 /// predictions are to take a second (tests/bench/results/2026-11-28-networks, 2026-11-28-grids).
-regression::NetworkOptions ofRuns() {
-    regression::NetworkOptions options;
-    options.hidden = {128, 64};
-    options.members = 3;
-    for (const auto id : kNamed) options.choosing.push_back(Expectation::featureOf(id));
-    auto& plan = options.plan;
+TimesPlan::TimesPlan() {
+    networks.hidden = {128, 64};
+    networks.members = 3;
+    for (const auto id : kNamed) networks.choosing.push_back(Expectation::featureOf(id));
+    auto& plan = networks.plan;
     plan.loss = regression::Loss::SoftAbsolute;
     plan.epochs = 80;
     plan.batch = 2048;
@@ -102,32 +178,27 @@ regression::NetworkOptions ofRuns() {
     plan.shrinking = 0.1;
     plan.validation = 0;
     plan.threads = static_cast<int>(std::thread::hardware_concurrency());
-    return options;
 }
 
-}  // namespace
-
-LearnedTimes fitLearnedTimes(const std::vector<LearnedFrom>& recordings, const DeviceSheet& sheet) {
-    LearnedTimes learned;
-    std::set<std::string> gpus, presets;
-    for (const auto& recording : recordings) {
-        const auto& problem = recording.circumstances.problem;
-        learned.type = problem.type;
-        learned.settings += recording.settings.size();
-        gpus.insert(recording.sheet ? recording.sheet->gpu : sheet.gpu);
-        presets.insert(stencil::presetOfTapsAndArrays(problem.pattern));
-    }
-    presets.erase("");
-    learned.gpus.assign(gpus.begin(), gpus.end());
-    learned.presets.assign(presets.begin(), presets.end());
-    for (const auto each : stencilsOf(recordings))
-        learned.stencils = std::max(learned.stencils, each + 1);
-    const Rows rows = rowsOf(recordings, sheet);
-    learned.run = fitDenseNetworks(rows.run, ofRuns());
+Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
+                                     const TimesPlan& plan) {
+    auto learned = toBeLearned(recordings);
+    if (!learned) return learned;
+    const Rows rows = rowsOf(recordings);
+    if (rows.run.size() == 0)
+        return badInput("The model says of every recorded setting that it cannot run.");
+    learned->stencils = rows.stencils;
+    learned->lessons = lessonsOf(recordings, rows);
+    learned->run = networksFor(rows.run, plan, "");
+    if (plan.stop.stop_requested()) return stopped();
+    if (learned->run.members().empty())
+        return fail(ErrorKind::Failed,
+                    "No network could be trained: what they say is no number any more.");
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
     coarse.rate = 0.15;
-    learned.compile = fitBoostedTrees(rows.compile, coarse);
+    learned->compile = fitBoostedTrees(rows.compile, coarse);
+    learned->measure = fitBoostedTrees(rows.measure, coarse);
     return learned;
 }
 
@@ -135,21 +206,32 @@ namespace {
 
 constexpr std::size_t kParts = 5;
 
-/// Of each row, what was fitted to the stencils of the other parts says.
+/// Which part of the rows each is left out with.
+std::vector<std::size_t> partsOf(const Rows& rows) {
+    std::vector<std::size_t> parts;
+    for (std::size_t i = 0; i < rows.runOf.size(); ++i)
+        parts.push_back((rows.stencils > 1 ? rows.runOf[i].stencil : i) % kParts);
+    return parts;
+}
+
+/// Of each row, what was fitted to the other parts says.
 template <class Fit>
 std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
                                  const Fit& fit) {
     std::vector<double> said(observed.size());
+    const auto parts = partsOf(rows);
     for (std::size_t part = 0; part < kParts; ++part) {
         regression::Samples fitted, left;
         fitted.features = left.features = rows.run.features;
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < observed.size(); ++i) {
-            const bool isLeftOut = rows.runOf[i].stencil % kParts == part;
+            const bool isLeftOut = parts[i] == part;
             (isLeftOut ? left : fitted).add(rows.run.row(i), observed[i], rows.run.weights[i]);
             if (isLeftOut) at.push_back(i);
         }
-        const auto theirs = fit(fitted).predict(left.rows);
+        if (at.empty()) continue;
+        auto theirs = fit(fitted, part).predict(left.rows);
+        theirs.resize(at.size());  // nothing was left to fit, or it was stopped
         for (std::size_t k = 0; k < at.size(); ++k) said[at[k]] = theirs[k];
     }
     return said;
@@ -167,17 +249,19 @@ regression::BoostingOptions ofSpreads() {
 
 }  // namespace
 
-void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
-               const DeviceSheet& sheet) {
+Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
+                 const TimesPlan& plan) {
     constexpr double kHardly = 0.02;  // times vary by so much from day to day
-    Rows rows = rowsOf(recordings, sheet);
-    const auto expected = saidByOthers(rows, rows.run.observed, [](const auto& samples) {
-        return fitDenseNetworks(samples, ofRuns());
-    });
+    Rows rows = rowsOf(recordings);
+    const auto expected =
+        saidByOthers(rows, rows.run.observed, [&](const auto& samples, std::size_t part) {
+            return networksFor(samples, plan, "without part " + std::to_string(part + 1) + ", ");
+        });
+    if (plan.stop.stop_requested()) return stopped();
     std::vector<double> spreads;
     for (std::size_t i = 0; i < expected.size(); ++i)
         spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
-    const auto usual = saidByOthers(rows, spreads, [](const auto& samples) {
+    const auto usual = saidByOthers(rows, spreads, [](const auto& samples, std::size_t) {
         return regression::TreeScorer(fitBoostedTrees(samples, ofSpreads()));
     });
     for (std::size_t i = 0; i < usual.size(); ++i)
@@ -185,6 +269,7 @@ void addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings
     learned.errors = ErrorRanges::of(rows.runOf);
     rows.run.observed = std::move(spreads);
     learned.spread = fitBoostedTrees(rows.run, ofSpreads());
+    return {};
 }
 
 }  // namespace engine::model

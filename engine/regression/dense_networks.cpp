@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <mutex>
 #include <numeric>
 
 namespace engine::regression {
@@ -114,7 +115,8 @@ std::vector<double> DenseNetworks::predict(std::span<const double> rows) const {
     return said;
 }
 
-DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options) {
+DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options,
+                               const MembersWatch& watch) {
     if (samples.size() == 0) return {};
     auto inputs = NetworkInputs::of(samples, options.choosing);
     Examples examples;
@@ -129,11 +131,17 @@ DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& opt
         examples.weights.push_back(static_cast<float>(weight / mean));
     const Regressor<float> regressor(shapeOf(inputs.count(), options.hidden));
     std::vector<Numbers<float>> members(static_cast<std::size_t>(options.members));
+    std::mutex telling;
     inParallel(options.members, std::max(1, options.plan.threads / kTrainingThreads), [&](int m) {
         TrainingPlan plan = options.plan;
         plan.seed += static_cast<std::uint64_t>(m);
         plan.threads = std::min(kTrainingThreads, plan.threads);
-        if (auto weights = train(regressor, examples, plan, {}))
+        const Watch own{[&](const Epoch& epoch) {
+                            const std::lock_guard lock(telling);
+                            if (watch.told) watch.told(m, epoch);
+                        },
+                        watch.stop};
+        if (auto weights = train(regressor, examples, plan, own))
             members[static_cast<std::size_t>(m)] = std::move(*weights);
     });
     std::erase_if(members, [](const auto& weights) { return weights.empty(); });  // went astray

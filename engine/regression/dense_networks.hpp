@@ -66,8 +66,15 @@ struct NetworkOptions {
     std::vector<std::size_t> choosing;  ///< features that are names
     TrainingPlan plan;                  ///< the first member's seed; the next is one more
 };
+/// Who follows the training of all members, and may end it.
+struct MembersWatch {
+    /// Called by one thread at a time, with which member it is from 0 on.
+    std::function<void(int member, const Epoch& epoch)> told = {};
+    std::stop_token stop = {};
+};
 /// Members are trained on plan.threads threads, kTrainingThreads for each; the same samples and
-/// options give the same networks, however many those are.
-DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options);
+/// options give the same networks, however many those are. None when it was stopped.
+DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options,
+                               const MembersWatch& watch = {});
 
 }  // namespace engine::regression

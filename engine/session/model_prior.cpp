@@ -7,8 +7,6 @@
 
 #include <limits>
 
-#include "engine/learn/predictor.hpp"
-#include "engine/learn/shipped_networks.hpp"
 #include "engine/model/learned_times.hpp"
 #include "engine/model/prediction.hpp"
 
@@ -43,31 +41,7 @@ private:
     model::CountedPattern m_counted;
 };
 
-/// What a network expects.
-class NetworkPrior final : public search::Prior {
-public:
-    explicit NetworkPrior(learn::Predictor predictor) : m_predictor(std::move(predictor)) {}
-    double expectedMs(const space::Setting& setting) const override {
-        return m_predictor.forecast({&setting, 1}).front().stepMs;
-    }
-
-private:
-    learn::Predictor m_predictor;
-};
-
-Result<std::shared_ptr<const search::Prior>> networkPrior(const space::TuningSpace& space,
-                                                          const std::string& gpu) {
-    const auto& circumstances = space.circumstances();
-    const auto network = learn::shippedNetwork(gpu, circumstances.problem.type);
-    if (!network)
-        return badInput(fmt::format(
-            "No network of \"{}\" is built into this program, which the prior \"network\" needs.",
-            gpu));
-    auto predictor = learn::Predictor::of(network, circumstances.problem, circumstances.limits);
-    if (!predictor) return tl::unexpected(predictor.error());
-    return std::make_shared<const NetworkPrior>(std::move(*predictor));
-}
-
+/// What networks expect that other stencils taught.
 class LearnedPrior final : public search::Prior {
 public:
     explicit LearnedPrior(model::Expectation expectation) : m_expectation(std::move(expectation)) {}
@@ -114,12 +88,11 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
             return badInput(fmt::format(
                 "The prior \"{}\" knows stencils only, and this kernel is of another program.",
                 name));
-        if (name == "network") return networkPrior(space, gpu);
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
             return badInput(fmt::format(
                 "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
-        if (name == "learned") {
+        if (name != "model") {
             const auto* learned = learnedFor(*sheet, space.circumstances().problem);
             if (learned == nullptr)
                 return badInput(

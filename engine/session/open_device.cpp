@@ -160,16 +160,13 @@ std::string predictedId(const model::DeviceSheet& sheet) {
 /// by a network of one's own.
 Result<std::shared_ptr<const learn::Network>> predictingNetwork(const std::string& argument,
                                                                 const stencil::Problem& problem) {
-    if (argument == kPredicted) {
-        if (auto shipped = learn::shippedNetwork({}, problem.type)) return shipped;
-        return fail(ErrorKind::Unavailable,
-                    "No network is built into this program that could predict.");
-    }
+    const auto gpus = learn::predictedGpus();
+    if (argument == kPredicted) return learn::shippedNetwork(*gpus.front(), problem);
     const std::string which = argument.substr(kPredicted.size() + 1);
     if (const auto* sheet = model::findDeviceSheet(which)) {
-        if (auto shipped = learn::shippedNetworkOn(*sheet, problem)) return shipped;
+        if (auto shipped = learn::shippedNetwork(*sheet, problem)) return shipped;
         std::vector<std::string> others;
-        for (const auto* gpu : learn::predictedGpus()) others.push_back(predictedId(*gpu));
+        for (const auto* gpu : gpus) others.push_back(predictedId(*gpu));
         return fail(ErrorKind::Unavailable, fmt::format("Nothing was learned of {}. There are {}.",
                                                         sheet->gpu, fmt::join(others, " and ")));
     }
@@ -251,10 +248,10 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 std::vector<DeviceListing> listDevices(const Installation& installation,
                                        const std::stop_token& stop) {
     std::vector<DeviceListing> listings = live::listLiveDevices(installation.worker, stop);
-    const auto usual = learn::shippedNetwork({}, stencil::DataType::Double);
-    for (const auto* sheet : learn::predictedGpus())
+    const auto gpus = learn::predictedGpus();
+    for (const auto* sheet : gpus)
         listings.push_back(
-            {sheet->gpu == usual->making.gpu ? std::string(kPredicted) : predictedId(*sheet),
+            {sheet == gpus.front() ? std::string(kPredicted) : predictedId(*sheet),
              fmt::format("{}: any stencil, by what others taught; nothing is measured",
                          learn::predictedName(sheet->gpu)),
              true,

@@ -5,23 +5,37 @@
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
 //   fit_models learned resources >resources/models/learned-h200-double.json
 //   fit_models learned-presets resources >resources/models/learned-h200-double-presets.json
+#include <ctime>
 #include <iostream>
 
 #include "tests/support/fitted_models.hpp"
+
+namespace {
+
+std::string now() {
+    const std::time_t seconds = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&seconds, &utc);
+    char text[32];
+    return {text, std::strftime(text, sizeof text, "%FT%TZ", &utc)};
+}
+
+}  // namespace
 
 int main(int count, char** arguments) {
     using namespace engine::model;
     const std::string what = count >= 3 ? arguments[1] : "";
     if (what == "learned" || what == "learned-presets") {
-        const auto& sheet = *findDeviceSheet("h200");
         const auto whose =
             what == "learned" ? support::ForStencils::Preset : support::ForStencils::Drawn;
         auto recordings = support::learnedFrom(arguments[2], whose);
         if (whose == support::ForStencils::Drawn)
             for (auto& each : support::learnedFromPresets(arguments[2]))
                 recordings.push_back(std::move(each));
-        auto learned = fitLearnedTimes(recordings, sheet);
-        addErrors(learned, recordings, sheet);
+        const TimesPlan plan;
+        auto learned = fitLearnedTimes(recordings, plan).value();
+        if (!addErrors(learned, recordings, plan)) return 1;
+        learned.date = now();
         std::cout << learnedTimesToJson(learned);
         return 0;
     }

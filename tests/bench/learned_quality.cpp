@@ -110,7 +110,6 @@ std::string presetOf(const auto& recording) {
 /// Learned from no preset of this part of five, nor from stencils of their taps.
 model::LearnedTimes without(std::size_t part, const std::filesystem::path& resources,
                             const std::map<std::string, std::size_t>& parts) {
-    const auto& sheet = *model::findDeviceSheet("h200");
     std::vector<model::LearnedFrom> recordings;
     const auto add = [&](std::vector<model::LearnedFrom> from) {
         for (auto& each : from) {
@@ -120,7 +119,7 @@ model::LearnedTimes without(std::size_t part, const std::filesystem::path& resou
     };
     add(support::learnedFrom(resources, support::ForStencils::Drawn));
     add(support::learnedFromPresets(resources));
-    return model::fitLearnedTimes(recordings, sheet);
+    return model::fitLearnedTimes(recordings, {}).value();
 }
 
 void judgeByFifths(const std::vector<support::RecordedTimes>& all,
@@ -137,12 +136,13 @@ void judgeByFifths(const std::vector<support::RecordedTimes>& all,
 
 template <class Wanted>
 model::LearnedFrom partOf(const model::LearnedFrom& whole, Wanted wanted) {
-    model::LearnedFrom part{whole.circumstances, whole.sheet, {}, {}, {}};
+    model::LearnedFrom part{whole.circumstances, whole.sheet, {}, {}, {}, {}};
     for (std::size_t i = 0; i < whole.settings.size(); ++i) {
         if (!wanted(whole.settings[i])) continue;
         part.settings.push_back(whole.settings[i]);
         part.secondsPerStep.push_back(whole.secondsPerStep[i]);
         part.compileSeconds.push_back(whole.compileSeconds[i]);
+        part.measureSeconds.push_back(whole.measureSeconds[i]);
     }
     return part;
 }
@@ -161,7 +161,6 @@ support::RecordedTimes timesOf(const model::LearnedFrom& from) {
 }
 
 void judgeByRows(const std::filesystem::path& resources, Report& report) {
-    const auto& sheet = *model::findDeviceSheet("h200");
     const auto isLeftOut = [](const space::Setting& setting) { return setting.hash() % 5 == 0; };
     auto recordings = support::learnedFrom(resources, support::ForStencils::Drawn);
     std::vector<support::RecordedTimes> leftOut;
@@ -169,13 +168,12 @@ void judgeByRows(const std::filesystem::path& resources, Report& report) {
         recordings.push_back(partOf(each, std::not_fn(isLeftOut)));
         leftOut.push_back(timesOf(partOf(each, isLeftOut)));
     }
-    const auto learned = model::fitLearnedTimes(recordings, sheet);
+    const auto learned = model::fitLearnedTimes(recordings, {}).value();
     for (const auto& times : leftOut) report.add(times, learned);
 }
 
 void judgeRandomStencils(const std::filesystem::path& resources, Report& report) {
     constexpr std::size_t kParts = 5, kLeftOut = 2, kTooFew = 100;
-    const auto& sheet = *model::findDeviceSheet("h200");
     const auto random = support::learnedFrom(resources, support::ForStencils::Drawn);
     const auto presets = support::learnedFromPresets(resources);
     stencil::StencilNumbers numbers;
@@ -186,7 +184,7 @@ void judgeRandomStencils(const std::filesystem::path& resources, Report& report)
         auto recordings = presets;
         for (const auto& each : random)
             if (partOf(each) != part) recordings.push_back(each);
-        const auto learned = model::fitLearnedTimes(recordings, sheet);
+        const auto learned = model::fitLearnedTimes(recordings, {}).value();
         for (const auto& each : random) {
             if (partOf(each) != part) continue;
             const auto times = timesOf(each);

@@ -49,8 +49,9 @@ int main(int count, char** arguments) {
                           : stencil::patternFromFormula(stencil).value();
     problem.grid = stencil::Problem::defaultGrid(problem.pattern.dimensions);
     problem.type = stencil::DataType::Double;
-    const auto limits = model::limitsOf(*model::findDeviceSheet("h200"));
-    const auto network = learn::shippedNetwork("NVIDIA H200", problem.type);
+    const auto& sheet = *model::findDeviceSheet("h200");
+    const auto limits = model::limitsOf(sheet);
+    const auto network = learn::shippedNetwork(sheet, problem);
     const auto predictor = learn::Predictor::of(network, problem, limits).value();
     const auto settings = drawn(space::TuningSpace::full(problem, limits), std::atoi(arguments[2]));
     const SteadyClock clock;

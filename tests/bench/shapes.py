@@ -9,9 +9,11 @@ coefficients are arrays: one for each class, axis or tap, a factor, a right-hand
 
   shapes.py DIMENSIONS OUT_FOLDER
   shapes.py DIMENSIONS OUT_FOLDER grids
+  shapes.py DIMENSIONS OUT_FOLDER all
 
 With `grids`, all those of orders by axis and of planes, and a file `grids` besides: the names in an
-order drawn at random, each with a grid that is smaller than usual."""
+order drawn at random, each with a grid that is smaller than usual. With `all`, those of more than
+400 taps, too."""
 import itertools
 import pathlib
 import random
@@ -94,15 +96,15 @@ def of_planes():
             yield f"star-{r}-along-{letter}-{s}", lie(star(r, r), range(-s, s + 1))
 
 
-def shapes(d, all_of_them=False):
+def shapes(d, which=None):
     """Each once; of those with an order of their own along each axis, which are many in three
     dimensions, and of the planes all, or as many as there are others."""
     few, many = list(of_any_dimension(d)), list(with_orders_by_axis(d))
     if d == 3:
         many += list(of_planes())
-        many = [each for each in many if len(each[1]) <= 400]
+        many = [each for each in many if len(each[1]) <= 400 or which == "all"]
         random.Random(2026).shuffle(many)
-        if not all_of_them:
+        if which is None:
             many = many[:len(few) + 60]
     known = set()
     for name, taps in few + many:
@@ -191,15 +193,15 @@ def with_grids(names, d):
 
 
 def main():
-    if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("2", "3") or sys.argv[3:] not in ([], ["grids"]):
+    if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("2", "3") or sys.argv[3:] not in ([], ["grids"], ["all"]):
         sys.exit(__doc__)
-    d, out, on_grids = int(sys.argv[1]), pathlib.Path(sys.argv[2]), len(sys.argv) == 4
+    d, out, which = int(sys.argv[1]), pathlib.Path(sys.argv[2]), (sys.argv + [None])[3]
     out.mkdir(parents=True, exist_ok=True)
-    formulas = {f"{name}-{d}d": of_constants(taps) for name, taps in shapes(d, on_grids)}
+    formulas = {f"{name}-{d}d": of_constants(taps) for name, taps in shapes(d, which)}
     formulas |= {f"{name}-{d}d": formula for name, formula in with_arrays(d)}
     for name, formula in formulas.items():
         (out / f"{name}.formula").write_text(formula)
-    if on_grids:
+    if which == "grids":
         (out / "grids").write_text("\n".join(with_grids(sorted(formulas), d)) + "\n")
 
 

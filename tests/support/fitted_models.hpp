@@ -111,8 +111,8 @@ inline std::vector<RecordedTimes> recordedTimes(const std::filesystem::path& fol
     return all;
 }
 
-/// What compiling takes belongs to the computer: it is told where the GPU is an H200, of which
-/// times are learned.
+/// What compiling takes belongs to the computer: it is told where the GPU is an H200, of
+/// which times are learned.
 inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& file) {
     using namespace engine;
     model::LearnedFrom from;
@@ -121,9 +121,11 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
     const bool ownComputer = from.sheet == model::findDeviceSheet("h200");
     const auto rows = file.evaluations().value();
     for (const auto& row : rows) {
-        from.settings.push_back(row.evaluation.setting);
-        from.secondsPerStep.push_back(row.evaluation.ok() ? row.evaluation.costMs() * 1e-3 : 0);
-        from.compileSeconds.push_back(ownComputer ? row.evaluation.compileSeconds : 0);
+        const auto& evaluation = row.evaluation;
+        from.settings.push_back(evaluation.setting);
+        from.secondsPerStep.push_back(evaluation.ok() ? evaluation.costMs() * 1e-3 : 0);
+        from.compileSeconds.push_back(ownComputer ? evaluation.compileSeconds : 0);
+        from.measureSeconds.push_back(ownComputer && evaluation.ok() ? evaluation.runSeconds : 0);
     }
     return from;
 }
@@ -131,9 +133,9 @@ inline engine::model::LearnedFrom learnedFrom(const engine::store::SessionFile& 
 /// Collections of random and drawn stencils.
 inline std::vector<std::filesystem::path> randomStencilsIn(const std::filesystem::path& resources) {
     std::vector<std::filesystem::path> collections;
-    for (const char* folder :
-         {"models/fitted-domains", "models", "recordings/wide", "recordings/wide-h100",
-          "recordings/wide-later", "recordings/shapes", "recordings/tensor", "recordings/grids"})
+    for (const char* folder : {"models/fitted-domains", "models", "recordings/wide",
+                               "recordings/wide-h100", "recordings/wide-later", "recordings/shapes",
+                               "recordings/tensor", "recordings/grids", "recordings/broad"})
         for (auto& path : recordingsIn(resources / folder)) collections.push_back(std::move(path));
     return collections;
 }
@@ -176,6 +178,7 @@ inline std::vector<engine::model::LearnedFrom> learnedFrom(const std::filesystem
             append(known->second.settings, from.settings);
             append(known->second.secondsPerStep, from.secondsPerStep);
             append(known->second.compileSeconds, from.compileSeconds);
+            append(known->second.measureSeconds, from.measureSeconds);
         }
     }
     std::vector<engine::model::LearnedFrom> inOrder;

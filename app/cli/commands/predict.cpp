@@ -7,7 +7,6 @@
 
 #include "app/cli/learned.hpp"
 #include "engine/learn/network_file.hpp"
-#include "engine/learn/shipped_networks.hpp"
 #include "engine/model/prediction.hpp"
 
 namespace cli {
@@ -39,10 +38,9 @@ Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
 }
 
 Status predict(const PredictArguments& arguments, Context& context) {
-    std::shared_ptr<const learn::Network> network;
-    if (arguments.network == kShipped) {
-        network = learn::shippedNetwork({}, stencil::DataType::Double);
-    } else if (arguments.network != kModel) {
+    std::shared_ptr<const learn::Network> network;  // none: what is shipped, or the model
+    const bool byModel = arguments.network == kModel;
+    if (!byModel && arguments.network != kShipped) {
         auto read = learn::readNetwork(arguments.network);
         if (!read) return tl::unexpected(read.error());
         network = std::make_shared<const learn::Network>(std::move(*read));
@@ -53,8 +51,8 @@ Status predict(const PredictArguments& arguments, Context& context) {
     double seconds = 0;
     std::size_t settings = 0;
     for (const auto& recorded : *corpus) {
-        auto judged = network ? judgedByNetwork(recorded, network, arguments.threads, seconds)
-                              : judgedByModel(recorded);
+        auto judged = byModel ? judgedByModel(recorded)
+                              : judgedByNetwork(recorded, network, arguments.threads, seconds);
         if (!judged) return tl::unexpected(judged.error());
         settings += judged->settings;
         all.push_back(std::move(*judged));
@@ -63,9 +61,9 @@ Status predict(const PredictArguments& arguments, Context& context) {
     if (context.json) {
         auto json = summaryJson(all);
         json["settings"] = settings;
-        if (network) json["seconds"] = seconds;
+        if (!byModel) json["seconds"] = seconds;
         printJson(json);
-    } else if (network) {
+    } else if (!byModel) {
         out("{} settings predicted in {:.2f} s\n", grouped(settings), seconds);
     }
     return {};

@@ -212,7 +212,7 @@ void addTrainCommand(CLI::App& app, Context& context) {
     command
         ->add_option("--network", arguments->network,
                      "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "
-                     "the analytic model is off")
+                     "above the analytic model's bounds kernels are, as what is shipped did")
         ->capture_default_str();
     command->add_option("--out", arguments->out, "the network to write, *.ssnet");
     command

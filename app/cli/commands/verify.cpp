@@ -19,6 +19,7 @@ using namespace engine;
 struct VerifyArguments {
     ProblemArguments problem;
     DeviceArguments device{"cuda:0"};
+    std::vector<std::string> named;
     int settings = 20;
     std::uint64_t seed = 1;
     bool emulate = false;
@@ -44,13 +45,29 @@ struct Verification {
     std::optional<Error> ended;
 };
 
+/// Those named, or as many as are wanted, drawn from the space.
+Result<std::vector<space::Setting>> settingsOf(const VerifyArguments& arguments,
+                                               const space::TuningSpace& space) {
+    std::vector<space::Setting> settings;
+    for (const auto& text : arguments.named) {
+        const auto setting =
+            space::Setting::parse(text, space.circumstances().problem.pattern.dimensions);
+        if (!setting) return tl::unexpected(setting.error());
+        if (const auto reason = space.reject(*setting)) return badInput(reason->sentence);
+        settings.push_back(*setting);
+    }
+    if (!settings.empty()) return settings;
+    Random random(arguments.seed);
+    return space::drawnByCombination(space, arguments.settings, random);
+}
+
 Result<Verification> verifyOnCpu(const VerifyArguments& arguments, stencil::Problem problem,
                                  const Context& context) {
     const auto stop = context.stop();
     if (arguments.problem.grid.empty()) problem.grid = awkwardGrid(problem.pattern.dimensions);
-    Random random(arguments.seed);
-    const auto settings = space::drawnByCombination(space::TuningSpace::full(problem, {}),
-                                                    arguments.settings, random);
+    const auto wanted = settingsOf(arguments, space::TuningSpace::full(problem, {}));
+    if (!wanted) return tl::unexpected(wanted.error());
+    const auto& settings = *wanted;
     Progress progress;
     emulate::EmulationOptions options;
     options.seed = arguments.seed;
@@ -81,8 +98,9 @@ Result<Verification> verifyOnDevice(const VerifyArguments& arguments,
     const auto stop = context.stop();
     auto device = arguments.device.open(problem, context);
     if (!device) return tl::unexpected(device.error());
-    Random random(arguments.seed);
-    const auto settings = space::drawnByCombination((*device)->space(), arguments.settings, random);
+    const auto wanted = settingsOf(arguments, (*device)->space());
+    if (!wanted) return tl::unexpected(wanted.error());
+    const auto& settings = *wanted;
     Progress progress;
     Verification all;
     auto& verified = all.verified;
@@ -153,13 +171,19 @@ void verify(const VerifyArguments& arguments, Context& context) {
 }  // namespace
 
 void addVerifyCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("verify", "random settings against the reference");
+    auto* command =
+        app.add_subcommand("verify", "random settings, or those named, against the reference");
     auto arguments = std::make_shared<VerifyArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command);
-    command->add_option("--settings", arguments->settings, "how many, drawn at random")
-        ->transform(WholeNumber(1, 1000000))
-        ->capture_default_str();
+    auto* drawn =
+        command->add_option("--settings", arguments->settings, "how many, drawn at random")
+            ->transform(WholeNumber(1, 1000000))
+            ->capture_default_str();
+    command
+        ->add_option("--setting", arguments->named,
+                     "this one, for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")
+        ->excludes(drawn);
     command->add_option("--seed", arguments->seed, "same seed, same settings")
         ->transform(WholeNumber())
         ->capture_default_str();

@@ -102,27 +102,46 @@ TEST(LearnedTimes, AreReadAsTheyWereWritten) {
     }();
     const auto* sheet = findDeviceSheet("h200");
     LearnedFrom from;
+    from.sheet = sheet;
     from.circumstances = space::Circumstances::of(problem, limitsOf(*sheet));
     for (const MeasuredTime& each : measured("star2d1r")) {
         from.settings.push_back(each.setting);
         from.secondsPerStep.push_back(each.ms * 1e-3);
         from.compileSeconds.push_back(each.compileSeconds);
+        from.measureSeconds.push_back(0.01 + each.ms * 0.02);
     }
-    const auto learned = fitLearnedTimes({from}, *sheet);
+    TimesPlan plan;
+    plan.networks.plan.epochs = 10;
+    auto learned = fitLearnedTimes({from}, plan).value();
+    ASSERT_TRUE(addErrors(learned, {from}, plan));
+    learned.date = "2026-11-28T07:00:00Z";
     EXPECT_EQ(learned.settings, 120u);
     const auto read = learnedTimesFromJson(learnedTimesToJson(learned));
     ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->date, learned.date);
+    EXPECT_EQ(read->lessons.values, learned.lessons.values);
     const Expectation a(from.circumstances, *sheet, learned), b(from.circumstances, *sheet, *read);
-    for (const auto& setting : from.settings) {
+    double off = 0;
+    for (std::size_t i = 0; i < from.settings.size(); ++i) {
+        const auto& setting = from.settings[i];
         EXPECT_NEAR(std::log(a.of(setting).seconds / b.of(setting).seconds), 0, 1e-3);
         EXPECT_NEAR(std::log(a.of(setting).compileSeconds / b.of(setting).compileSeconds), 0, 1e-4);
+        EXPECT_NEAR(a.costOf(setting).compileSeconds, a.of(setting).compileSeconds, 1e-9);
+        const double measuring = a.costOf(setting).measureSeconds / from.measureSeconds[i];
+        off += std::abs(std::log(measuring)) / static_cast<double>(from.settings.size());
+        EXPECT_NEAR(a.costOf(setting).measureSeconds, b.costOf(setting).measureSeconds, 1e-4);
+        EXPECT_TRUE(a.covers(setting));
+        EXPECT_TRUE(b.covers(setting));
+        const auto guess = b.guessOf(setting);
+        EXPECT_LE(guess.low, guess.expected);
+        EXPECT_LE(guess.expected, guess.high);
     }
+    EXPECT_LT(off, 0.2);
 }
 
 /// How far off what was learned is of every fiftieth setting that ran, in the mean of logarithms.
 double meanOff(const LearnedFrom& from, const LearnedTimes& learned) {
-    const auto& sheet = from.sheet ? *from.sheet : *findDeviceSheet("h200");
-    const Expectation expectation(from.circumstances, sheet, learned);
+    const Expectation expectation(from.circumstances, *from.sheet, learned);
     double sum = 0, count = 0;
     for (std::size_t i = 0; i < from.settings.size(); i += 50) {
         const auto expected = expectation.of(from.settings[i]).seconds;
@@ -195,12 +214,16 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
          support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources", support::ForStencils::Drawn))
         add(from);
     std::set<std::string> presets, gpus;
+    double ratio = 0;
     for (const auto& from : recordings) {
         add(from);
         presets.insert(stencil::presetOfTapsAndArrays(from.circumstances.problem.pattern));
         gpus.insert(from.sheet->gpu);
-        EXPECT_LT(meanOff(from, taught), 0.85 * meanOff(from, wide)) << "of what it learned from";
+        const double own = meanOff(from, taught), others = meanOff(from, wide);
+        EXPECT_LT(own, 1.05 * others) << "of what it learned from";
+        ratio += own / others / static_cast<double>(recordings.size());
     }
+    EXPECT_LT(ratio, 0.8) << "of what it learned from, in the mean";
     EXPECT_EQ(taught.settings, settings);
     EXPECT_EQ(taught.stencils, stencils.size());
     EXPECT_THAT(taught.presets, testing::ElementsAreArray(presets));
@@ -209,8 +232,8 @@ TEST(LearnedTimes, OfPresetsTooAreThoseOfTheShippedRecordings) {
 
 /// The intervals hold nine of ten settings drawn at random from stencils that were left out.
 /// Nothing was learned from the shipped recordings either, whose settings lie around the fastest:
-/// there they hold 90 of 100, least of star3d3r and the largest boxes (77): few other patterns have
-/// as many taps. tests/bench/interval_coverage says it of each.
+/// there they hold 92 of 100, least of star3d3r (81) and the largest boxes (78): few other patterns
+/// have as many taps. tests/bench/interval_coverage says it of each.
 TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
     const auto recordings = support::recordedTimes(STENCILSCOPE_SOURCE_DIR "/resources/recordings");
     ASSERT_GE(recordings.size(), 16u);
@@ -241,7 +264,7 @@ TEST(LearnedTimes, MostTimesAroundTheFastestLieInTheirInterval) {
         sum += inside / all;
         ++count;
     }
-    EXPECT_NEAR(sum / count, 0.90, 0.015);
+    EXPECT_NEAR(sum / count, 0.91, 0.02);
 }
 
 TEST(LearnedTimes, OfOtherFeaturesOrDamagedAreRefused) {
