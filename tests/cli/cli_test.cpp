@@ -215,4 +215,22 @@ TEST_F(CommandLine, DamagedAndForeignFilesAreRefusedAndLeftAlone) {
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "not a session at all");
 }
 
+TEST_F(CommandLine, ASettingThatIsNamedIsVerified) {
+    const auto verified = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"verify", "--emulate", "--stencil", "star2d1r", "--json"});
+        return run(std::move(more));
+    };
+    const auto two = verified({"--setting", "TBx=32 TBy=4", "TBx=16 SH=1 ST=1 SD=2 SB=32"});
+    ASSERT_EQ(two.status, 0) << two.err;
+    const auto said = lines(two.out);
+    ASSERT_EQ(said.size(), 3u);
+    EXPECT_EQ(said[0]["setting"]["TBy"], 4);
+    EXPECT_EQ(said[1]["setting"]["SB"], 32);
+    EXPECT_EQ(said[2]["wrong"], 0);
+    const auto refused = verified({"--setting", "TBx=2048"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("is not in this space"));
+    EXPECT_EQ(verified({"--setting", "TBx=32", "--settings", "3"}).status, 2);
+}
+
 }  // namespace

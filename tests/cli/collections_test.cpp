@@ -5,6 +5,10 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <fstream>
+
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/cli/cli_fixture.hpp"
 #include "tests/support/synthetic_recording.hpp"
 
@@ -72,6 +76,29 @@ TEST_F(Collections, AStencilOfOneIsMeantWithItsGridAndType) {
         EXPECT_THAT(refused.err, HasSubstr("star3d1r"));
     }
     EXPECT_EQ(tuned({"--grid", "64by64"}).status, 2);
+}
+
+/// Whoever has the formula need not know what the collection calls it.
+TEST_F(Collections, AStencilOfOneIsMeantByItsFormula) {
+    const auto both = at("named.sscope"), drawn = at("mine.formula");
+    fs::create_directory(at("beside"));
+    const auto other = support::writeSyntheticRecording(at("beside"), "star2d1r").string();
+    ASSERT_EQ(run({"record", "--merge", s_recording, other, "--out", both}).status, 0);
+    const auto exported = [&](const char* preset) {
+        std::ofstream(drawn) << engine::stencil::writeFormula(*engine::stencil::findPreset(preset));
+        return run({"export", "--session", both, "--stencil", drawn, "--format", "csv", "--out",
+                    at("rows.csv"), "--force"});
+    };
+    EXPECT_EQ(exported("star3d1r").status, 0);
+    const auto ofIt = support::bytesOf(at("rows.csv"));
+    ASSERT_EQ(run({"export", "--session", both, "--stencil", "star3d1r", "--format", "csv", "--out",
+                   at("rows.csv"), "--force"})
+                  .status,
+              0);
+    EXPECT_EQ(support::bytesOf(at("rows.csv")), ofIt);
+    const auto refused = exported("star3d2r");
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("does not hold that recording"));
 }
 
 // Opened, a pipe would be waited for until somebody writes to it.
