@@ -28,6 +28,7 @@ namespace engine::model {
 struct Lessons {
     std::vector<float> least, most;                         ///< of each feature
     std::map<space::ParameterId, std::vector<int>> values;  ///< ascending
+    double leastCells = 0, mostCells = 0;                   ///< of grids
     /// Logarithms of measured times over their lowest bounds: half and 95 of 100 lie below.
     double usual = 0, most95 = 0;
 };
@@ -74,8 +75,8 @@ public:
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
     /// Nothing where the kernel cannot run, but for compiling.
     EvaluationCost costOf(const space::Setting& setting) const;
-    /// The setting's values were learned from, and so were stencils of its type and kernels like
-    /// it, or as far again beyond them. What cannot run is never covered.
+    /// The setting's values were learned from, and so were the type, grids at most four times as
+    /// large or small, and kernels like it or a little beyond. What cannot run is never covered.
     bool covers(const space::Setting& setting) const;
     /// Where nothing like it was learned: the lowest bound, and how far above it kernels usually
     /// are.

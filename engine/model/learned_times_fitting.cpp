@@ -101,7 +101,7 @@ regression::DenseNetworks networksFor(const regression::Samples& samples, const 
     return fitDenseNetworks(samples, options,
                             {[&](int member, const regression::Epoch& epoch) {
                                  if (!plan.told) return;
-                                 plan.told(part + "network " + std::to_string(member + 1), epoch);
+                                 plan.told("network " + std::to_string(member + 1) + part, epoch);
                              },
                              plan.stop});
 }
@@ -128,10 +128,14 @@ Lessons lessonsOf(const std::vector<LearnedFrom>& recordings, const Rows& rows) 
             lessons.least[k] = std::min(lessons.least[k], value);
             lessons.most[k] = std::max(lessons.most[k], value);
         }
-    for (const auto& recording : recordings)
+    for (const auto& recording : recordings) {
+        const auto cells = static_cast<double>(recording.circumstances.problem.grid.cells());
+        lessons.leastCells = lessons.mostCells > 0 ? std::min(lessons.leastCells, cells) : cells;
+        lessons.mostCells = std::max(lessons.mostCells, cells);
         for (const auto& setting : recording.settings)
             for (const auto& info : space::parameterTable())
                 note(lessons.values[info.id], setting[info.id]);
+    }
     lessons.usual = quantileOf(run.observed, 0.5);
     lessons.most95 = quantileOf(run.observed, 0.95);
     return lessons;
@@ -255,7 +259,7 @@ Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordin
     Rows rows = rowsOf(recordings);
     const auto expected =
         saidByOthers(rows, rows.run.observed, [&](const auto& samples, std::size_t part) {
-            return networksFor(samples, plan, "without part " + std::to_string(part + 1) + ", ");
+            return networksFor(samples, plan, " without part " + std::to_string(part + 1));
         });
     if (plan.stop.stop_requested()) return stopped();
     std::vector<double> spreads;

@@ -108,7 +108,7 @@ TEST(Learning, TellsEveryEpochOfEveryPart) {
     ASSERT_TRUE(learn(corpus, recipe, follower));
     // Each of three networks, and again without each of four stencils.
     EXPECT_THAT(parts,
-                testing::IsSupersetOf({"network 1", "network 3", "without part 4, network 2"}));
+                testing::IsSupersetOf({"network 1", "network 3", "network 2 without part 4"}));
     EXPECT_EQ(parts.size(), 15u);
     EXPECT_EQ(told, 30);
     parts.clear();

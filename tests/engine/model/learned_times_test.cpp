@@ -159,15 +159,20 @@ TEST(LearnedTimes, ThatAreShippedAreThoseOfTheShippedRecordings) {
     ASSERT_NE(shipped, nullptr);
     std::size_t settings = 0;
     stencil::StencilNumbers stencils;
-    double off = 0, count = 0;
+    double off = 0, count = 0, leastCells = 1e18, mostCells = 0;
     for (const auto& from :
          support::learnedFrom(STENCILSCOPE_SOURCE_DIR "/resources", support::ForStencils::Preset)) {
         settings += from.settings.size();
         stencils.of(from.circumstances.problem.pattern);
+        const auto cells = static_cast<double>(from.circumstances.problem.grid.cells());
+        leastCells = std::min(leastCells, cells);
+        mostCells = std::max(mostCells, cells);
         off += meanOff(from, *shipped);
         ++count;
     }
     EXPECT_EQ(shipped->settings, settings);
+    EXPECT_EQ(shipped->lessons.leastCells, leastCells);
+    EXPECT_EQ(shipped->lessons.mostCells, mostCells);
     EXPECT_EQ(shipped->stencils, stencils.size());
     EXPECT_LT(off / count, 0.1) << "of what it learned from";
 }
