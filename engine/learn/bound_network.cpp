@@ -5,6 +5,7 @@
 #include "engine/learn/making.hpp"
 
 namespace engine::learn {
+namespace {
 
 Result<model::LearnedFrom> lessonOf(const RecordedStencil& recorded) {
     model::LearnedFrom lesson;
@@ -21,6 +22,8 @@ Result<model::LearnedFrom> lessonOf(const RecordedStencil& recorded) {
     }
     return lesson;
 }
+
+}  // namespace
 
 Result<Network> learnBoundNet(const Corpus& corpus, const Recipe& recipe,
                               const Follower& follower) {

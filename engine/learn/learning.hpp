@@ -34,9 +34,6 @@ struct Follower {
     std::stop_token stop = {};
 };
 
-/// As learned times are learned from; refuses GPUs without a data sheet.
-Result<model::LearnedFrom> lessonOf(const RecordedStencil& recorded);
-
 /// All recordings must be of one GPU. `program` and `date` of the making are the caller's to fill.
 Result<Network> learn(const Corpus& corpus, const Recipe& recipe, const Follower& follower);
 

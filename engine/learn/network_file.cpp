@@ -97,9 +97,10 @@ Result<Network> networkFrom(std::string_view bytes) {
     if (bytes.size() < kBefore || bytes.substr(0, kMark.size()) != kMark)
         return fail(ErrorKind::BadInput, "it does not begin like one");
     if (const auto version = numberAt<std::uint32_t>(bytes, 8); version != kVersion)
-        return fail(ErrorKind::BadInput,
-                    fmt::format("it is of version {}, but this program reads version {}", version,
-                                kVersion));
+        return fail(
+            ErrorKind::BadInput,
+            fmt::format("it is of version {}, but this program reads version {}: train it again",
+                        version, kVersion));
     const auto packed = bytes.substr(kBefore);
     if (numberAt<std::uint64_t>(bytes, 12) != hash64(packed))
         return fail(ErrorKind::BadInput, "its content does not match its checksum");

@@ -161,8 +161,8 @@ std::string predictedId(const model::DeviceSheet& sheet) {
 Result<std::shared_ptr<const learn::Network>> predictingNetwork(const std::string& argument,
                                                                 const stencil::Problem& problem) {
     const auto gpus = learn::predictedGpus();
-    if (argument == kPredicted) return learn::shippedNetwork(*gpus.front(), problem);
-    const std::string which = argument.substr(kPredicted.size() + 1);
+    const bool usual = argument == kPredicted;
+    const std::string which = usual ? gpus.front()->id : argument.substr(kPredicted.size() + 1);
     if (const auto* sheet = model::findDeviceSheet(which)) {
         if (auto shipped = learn::shippedNetwork(*sheet, problem)) return shipped;
         std::vector<std::string> others;

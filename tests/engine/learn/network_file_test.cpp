@@ -88,7 +88,8 @@ TEST(NetworkFile, ForgedContentIsRefusedOrHarmless) {
     }
     auto later = bytes;
     later[8] = 9;
-    EXPECT_THAT(decodeNetwork(later, "x").error().message, HasSubstr("version 9"));
+    EXPECT_THAT(decodeNetwork(later, "x").error().message,
+                HasSubstr("it is of version 9, but this program reads version 2: train it again."));
 }
 
 TEST(NetworkFile, SaysWhatIsNoNetwork) {
