@@ -55,10 +55,11 @@ struct Predictor::Published {
 };
 
 Result<Predictor> Predictor::of(std::shared_ptr<const Network> network,
-                                const stencil::Problem& problem,
-                                const space::DeviceLimits& limits) {
+                                const stencil::Problem& problem, const space::DeviceLimits& limits,
+                                Unseen unseen) {
     Predictor predictor;
     predictor.m_network = std::move(network);
+    predictor.m_unseen = unseen;
     const auto read = predictor.m_network->kind == Kind::BoundNet
                           ? predictor.readTimes(problem, limits)
                           : predictor.readPublished(problem);
@@ -129,9 +130,9 @@ void Predictor::byPublished(std::span<const space::Setting> settings, Forecast* 
 }
 
 void Predictor::byTimes(std::span<const space::Setting> settings, Forecast* to) const {
-    if (m_network->shipped) {
-        for (const auto& time : m_times->timesOf(settings))
-            *to++ = forecastOf(time, Foreteller::Learned);
+    if (m_network->shipped || m_unseen == Unseen::ByItself) {
+        const auto by = m_network->shipped ? Foreteller::Learned : Foreteller::Network;
+        for (const auto& time : m_times->timesOf(settings)) *to++ = forecastOf(time, by);
         return;
     }
     Some known, others;

@@ -20,6 +20,10 @@ enum class Foreteller : std::uint8_t { Network, Learned, Model };
 /// As a sentence names it after "Predicted by".
 std::string_view nameOf(Foreteller foreteller);
 
+/// Who answers for what a network of one's own has not seen: others, as above, or it all the same,
+/// which says how good it is.
+enum class Unseen : std::uint8_t { ByOthers, ByItself };
+
 struct Forecast {
     double stepMs = 0;  ///< of a time step; infinite when the kernel is not expected to run
     /// At least nine of ten times lie between, on stencils that were not trained on. Published
@@ -33,7 +37,8 @@ public:
     /// Refuses problems of which the network says nothing: of a published one, another number of
     /// dimensions.
     static Result<Predictor> of(std::shared_ptr<const Network> network,
-                                const stencil::Problem& problem, const space::DeviceLimits& limits);
+                                const stencil::Problem& problem, const space::DeviceLimits& limits,
+                                Unseen unseen = Unseen::ByOthers);
 
     const Network& network() const { return *m_network; }
     std::vector<Forecast> forecast(std::span<const space::Setting> settings, int threads = 1) const;
@@ -49,6 +54,7 @@ private:
     void byTimes(std::span<const space::Setting> settings, Forecast* to) const;
 
     std::shared_ptr<const Network> m_network;
+    Unseen m_unseen = Unseen::ByOthers;
     std::shared_ptr<const Published> m_published;
     std::shared_ptr<const model::Expectation> m_times;   ///< the network's
     std::shared_ptr<const model::Expectation> m_others;  ///< for what that has not seen, or null

@@ -100,22 +100,6 @@ TimeFeatures timeFeaturesOf(const Prediction& prediction) {
         kFeatures);
 }
 
-std::array<double, kResources> logBusyOf(const Prediction& prediction) {
-    constexpr double kUnused = 1e-9;
-    std::array<double, kResources> busy;
-    busy.fill(kUnused);
-    for (const auto& bound : prediction.bounds)
-        busy[static_cast<std::size_t>(bound.resource)] = std::max(bound.busy, kUnused);
-    for (double& share : busy) share = std::log(share);
-    return busy;
-}
-
-std::vector<double> timeFeatures(const Prediction& prediction) {
-    if (!prediction.runs()) return {};
-    const auto features = timeFeaturesOf(prediction);
-    return {features.begin(), features.end()};
-}
-
 std::vector<std::string> timeFeatureNames() {
     return std::apply(
         [](const auto&... feature) { return std::vector<std::string>{feature.name...}; },

@@ -17,10 +17,6 @@ inline constexpr std::size_t kTimeFeatures = 30;
 using TimeFeatures = std::array<double, kTimeFeatures>;
 /// Of a kernel that can run.
 TimeFeatures timeFeaturesOf(const Prediction& prediction);
-/// By resource, the logarithm of how busy it is; very low where it does not bound.
-std::array<double, kResources> logBusyOf(const Prediction& prediction);
-/// The same as timeFeaturesOf(); empty when the kernel cannot run.
-std::vector<double> timeFeatures(const Prediction& prediction);
 std::vector<std::string> timeFeatureNames();
 
 }  // namespace engine::model

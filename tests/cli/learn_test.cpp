@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <map>
 
 #include "tests/cli/cli_fixture.hpp"
 
@@ -41,6 +42,19 @@ TEST_F(LearningCommands, TrainWritesANetworkThatPredictReads) {
     for (const char* figure : {"mape", "spearman", "best_of_16"})
         EXPECT_TRUE(said[0][figure].is_number()) << figure;
     EXPECT_EQ(said.back()["settings"], events[2]["settings"]);
+}
+
+/// What is shipped does not answer in their place.
+TEST_F(LearningCommands, ValidationJudgesTheNetworksThatItTrains) {
+    const std::string folder = STENCILSCOPE_SOURCE_DIR "/resources/recordings/";
+    const auto judged =
+        run({"train", "--validate", "stencils", "--recordings", folder + "star3d2r.sscope",
+             folder + "ebisu-poisson.sscope", "--epochs", "1", "--json"});
+    ASSERT_EQ(judged.status, 0) << judged.err;
+    std::map<std::string, double> learned;
+    for (const auto& line : lines(judged.out))
+        if (line["event"] == "stencil") learned[line["stencil"]] = line["learned"];
+    EXPECT_EQ(learned, (std::map<std::string, double>{{"star3d2r", 1}, {"ebisu-poisson", 1}}));
 }
 
 TEST_F(LearningCommands, PredictSaysHowGoodTheShippedNetworksAre) {

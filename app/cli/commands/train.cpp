@@ -108,7 +108,8 @@ Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
                 places.push_back(i);
             }
         if (places.empty()) continue;
-        const auto predictor = learn::Predictor::of(network, corpus[r].problem, corpus[r].limits);
+        const auto predictor = learn::Predictor::of(network, corpus[r].problem, corpus[r].limits,
+                                                    learn::Unseen::ByItself);
         if (!predictor) return tl::unexpected(predictor.error());
         const auto said = predictor->forecast(settings, threads);
         for (std::size_t i = 0; i < said.size(); ++i) forecasts[r][places[i]] = said[i];

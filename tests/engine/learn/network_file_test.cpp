@@ -9,6 +9,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/learn/learning.hpp"
+#include "engine/learn/predictor.hpp"
 #include "tests/engine/learn/small_corpus.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -90,6 +91,51 @@ TEST(NetworkFile, ForgedContentIsRefusedOrHarmless) {
     later[8] = 9;
     EXPECT_THAT(decodeNetwork(later, "x").error().message,
                 HasSubstr("it is of version 9, but this program reads version 2: train it again."));
+}
+
+/// A text with other numbers, without some characters or with some twice.
+std::string spoilt(std::string text, Random& random) {
+    constexpr std::string_view kInstead = "0123456789.-e,[]{}\"";
+    for (auto changes = 1 + random.below(4); changes > 0; --changes) {
+        const auto at = random.below(text.size());
+        switch (random.below(3)) {
+            case 0:
+                text[at] = kInstead[random.below(kInstead.size())];
+                break;
+            case 1:
+                text.erase(at, 1 + random.below(8));
+                break;
+            default:
+                text.insert(at, text.substr(at, random.below(8)));
+        }
+    }
+    return text;
+}
+
+/// Whatever learned times a file holds: they are refused, or answer.
+TEST(NetworkFile, ForgedTimesAreRefusedOrHarmless) {
+    auto network = smallNetwork(Kind::BoundNet);
+    const auto text = model::learnedTimesToJson(*network.times);
+    const auto recorded = smallRecording("star2d1r");
+    Random random(3);
+    int read = 0;
+    for (int trial = 0; trial < 1000; ++trial) {
+        auto times = model::learnedTimesFromJson(spoilt(text, random));
+        if (!times) {
+            EXPECT_FALSE(times.error().message.empty());
+            continue;
+        }
+        ++read;
+        network.times = std::make_shared<const model::LearnedTimes>(std::move(*times));
+        const auto predictor = Predictor::of(std::make_shared<const Network>(network),
+                                             recorded.problem, recorded.limits);
+        ASSERT_TRUE(predictor);
+        const auto& setting = recorded.rows[static_cast<std::size_t>(trial) % 54].setting;
+        predictor->forecast({&setting, 1});
+        predictor->costOf(setting);
+    }
+    EXPECT_GT(read, 100);
+    EXPECT_LT(read, 900);
 }
 
 TEST(NetworkFile, SaysWhatIsNoNetwork) {

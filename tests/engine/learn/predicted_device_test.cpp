@@ -202,6 +202,11 @@ TEST(Predictor, WhereANetworkOfOnesOwnKnowsNothingWhatOthersTaughtAnswers) {
     for (std::size_t i = 200; i < forecasts.size(); ++i)
         EXPECT_EQ(forecasts[i].by, Foreteller::Network);
     EXPECT_GT(shipped.expectShipped(forecasts), 100);
+    const auto alone =
+        Predictor::of(own, shipped.problem, shipped.limits, Unseen::ByItself).value();
+    for (const auto& forecast : alone.forecast(shipped.settings))
+        EXPECT_EQ(forecast.by,
+                  std::isfinite(forecast.stepMs) ? Foreteller::Network : Foreteller::Model);
 }
 
 TEST(Predictor, TheShippedNetworkAnswersForWhateverRuns) {
