@@ -37,6 +37,11 @@ bool isTrainedOn(const learn::RecordedStencil& recorded, const learn::Network& n
     });
 }
 
+std::shared_ptr<const learn::Network> shippedFor(const learn::RecordedStencil& recorded) {
+    const auto* sheet = model::findDeviceSheet(recorded.gpu);
+    return sheet ? learn::shippedNetwork(*sheet, recorded.problem) : nullptr;
+}
+
 void printRow(const std::string& name, double mape, double spearman, double best16,
               const std::string& note) {
     out("{:<24} {:>8.2f} {:>9.3f} {:>9.1f}{}\n", name, mape, spearman, 100 * best16, note);
@@ -127,15 +132,6 @@ Judged judgedAs(const learn::RecordedStencil& recorded,
     return judged;
 }
 
-namespace {
-
-std::shared_ptr<const learn::Network> shippedFor(const learn::RecordedStencil& recorded) {
-    const auto* sheet = model::findDeviceSheet(recorded.gpu);
-    return sheet ? learn::shippedNetwork(*sheet, recorded.problem) : nullptr;
-}
-
-}  // namespace
-
 Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
                                const std::shared_ptr<const learn::Network>& given, int threads,
                                double& seconds) {
@@ -143,10 +139,10 @@ Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
     if (!network)
         return badInput(fmt::format("Nothing that is shipped was learned from recordings of {}.",
                                     recorded.gpu));
-    if (recorded.gpu != network->making.gpu)
+    if (given && recorded.gpu != given->making.gpu)
         return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
                                     recorded.problem.pattern.name, recorded.gpu,
-                                    network->making.gpu));
+                                    given->making.gpu));
     const auto predictor = learn::Predictor::of(network, recorded.problem, recorded.limits);
     if (!predictor) return tl::unexpected(predictor.error());
     std::vector<space::Setting> settings;

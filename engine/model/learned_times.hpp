@@ -73,7 +73,7 @@ public:
     /// The time of a step with how far off it may be, of which trees know.
     ExpectedTime timeOf(const space::Setting& setting) const;
     std::vector<ExpectedTime> timesOf(std::span<const space::Setting> settings) const;
-    /// Nothing where the kernel cannot run, but for compiling.
+    /// Nothing where the kernel cannot run.
     EvaluationCost costOf(const space::Setting& setting) const;
     /// The setting's values were learned from, and so were the type, grids at most four times as
     /// large or small, and kernels like it or a little beyond. What cannot run is never covered.

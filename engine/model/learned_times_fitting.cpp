@@ -106,10 +106,10 @@ regression::DenseNetworks networksFor(const regression::Samples& samples, const 
                              plan.stop});
 }
 
-float quantileOf(std::vector<double> values, double share) {
+double quantileOf(std::vector<double> values, double share) {
     const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
     std::ranges::nth_element(values, values.begin() + at);
-    return static_cast<float>(values[static_cast<std::size_t>(at)]);
+    return values[static_cast<std::size_t>(at)];
 }
 
 void note(std::vector<int>& values, int value) {

@@ -82,6 +82,7 @@ const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet,
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
                const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
+        // "network" and "learned" are one prior: most strategies call it the one, Scout the other.
         if (name != "network" && name != "model" && name != "learned")
             return badInput(fmt::format("There is no prior \"{}\" here.", name));
         if (!space.isOfKernels())

@@ -5,22 +5,10 @@
 //   fit_models registers tests/engine/model/compiled_registers.tsv >resources/models/registers.json
 //   fit_models learned resources >resources/models/learned-h200-double.json
 //   fit_models learned-presets resources >resources/models/learned-h200-double-presets.json
-#include <ctime>
 #include <iostream>
 
+#include "engine/core/clock.hpp"
 #include "tests/support/fitted_models.hpp"
-
-namespace {
-
-std::string now() {
-    const std::time_t seconds = std::time(nullptr);
-    std::tm utc{};
-    ::gmtime_r(&seconds, &utc);
-    char text[32];
-    return {text, std::strftime(text, sizeof text, "%FT%TZ", &utc)};
-}
-
-}  // namespace
 
 int main(int count, char** arguments) {
     using namespace engine::model;
@@ -35,7 +23,7 @@ int main(int count, char** arguments) {
         const TimesPlan plan;
         auto learned = fitLearnedTimes(recordings, plan).value();
         if (!addErrors(learned, recordings, plan)) return 1;
-        learned.date = now();
+        learned.date = engine::utcNow();
         std::cout << learnedTimesToJson(learned);
         return 0;
     }

@@ -213,7 +213,7 @@ void addTrainCommand(CLI::App& app, Context& context) {
     command
         ->add_option("--network", arguments->network,
                      "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "
-                     "above the analytic model's bounds kernels are, as what is shipped did")
+                     "above the analytic model's bounds kernels are, as the shipped networks did")
         ->capture_default_str();
     command->add_option("--out", arguments->out, "the network to write, *.ssnet");
     command
