@@ -68,8 +68,11 @@ std::optional<OptionValue> converted(const Real&, const OptionValue& value) {
 
 std::optional<OptionValue> converted(const Choice& choice, const OptionValue& value) {
     const auto* name = std::get_if<std::string>(&value);
-    if (!name || std::ranges::find(choice.names, *name) == choice.names.end()) return std::nullopt;
-    return value;
+    if (!name) return std::nullopt;
+    const auto former = choice.former.find(*name);
+    const std::string& today = former == choice.former.end() ? *name : former->second;
+    if (std::ranges::find(choice.names, today) == choice.names.end()) return std::nullopt;
+    return today;
 }
 
 std::string expectation(const OptionInfo& option) {

@@ -5,6 +5,7 @@
 // the declaration.
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -29,6 +30,8 @@ struct Switch {
 };
 struct Choice {
     std::vector<std::string> names;  ///< the first is the default
+    /// What earlier versions called some of them, and files may still.
+    std::map<std::string, std::string> former = {};
 };
 
 /// One declared option.

@@ -10,6 +10,8 @@
 
 namespace engine::search {
 
+std::string nameOf(PriorKind kind) { return kind == PriorKind::Model ? "model" : "learned"; }
+
 std::vector<Expected> Prior::expected(std::span<const space::Setting> settings) const {
     std::vector<Expected> all;
     all.reserve(settings.size());

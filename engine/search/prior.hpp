@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Knowledge that a search may begin with: a model, a network, other recordings. Whoever uses it
-// declares it (StrategyInfo::priors) and is told to (the option `prior`).
+// Knowledge that a search may begin with: the analytic model, or what was learned from recordings
+// of other stencils. Whoever uses it declares it (StrategyInfo::priors) and is told to (the option
+// `prior`).
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -15,6 +17,9 @@
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::search {
+
+enum class PriorKind : std::uint8_t { Model, Learned };
+std::string nameOf(PriorKind kind);  ///< "model", "learned": values of the option
 
 /// All that a prior says of a setting.
 struct Expected {
@@ -37,8 +42,8 @@ public:
     virtual double expectedMs(const space::Setting& setting) const = 0;
 };
 
-/// The prior of that name for the problem and device at hand, or why there is none.
-using PriorSource = std::function<Result<std::shared_ptr<const Prior>>(const std::string& name)>;
+/// The prior of that kind for the problem and device at hand, or why there is none.
+using PriorSource = std::function<Result<std::shared_ptr<const Prior>>(PriorKind kind)>;
 
 /// Of `drawn` settings drawn uniformly, the `most` of least expected cost, cheapest first, those
 /// not expected to run left out. The space must not be empty.

@@ -28,7 +28,7 @@ StrategyInfo randomSearchInfo() {
         "GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without replacement",
         {},
         [](const Given& given) { return std::make_unique<RandomSearch>(given); },
-        {"model", "network"}};
+        {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

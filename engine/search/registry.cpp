@@ -21,9 +21,9 @@ constexpr const char* kAny = "any";  ///< the first prior that there is
 
 StrategyInfo withSharedOptions(StrategyInfo info) {
     if (!info.priors.empty()) {
-        Choice names{{"none"}};
+        Choice names{{"none"}, {{"network", nameOf(PriorKind::Learned)}}};
         if (info.predicts) names.names = {kAny, "none"};
-        names.names.insert(names.names.end(), info.priors.begin(), info.priors.end());
+        for (const PriorKind kind : info.priors) names.names.push_back(nameOf(kind));
         info.options.push_back(
             {"prior", info.predicts ? "What predicts costs" : "Knowledge to begin with", names});
         if (!info.predicts)
@@ -48,13 +48,12 @@ Result<std::shared_ptr<const Prior>> priorOf(const StrategyInfo& info,
                                              const PriorSource& priors) {
     if (info.priors.empty() || options.choice("prior") == "none") return nullptr;
     const std::string& name = options.choice("prior");
-    if (name != kAny) {
-        if (!priors) return badInput(fmt::format("There is no prior \"{}\" here.", name));
-        return priors(name);
-    }
-    for (const std::string& known : info.priors) {
-        if (!priors) break;
-        if (auto prior = priors(known)) return prior;
+    for (const PriorKind kind : info.priors) {
+        if (name != kAny && name != nameOf(kind)) continue;
+        Result<std::shared_ptr<const Prior>> prior =
+            badInput(fmt::format("There is no prior \"{}\" here.", nameOf(kind)));
+        if (priors) prior = priors(kind);
+        if (prior || name != kAny) return prior;
     }
     return nullptr;
 }

@@ -75,8 +75,8 @@ struct StrategyInfo {
     std::vector<OptionInfo> options;
     /// Or why the method cannot work here.
     std::function<Result<std::unique_ptr<Strategy>>(const Given&)> make;
-    /// Names of the prior knowledge it can use; none: it is never given any.
-    std::vector<std::string> priors = {};
+    /// Prior knowledge that it can use; none: it is never given any.
+    std::vector<PriorKind> priors = {};
     std::string changes = {};  ///< the published strategy that it alters; empty: it alters none
     std::vector<FormerSwitch> formerSwitches = {};
     /// It asks the prior itself all the time: unless told otherwise, it is given the first that

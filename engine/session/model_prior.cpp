@@ -81,10 +81,8 @@ const model::LearnedTimes* learnedFor(const model::DeviceSheet& sheet,
 
 search::PriorSource modelPriors(const space::TuningSpace& space, const device::DeviceInfo& device) {
     return [space, gpu = device.gpu](
-               const std::string& name) -> Result<std::shared_ptr<const search::Prior>> {
-        // "network" and "learned" are one prior: most strategies call it the one, Scout the other.
-        if (name != "network" && name != "model" && name != "learned")
-            return badInput(fmt::format("There is no prior \"{}\" here.", name));
+               search::PriorKind kind) -> Result<std::shared_ptr<const search::Prior>> {
+        const auto name = nameOf(kind);
         if (!space.isOfKernels())
             return badInput(fmt::format(
                 "The prior \"{}\" knows stencils only, and this kernel is of another program.",
@@ -93,7 +91,7 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
         if (sheet == nullptr)
             return badInput(fmt::format(
                 "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
-        if (name != "model") {
+        if (kind == search::PriorKind::Learned) {
             const auto* learned = learnedFor(*sheet, space.circumstances().problem);
             if (learned == nullptr)
                 return badInput(

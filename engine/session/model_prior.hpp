@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The analytic model as knowledge of a search: what it expects of settings (the prior "model"), and
-// what it says of one that was evaluated. And the network that learned how far it is off (the prior
-// "network").
+// what it says of one that was evaluated. And the networks that learned how far it is off (the
+// prior "learned").
 
 #include <functional>
 #include <optional>

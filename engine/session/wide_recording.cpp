@@ -54,8 +54,8 @@ Result<std::unique_ptr<SearchSession>> recorded(const WideOrder& order, std::siz
     Random random(order.seed + number);
     const auto& space = (*device)->space();
     const auto priors = modelPriors(space, (*device)->info());
-    auto prior = priors("learned");
-    if (!prior) prior = priors("model");
+    auto prior = priors(search::PriorKind::Learned);
+    if (!prior) prior = priors(search::PriorKind::Model);
     auto settings =
         settingsAcrossCombinations(space, order.settings, prior ? prior->get() : nullptr, random);
     Surroundings around = surroundings;

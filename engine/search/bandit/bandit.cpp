@@ -64,7 +64,7 @@ StrategyInfo banditInfo() {
                         given, BanditOptions{options.whole("window"), options.real("exploration"),
                                              static_cast<int>(std::min(population, size))});
                 },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

@@ -272,7 +272,7 @@ StrategyInfo cstunerInfo() {
             .source = "csTuner (CLUSTER 2021) and its code",
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo cstunerRestartsInfo() {
@@ -281,7 +281,7 @@ StrategyInfo cstunerRestartsInfo() {
             .source = "csTuner (CLUSTER 2021), and restarts of our own",
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "cstuner"};
 }
 

@@ -216,7 +216,7 @@ StrategyInfo geneticInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), section 4.6",
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, false); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .formerSwitches = {{"restarts", "genetic-restarts"}}};
 }
 
@@ -226,7 +226,7 @@ StrategyInfo geneticRestartsInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own",
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "genetic"};
 }
 

@@ -301,7 +301,7 @@ StrategyInfo gestInfo() {
             .source = "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
             .options = gestOptions(),
             .make = [](const Given& given) { return makeGest(given, false); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .formerSwitches = {{"widen", "gest-wide"}}};
 }
 
@@ -311,7 +311,7 @@ StrategyInfo gestWideInfo() {
             .source = "GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own",
             .options = gestOptions(),
             .make = [](const Given& given) { return makeGest(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "gest"};
 }
 

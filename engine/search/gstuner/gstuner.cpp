@@ -182,7 +182,7 @@ StrategyInfo gstunerInfo() {
             .source = "GSTuner (TPDS 35(1) 2024), sections 3.4 and 4, constants of section 5.1.3",
             .options = gstunerOptions(),
             .make = [](const Given& given) { return makeGstuner(given, false); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .predicts = true};
 }
 
@@ -194,7 +194,7 @@ StrategyInfo gstunerCorrectedInfo() {
                 "our own",
             .options = gstunerOptions(),
             .make = [](const Given& given) { return makeGstuner(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "gstuner",
             .predicts = true};
 }

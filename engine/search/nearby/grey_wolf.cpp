@@ -177,7 +177,7 @@ StrategyInfo greyWolfInfo() {
             .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899), repaired",
             .options = greyWolfOptions(0.01),
             .make = [](const Given& given) { return makeGreyWolf(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "grey-wolf-coded"};
 }
 
@@ -187,7 +187,7 @@ StrategyInfo greyWolfCodedInfo() {
             .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899)",
             .options = greyWolfOptions(1),
             .make = [](const Given& given) { return makeGreyWolf(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

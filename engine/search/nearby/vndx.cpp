@@ -173,7 +173,7 @@ StrategyInfo vndxInfo() {
             // recording is of choose, whichever of them is left out.
             .options = vndxOptions(0.001),
             .make = [](const Given& given) { return makeVndx(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "vndx-coded"};
 }
 
@@ -183,7 +183,7 @@ StrategyInfo vndxCodedInfo() {
             .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899)",
             .options = vndxOptions(1),
             .make = [](const Given& given) { return makeVndx(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

@@ -280,7 +280,7 @@ StrategyInfo scoutInfo() {
                                         options.whole("batch"), options.real("curiosity"),
                                         options.real("patience")});
             },
-            .priors = {"learned", "model"},
+            .priors = {PriorKind::Learned, PriorKind::Model},
             .predicts = true,
             .takesHints = true};
 }

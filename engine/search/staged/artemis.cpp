@@ -58,7 +58,7 @@ StrategyInfo artemisInfo() {
                 "are ours",
             .options = artemisOptions(),
             .make = [](const Given& given) { return makeArtemis(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo artemisRestartsInfo() {
@@ -67,7 +67,7 @@ StrategyInfo artemisRestartsInfo() {
             .source = "Artemis (IPDPS 2019), and restarts of our own",
             .options = artemisOptions(),
             .make = [](const Given& given) { return makeArtemis(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "artemis"};
 }
 

@@ -90,7 +90,7 @@ StrategyInfo garveyInfo() {
                 "and counts are ours",
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, false); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .predicts = true};
 }
 
@@ -100,7 +100,7 @@ StrategyInfo garveyRestartsInfo() {
             .source = "Garvey and Abdelrahman (ICPP 2015), and restarts of our own",
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "garvey",
             .predicts = true};
 }

@@ -139,7 +139,7 @@ StrategyInfo differentialEvolutionInfo() {
             .source = "Storn and Price (J. Global Optim. 11, 1997), best/1/bin",
             .options = evolutionOptions(),
             .make = [](const Given& given) { return makeEvolution(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo differentialEvolutionRestartsInfo() {
@@ -150,7 +150,7 @@ StrategyInfo differentialEvolutionRestartsInfo() {
             .source = "Storn and Price (J. Global Optim. 11, 1997), as in Kernel Tuner 1.4",
             .options = evolutionOptions(),
             .make = [](const Given& given) { return makeEvolution(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "differential-evolution"};
 }
 

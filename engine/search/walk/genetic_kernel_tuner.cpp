@@ -110,7 +110,7 @@ StrategyInfo geneticKernelTunerInfo() {
                     return std::make_unique<Walks>(given, makerOf<Breeding>(options),
                                                    Lasting::Once);
                 },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

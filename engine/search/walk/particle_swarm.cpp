@@ -118,7 +118,7 @@ StrategyInfo particleSwarmInfo() {
             .source = "Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)",
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, false); },
-            .priors = {"model", "network"}};
+            .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo particleSwarmRestartsInfo() {
@@ -129,7 +129,7 @@ StrategyInfo particleSwarmRestartsInfo() {
             .source = "Kernel Tuner 0.2.0, and restarts of our own",
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, true); },
-            .priors = {"model", "network"},
+            .priors = {PriorKind::Model, PriorKind::Learned},
             .changes = "pso"};
 }
 

@@ -139,20 +139,20 @@ public:
     }
 };
 
-Surroundings withThreads(std::vector<std::string>& asked) {
-    return {{}, [&asked](const std::string& name) -> Result<std::shared_ptr<const Prior>> {
-                asked.push_back(name);
-                if (name == "model") return badInput("There is no model.");
+Surroundings withThreads(std::vector<PriorKind>& asked) {
+    return {{}, [&asked](PriorKind kind) -> Result<std::shared_ptr<const Prior>> {
+                asked.push_back(kind);
+                if (kind == PriorKind::Model) return badInput("There is no model.");
                 return std::make_shared<const Threads>();
             }};
 }
 
 TEST(Gstuner, SearchesTheEightThatThePaperIsLeftWith) {
-    std::vector<std::string> asked;
+    std::vector<PriorKind> asked;
     const auto space = fullSpaceOf("star2d1r");
     const auto strategy = *makeStrategy("gstuner", {{"combinations", std::string("published")}},
                                         space, Random(1), withThreads(asked));
-    EXPECT_EQ(asked, (std::vector<std::string>{"model", "network"}));
+    EXPECT_EQ(asked, (std::vector{PriorKind::Model, PriorKind::Learned}));
     const auto cost = [](const space::Setting& setting) {
         return 1 + static_cast<double>(setting.hash() % 1000);
     };
@@ -178,7 +178,7 @@ TEST(Gstuner, RewardedQuotasSampleWhatIsPredictedToBeFast) {
     };
     const auto space = fullSpaceOf("star2d1r");
     const Surroundings surroundings{
-        {}, [](const std::string&) {
+        {}, [](PriorKind) {
             return Result<std::shared_ptr<const Prior>>(std::make_shared<const Temporal>());
         }};
     const auto count = [&](const char* name) {

@@ -115,8 +115,10 @@ TEST(Registry, RefusalsSayWhatWouldBeRight) {
               "per-round, adjustment, floor, limit, prior, starts, screen, screen-spills, "
               "screen-slower.");
     EXPECT_EQ(refusal("gest", {{"prior", "oracle"}}),
-              "Option prior of gest is oracle; it may be none, model or network.");
+              "Option prior of gest is oracle; it may be none, model or learned.");
     EXPECT_EQ(refusal("gest", {{"prior", "model"}}), "There is no prior \"model\" here.");
+    EXPECT_EQ(refusal("gest", {{"prior", "network"}}), "There is no prior \"learned\" here.")
+        << "as earlier versions called it";
     EXPECT_EQ(refusal("gest", {{"screen", "grid"}}),
               "This device offers no look \"grid\", which option screen asks for.");
     EXPECT_EQ(refusal("gest", {{"groups", 1}}), "Option groups of gest is 1; it may be 2 to 20.");

@@ -45,9 +45,7 @@ std::unique_ptr<Strategy> scoutBy(const std::shared_ptr<const Prior>& prior,
                                   const space::TuningSpace& space, std::uint64_t seed,
                                   const Options& options = {}) {
     Surroundings around;
-    around.priors = [prior](const std::string&) -> Result<std::shared_ptr<const Prior>> {
-        return prior;
-    };
+    around.priors = [prior](PriorKind) -> Result<std::shared_ptr<const Prior>> { return prior; };
     return *makeStrategy("scout", options, space, Random(seed), around);
 }
 
@@ -197,7 +195,7 @@ std::vector<std::string> reasonsWithHints(const Options& options, std::size_t co
     const auto settings = binarySettings();
     const auto space = spaceOf(settings);
     Surroundings around;
-    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+    around.priors = [](PriorKind) -> Result<std::shared_ptr<const Prior>> {
         return std::make_shared<const Oracle>(-1);
     };
     around.hints = [&settings] {
@@ -226,7 +224,7 @@ TEST(Scout, BeginsWithHints) {
 TEST(Scout, LeavesAHintThatHadToBecomeSomethingElse) {
     const auto settings = binarySettings();
     Surroundings around;
-    around.priors = [](const std::string&) -> Result<std::shared_ptr<const Prior>> {
+    around.priors = [](PriorKind) -> Result<std::shared_ptr<const Prior>> {
         return std::make_shared<const Oracle>(1);
     };
     // Of these two the oracle expects a 64th and all of a millisecond.

@@ -110,7 +110,7 @@ TEST(Garvey, LetsThePriorPickTheMemory) {
     EXPECT_LT(count({}), 40);
     EXPECT_EQ(
         count({{},
-               [](const std::string&) {
+               [](PriorKind) {
                    return Result<std::shared_ptr<const Prior>>(std::make_shared<const Constant>());
                }}),
         50);

@@ -217,8 +217,8 @@ TEST(RandomSearch, BeginsWhereAPriorWould) {
     };
     const auto space = spaceOf(binarySettings(6));
     const Surroundings surroundings{
-        {}, [](const std::string& name) {
-            EXPECT_EQ(name, "model");
+        {}, [](PriorKind kind) {
+            EXPECT_EQ(kind, PriorKind::Model);
             return Result<std::shared_ptr<const Prior>>(std::make_shared<const Wide>());
         }};
     const Wide wide;

@@ -15,7 +15,7 @@ namespace {
 
 TEST(ModelPrior, ExpectsWhatTheModelHoldsAttainable) {
     const auto tape = support::smallTape();
-    const auto prior = modelPriors(tape->space(), tape->info())("model");
+    const auto prior = modelPriors(tape->space(), tape->info())(search::PriorKind::Model);
     ASSERT_TRUE(prior);
     const auto setting = support::smallEvaluations()[40].setting;
     const double gcells =
@@ -41,7 +41,7 @@ TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
     const auto tape = support::smallTape();
     device::DeviceInfo unknown = tape->info();
     unknown.gpu = "Some GPU";
-    const auto prior = modelPriors(tape->space(), unknown)("model");
+    const auto prior = modelPriors(tape->space(), unknown)(search::PriorKind::Model);
     ASSERT_FALSE(prior);
     EXPECT_EQ(prior.error().message,
               "There is no data sheet of \"Some GPU\", which the prior \"model\" needs.");
@@ -55,7 +55,7 @@ TEST(ModelPrior, WhatWasLearnedServesTheGpusOfOneArchitecture) {
     const auto of = [&](const char* gpu) {
         auto device = tape->info();
         device.gpu = gpu;
-        return modelPriors(tape->space(), device)("learned");
+        return modelPriors(tape->space(), device)(search::PriorKind::Learned);
     };
     const auto h200 = of("NVIDIA H200"), h100 = of("NVIDIA H100 80GB HBM3");
     ASSERT_TRUE(h200);
@@ -79,20 +79,20 @@ TEST(ModelPrior, AKernelOfAnotherProgramHasNone) {
     const auto space = support::foreignKernel()->space();
     auto device = support::smallTape()->info();
     device.gpu = "h200";  // of which there are a sheet and networks
-    for (const char* name : {"model", "learned", "network"}) {
-        const auto prior = modelPriors(space, device)(name);
-        ASSERT_FALSE(prior) << name;
+    for (const auto kind : {search::PriorKind::Model, search::PriorKind::Learned}) {
+        const auto prior = modelPriors(space, device)(kind);
+        ASSERT_FALSE(prior) << nameOf(kind);
         EXPECT_EQ(prior.error().message,
                   fmt::format("The prior \"{}\" knows stencils only, and this kernel is of another "
                               "program.",
-                              name));
+                              nameOf(kind)));
     }
     EXPECT_FALSE(modelBound(space, device));
 }
 
 TEST(Favourites, AreTheCheapestOfThoseDrawn) {
     const auto tape = support::smallTape();
-    const auto prior = modelPriors(tape->space(), tape->info())("model").value();
+    const auto prior = modelPriors(tape->space(), tape->info())(search::PriorKind::Model).value();
     Random random(7);
     // So many draws that every setting of the recording is among them.
     const auto best = search::favourites(tape->space(), *prior, random, 10'000, 5);
