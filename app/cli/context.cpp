@@ -4,10 +4,8 @@
 #include "app/cli/context.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -216,27 +214,5 @@ std::string predictedIntervalText(const device::Evaluation& evaluation) {
 }
 
 std::string grouped(std::uint64_t value) { return groupedDigits(value, " "); }
-
-Progress::Progress() : m_terminal(isatty(STDERR_FILENO) != 0) {}
-
-Progress::~Progress() { clear(); }
-
-void Progress::clear() {
-    if (m_drawn) writeErr("\r\x1b[K");
-    m_drawn = false;
-}
-
-void Progress::show(double fraction, const std::string& text) {
-    if (!m_terminal) return;
-    const double now = m_clock.seconds();
-    if (m_drawn && now - m_last < 0.05) return;
-    m_last = now;
-    m_drawn = true;
-    constexpr int kWidth = 24;
-    const int filled = static_cast<int>(std::min(1.0, std::max(0.0, fraction)) * kWidth);
-    std::string bar;
-    for (int i = 0; i < kWidth; ++i) bar += i < filled ? "━" : "╌";
-    writeErr(fmt::format("\r\x1b[K{} {}", bar, plain(text)));
-}
 
 }  // namespace cli

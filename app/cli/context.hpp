@@ -12,7 +12,6 @@
 #include "app/cli/interrupt.hpp"
 #include "app/cli/streams.hpp"
 #include "app/cli/whole_number.hpp"
-#include "engine/core/clock.hpp"
 #include "engine/device/predicted_interval.hpp"
 #include "engine/record/rows.hpp"
 #include "engine/record/session_head.hpp"
@@ -115,20 +114,6 @@ Json evaluationJson(const engine::record::EvaluationRow& row,
 std::string predictedIntervalText(const engine::device::Evaluation& evaluation);
 /// 10488144000 -> "10 488 144 000"
 std::string grouped(std::uint64_t value);
-
-/// One line on a terminal's stderr that is drawn over; silent when stderr is no terminal.
-class Progress {
-public:
-    Progress();
-    ~Progress();
-    void show(double fraction, const std::string& text);
-    void clear();
-
-private:
-    bool m_terminal, m_drawn = false;
-    double m_last = -1;
-    engine::SteadyClock m_clock;
-};
 
 void addListCommands(CLI::App& app, Context& context);  // devices, stencils, strategies
 void addShowCommands(CLI::App& app, Context& context);  // show, space, generate, source

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
+#include "app/cli/progress.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/cores.hpp"
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/progress.hpp"
+
 namespace cli {
 namespace {
 

@@ -9,6 +9,7 @@
 
 #include "app/cli/bench_report.hpp"
 #include "app/cli/context.hpp"
+#include "app/cli/progress.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/search/strategy.hpp"

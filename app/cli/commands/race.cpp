@@ -245,7 +245,7 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_option(
         "--prior", arguments->prior,
-        "knowledge to begin with, for the strategies that can use it: learned, model, network");
+        "knowledge to begin with, for the strategies that can use it: learned or model");
     command
         ->add_option(
             "--repeats", arguments->repeats,

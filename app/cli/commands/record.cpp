@@ -13,6 +13,8 @@
 #include "app/cli/commands/record_wide.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/learned.hpp"
+#include "app/cli/progress.hpp"
+#include "engine/core/clock.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/device/gpus.hpp"
 #include "engine/session/begin_session.hpp"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/cli/progress.hpp"
+#include "engine/core/clock.hpp"
 #include "engine/core/cores.hpp"
 #include "engine/session/wide_recording.hpp"
 #include "engine/stencil/distinct_patterns.hpp"

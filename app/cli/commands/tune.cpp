@@ -8,6 +8,7 @@
 
 #include "app/cli/context.hpp"
 #include "app/cli/measuring_report.hpp"
+#include "app/cli/progress.hpp"
 #include "app/cli/together.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/search/method.hpp"
@@ -319,7 +320,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
                         "name=value of the strategy; may be repeated");
     command->add_option(
         "--prior", arguments->prior,
-        "knowledge to begin with, the same as --option prior=...: learned, model, network");
+        "knowledge to begin with, the same as --option prior=...: learned or model");
     command->add_option(
         "--budget", arguments->budget,
         "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/progress.hpp"
 #include "engine/core/cores.hpp"
 #include "engine/emulate/emulator.hpp"
 #include "engine/space/drawing_by_combination.hpp"

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "app/cli/streams.hpp"
+
+namespace cli {
+namespace {
+
+constexpr double kDrawSeconds = 0.05;  ///< between two drawings of the line
+constexpr double kLogSeconds = 10;     ///< between two lines of a log
+
+}  // namespace
+
+Progress::Progress()
+    : Progress(isatty(STDERR_FILENO) != 0, std::make_unique<engine::SteadyClock>(), writeErr) {}
+
+Progress::Progress(bool onTerminal, std::unique_ptr<const engine::Clock> clock, Write write)
+    : m_terminal(onTerminal),
+      m_clock(std::move(clock)),
+      m_write(std::move(write)),
+      m_last(m_clock->seconds()) {}
+
+Progress::~Progress() { clear(); }
+
+void Progress::clear() {
+    if (m_drawn) m_write("\r\x1b[K");
+    m_drawn = false;
+}
+
+void Progress::show(double fraction, const std::string& text) {
+    const double now = m_clock->seconds(), share = std::clamp(fraction, 0.0, 1.0);
+    const bool isDue =
+        m_terminal ? !m_drawn || now - m_last >= kDrawSeconds : now - m_last >= kLogSeconds;
+    if (!isDue) return;
+    m_last = now;
+    m_drawn = m_terminal;
+    m_write(m_terminal ? fmt::format("\r\x1b[K{} {}", bar(share), plain(text))
+                       : fmt::format("{:3.0f} %  {}\n", 100 * share, plain(text)));
+}
+
+std::string Progress::bar(double fraction) const {
+    constexpr int kWidth = 24;
+    const int filled = static_cast<int>(fraction * kWidth);
+    std::string bar;
+    for (int i = 0; i < kWidth; ++i) bar += i < filled ? "━" : "╌";
+    return bar;
+}
+
+}  // namespace cli

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How far long work is, on stderr: on a terminal one line that is drawn over, elsewhere, as in a
+// log, a line now and then, so that nobody takes a silent program for one that hangs.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/core/clock.hpp"
+
+namespace cli {
+
+class Progress {
+public:
+    using Write = std::function<void(std::string_view)>;
+    /// On this program's stderr.
+    Progress();
+    Progress(bool onTerminal, std::unique_ptr<const engine::Clock> clock, Write write);
+    ~Progress();
+    void show(double fraction, const std::string& text);
+    void clear();
+
+private:
+    std::string bar(double fraction) const;
+
+    bool m_terminal, m_drawn = false;
+    std::unique_ptr<const engine::Clock> m_clock;
+    Write m_write;
+    double m_last;  ///< when something was written; at first, when the work began
+};
+
+}  // namespace cli
