@@ -21,8 +21,9 @@ std::span<const EmbeddedText> embeddedTexts();  // generated from resources/mode
 namespace {
 
 constexpr std::array kOwnNames{
-    "bound of a cell", "registers over the cap", "instructions", "dimensions", "taps", "order"};
-constexpr std::size_t kDimensionsAt = 3;  ///< among them
+    "bound of a cell", "registers over the cap", "instructions",  "dimensions", "taps",
+    "order",           "cells of the grid",      "arrays over L2"};
+constexpr std::size_t kOfProblemAt = 3;  ///< "dimensions" and what follows
 constexpr double kNever = std::numeric_limits<double>::infinity();
 std::size_t featureCount() {
     return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount} +
@@ -53,9 +54,8 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
       m_sheet(sheet),
       m_learned(learned),
       m_counted(CountedPattern::of(m_circumstances.problem.pattern)),
+      m_ofProblem(ofProblem(m_circumstances, sheet)),
       m_cells(static_cast<double>(m_circumstances.problem.grid.cells())),
-      m_logOfTaps(std::log(m_circumstances.features.taps)),
-      m_order(m_circumstances.features.order),
       m_widening(wideningOf(m_circumstances.problem, learned)),
       m_compile(learned.compile, constants()),
       m_measure(learned.measure, constants()),
@@ -67,13 +67,23 @@ Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& 
                 .times(m_widening);
 }
 
+/// In the order of kOwnNames.
+Expectation::OfProblem Expectation::ofProblem(const space::Circumstances& c,
+                                              const DeviceSheet& sheet) {
+    const auto& problem = c.problem;
+    const auto cells = static_cast<double>(problem.grid.cells());
+    const auto arrays = static_cast<double>(2 + problem.pattern.arrays.size());
+    const double bytes = cells * arrays * bytesOf(problem.type);
+    return {static_cast<double>(problem.pattern.dimensions), std::log(c.features.taps),
+            static_cast<double>(c.features.order), std::log(cells),
+            sheet.l2Bytes > 0 ? std::log(bytes / sheet.l2Bytes) : 0};
+}
+
 /// What all settings of the problem have alike.
 regression::TreeScorer::Constants Expectation::constants() const {
     const int dimensions = m_circumstances.problem.pattern.dimensions;
     regression::TreeScorer::Constants constants(featureCount());
-    constants[kDimensionsAt] = dimensions;
-    constants[kDimensionsAt + 1] = m_logOfTaps;
-    constants[kDimensionsAt + 2] = m_order;
+    std::ranges::copy(m_ofProblem, constants.begin() + kOfProblemAt);
     for (const auto& info : space::parameterTable())
         if (!space::existsIn(dimensions, info))
             constants[featureOf(info.id)] = codeOf(info.inactiveValue);
@@ -96,9 +106,7 @@ void Expectation::write(const Prediction& p, const TimeFeatures& features, doubl
     *to++ = std::log(p.binding().secondsPerStep / m_cells);
     *to++ = std::log(p.wantedRegisters / static_cast<double>(p.plan.registerCap));
     *to++ = std::log(p.instructions);
-    *to++ = m_circumstances.problem.pattern.dimensions;
-    *to++ = m_logOfTaps;
-    *to++ = m_order;
+    to = std::ranges::copy(m_ofProblem, to).out;
     to = std::ranges::copy(features, to).out;
     for (int id = 0; id < space::kParameterCount; ++id)
         *to++ = codeOf(p.plan.setting[static_cast<space::ParameterId>(id)]);
@@ -112,8 +120,7 @@ Expectation::Estimate Expectation::of(const space::Setting& setting) const {
 std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Setting> settings) const {
     std::vector<Estimate> estimates(settings.size(), {kNever, 0, {}});
     const auto [rows, running] = rowsOf(settings);
-    auto logRatios = m_learned.run.predict(rows.features),
-         compiling = m_compile.predict(rows.features);
+    auto logRatios = m_learned.run.predict(rows.features), compiling = m_compile.predict(rows.features);
     for (auto* each : {&logRatios, &compiling}) each->resize(running.size());  // nothing learned
     for (std::size_t k = 0; k < running.size(); ++k) {
         auto& estimate = estimates[running[k]];

@@ -91,6 +91,9 @@ public:
     static std::size_t featureOf(space::ParameterId id);
 
 private:
+    /// Features that all settings of the problem have alike.
+    using OfProblem = std::array<double, 5>;
+    static OfProblem ofProblem(const space::Circumstances& circumstances, const DeviceSheet& sheet);
     /// Settings that can run, on their way to be scored together.
     struct Rows {
         std::vector<double> features;  ///< one setting after the other
@@ -110,7 +113,8 @@ private:
     CountedPattern m_counted;
     std::shared_ptr<SharedReads> m_reads = std::make_shared<SharedReads>();
     std::array<ErrorRange, space::kTemplates> m_errors;  ///< by template
-    double m_cells = 0, m_logOfTaps = 0, m_order = 0, m_widening = 1;
+    OfProblem m_ofProblem;
+    double m_cells = 0, m_widening = 1;
     regression::TreeScorer m_compile, m_measure, m_spread;
 };
 

@@ -77,6 +77,8 @@ void addResidence(Prediction& p, const Circumstances& c, const DeviceSheet& shee
     if (places == 0) return;
     p.busyBlocks = busyBlocks(p.plan, c.problem);
     p.waves = p.busyBlocks / places;
+    p.residentBlocks =
+        std::min<double>(p.occupancy.blocks, std::ceil(p.busyBlocks / sheet.multiprocessors));
     // Blocks on one multiprocessor share what it has: the busiest one sets the end, by the length
     // of the blocks that start last.
     const double perMultiprocessor = p.busyBlocks * p.plan.shortening() / sheet.multiprocessors;
@@ -274,11 +276,8 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
     if (const int march = p.plan.marchAxis(); march >= 0)
         p.barriersPerPlane = p.onChip.barriersOfBlock /
                              static_cast<double>(p.plan.along(march).stored + p.plan.warmUpPlanes);
-    // No more blocks are there than the grid has.
-    const double blocks =
-        std::min<double>(p.occupancy.blocks, std::ceil(p.busyBlocks / sheet.multiprocessors));
-    p.bytesInFlight =
-        blocks * p.plan.threads * p.onChip.inFlight * p.onChip.fetched * bytesOf(c.problem.type);
+    p.bytesInFlight = p.residentBlocks * p.plan.threads * p.onChip.inFlight * p.onChip.fetched *
+                      bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
     addBounds(p, c, sheet);
     return p;

@@ -75,9 +75,10 @@ struct Prediction {
     bool registersMeasured = false;
     std::int64_t sharedBytes = 0;
     Occupancy occupancy{};
-    double busyBlocks = 0;  ///< of those launched, that have cells to compute
-    double waves = 0;       ///< rounds in which the blocks of a launch run
-    double balance = 1;     ///< share of the rounds' places that blocks fill
+    double busyBlocks = 0;      ///< of those launched, that have cells to compute
+    double residentBlocks = 0;  ///< of a multiprocessor, at once: that fit, or that there are
+    double waves = 0;           ///< rounds in which the blocks of a launch run
+    double balance = 1;         ///< share of the rounds' places that blocks fill
 
     double memoryReading = 1;  ///< reads of device memory over cells of the grid, of a launch
     double l2Reading = 1;      ///< reads of L2 likewise, at best
@@ -97,6 +98,7 @@ struct Prediction {
     double attainableGcells = 0;     ///< PP: cells that are stored
     double attainableAllGcells = 0;  ///< P: all that are computed
     const Bound& binding() const { return bounds.front(); }
+    double residentWarps() const { return residentBlocks * (occupancy.warps / occupancy.blocks); }
     bool runs() const { return !bounds.empty(); }
     const Bound* find(Resource resource) const;
 };

@@ -35,6 +35,10 @@ struct Figures {
         const double share = busy[static_cast<std::size_t>(resource)];
         return share <= kBelow ? kHardly : std::max(std::log(share), kHardly);
     }
+    double planesOfMarch() const {
+        const int march = p.plan.marchAxis();
+        return march < 0 ? 0 : logOfWhole(p.plan.along(march).stored);
+    }
     double is(Template shape) const { return p.plan.shape == shape; }
 };
 
@@ -47,7 +51,6 @@ using F = Figures;
 
 /// A tuple rather than a list of functions, so that they are compiled into one.
 constexpr std::tuple kFeatures{
-    Feature{"one", [](const F&) { return 1.0; }},
     Feature{"bounds, squares", [](const F& f) { return std::log(f.squares) / 2; }},
     // As if nothing overlapped.
     Feature{"bounds, sum", [](const F& f) { return std::log(f.sum); }},
@@ -76,6 +79,8 @@ constexpr std::tuple kFeatures{
     Feature{"threads", [](const F& f) { return logOfWhole(f.p.plan.threads); }},
     Feature{"uses shared memory", [](const F& f) { return double(f.p.plan.shared.bytes > 0); }},
     Feature{"balance", [](const F& f) { return std::log(f.p.balance); }},
+    Feature{"warps there", [](const F& f) { return logOfMostlyWhole(f.p.residentWarps()); }},
+    Feature{"planes of a march", [](const F& f) { return f.planesOfMarch(); }},
     Feature{"rounds", [](const F& f) { return std::min(std::log(f.p.waves), 1.0); }},
     Feature{
         "in flight",

@@ -12,7 +12,7 @@
 
 namespace engine::model {
 
-inline constexpr std::size_t kTimeFeatures = 30;
+inline constexpr std::size_t kTimeFeatures = 31;
 /// The time of a step follows from these and the prediction's lowest bound.
 using TimeFeatures = std::array<double, kTimeFeatures>;
 /// Of a kernel that can run.
