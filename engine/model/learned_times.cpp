@@ -23,7 +23,8 @@ namespace {
 constexpr std::array kOwnNames{
     "bound of a cell", "registers over the cap", "instructions",  "dimensions", "taps",
     "order",           "cells of the grid",      "arrays over L2"};
-constexpr std::size_t kOfProblemAt = 3;  ///< "dimensions" and what follows
+constexpr std::size_t kOfProblemAt = 3;            ///< "dimensions" and what follows
+constexpr std::size_t kOfGridAt = 6, kOfGrid = 2;  ///< "cells of the grid" and what follows
 constexpr double kNever = std::numeric_limits<double>::infinity();
 std::size_t featureCount() {
     return kOwnNames.size() + kTimeFeatures + std::size_t{space::kParameterCount} +
@@ -120,7 +121,8 @@ Expectation::Estimate Expectation::of(const space::Setting& setting) const {
 std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Setting> settings) const {
     std::vector<Estimate> estimates(settings.size(), {kNever, 0, {}});
     const auto [rows, running] = rowsOf(settings);
-    auto logRatios = m_learned.run.predict(rows.features), compiling = m_compile.predict(rows.features);
+    auto logRatios = m_learned.run.predict(rows.features),
+         compiling = m_compile.predict(rows.features);
     for (auto* each : {&logRatios, &compiling}) each->resize(running.size());  // nothing learned
     for (std::size_t k = 0; k < running.size(); ++k) {
         auto& estimate = estimates[running[k]];
@@ -206,6 +208,7 @@ bool Expectation::covers(const space::Setting& setting) const {
     const auto rows = rowsOf(std::span(&setting, 1)).first;
     if (rows.features.size() != lessons.least.size()) return false;
     for (std::size_t k = 0; k < rows.features.size(); ++k) {
+        if (k >= kOfGridAt && k < kOfGridAt + kOfGrid) continue;  // how far is said above
         const double room = 1e-3 + kBeyond * (lessons.most[k] - lessons.least[k]);
         if (rows.features[k] < lessons.least[k] - room || rows.features[k] > lessons.most[k] + room)
             return false;

@@ -137,6 +137,16 @@ TEST(LearnedTimes, AreReadAsTheyWereWritten) {
         EXPECT_LE(guess.expected, guess.high);
     }
     EXPECT_LT(off, 0.2);
+    const auto coveredOn = [&](stencil::Extents grid) {
+        auto other = problem;
+        other.grid = grid;
+        const auto c = space::Circumstances::of(other, limitsOf(*sheet));
+        const Expectation elsewhere(c, *sheet, learned);
+        return std::ranges::count_if(
+            from.settings, [&](const auto& setting) { return elsewhere.covers(setting); });
+    };
+    EXPECT_GT(coveredOn({8192, 4096, 1}), 60) << "most of 120, on a grid half as large";
+    EXPECT_EQ(coveredOn({2048, 2048, 1}), 0) << "more than four times smaller";
 }
 
 /// How far off what was learned is of every fiftieth setting that ran, in the mean of logarithms.
