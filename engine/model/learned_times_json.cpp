@@ -154,7 +154,8 @@ Result<LearnedTimes> learnedTimesFromJson(std::string_view json) {
         learned.errors = ErrorRanges::fromJson(read.at("errors"));
         const auto names = Expectation::names();
         if (read.at("features").get<std::vector<std::string>>() != names)
-            throw std::runtime_error("it was fitted to other features");
+            throw std::runtime_error(
+                "it was fitted to other features than this version has: train it again");
         learned.run = networksOf(read.at("run"), names.size());
         learned.compile = treesOf(read.at("compile"), names.size());
         learned.measure = treesOf(read.at("measure"), names.size());
