@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
-#include "app/cli/progress.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/cores.hpp"
 
@@ -76,9 +75,9 @@ std::vector<session::SessionOrder> ordersByRepeat(const session::SessionOrder& o
 using Repeats = std::vector<std::optional<Result<Played>>>;
 
 Repeats playAll(const std::vector<session::SessionOrder>& orders,
-                const session::Surroundings& surroundings, const std::stop_token& stop) {
+                const session::Surroundings& surroundings, Progress& progress,
+                const std::stop_token& stop) {
     Repeats repeats(orders.size());
-    Progress progress;
     std::mutex mutex;  // guards the three below and `progress`
     std::size_t begun = 0, finished = 0;
     bool failed = false;
@@ -95,7 +94,8 @@ Repeats playAll(const std::vector<session::SessionOrder>& orders,
             const std::lock_guard lock(mutex);
             failed = failed || !played || played->ended;
             repeats[own] = std::move(played);
-            progress.show(static_cast<double>(++finished) / static_cast<double>(orders.size()),
+            ++finished;
+            progress.show(static_cast<double>(finished) / static_cast<double>(orders.size()),
                           fmt::format("{}: {} of {} repeats", orders[own].problem.pattern.name,
                                       finished, orders.size()));
         }
@@ -153,8 +153,8 @@ Raced together(Repeats repeats, std::size_t complete, const session::SessionOrde
 }  // namespace
 
 Result<Raced> raceAbreast(const session::SessionOrder& order,
-                          const session::Surroundings& surroundings, const std::stop_token& stop) {
-    Progress progress;
+                          const session::Surroundings& surroundings, Progress& progress,
+                          const std::stop_token& stop) {
     const auto total = static_cast<double>(order.runs.size());
     const auto watch = [&](const session::SearchSession& racing, std::size_t steps) {
         const double seconds = racing.clockSeconds();
@@ -177,14 +177,14 @@ Result<Raced> raceAbreast(const session::SessionOrder& order,
 }
 
 Result<Raced> raceByRepeats(const session::SessionOrder& order,
-                            const session::Surroundings& surroundings,
+                            const session::Surroundings& surroundings, Progress& progress,
                             const std::stop_token& stop) {
     const auto open = surroundings.find(order.wanted());
     if (!open) return tl::unexpected(open.error());
     auto shared = surroundings;  // the recording is read once
     shared.find = [&open](const auto&...) { return *open; };
     const auto orders = ordersByRepeat(order);
-    auto repeats = playAll(orders, shared, stop);
+    auto repeats = playAll(orders, shared, progress, stop);
     const auto ends = endsOf(repeats);
     if (!ends) return tl::unexpected(ends.error());
     Raced raced = together(std::move(repeats), ends->complete, order);

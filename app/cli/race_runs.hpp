@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 
+#include "app/cli/progress.hpp"
 #include "engine/analysis/score.hpp"
 #include "engine/session/begin_session.hpp"
 
@@ -22,12 +23,12 @@ struct Raced {
 /// On a live GPU the runs take turns, abreast; what ends the race ends all of them.
 engine::Result<Raced> raceAbreast(const engine::session::SessionOrder& order,
                                   const engine::session::Surroundings& surroundings,
-                                  const std::stop_token& stop);
+                                  Progress& progress, const std::stop_token& stop);
 /// On a recording, where no run waits for another, each repeat of all methods is raced by itself,
 /// as many at once as there are cores. What ends the race leaves the repeats that are complete; of
 /// the first ones, when none is, what they all had reached.
 engine::Result<Raced> raceByRepeats(const engine::session::SessionOrder& order,
                                     const engine::session::Surroundings& surroundings,
-                                    const std::stop_token& stop);
+                                    Progress& progress, const std::stop_token& stop);
 
 }  // namespace cli

@@ -136,7 +136,7 @@ session::Surroundings withoutCache(Context context) {
 
 Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::Method>& methods,
                       const Course& course, const record::Budget& budget, const Context& context,
-                      std::stop_token stop) {
+                      Progress& progress, std::stop_token stop) {
     const session::SessionOrder order{
         .problem = course.problem,
         .device = course.device,
@@ -144,8 +144,8 @@ Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::
         .runs = runsToRace(methods, repeatsOf(arguments), arguments.seed),
         .budget = budget};
     return session::namesLiveDevice(order.device)
-               ? raceAbreast(order, withoutCache(context), stop)
-               : raceByRepeats(order, withoutCache(context), stop);
+               ? raceAbreast(order, withoutCache(context), progress, stop)
+               : raceByRepeats(order, withoutCache(context), progress, stop);
 }
 
 /// Every stencil's race, up to the first that something ends. That one counts as far as it came.
@@ -157,8 +157,10 @@ Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>
     const auto courses = coursesOf(arguments, context);
     if (!courses) return tl::unexpected(courses.error());
     const bool drawn = !arguments.curves.empty() || needsCurves(arguments.out);
+    Progress progress;  // of all of them: many short races are as long as a long one
     for (const Course& course : *courses) {
-        const auto raced = raceOne(arguments, methods, course, *budget, context, stop);
+        const auto raced = raceOne(arguments, methods, course, *budget, context, progress, stop);
+        progress.clear();
         if (!raced) return tl::unexpected(raced.error());
         if (raced->seconds > 0) {
             for (auto& row :

@@ -57,7 +57,7 @@ record::Budget budgetOf(const Figure& figure, const std::string& method, int dim
 
 Result<std::vector<Played>> playOne(const Course& course, const search::Method& method,
                                     const record::Budget& budget, const Making& making,
-                                    const Context& context) {
+                                    const Context& context, Progress& progress) {
     session::SessionOrder order{.problem = course.head.problem, .device = course.path};
     order.budget = budget;
     for (int repeat = 1; repeat <= making.repeats; ++repeat)
@@ -66,7 +66,7 @@ Result<std::vector<Played>> playOne(const Course& course, const search::Method& 
                               .options = method.options,
                               .seed = making.seed + static_cast<std::uint64_t>(repeat) - 1,
                               .repeat = repeat});
-    const auto raced = raceByRepeats(order, context.surroundings(), context.stop());
+    const auto raced = raceByRepeats(order, context.surroundings(), progress, context.stop());
     if (!raced) return tl::unexpected(raced.error());
     if (raced->ended) return tl::unexpected(*raced->ended);
     std::vector<Played> played;
@@ -82,7 +82,7 @@ Result<std::vector<Played>> playOne(const Course& course, const search::Method& 
 }
 
 Status playCourse(const Figure& figure, const Course& course, const Making& making,
-                  const Context& context, All& all) {
+                  const Context& context, Progress& progress, All& all) {
     const auto open = context.surroundings().find({course.path, course.head.problem});
     if (!open) return tl::unexpected(open.error());
     const auto device = (*open)();
@@ -92,7 +92,7 @@ Status playCourse(const Figure& figure, const Course& course, const Making& maki
     for (std::size_t i = 0; i < figure.methods.size(); ++i) {
         const auto budget =
             budgetOf(figure, figure.methods[i], course.head.problem.pattern.dimensions, settings);
-        auto played = playOne(course, all.methods[i], budget, making, context);
+        auto played = playOne(course, all.methods[i], budget, making, context, progress);
         if (!played) return tl::unexpected(played.error());
         for (auto& one : *played) {
             all.rows.push_back(one.row);
@@ -202,8 +202,10 @@ void addCurves(Outcome& outcome, const All& all, const std::vector<Course>& cour
 Result<Outcome> makeOfRaces(Outcome outcome, const Making& making, const Context& context) {
     All all;
     for (const auto& text : outcome.figure.methods) all.methods.push_back(methodOf(text));
+    Progress progress;
     for (const auto& course : making.courses)
-        if (const auto played = playCourse(outcome.figure, course, making, context, all); !played)
+        if (const auto played = playCourse(outcome.figure, course, making, context, progress, all);
+            !played)
             return tl::unexpected(played.error());
     outcome.of = fmt::format("{} recordings, {} repeats", making.courses.size(), making.repeats);
     if (outcome.figure.kind == "curve")
