@@ -192,11 +192,10 @@ EvaluationCost Expectation::costOf(const space::Setting& setting) const {
 }
 
 bool Expectation::covers(const space::Setting& setting) const {
-    constexpr double kOtherGrids = 4, kBeyond = 0.25;  // the second of how far kernels were apart
+    constexpr double kNearly = 1e-3, kBeyond = 0.25;  // of how far kernels were apart
+    const double otherGrids = std::log(4);
     const auto& lessons = m_learned.lessons;
     if (m_circumstances.problem.type != m_learned.type) return false;
-    if (m_cells * kOtherGrids < lessons.leastCells || m_cells > lessons.mostCells * kOtherGrids)
-        return false;
     for (const auto& info : space::parameterTable()) {
         const bool isSize = info.kind == space::ParameterKind::PowerOfTwo ||
                             info.kind == space::ParameterKind::Count;
@@ -208,8 +207,9 @@ bool Expectation::covers(const space::Setting& setting) const {
     const auto rows = rowsOf(std::span(&setting, 1)).first;
     if (rows.features.size() != lessons.least.size()) return false;
     for (std::size_t k = 0; k < rows.features.size(); ++k) {
-        if (k >= kOfGridAt && k < kOfGridAt + kOfGrid) continue;  // how far is said above
-        const double room = 1e-3 + kBeyond * (lessons.most[k] - lessons.least[k]);
+        const bool isOfGrid = k >= kOfGridAt && k < kOfGridAt + kOfGrid;
+        const double room =
+            kNearly + (isOfGrid ? otherGrids : kBeyond * (lessons.most[k] - lessons.least[k]));
         if (rows.features[k] < lessons.least[k] - room || rows.features[k] > lessons.most[k] + room)
             return false;
     }

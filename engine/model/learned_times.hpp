@@ -28,7 +28,6 @@ namespace engine::model {
 struct Lessons {
     std::vector<float> least, most;                         ///< of each feature
     std::map<space::ParameterId, std::vector<int>> values;  ///< ascending
-    double leastCells = 0, mostCells = 0;                   ///< of grids
     /// Logarithms of measured times over their lowest bounds: half and 95 of 100 lie below.
     double usual = 0, most95 = 0;
 };

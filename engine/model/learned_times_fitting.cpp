@@ -128,14 +128,10 @@ Lessons lessonsOf(const std::vector<LearnedFrom>& recordings, const Rows& rows) 
             lessons.least[k] = std::min(lessons.least[k], value);
             lessons.most[k] = std::max(lessons.most[k], value);
         }
-    for (const auto& recording : recordings) {
-        const auto cells = static_cast<double>(recording.circumstances.problem.grid.cells());
-        lessons.leastCells = lessons.mostCells > 0 ? std::min(lessons.leastCells, cells) : cells;
-        lessons.mostCells = std::max(lessons.mostCells, cells);
+    for (const auto& recording : recordings)
         for (const auto& setting : recording.settings)
             for (const auto& info : space::parameterTable())
                 note(lessons.values[info.id], setting[info.id]);
-    }
     lessons.usual = quantileOf(run.observed, 0.5);
     lessons.most95 = quantileOf(run.observed, 0.95);
     return lessons;

@@ -92,9 +92,10 @@ regression::DenseNetworks networksOf(const Json& json, std::size_t features) {
 Json jsonOf(const Lessons& lessons) {
     Json values = Json::object();
     for (const auto& [id, own] : lessons.values) values[space::infoOf(id).abbreviation] = own;
-    return {{"least", jsonOf(lessons.least, 7)}, {"most", jsonOf(lessons.most, 7)},
-            {"values", std::move(values)},       {"least_cells", lessons.leastCells},
-            {"most_cells", lessons.mostCells},   {"usual", lessons.usual},
+    return {{"least", jsonOf(lessons.least, 7)},
+            {"most", jsonOf(lessons.most, 7)},
+            {"values", std::move(values)},
+            {"usual", lessons.usual},
             {"most_95", lessons.most95}};
 }
 
@@ -111,8 +112,6 @@ Lessons lessonsOf(const Json& json, std::size_t features) {
         if (!std::ranges::is_sorted(lessons.values[*id]))
             throw std::runtime_error("values that it learned from do not ascend");
     }
-    lessons.leastCells = json.at("least_cells").get<double>();
-    lessons.mostCells = json.at("most_cells").get<double>();
     lessons.usual = json.at("usual").get<double>();
     lessons.most95 = json.at("most_95").get<double>();
     constexpr double kMost = 20;
