@@ -33,9 +33,7 @@ std::string orEmpty(std::optional<double> value) {
 }
 
 int dimensionsOf(const BenchRow& row) { return row.entry->problem.pattern.dimensions; }
-std::string gridOf(const BenchRow& row) {
-    return nameOf(row.entry->problem.grid, dimensionsOf(row));
-}
+std::string gridOf(const BenchRow& row) { return nameOf(row.grid, dimensionsOf(row)); }
 
 template <class Figure>
 std::vector<std::optional<double>> all(const std::vector<BenchRow>& rows, Figure&& figure) {
@@ -80,7 +78,12 @@ std::optional<double> geometricMean(const std::vector<std::optional<double>>& va
     return std::exp(sum / count);
 }
 
-double BenchRow::gcells() const { return evaluation ? evaluation->gcells(entry->problem.grid) : 0; }
+stencil::Problem BenchRow::problem() const {
+    auto problem = entry->problem;
+    problem.grid = grid;
+    return problem;
+}
+double BenchRow::gcells() const { return evaluation ? evaluation->gcells(grid) : 0; }
 std::optional<double> BenchRow::ofMemory() const {
     return ceilings ? share(gcells(), ceilings->deviceMemory) : std::nullopt;
 }
@@ -97,7 +100,7 @@ std::optional<double> BenchRow::ofPeer() const {
 void addModel(BenchRow& row) {
     const auto* sheet = model::findDeviceSheet(row.device.gpu);
     if (sheet == nullptr) return;
-    const auto& problem = row.entry->problem;
+    const auto problem = row.problem();
     row.ceilings = model::ceilingsOf(problem.pattern, problem.type, *sheet);
     if (!row.evaluation) return;
     const auto circumstances = space::Circumstances::of(problem, row.device.limits);
@@ -176,6 +179,8 @@ Json rowJson(const BenchRow& row, const Peers& peers) {
         json["peer"] = {{"program", row.peer->text()},     {"gcells_s", row.peer->gcells},
                         {"others", row.peer->others},      {"gpu", peers.gpu},
                         {"same_gpu", sameGpu(row, peers)}, {"provenance", peers.provenance}};
+    if (row.grid != row.entry->problem.grid)
+        json["wanted_grid"] = nameOf(row.entry->problem.grid, dimensionsOf(row));
     json["evaluations"] = row.evaluations;
     json["clock_s"] = row.clockSeconds;
     json["combination"] = space::combinationOf(evaluation.setting).name;

@@ -16,6 +16,7 @@ namespace cli {
 
 struct BenchRow {
     const engine::session::SuiteEntry* entry = nullptr;
+    engine::stencil::Extents grid;  ///< the entry's, or one near it that tiles fit
     engine::device::DeviceInfo device;
     std::optional<engine::device::Evaluation> evaluation;  ///< verified and timed
     std::string reason;                                    ///< why there is none
@@ -25,7 +26,8 @@ struct BenchRow {
     std::optional<engine::model::Prediction> prediction;
     const PeerFigure* peer = nullptr;
 
-    double gcells() const;  ///< 0 without an evaluation
+    engine::stencil::Problem problem() const;  ///< the entry's, on this grid
+    double gcells() const;                     ///< 0 without an evaluation
     /// Of what a ceiling or the peer has; nothing when either is unknown.
     std::optional<double> ofMemory() const;
     std::optional<double> ofFloatingPoint() const;

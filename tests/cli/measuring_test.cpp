@@ -245,4 +245,49 @@ TEST_F(Measuring, AnImageThatIsThereIsCounted) {
     EXPECT_THAT(lines.back()["sampling_rule"].get<std::string>(), HasSubstr("caches"));
 }
 
+TEST_F(Measuring, BenchMovesToGridsThatTilesFit) {
+    // Whatever the grid, a launch of the fake takes 2 ms: more cells are faster.
+    const auto suite = (m_folder / "rows.json").string();
+    std::ofstream(suite) << R"({"entries": [{"stencil": "star3d1r", "grid": "384x350x256",
+        "setting": "TBx=32 TBy=8 SH=1 ST=1 SD=3 SB=256 BMx=2 BMy=4 RT=1 PR=1 TB=4 TT=3 SE=1"}]})";
+    const auto bench = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"bench", "--suite", suite, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    const auto stayed = bench({"--device", "cuda:6"});
+    ASSERT_EQ(stayed.status, 0) << stayed.err;
+    const auto there = linesOf(stayed.out).front();
+    EXPECT_EQ(there["grid"], "384x350x256");
+    EXPECT_FALSE(there.contains("wanted_grid"));
+
+    const auto moved = bench({"--device", "cuda:6", "--fit-grid", "20"});
+    ASSERT_EQ(moved.status, 0) << moved.err;
+    const auto row = linesOf(moved.out).front();
+    EXPECT_EQ(row["wanted_grid"], "384x350x256");
+    EXPECT_EQ(row["setting"], there["setting"]);
+    int x = 0, y = 0, z = 0;
+    ASSERT_EQ(std::sscanf(row["grid"].get<std::string>().c_str(), "%dx%dx%d", &x, &y, &z), 3);
+    EXPECT_EQ(x % 56, 0);  // 64 columns, of which four on either side are computed again
+    EXPECT_EQ(y % 28, 0);  // 36 rows
+    EXPECT_EQ(z, 256);
+    EXPECT_NEAR(row["gcells_s"].get<double>(), x * 1.0 * y * z * 4 / 2e-3 / 1e9, 1e-6);
+
+    // Searched before and after: half of the budget each, and what is measured on fitting grids.
+    const auto searched = bench({"--device", "cuda:6", "--fit-grid", "20", "--budget", "20ev",
+                                 "--strategy", "random", "--favourites", "0"});
+    ASSERT_EQ(searched.status, 0) << searched.err;
+    const auto both = linesOf(searched.out).front();
+    EXPECT_GE(both["gcells_s"].get<double>(), row["gcells_s"].get<double>());
+    EXPECT_GT(both["evaluations"].get<int>(), 20);
+    EXPECT_LE(both["evaluations"].get<int>(), 20 + 2 * 8);
+
+    const auto unknown = bench({"--device", "cuda:0", "--fit-grid", "20"});
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("--fit-grid needs a data sheet of the GPU"));
+    const auto recorded = bench({"--device", "recorded", "--fit-grid", "20"});
+    EXPECT_EQ(recorded.status, 2);
+    EXPECT_THAT(recorded.err, HasSubstr("it needs a GPU, not a recording"));
+}
+
 }  // namespace

@@ -56,7 +56,9 @@ public:
         } else {
             protocol::Hello hello;
             hello.version = start == "old" ? 99 : protocol::kVersion;
-            hello.gpu = start == "--device=7" ? "Another fake GPU" : "Fake GPU";
+            hello.gpu = start == "--device=7"   ? "Another fake GPU"
+                        : start == "--device=6" ? "NVIDIA H200"
+                                                : "Fake GPU";
             hello.uuid = start == "--device=1" ? "GPU-one" : "GPU-zero";
             hello.driver = "1.0";
             hello.toolkit = "fake";

@@ -9,11 +9,13 @@
 
 #include "app/cli/bench_report.hpp"
 #include "app/cli/context.hpp"
+#include "app/cli/fitted_grids.hpp"
 #include "app/cli/progress.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/model/device_sheet.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
+#include "engine/session/dense_values.hpp"
 #include "engine/session/promising_values.hpp"
 
 namespace cli {
@@ -27,13 +29,19 @@ struct BenchArguments {
     std::uint64_t seed = 1;
     std::optional<int> favourites;
     bool wholeSpace = false;
+    std::optional<double> fitGrid;  ///< per cent of a grid's sides
+
+    bool isLive() const {
+        return device.device.starts_with("cuda:") || device.device.starts_with("ssh:");
+    }
 };
 
 constexpr const char* kUsualBudget = "60s";
 
 /// One problem on its device; the device's space is what is searched.
 struct Bench {
-    const session::SuiteEntry& entry;
+    std::string stencil;  ///< as its entry names it
+    stencil::Problem problem;
     session::DeviceOpener open;
     device::DeviceInfo device;
 };
@@ -43,7 +51,7 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
                                                              std::vector<record::RunSpec> runs,
                                                              const record::Budget& budget) {
     return session::beginSession(
-        {.problem = bench.entry.problem,
+        {.problem = bench.problem,
          .device = arguments.device.device,
          .clock = arguments.device.replay(),
          .runs = std::move(runs),
@@ -75,15 +83,28 @@ Result<record::RunSpec> runOf(const Bench& bench, const BenchArguments& argument
     return run;
 }
 
-/// Searches until the budget is used; the best setting found, if any ran correctly.
-Result<std::optional<space::Setting>> tune(const Bench& bench, const BenchArguments& arguments,
-                                           const record::Budget& budget, BenchRow& row,
-                                           std::stop_token stop) {
+/// Of what ran correctly, the fastest first.
+Result<std::vector<device::Evaluation>> inOrder(store::SessionFile& file) {
+    auto rows = file.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    std::vector<device::Evaluation> evaluations;
+    for (auto& row : *rows)
+        if (row.evaluation.ok()) evaluations.push_back(std::move(row.evaluation));
+    std::stable_sort(evaluations.begin(), evaluations.end(),
+                     [](const auto& a, const auto& b) { return a.costMs() < b.costMs(); });
+    return evaluations;
+}
+
+/// Searches until the budget is used; what ran correctly, the fastest first.
+Result<std::vector<device::Evaluation>> tune(const Bench& bench, const BenchArguments& arguments,
+                                             const record::Budget& budget, BenchRow& row,
+                                             std::stop_token stop) {
     auto run = runOf(bench, arguments);
     if (!run) return tl::unexpected(run.error());
     auto searching = startSession(bench, arguments, {*run}, budget);
     if (!searching) return tl::unexpected(searching.error());
     const int before = row.evaluations;
+    const double secondsBefore = row.clockSeconds;
     Progress progress;
     for (;;) {
         const auto more = (*searching)->step(stop);
@@ -91,18 +112,17 @@ Result<std::optional<space::Setting>> tune(const Bench& bench, const BenchArgume
         const auto snapshot = (*searching)->snapshot();
         const auto& view = snapshot.runs.front();
         row.evaluations = before + view.evaluations;
-        row.clockSeconds = view.clockSeconds;
-        if (!*more) return view.best ? std::optional(view.best->evaluation.setting) : std::nullopt;
+        row.clockSeconds = secondsBefore + view.clockSeconds;
+        if (!*more) return inOrder((*searching)->file());
         progress.show(
             budget.seconds ? view.clockSeconds / *budget.seconds
                            : static_cast<double>(view.evaluations) /
                                  std::max(1, budget.evaluations.value_or(1)),
-            fmt::format("{}: {:.1f} s, {} evaluations{}", bench.entry.stencil, view.clockSeconds,
+            fmt::format("{}: {:.1f} s, {} evaluations{}", bench.stencil, view.clockSeconds,
                         view.evaluations,
-                        view.best
-                            ? fmt::format(", best {:.1f} GCells/s",
-                                          view.best->evaluation.gcells(bench.entry.problem.grid))
-                            : ""));
+                        view.best ? fmt::format(", best {:.1f} GCells/s",
+                                                view.best->evaluation.gcells(bench.problem.grid))
+                                  : ""));
     }
 }
 
@@ -118,56 +138,138 @@ Result<device::Evaluation> measure(const Bench& bench, const space::Setting& set
 }
 
 /// Keeps the faster of what the row has and this; says why when it did not run.
-void take(BenchRow& row, device::Evaluation evaluation) {
+void take(BenchRow& row, device::Evaluation evaluation, const stencil::Extents& grid) {
     if (!evaluation.ok()) {
         if (!row.evaluation)
             row.reason =
                 fmt::format("{}: {}", device::nameOf(evaluation.outcome), evaluation.reason);
         return;
     }
-    if (row.evaluation && row.evaluation->costMs() <= evaluation.costMs()) return;
+    if (row.gcells() >= evaluation.gcells(grid)) return;
     row.evaluation = std::move(evaluation);
+    row.grid = grid;
     row.reason.clear();
 }
 
-Status measureKnown(const Bench& bench, BenchRow& row, std::stop_token stop) {
+Status measureKnown(const Bench& bench, const space::Setting& setting, BenchRow& row,
+                    std::stop_token stop) {
     auto device = bench.open();
     if (!device) return tl::unexpected(device.error());
-    if (const auto rejection = (*device)->space().reject(*bench.entry.setting)) {
+    if (const auto rejection = (*device)->space().reject(setting)) {
         row.reason = "its known setting is not allowed: " + rejection->sentence;
         return {};
     }
-    auto known = measure(bench, *bench.entry.setting, stop);
+    auto known = measure(bench, setting, stop);
     if (!known) return tl::unexpected(known.error());
-    take(row, std::move(*known));
+    take(row, std::move(*known), bench.problem.grid);
     return {};
 }
 
-/// The known setting, and the best of a search when a budget was given or nothing is known.
-Status measureEntry(const Bench& bench, const BenchArguments& arguments, BenchRow& row,
-                    std::stop_token stop) {
-    if (bench.entry.setting) {
-        auto known = measureKnown(bench, row, stop);
-        if (!known) return known;
-        if (arguments.budget.empty()) return {};
-    }
-    const auto budget =
-        record::Budget::parse(arguments.budget.empty() ? kUsualBudget : arguments.budget);
-    if (!budget) return tl::unexpected(budget.error());
-    auto searched = bench;
-    if (!arguments.wholeSpace)
-        searched.open =
-            session::narrowed(bench.open, session::promisingValues(bench.entry.problem));
-    const auto best = tune(searched, arguments, *budget, row, stop);
-    if (!best) return tl::unexpected(best.error());
-    if (!*best) {
+/// Settings around one that was fast on another grid: as many as a short search can sift.
+constexpr std::uint64_t kAround = 20'000;
+
+Result<Bench> around(Bench bench, const space::Setting& setting) {
+    const auto device = bench.open();
+    if (!device) return tl::unexpected(device.error());
+    bench.open = session::narrowed(
+        bench.open, session::denseValuesAround((*device)->space(), setting, kAround));
+    return bench;
+}
+
+record::Budget halfOf(record::Budget budget) {
+    if (budget.seconds) *budget.seconds /= 2;
+    if (budget.evaluations) *budget.evaluations = std::max(1, *budget.evaluations / 2);
+    return budget;
+}
+
+/// What ran correctly, the fastest first; that one is measured once more.
+Result<std::vector<device::Evaluation>> searched(const Bench& bench,
+                                                 const BenchArguments& arguments,
+                                                 const record::Budget& budget, BenchRow& row,
+                                                 std::stop_token stop) {
+    auto found = tune(bench, arguments, budget, row, stop);
+    if (!found) return found;
+    if (found->empty()) {
         if (!row.evaluation && row.reason.empty()) row.reason = "no setting ran correctly";
-        return {};
+        return found;
     }
-    auto again = measure(bench, **best, stop);
+    auto again = measure(bench, found->front().setting, stop);
     if (!again) return tl::unexpected(again.error());
-    take(row, std::move(*again));
+    take(row, std::move(*again), bench.problem.grid);
+    return found;
+}
+
+/// A problem of the same device on another grid; its worker is another one.
+Result<Bench> onGrid(const Bench& bench, const stencil::Extents& grid,
+                     const BenchArguments& arguments, const Context& context) {
+    auto moved = bench;
+    moved.problem.grid = grid;
+    auto open = arguments.device.opener(moved.problem, context);
+    if (!open) return tl::unexpected(open.error());
+    moved.open = *open;
+    return moved;
+}
+
+/// Settings that a search on one grid opens the whole of: as many are measured on theirs.
+constexpr std::size_t kFitted = 8;
+
+/// Measures what is expected to be fastest on grids near the one searched.
+Status measureFitted(const Bench& bench, const std::vector<device::Evaluation>& found,
+                     const BenchArguments& arguments, const Context& context, BenchRow& row,
+                     std::stop_token stop) {
+    const auto* sheet = model::findDeviceSheet(bench.device.gpu);
+    if (sheet == nullptr)
+        return badInput(
+            "--fit-grid needs a data sheet of the GPU, which tells how many blocks run "
+            "at once: there is none of \"" +
+            bench.device.gpu + "\".");
+    const auto circumstances = space::Circumstances::of(bench.problem, bench.device.limits);
+    for (const auto& fitted : fittedSettings(found, circumstances, row.entry->problem.grid, *sheet,
+                                             *arguments.fitGrid / 100, kFitted)) {
+        const auto moved = onGrid(bench, fitted.grid, arguments, context);
+        if (!moved) return tl::unexpected(moved.error());
+        auto evaluation = measure(*moved, fitted.setting, stop);
+        if (!evaluation) return tl::unexpected(evaluation.error());
+        take(row, std::move(*evaluation), fitted.grid);
+        row.evaluations += 1;
+    }
     return {};
+}
+
+/// The known setting, and the best of a search when a budget was given or nothing is known. Where
+/// the grid may move, half of the budget is for the entry's, half for the one that was best then.
+Status measureEntry(const Bench& bench, const std::optional<space::Setting>& known,
+                    const BenchArguments& arguments, const Context& context, BenchRow& row,
+                    std::stop_token stop) {
+    std::vector<device::Evaluation> found;
+    if (known) {
+        if (auto done = measureKnown(bench, *known, row, stop); !done) return done;
+        if (row.evaluation) found.push_back(*row.evaluation);
+    }
+    const bool searches = !known || !arguments.budget.empty();
+    auto budget = record::Budget::parse(arguments.budget.empty() ? kUsualBudget : arguments.budget);
+    if (!budget) return tl::unexpected(budget.error());
+    if (arguments.fitGrid) budget = halfOf(*budget);
+    auto here = bench;
+    if (!arguments.wholeSpace)
+        here.open = session::narrowed(bench.open, session::promisingValues(bench.problem));
+    for (;;) {
+        if (searches) {
+            auto more = searched(here, arguments, *budget, row, stop);
+            if (!more) return tl::unexpected(more.error());
+            found.insert(found.end(), more->begin(), more->end());
+        }
+        if (!arguments.fitGrid) return {};
+        if (auto done = measureFitted(here, found, arguments, context, row, stop); !done)
+            return done;
+        if (!searches || here.problem.grid != bench.problem.grid || row.grid == here.problem.grid)
+            return {};
+        auto moved = onGrid(here, row.grid, arguments, context);
+        if (moved) moved = around(std::move(*moved), row.evaluation->setting);
+        if (!moved) return tl::unexpected(moved.error());
+        here = std::move(*moved);
+        found.clear();
+    }
 }
 
 /// A row for every entry. Problems that a recording does not hold are rows with the reason; a GPU
@@ -176,11 +278,10 @@ Result<BenchRow> rowOf(const session::SuiteEntry& entry, const BenchArguments& a
                        const Peers& peers, const Context& context, std::stop_token stop) {
     BenchRow row;
     row.entry = &entry;
+    row.grid = entry.problem.grid;
     if (!entry.peer.empty()) row.peer = peers.find(entry.peer, stencil::nameOf(entry.problem.type));
     auto open = arguments.device.opener(entry.problem, context);
-    const bool live =
-        arguments.device.device.starts_with("cuda:") || arguments.device.device.starts_with("ssh:");
-    if (!open && (live || open.error().kind == ErrorKind::Storage))
+    if (!open && (arguments.isLive() || open.error().kind == ErrorKind::Storage))
         return tl::unexpected(open.error());
     if (!open) {
         row.reason = open.error().message;
@@ -192,7 +293,8 @@ Result<BenchRow> rowOf(const session::SuiteEntry& entry, const BenchArguments& a
     if (row.device.predicted)
         return badInput("bench measures: it needs a GPU or a recording, not a prediction.");
     device->reset();
-    if (auto done = measureEntry({entry, *open, row.device}, arguments, row, stop); !done)
+    const Bench bench{entry.stencil, entry.problem, *open, row.device};
+    if (auto done = measureEntry(bench, entry.setting, arguments, context, row, stop); !done)
         return tl::unexpected(done.error());
     addModel(row);
     return row;
@@ -229,6 +331,8 @@ Result<session::Suite> checkedSuite(const BenchArguments& arguments, const Peers
         if (const auto budget = record::Budget::parse(arguments.budget); !budget)
             return tl::unexpected(budget.error());
     }
+    if (arguments.fitGrid && !arguments.isLive())
+        return badInput("--fit-grid measures on other grids: it needs a GPU, not a recording.");
     auto suite = session::loadSuite(arguments.suite);
     if (!suite) return suite;
     if (const auto known = checkPeers(*suite, peers); !known) return tl::unexpected(known.error());
@@ -299,6 +403,12 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber(0, 1000));
     command->add_flag("--whole-space", arguments->wholeSpace,
                       "search every setting, not only values that promise well");
+    command
+        ->add_option("--fit-grid", arguments->fitGrid,
+                     "also measure the settings found on grids that their tiles fit, with sides up "
+                     "to so many per cent longer or shorter, and search again on the best of them; "
+                     "each search has half of the budget then")
+        ->check(CLI::Range(0.1, 50.0));
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
     command->callback([=, &context] { bench(*arguments, context); });
 }
