@@ -7,6 +7,12 @@
 namespace cli {
 
 using namespace engine;
+namespace {
+
+/// No grid makes a winner of what is slower than this share of the best.
+constexpr double kWorthFitting = 0.6;
+
+}  // namespace
 
 std::vector<FittedSetting> fittedSettings(const std::vector<device::Evaluation>& evaluations,
                                           const space::Circumstances& circumstances,
@@ -16,9 +22,11 @@ std::vector<FittedSetting> fittedSettings(const std::vector<device::Evaluation>&
     const auto& grid = circumstances.problem.grid;
     auto near = circumstances;
     near.problem.grid = wanted;
+    double best = 0;
+    for (const auto& evaluation : evaluations) best = std::max(best, evaluation.gcells(grid));
     std::vector<FittedSetting> fitted;
     for (const auto& evaluation : evaluations) {
-        if (!evaluation.ok()) continue;
+        if (evaluation.gcells(grid) < kWorthFitting * best) continue;
         const model::Known known{evaluation.resources.registers, evaluation.resources.sharedBytes};
         const double here = fitOf(evaluation.setting, circumstances, sheet, known).useful;
         if (here == 0) continue;

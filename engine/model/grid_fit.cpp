@@ -9,7 +9,7 @@ namespace engine::model {
 namespace {
 
 /// Small tiles fit nearly every side: more need not be tried.
-constexpr std::size_t kMostSides = 40;
+constexpr std::size_t kMostSides = 16;
 constexpr double kAsUseful = 0.99;
 
 /// Multiples of `part` that differ from `side` by `within` of it at most, the nearest ones; `side`

@@ -8,6 +8,7 @@
 
 #include "app/cli/context.hpp"
 #include "engine/model/advice.hpp"
+#include "engine/model/grid_fit.hpp"
 #include "engine/space/combination.hpp"
 
 namespace cli {
@@ -67,6 +68,8 @@ struct Explained {
     space::Setting setting;
     const model::DeviceSheet& sheet;
     model::Prediction prediction;
+    model::GridFit fit;                            ///< of the problem's grid
+    std::vector<model::GridFit> fits;              ///< of grids near it
     const model::LearnedTimes* learned = nullptr;  ///< may be null
     std::string uncovered;                         ///< why nothing is expected; else empty
     std::optional<model::ExpectedTime> expected;   ///< GCells/s
@@ -112,6 +115,18 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
                            : fmt::format("{} x {}", sides[0], sides[1]);
 }
 
+/// Of a grid's sides: grids that differ by so much are named.
+constexpr double kNearby = 0.2;
+
+void printFit(const Explained& e) {
+    out("{:<13} {:.1f} % of the updates for which there is time while blocks run", "grid fit",
+        100 * e.fit.useful);
+    for (const auto& fit : e.fits)
+        if (fit.grid != e.problem.grid)
+            out("; {:.1f} % on {}", 100 * fit.useful, nameOf(fit.grid, e.dimensions()));
+    out("\n");
+}
+
 void printSetting(const Explained& e) {
     const auto& p = e.prediction;
     const auto& plan = p.plan;
@@ -127,6 +142,7 @@ void printSetting(const Explained& e) {
     if (p.waves > 0) out(", {:.2f} rounds", p.waves);
     out("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
         100 * p.geometry.validShare());
+    if (p.runs()) printFit(e);
     out("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
         p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
     if (p.occupancy.blocks > 0) out("{:<13} {}\n", "occupancy", model::onParallelism(p));
@@ -230,6 +246,13 @@ Json boundsJson(const Explained& e) {
     return bounds;
 }
 
+Json fitsJson(const Explained& e) {
+    Json fits = Json::array();
+    for (const auto& fit : e.fits)
+        fits.push_back({{"grid", nameOf(fit.grid, e.dimensions())}, {"useful", fit.useful}});
+    return fits;
+}
+
 Json changesJson(const Explained& e) {
     Json changes = Json::array();
     for (const auto& change : e.changes)
@@ -260,6 +283,8 @@ Json planJson(const Explained& e) {
             {"busy_blocks", p.busyBlocks},
             {"waves", p.waves},
             {"valid_share", p.geometry.validShare()},
+            {"useful", e.fit.useful},
+            {"fitting_grids", fitsJson(e)},
             {"registers", p.registers},
             {"registers_measured", p.registersMeasured},
             {"shared_bytes", p.sharedBytes},
@@ -350,6 +375,8 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
                 .setting = *setting,
                 .sheet = **sheet,
                 .prediction = model::predict(*setting, space.circumstances(), **sheet, known),
+                .fit = model::fitOf(*setting, space.circumstances(), **sheet, known),
+                .fits = model::bestFits(*setting, space.circumstances(), **sheet, kNearby, known),
                 .uncovered = {},
                 .expected = {},
                 .changes = {},
