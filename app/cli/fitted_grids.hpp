@@ -13,14 +13,15 @@ namespace cli {
 struct FittedSetting {
     engine::space::Setting setting;
     engine::stencil::Extents grid;
-    /// What it reached where it was measured, times what its tiles keep of their work here instead.
+    /// What it reached where it was measured, times what is expected here over what is there; where
+    /// nothing was learned, times what its tiles keep of their work instead.
     double expectedGcells = 0;
 };
 
 /// Evaluations are of the circumstances' grid. The settings that are expected to be fastest on
-/// grids near the wanted one that they fit (model::bestFits), the fastest first, `most` of them: a
-/// setting that was slow only because its tiles stick out of the grid searched is among them. Left
-/// out is what is measured already, a setting on that grid.
+/// grids near the wanted one that they fit (model::fitsNear), each on its best one, the fastest
+/// first, `most` of them: a setting that was slow only because its tiles stick out of the grid
+/// searched is among them. Left out is what is measured already, a setting on that grid.
 std::vector<FittedSetting> fittedSettings(
     const std::vector<engine::device::Evaluation>& evaluations,
     const engine::space::Circumstances& circumstances, const engine::stencil::Extents& wanted,

@@ -35,24 +35,6 @@ std::int64_t partAlong(const space::KernelPlan& plan, int axis, int side) {
     return plan.marches.halvings > 0 ? side : std::min<std::int64_t>(plan.marches.longest, side);
 }
 
-std::vector<GridFit> fitsNear(const space::Setting& setting, space::Circumstances c,
-                              const DeviceSheet& sheet, double within, const Known& known) {
-    const auto wanted = c.problem.grid;
-    const auto plan = space::KernelPlan::of(setting, c);
-    std::array<std::vector<int>, 3> sides{{{1}, {1}, {1}}};
-    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
-        sides[static_cast<std::size_t>(axis)] =
-            sidesNear(wanted[axis], partAlong(plan, axis, wanted[axis]), within);
-    std::vector<GridFit> fits;
-    for (const int x : sides[0])
-        for (const int y : sides[1])
-            for (const int z : sides[2]) {
-                c.problem.grid = {x, y, z};
-                fits.push_back(fitOf(setting, c, sheet, known));
-            }
-    return fits;
-}
-
 }  // namespace
 
 GridFit fitOf(const space::Setting& setting, const space::Circumstances& circumstances,
@@ -61,14 +43,35 @@ GridFit fitOf(const space::Setting& setting, const space::Circumstances& circums
     return {circumstances.problem.grid, p.runs() ? p.balance * p.geometry.validShare() : 0};
 }
 
+std::vector<GridFit> fitsNear(const space::Setting& setting,
+                              const space::Circumstances& circumstances, const DeviceSheet& sheet,
+                              double within, double share, const Known& known) {
+    auto c = circumstances;
+    const auto wanted = c.problem.grid;
+    const auto plan = space::KernelPlan::of(setting, c);
+    std::array<std::vector<int>, 3> sides{{{1}, {1}, {1}}};
+    for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
+        sides[static_cast<std::size_t>(axis)] =
+            sidesNear(wanted[axis], partAlong(plan, axis, wanted[axis]), within);
+    std::vector<GridFit> fits;
+    double best = 0;
+    for (const int x : sides[0])
+        for (const int y : sides[1])
+            for (const int z : sides[2]) {
+                c.problem.grid = {x, y, z};
+                fits.push_back(fitOf(setting, c, sheet, known));
+                best = std::max(best, fits.back().useful);
+            }
+    std::erase_if(fits,
+                  [&](const GridFit& fit) { return fit.useful == 0 || fit.useful < share * best; });
+    return fits;
+}
+
 std::vector<GridFit> bestFits(const space::Setting& setting,
                               const space::Circumstances& circumstances, const DeviceSheet& sheet,
                               double within, const Known& known) {
-    auto fits = fitsNear(setting, circumstances, sheet, within, known);
-    double best = 0;
-    for (const auto& fit : fits) best = std::max(best, fit.useful);
-    if (best == 0) return {};
-    std::erase_if(fits, [&](const GridFit& fit) { return fit.useful < kAsUseful * best; });
+    const auto fits = fitsNear(setting, circumstances, sheet, within, kAsUseful, known);
+    if (fits.empty()) return {};
     const auto wanted = circumstances.problem.grid.cells();
     const auto away = [&](const GridFit& fit) { return std::abs(fit.grid.cells() - wanted); };
     const auto nearest =

@@ -23,11 +23,16 @@ struct GridFit {
 GridFit fitOf(const space::Setting& setting, const space::Circumstances& circumstances,
               const DeviceSheet& sheet, const Known& known = {});
 
-/// Of the grids whose sides differ from the circumstances' by `within` of them at most (0.2: 320 to
-/// 480 for 400), with whole tiles across a march and whole marches, or that grid's own side where
-/// there is none: of those that are useful to within 1 % of the best, the one with the fewest cells
-/// more or less, and the one with the most cells, which has fewer tiles at its sides. None where
-/// the kernel cannot run.
+/// Grids whose sides differ from the circumstances' by `within` of them at most (0.2: 320 to 480
+/// for 400), with whole tiles across a march and whole marches, or that grid's own side where there
+/// is none: those that are useful to at least `share` of the best. None where the kernel cannot
+/// run.
+std::vector<GridFit> fitsNear(const space::Setting& setting,
+                              const space::Circumstances& circumstances, const DeviceSheet& sheet,
+                              double within, double share, const Known& known = {});
+
+/// Of those that are useful to within 1 % of the best, the one with the fewest cells more or less,
+/// and the one with the most cells, which has fewer tiles at its sides.
 std::vector<GridFit> bestFits(const space::Setting& setting,
                               const space::Circumstances& circumstances, const DeviceSheet& sheet,
                               double within, const Known& known = {});
