@@ -8,24 +8,35 @@
 namespace engine::model {
 namespace {
 
-/// Small tiles fit nearly every side: more need not be tried.
-constexpr std::size_t kMostSides = 16;
+/// Small tiles fit nearly every side: of each axis no more are tried, by the number of axes.
+constexpr std::size_t kMostSides[] = {0, 16, 16, 10};
 constexpr double kAsUseful = 0.99;
 
 /// Multiples of `part` that differ from `side` by `within` of it at most, the nearest ones; `side`
 /// itself where there are none.
-std::vector<int> sidesNear(int side, std::int64_t part, double within) {
+std::vector<int> sidesNear(int side, std::int64_t part, double within, std::size_t most) {
     std::vector<int> sides;
     const auto least = static_cast<std::int64_t>(std::ceil(side * (1 - within)));
-    const auto most = static_cast<std::int64_t>(std::floor(side * (1 + within)));
-    for (auto each = space::roundedUp(std::max<std::int64_t>(least, 1), part); each <= most;
+    const auto longest = static_cast<std::int64_t>(std::floor(side * (1 + within)));
+    for (auto each = space::roundedUp(std::max<std::int64_t>(least, 1), part); each <= longest;
          each += part)
         sides.push_back(static_cast<int>(each));
     if (sides.empty()) return {side};
     std::sort(sides.begin(), sides.end(),
               [&](int a, int b) { return std::abs(a - side) < std::abs(b - side); });
-    if (sides.size() > kMostSides) sides.resize(kMostSides);
+    if (sides.size() > most) sides.resize(most);
     return sides;
+}
+
+/// What the compiler has told, or what is estimated, which is the same on every grid.
+Known knownOf(const space::Setting& setting, const space::Circumstances& c,
+              const DeviceSheet& sheet, Known known) {
+    if (known.registers <= 0) known.registers = predict(setting, c, sheet, known).registers;
+    return known;
+}
+
+double usefulOf(const Prediction& placed) {
+    return placed.occupancy.blocks > 0 ? placed.balance * placed.geometry.validShare() : 0;
 }
 
 /// Cells along an axis after which the next tile begins. Shorter marches at the end divide what is
@@ -39,8 +50,8 @@ std::int64_t partAlong(const space::KernelPlan& plan, int axis, int side) {
 
 GridFit fitOf(const space::Setting& setting, const space::Circumstances& circumstances,
               const DeviceSheet& sheet, const Known& known) {
-    const auto p = predict(setting, circumstances, sheet, known);
-    return {circumstances.problem.grid, p.runs() ? p.balance * p.geometry.validShare() : 0};
+    const auto there = knownOf(setting, circumstances, sheet, known);
+    return {circumstances.problem.grid, usefulOf(placed(setting, circumstances, sheet, there))};
 }
 
 std::vector<GridFit> fitsNear(const space::Setting& setting,
@@ -52,14 +63,16 @@ std::vector<GridFit> fitsNear(const space::Setting& setting,
     std::array<std::vector<int>, 3> sides{{{1}, {1}, {1}}};
     for (int axis = 0; axis < c.problem.pattern.dimensions; ++axis)
         sides[static_cast<std::size_t>(axis)] =
-            sidesNear(wanted[axis], partAlong(plan, axis, wanted[axis]), within);
+            sidesNear(wanted[axis], partAlong(plan, axis, wanted[axis]), within,
+                      kMostSides[c.problem.pattern.dimensions]);
+    const auto there = knownOf(setting, c, sheet, known);
     std::vector<GridFit> fits;
     double best = 0;
     for (const int x : sides[0])
         for (const int y : sides[1])
             for (const int z : sides[2]) {
                 c.problem.grid = {x, y, z};
-                fits.push_back(fitOf(setting, c, sheet, known));
+                fits.push_back({c.problem.grid, usefulOf(placed(setting, c, sheet, there))});
                 best = std::max(best, fits.back().useful);
             }
     std::erase_if(fits,

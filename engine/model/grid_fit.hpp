@@ -19,6 +19,9 @@ struct GridFit {
     double useful = 0;
 };
 
+/// By how much of their sides grids that are named beside one differ from it.
+inline constexpr double kNearGrid = 0.2;
+
 /// On the circumstances' own grid; 0 where the kernel cannot run.
 GridFit fitOf(const space::Setting& setting, const space::Circumstances& circumstances,
               const DeviceSheet& sheet, const Known& known = {});

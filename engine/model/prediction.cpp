@@ -283,6 +283,14 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
     return p;
 }
 
+Prediction placed(const Setting& setting, const Circumstances& c, const DeviceSheet& sheet,
+                  const Known& known) {
+    Prediction p(setting, c);
+    p.geometry = geometryOf(p.plan, c);
+    addResidence(p, c, sheet, limitsOfMultiprocessor(sheet), known);
+    return p;
+}
+
 space::DeviceLimits limitsOf(const DeviceSheet& sheet) {
     space::DeviceLimits limits;
     const auto of = limitsOfMultiprocessor(sheet);

@@ -129,6 +129,11 @@ Prediction predict(const space::Setting& setting, const space::Circumstances& ci
                    const DeviceSheet& sheet, const Known& known = {},
                    const CountedPattern* counted = nullptr, KnownReads* reads = nullptr);
 
+/// Of that, what geometry and registers alone decide, which must be known: how blocks lie on the
+/// grid and on the multiprocessors. A hundredth of the work where there are many taps.
+Prediction placed(const space::Setting& setting, const space::Circumstances& circumstances,
+                  const DeviceSheet& sheet, const Known& known);
+
 /// What a GPU of this sheet can hold.
 space::DeviceLimits limitsOf(const DeviceSheet& sheet);
 

@@ -48,6 +48,21 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
                                     "stencils on NVIDIA A100"));
 }
 
+TEST_F(Explain, NamesGridsThatTilesFit) {
+    const std::string pipeline =
+        "TBx=32 TBy=8 SH=1 ST=1 SD=2 SB=2048 UFy=2 BMx=14 RT=1 PR=1 TB=24 TT=6 PK=3 RO=1 HP=3 HS=2";
+    // 66 tiles that store 400 columns, two marches each: 132 blocks.
+    const auto there = explain("star2d1r", pipeline, {"--grid", "25000x4096"});
+    EXPECT_THAT(there.out, testing::ContainsRegex("grid fit +82\\.[0-9] % of the updates"));
+    EXPECT_THAT(there.out, HasSubstr("% on 26400x4096\n"));
+    const auto json =
+        lines(explain("star2d1r", pipeline, {"--grid", "26400x4096", "--json"}).out).front();
+    EXPECT_NEAR(json["useful"].get<double>(), 0.872, 0.001);
+    ASSERT_EQ(json["fitting_grids"].size(), 1U);
+    EXPECT_EQ(json["fitting_grids"][0]["grid"], "26400x4096");
+    EXPECT_EQ(json["fitting_grids"][0]["useful"], json["useful"]);
+}
+
 TEST_F(Explain, TheSameAsData) {
     const auto finished = explain("star2d1r", "TBx=256", {"--json"});
     ASSERT_EQ(finished.status, 0) << finished.err;

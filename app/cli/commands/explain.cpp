@@ -115,9 +115,6 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
                            : fmt::format("{} x {}", sides[0], sides[1]);
 }
 
-/// Of a grid's sides: grids that differ by so much are named.
-constexpr double kNearby = 0.2;
-
 void printFit(const Explained& e) {
     out("{:<13} {:.1f} % of the updates for which there is time while blocks run", "grid fit",
         100 * e.fit.useful);
@@ -371,16 +368,17 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
     if (evaluation && evaluation->evaluation)
         known = {evaluation->evaluation->resources.registers,
                  evaluation->evaluation->resources.sharedBytes};
-    Explained e{.problem = *problem,
-                .setting = *setting,
-                .sheet = **sheet,
-                .prediction = model::predict(*setting, space.circumstances(), **sheet, known),
-                .fit = model::fitOf(*setting, space.circumstances(), **sheet, known),
-                .fits = model::bestFits(*setting, space.circumstances(), **sheet, kNearby, known),
-                .uncovered = {},
-                .expected = {},
-                .changes = {},
-                .measured = std::move(evaluation)};
+    Explained e{
+        .problem = *problem,
+        .setting = *setting,
+        .sheet = **sheet,
+        .prediction = model::predict(*setting, space.circumstances(), **sheet, known),
+        .fit = model::fitOf(*setting, space.circumstances(), **sheet, known),
+        .fits = model::bestFits(*setting, space.circumstances(), **sheet, model::kNearGrid, known),
+        .uncovered = {},
+        .expected = {},
+        .changes = {},
+        .measured = std::move(evaluation)};
     expect(e, space);
     return e;
 }

@@ -311,7 +311,7 @@ private slots:
         engine::device::DeviceInfo device;
         device.gpu = "NVIDIA H200";
         const auto figure = [&] {
-            return ui::kernelFigures(problem, streaming(), row, device).figures.back();
+            return ui::kernelFigures(problem, streaming(), row, device).figures[3];  // memory
         };
         QCOMPARE(figure().kind, ui::Figure::Kind::Busiest);
         device.predicted = true;

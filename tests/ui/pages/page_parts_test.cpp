@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of pages by themselves: chips that wrap, bars of resources and their figures, what a table
 // says of its cells.
+#include <QHelpEvent>
 #include <QTest>
+#include <QToolTip>
 
 #include "tests/support/pictures.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
@@ -106,6 +108,46 @@ private slots:
         QVERIFY2(right >= 343 && right <= 346, qPrintable(QString::number(right)));
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 401; x < 410; ++x) QCOMPARE(picture.pixelColor(x, y), ground);
+    }
+
+    void gridsThatTilesFitAreNamed() {
+        auto problem = support::presetProblem("star3d1r");
+        problem.grid = {384, 350, 2560};
+        engine::record::EvaluationRow row;
+        row.evaluation.setting = engine::space::Setting::parse(
+                                     "TBx=32 TBy=8 SD=3 SH=1 ST=1 SB=512 BMx=2 BMy=4 RT=1 "
+                                     "PR=1 TB=4 TT=3 SE=8",
+                                     3)
+                                     .value();
+        row.evaluation.samplesMs = {1};
+        row.evaluation.resources.registers = 231;
+        engine::device::DeviceInfo device;
+        const auto last = [&] {
+            return kernelFigures(problem, row.evaluation.setting, row, device).figures.back();
+        };
+        QCOMPARE(last().name, QString("Device memory"));  // of a GPU without a data sheet
+        device.gpu = "NVIDIA H200";
+        const Figure fit = last();
+        QCOMPARE(fit.name, QString("Grid fit"));
+        QVERIFY(*fit.share > 0.6 && *fit.share < 0.75);
+        QCOMPARE(fit.text, QStringLiteral("76\u202F% on 392×392×2560"));
+        problem.grid = {392, 392, 2560};
+        QCOMPARE(last().text, QString("no grid near fits better"));
+        row.evaluation.resources.registers = -1;
+        QCOMPARE(last().text, QString("not measured"));
+
+        FigureBars bars(m_theme);
+        bars.showFigures({{"Registers", 0.5, "128 of 255"}, fit});
+        bars.resize(bars.sizeHint());
+        const auto tipAt = [&](int y) {
+            QHelpEvent help(QEvent::ToolTip, QPoint(20, y), bars.mapToGlobal(QPoint(20, y)));
+            QCoreApplication::sendEvent(&bars, &help);
+            return help.isAccepted() ? QToolTip::text() : QString();
+        };
+        QCOMPARE(tipAt(20), QString());
+        QVERIFY(tipAt(40).contains("How much of the work counts"));
+        QCOMPARE(tipAt(bars.height() - 2), QString());
+        QToolTip::hideText();
     }
 
     void noSharedMemoryIsAFigureToo() {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/kernel/figure_bars.hpp"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
 #include "ui/theme/style.hpp"
@@ -10,7 +12,8 @@
 namespace ui {
 namespace {
 
-constexpr int kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58, kText = 184;
+constexpr int kBarTop = 8, kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58,
+              kText = 184;
 
 }  // namespace
 
@@ -33,7 +36,22 @@ void FigureBars::showFigures(std::vector<Figure> figures) {
 }
 
 QSize FigureBars::sizeHint() const {
-    return {480, 16 + m_theme.scaled(kBarRow) * static_cast<int>(m_figures.size())};
+    return {480, 2 * kBarTop + m_theme.scaled(kBarRow) * static_cast<int>(m_figures.size())};
+}
+
+bool FigureBars::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = (help->pos().y() - kBarTop) / m_theme.scaled(kBarRow);
+    const bool isOne = help->pos().y() >= kBarTop && row < static_cast<int>(m_figures.size());
+    const QString about = isOne ? m_figures[static_cast<std::size_t>(row)].about : QString();
+    if (about.isEmpty()) {
+        QToolTip::hideText();
+        event->ignore();
+    } else {
+        QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(about), this);
+    }
+    return true;
 }
 
 void FigureBars::paintEvent(QPaintEvent*) {
@@ -43,7 +61,7 @@ void FigureBars::paintEvent(QPaintEvent*) {
     const int row = m_theme.scaled(kBarRow);
     const double name = m_theme.scaled(kBarName), percentage = m_theme.scaled(kPercent),
                  words = m_theme.scaled(kText);
-    double y = 8;
+    double y = kBarTop;
     for (const Figure& figure : m_figures) {
         const QRectF line(kBarPadding, y, width() - 2 * kBarPadding, row);
         painter.setFont(m_theme.words(12));

@@ -21,6 +21,8 @@ public:
     QSize minimumSizeHint() const override { return {280, sizeHint().height()}; }
 
 protected:
+    /// Tool tips are of the row under the mouse.
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

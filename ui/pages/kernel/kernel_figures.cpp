@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "engine/model/grid_fit.hpp"
 #include "engine/model/occupancy.hpp"
 #include "engine/space/plan/kernel_plan.hpp"
 #include "engine/stencil/features.hpp"
@@ -21,6 +22,8 @@ constexpr double kTight = 0.9;
 constexpr double kKilobyte = 1024;
 /// Too few warps to hide the latency of device memory by switching between them.
 constexpr double kFewWarps = 0.25;
+/// Times as much of the work as on the grid at hand: less is not worth another grid.
+constexpr double kFitsBetter = 1.01;
 
 QString figureText(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
 
@@ -76,6 +79,33 @@ QString limitSentence(const model::Occupancy& occupancy) {
     return {};
 }
 
+/// What tiles keep of the work on this grid, and on one near it that they fit; nothing without a
+/// data sheet of the GPU.
+std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
+                                const stencil::Problem& problem, const space::Setting& setting,
+                                const device::DeviceInfo& device) {
+    const auto* sheet = model::findDeviceSheet(device.gpu);
+    if (!sheet || !problem.pattern.result) return std::nullopt;
+    if (!evaluation || evaluation->resources.registers < 0) return unknown(figureText("Grid fit"));
+    const auto circumstances = space::Circumstances::of(problem, device.limits);
+    const model::Known known{evaluation->resources.registers, evaluation->resources.sharedBytes};
+    const double here = model::fitOf(setting, circumstances, *sheet, known).useful;
+    Figure figure{figureText("Grid fit"), here, figureText("no grid near fits better"),
+                  Figure::Kind::Plain,
+                  figureText("How much of the work counts that there is time for while the blocks "
+                             "run. Lost are cells that several tiles compute, tiles that stick out "
+                             "of the grid, and multiprocessors without a block in the last round. "
+                             "By the model; grids up to 20 % longer or shorter are near.")};
+    const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
+    if (fits.empty()) return std::nullopt;
+    if (const auto& best = fits.front(); best.useful > kFitsBetter * here) {
+        auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
+        grid.replace(QLatin1Char('x'), QStringLiteral("×"));
+        figure.text = figureText("%1 on %2").arg(percentText(best.useful, 0), grid);
+    }
+    return figure;
+}
+
 }  // namespace
 
 KernelFigures kernelFigures(const stencil::Problem& problem, const space::Setting& setting,
@@ -113,6 +143,8 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
     for (std::size_t i = 0; i < 2; ++i)
         if (result.figures[i].share && *result.figures[i].share >= kTight)
             result.figures[i].kind = Figure::Kind::Tight;
+    if (const auto fit = fitFigure(evaluation, problem, setting, device))
+        result.figures.push_back(*fit);
 
     if (evaluation && evaluation->resources.spillStoreBytes >= 0) {
         const int spilled = evaluation->resources.spillStoreBytes +

@@ -19,6 +19,7 @@ struct Figure {
     std::optional<double> share;  ///< of the limit; nothing = not measured
     QString text;                 ///< "238 of 255 per thread"
     Kind kind = Kind::Plain;
+    QString about = {};  ///< what it is, where the name does not say; a tool tip
 };
 
 struct KernelFigures {
