@@ -151,17 +151,19 @@ void take(BenchRow& row, device::Evaluation evaluation, const stencil::Extents& 
     row.reason.clear();
 }
 
-Status measureKnown(const Bench& bench, const space::Setting& setting, BenchRow& row,
-                    std::stop_token stop) {
+/// Of a setting that is known, where it is allowed; else the row says why not, unless it has one.
+Status measureAllowed(const Bench& bench, const space::Setting& setting, BenchRow& row,
+                      std::stop_token stop) {
     auto device = bench.open();
     if (!device) return tl::unexpected(device.error());
     if (const auto rejection = (*device)->space().reject(setting)) {
-        row.reason = "its known setting is not allowed: " + rejection->sentence;
+        if (!row.evaluation)
+            row.reason = "its known setting is not allowed: " + rejection->sentence;
         return {};
     }
-    auto known = measure(bench, setting, stop);
-    if (!known) return tl::unexpected(known.error());
-    take(row, std::move(*known), bench.problem.grid);
+    auto evaluation = measure(bench, setting, stop);
+    if (!evaluation) return tl::unexpected(evaluation.error());
+    take(row, std::move(*evaluation), bench.problem.grid);
     return {};
 }
 
@@ -210,7 +212,7 @@ Result<Bench> onGrid(const Bench& bench, const stencil::Extents& grid,
     return moved;
 }
 
-/// Settings that a search on one grid opens the whole of: as many are measured on theirs.
+/// To open a grid takes seconds: after a search so many are tried.
 constexpr std::size_t kFitted = 8;
 
 /// Measures what is expected to be fastest on grids near the one searched.
@@ -228,9 +230,7 @@ Status measureFitted(const Bench& bench, const std::vector<device::Evaluation>& 
                                              *arguments.fitGrid / 100, kFitted)) {
         const auto moved = onGrid(bench, fitted.grid, arguments, context);
         if (!moved) return tl::unexpected(moved.error());
-        auto evaluation = measure(*moved, fitted.setting, stop);
-        if (!evaluation) return tl::unexpected(evaluation.error());
-        take(row, std::move(*evaluation), fitted.grid);
+        if (auto done = measureAllowed(*moved, fitted.setting, row, stop); !done) return done;
         row.evaluations += 1;
     }
     return {};
@@ -243,7 +243,7 @@ Status measureEntry(const Bench& bench, const std::optional<space::Setting>& kno
                     std::stop_token stop) {
     std::vector<device::Evaluation> found;
     if (known) {
-        if (auto done = measureKnown(bench, *known, row, stop); !done) return done;
+        if (auto done = measureAllowed(bench, *known, row, stop); !done) return done;
         if (row.evaluation) found.push_back(*row.evaluation);
     }
     const bool searches = !known || !arguments.budget.empty();
