@@ -219,14 +219,9 @@ constexpr std::size_t kFitted = 8;
 Status measureFitted(const Bench& bench, const std::vector<device::Evaluation>& found,
                      const BenchArguments& arguments, const Context& context, BenchRow& row,
                      std::stop_token stop) {
-    const auto* sheet = model::findDeviceSheet(bench.device.gpu);
-    if (sheet == nullptr)
-        return badInput(
-            "--fit-grid needs a data sheet of the GPU, which tells how many blocks run "
-            "at once: there is none of \"" +
-            bench.device.gpu + "\".");
+    const auto& sheet = *model::findDeviceSheet(bench.device.gpu);
     const auto circumstances = space::Circumstances::of(bench.problem, bench.device.limits);
-    for (const auto& fitted : fittedSettings(found, circumstances, row.entry->problem.grid, *sheet,
+    for (const auto& fitted : fittedSettings(found, circumstances, row.entry->problem.grid, sheet,
                                              *arguments.fitGrid / 100, kFitted)) {
         const auto moved = onGrid(bench, fitted.grid, arguments, context);
         if (!moved) return tl::unexpected(moved.error());
@@ -292,6 +287,11 @@ Result<BenchRow> rowOf(const session::SuiteEntry& entry, const BenchArguments& a
     row.device = (*device)->info();
     if (row.device.predicted)
         return badInput("bench measures: it needs a GPU or a recording, not a prediction.");
+    if (arguments.fitGrid && !model::findDeviceSheet(row.device.gpu))
+        return badInput(fmt::format(
+            "--fit-grid needs a data sheet of the GPU, which tells how many blocks run at once: "
+            "there is none of \"{}\".",
+            row.device.gpu));
     device->reset();
     const Bench bench{entry.stencil, entry.problem, *open, row.device};
     if (auto done = measureEntry(bench, entry.setting, arguments, context, row, stop); !done)
