@@ -273,14 +273,26 @@ TEST_F(Measuring, BenchMovesToGridsThatTilesFit) {
     EXPECT_EQ(z, 256);
     EXPECT_NEAR(row["gcells_s"].get<double>(), x * 1.0 * y * z * 4 / 2e-3 / 1e9, 1e-6);
 
-    // Searched before and after: half of the budget each, and what is measured on fitting grids.
-    const auto searched = bench({"--device", "cuda:6", "--fit-grid", "20", "--budget", "20ev",
-                                 "--strategy", "random", "--favourites", "0"});
-    ASSERT_EQ(searched.status, 0) << searched.err;
-    const auto both = linesOf(searched.out).front();
-    EXPECT_GE(both["gcells_s"].get<double>(), row["gcells_s"].get<double>());
-    EXPECT_GT(both["evaluations"].get<int>(), 20);
-    EXPECT_LE(both["evaluations"].get<int>(), 20 + 2 * 8);
+    // Half of the budget is for this grid, then come fitting ones, then the other half if one of
+    // them was faster.
+    int moves = 0;
+    for (const char* seed : {"1", "2", "3", "4"}) {
+        const auto searched = bench({"--device", "cuda:6", "--fit-grid", "20", "--budget", "20ev",
+                                     "--strategy", "random", "--favourites", "0", "--seed", seed});
+        ASSERT_EQ(searched.status, 0) << searched.err;
+        const auto found = linesOf(searched.out).front();
+        EXPECT_GE(found["gcells_s"].get<double>(), there["gcells_s"].get<double>());
+        const int evaluations = found["evaluations"];
+        EXPECT_GT(evaluations, 10);
+        if (found.contains("wanted_grid")) {
+            ++moves;
+            EXPECT_GT(evaluations, 20);
+            EXPECT_LE(evaluations, 20 + 2 * 8);
+        } else {
+            EXPECT_LE(evaluations, 10 + 8);
+        }
+    }
+    EXPECT_GT(moves, 0);
 
     const auto unknown = bench({"--device", "cuda:0", "--fit-grid", "20"});
     EXPECT_EQ(unknown.status, 2);
