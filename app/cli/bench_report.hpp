@@ -20,7 +20,7 @@ struct BenchRow {
     engine::device::DeviceInfo device;
     std::optional<engine::device::Evaluation> evaluation;  ///< verified and timed
     std::string reason;                                    ///< why there is none
-    int evaluations = 0;  ///< of the search, 0 when only the known setting was measured
+    int evaluations = 0;  ///< of searches and on fitting grids, beside the known setting's
     double clockSeconds = 0;
     std::optional<engine::model::Ceilings> ceilings;  ///< of the device, when it has a sheet
     std::optional<engine::model::Prediction> prediction;

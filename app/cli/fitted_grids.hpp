@@ -21,7 +21,7 @@ struct FittedSetting {
 /// Evaluations are of the circumstances' grid. The settings that are expected to be fastest on
 /// grids near the wanted one that they fit (model::fitsNear), each on its best one, the fastest
 /// first, `most` of them: a setting that was slow only because its tiles stick out of the grid
-/// searched is among them. Left out is what is measured already, a setting on that grid.
+/// searched is among them. Left out is what is expected to be fastest where it was measured.
 std::vector<FittedSetting> fittedSettings(
     const std::vector<engine::device::Evaluation>& evaluations,
     const engine::space::Circumstances& circumstances, const engine::stencil::Extents& wanted,

@@ -183,27 +183,29 @@ def with_arrays(d):
             d, [f"{here('u')} + 0.8*{here('m')}*({inner} + {here('f')} - {here('u')})"])
 
 
-SMALL = {2: [[512, 768, 1000, 1024, 1536, 2000, 2048, 3072, 4096]] * 2,
-         3: [[64, 96, 100, 128, 160, 192, 200, 256, 320]] * 3}
-LONG = {2: [[4096, 12000, 16384, 20000, 26000, 32768, 37728, 50000, 65536], [1000, 1024, 2048, 3000, 4096, 8192]],
-        3: [[256, 320, 336, 384, 392, 448, 500, 512], [250, 256, 300, 336, 360, 384, 392, 420],
-            [1024, 1500, 2048, 2560, 3072]]}
+SIDES = {"grids": {2: [[512, 768, 1000, 1024, 1536, 2000, 2048, 3072, 4096]] * 2,
+                   3: [[64, 96, 100, 128, 160, 192, 200, 256, 320]] * 3},
+         "long": {2: [[4096, 12000, 16384, 20000, 26000, 32768, 37728, 50000, 65536],
+                      [1000, 1024, 2048, 3000, 4096, 8192]],
+                  3: [[256, 320, 336, 384, 392, 448, 500, 512], [250, 256, 300, 336, 360, 384, 392, 420],
+                      [1024, 1500, 2048, 2560, 3072]]}}
+SEEDS = {"grids": 1128, "long": 1129}
 MOST_CELLS = 5e8
 
 
-def with_grids(names, sides):
+def with_grids(names, which, d):
     """Half of the small ones as wide as long."""
-    chance = random.Random(1128 if sides in SMALL.values() else 1129)
+    sides, chance = SIDES[which][d], random.Random(SEEDS[which])
     for name in chance.sample(names, len(names)):
         one = chance.choice(sides[0])
-        alike = sides in SMALL.values() and chance.random() < 0.5
-        grid = [one] * len(sides) if alike else [chance.choice(axis) for axis in sides]
+        alike = which == "grids" and chance.random() < 0.5
+        grid = [one] * d if alike else [chance.choice(axis) for axis in sides]
         if math.prod(grid) <= MOST_CELLS:
             yield f"{name} {'x'.join(map(str, grid))}"
 
 
 def main():
-    if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("2", "3") or sys.argv[3:] not in ([], ["grids"], ["long"], ["all"]):
+    if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("2", "3") or sys.argv[3:] not in ([], ["all"], *([each] for each in SIDES)):
         sys.exit(__doc__)
     d, out, which = int(sys.argv[1]), pathlib.Path(sys.argv[2]), (sys.argv + [None])[3]
     out.mkdir(parents=True, exist_ok=True)
@@ -211,9 +213,8 @@ def main():
     formulas |= {f"{name}-{d}d": formula for name, formula in with_arrays(d)}
     for name, formula in formulas.items():
         (out / f"{name}.formula").write_text(formula)
-    if which in ("grids", "long"):
-        sides = (SMALL if which == "grids" else LONG)[d]
-        (out / "grids").write_text("\n".join(with_grids(sorted(formulas), sides)) + "\n")
+    if which in SIDES:
+        (out / "grids").write_text("\n".join(with_grids(sorted(formulas), which, d)) + "\n")
 
 
 main()

@@ -16,6 +16,7 @@
 #include "engine/search/strategy.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/dense_values.hpp"
+#include "engine/session/live_opener.hpp"
 #include "engine/session/promising_values.hpp"
 
 namespace cli {
@@ -31,9 +32,7 @@ struct BenchArguments {
     bool wholeSpace = false;
     std::optional<double> fitGrid;  ///< per cent of a grid's sides
 
-    bool isLive() const {
-        return device.device.starts_with("cuda:") || device.device.starts_with("ssh:");
-    }
+    bool isLive() const { return session::namesLiveDevice(device.device); }
 };
 
 constexpr const char* kUsualBudget = "60s";
@@ -221,8 +220,15 @@ Status measureFitted(const Bench& bench, const std::vector<device::Evaluation>& 
                      std::stop_token stop) {
     const auto& sheet = *model::findDeviceSheet(bench.device.gpu);
     const auto circumstances = space::Circumstances::of(bench.problem, bench.device.limits);
-    for (const auto& fitted : fittedSettings(found, circumstances, row.entry->problem.grid, sheet,
-                                             *arguments.fitGrid / 100, kFitted)) {
+    const auto all = fittedSettings(found, circumstances, row.entry->problem.grid, sheet,
+                                    *arguments.fitGrid / 100, kFitted);
+    Progress progress;
+    double tried = 0;
+    for (const auto& fitted : all) {
+        progress.show(
+            tried++ / static_cast<double>(all.size()),
+            fmt::format("{}: on {}, best {:.1f} GCells/s", bench.stencil,
+                        nameOf(fitted.grid, bench.problem.pattern.dimensions), row.gcells()));
         const auto moved = onGrid(bench, fitted.grid, arguments, context);
         if (!moved) return tl::unexpected(moved.error());
         if (auto done = measureAllowed(*moved, fitted.setting, row, stop); !done) return done;
@@ -407,7 +413,8 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->add_option("--fit-grid", arguments->fitGrid,
                      "also measure the settings found on grids that their tiles fit, with sides up "
                      "to so many per cent longer or shorter, and search again on the best of them; "
-                     "each search has half of the budget then")
+                     "each search has half of the budget then, and up to eight grids after each "
+                     "take some seconds each besides")
         ->check(CLI::Range(0.1, 50.0));
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
     command->callback([=, &context] { bench(*arguments, context); });

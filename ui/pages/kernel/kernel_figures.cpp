@@ -95,7 +95,8 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
                   figureText("How much of the work counts that there is time for while the blocks "
                              "run. Lost are cells that several tiles compute, tiles that stick out "
                              "of the grid, and multiprocessors without a block in the last round. "
-                             "By the model; grids up to 20 % longer or shorter are near.")};
+                             "By the model; grids up to %1 longer or shorter are near.")
+                      .arg(percentText(model::kNearGrid, 0))};
     const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
     if (fits.empty()) return std::nullopt;
     if (const auto& best = fits.front(); best.useful > kFitsBetter * here) {
