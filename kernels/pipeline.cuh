@@ -67,6 +67,12 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
     // How planes go: awaitRoom() waits for a free slot, give() writes a plane there, handOver() says that it is full.
 #include "parts/planes_leave.cuh"
 
+    // Plane k of a beat goes on as soon as it is finished: what is kept for later planes then finds its registers free.
+    const auto onward = [&](unsigned beat, int k, real (&finished)[CELLS]) __attribute__((always_inline)) {
+        if (k == 0) awaitRoom(beat);
+        give(beat, k, finished);
+    };
+
     // Where planes wait, and when levels finish, advance(): in queues of registers, or in partial sums (levels_retimed,
     // levels_of_columns), as in temporal.cuh.
 #include "parts/levels_queued.cuh"  //@ policy LEVELS
@@ -84,9 +90,7 @@ ENTRY(INPUT, OUTPUT ARRAY_PARAMETERS()) {
         real newest[CELLS];
         take(beat, k, newest);
         if (k == HANDED - 1) release(beat);
-        advance(s, sides, ends, newest);
-        if (k == 0) awaitRoom(beat);
-        give(beat, k, newest);
+        advance(s, sides, ends, newest ONWARD(beat, k));
     };
     // A beat without tests of the grid's first and last planes.
     const auto steadyBeat = [&](unsigned beat, int s, SIDES sides) __attribute__((always_inline)) {

@@ -41,6 +41,9 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
         return {
             fmt::format("OUTER ? ROWS_{0} - ({1} + 1) * HALO_{0} : ROWS_{0}", axis, level.front())};
     };
+    filling.arguments["ONWARD"] = [pipeline](const auto& plane) {
+        return pipeline ? plane : std::vector<std::string>();
+    };
     set("LAZY", march.lazy);
     set("PAIRED", march.paired);
     set("LAG", march.lag);

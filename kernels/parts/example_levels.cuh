@@ -32,6 +32,7 @@ constexpr int EXTRA_B = 0;     // rows that an outer warp has more than others
 constexpr int PLACES = 3;      // planes of a ring in shared memory
 constexpr int LAG = 1;         // planes that a level runs behind the one before
 constexpr real INVERSE = 1, SCALE = 1;
+#define ONWARD(beat, nth)
 #define OUTSIDE(m) !inside(m)
 #define INSIDE_A a + cell_A(m) >= 0 && a + cell_A(m) < SIZE_A
 #define INSIDE_B b + OWN_B(m) >= 0 && b + OWN_B(m) < SIZE_B
@@ -44,5 +45,8 @@ template <class... Any>
 __device__ void seeOthers(const Any&...) {}
 template <class... Any>
 __device__ void meetNeighbours(const Any&...) {}
+constexpr unsigned beat = 0, nth = 0;
+template <class... Any>
+__device__ void onward(const Any&...) {}
 template <class... Any>
 __device__ constexpr bool has(const Any&...) { return true; }

@@ -23,6 +23,8 @@ using SIDES = bool;
 #define OWN_B cell_B
 #define ENTRY pipeline
 #define ROWS_LEFT(level)
+#undef ONWARD
+#define ONWARD(beat, nth) , beat, nth
 #include "example_march.cuh"
 #include "example_pattern.cuh"
 #endif

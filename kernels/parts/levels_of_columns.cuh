@@ -73,9 +73,13 @@
         }
     };
 
-    const auto advance = [&](int s, SIDES sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
+    const auto advance = [&](int s, SIDES sides, bool ends, real (&newest)[CELLS] ONWARD(unsigned beat, int nth))
+        __attribute__((always_inline)) {
         real latest[HELD_LEVELS][CELLS];  // the newest plane of each level
         UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) finish(s, level, sides, ends, newest, latest[level]);
+        if constexpr (PIPELINE) {
+            onward(beat, nth, newest);
+        }
         const int set = SHARED ? setOf(s) : 0;
         if constexpr (SHARED) {
             // Every level shows its newest plane.

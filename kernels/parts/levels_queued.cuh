@@ -7,7 +7,8 @@
     // The waiting planes of each level, oldest first.
     real queue[HELD_LEVELS][CELLS][KEEP] = {};
     // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
-    const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
+    const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS] ONWARD(unsigned beat, int nth))
+        __attribute__((always_inline)) {
         const int set = SHARED ? setOf(s) : 0;
         if constexpr (SHARED && !GANG) {
             // Every level shows the plane that is read across.
@@ -64,4 +65,7 @@
             }
         }
         //@ end
+        if constexpr (PIPELINE) {
+            onward(beat, nth, newest);
+        }
     };

@@ -5,11 +5,13 @@
 // it reaches (linear stencils). LAZY: the plane before the newest, so that one barrier serves all levels.
 
     //@ begin RT
-    real sum[HELD_LEVELS][CELLS][BACK + 1 + AHEAD] = {};  // partial sums of each level's next planes
+    constexpr int SUMS = BACK + 1 + AHEAD;  // planes that a plane reaches
+    real sum[HELD_LEVELS][CELLS][SUMS] = {};  // partial sums of each level's next planes
     real last[HELD_LEVELS][CELLS] = {};  // the plane before the newest of each level
     int turn = 0;  // which of the two planes is shown
     // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
-    const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS]) __attribute__((always_inline)) {
+    const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS] ONWARD(unsigned beat, int nth))
+        __attribute__((always_inline)) {
         if constexpr (SHARED && LAZY) {
             // Every level shows the plane that is read across.
             turn = setOf(s);
@@ -41,8 +43,8 @@
             if constexpr (ROWS && CORNERS) {
                 seeOthers(seen, shown);
             }
-            real computed[CELLS];
-            UNROLLED for (int m = 0; m < CELLS; ++m) {
+            // What the plane adds to sums `from` to before `to` of a cell.
+            const auto add = [&](int m, int from, int to) __attribute__((always_inline)) {
                 const auto plane = [&](PLANE_OFFSET) -> real {
                     if (IN_COLUMN) return given[m];
                     return other(shown, seen, m, PLANE_AT);
@@ -51,17 +53,20 @@
                 const auto output = [&](int k) -> index_t {
                     return column + cell(m) + min(max(next + k, 0), SIZE_S - 1) * STRIDE_S;
                 };
-                real total[BACK + 1 + AHEAD];
-                UNROLLED for (int k = 0; k < BACK + 1 + AHEAD; ++k) total[k] = sum[level][m][k];
+                real total[SUMS];
+                UNROLLED for (int k = 0; k < SUMS; ++k) total[k] = sum[level][m][k];
                 if (!GUARDED || !sides || inside(m))
                     contribute(plane, total ARRAY_POINTERS(output));
-                UNROLLED for (int k = 0; k < BACK + 1 + AHEAD; ++k) {
+                UNROLLED for (int k = from; k < to; ++k) {
                     // Outside, a cell of the next level is the cell of this one. Later sums are only begun.
                     const bool kept =
                         k <= AHEAD && ((sides && OUTSIDE(m)) || (ends && (next + k < 0 || next + k >= SIZE_S)));
                     const real own = k == AHEAD ? (SCALED ? INVERSE : 1) * given[m] : sum[level][m][k];
                     sum[level][m][k] = kept ? own : total[k];
                 }
+            };
+            real computed[CELLS];
+            const auto finish = [&](int m) __attribute__((always_inline)) {
                 computed[m] = sum[level][m][0];
                 if constexpr (BIAS) {
                     const bool within = !ends || (next >= 0 && next < SIZE_S);
@@ -69,8 +74,24 @@
                     if (within && (!sides || inside(m)))
                         computed[m] += BIAS_VALUE(at);
                 }
-                UNROLLED for (int k = 0; k < BACK + AHEAD; ++k) sum[level][m][k] = sum[level][m][k + 1];
-                sum[level][m][BACK + AHEAD] = 0;
+            };
+            if constexpr (PIPELINE && !LAZY) {
+                // The sums of the plane that is finished come first: it leaves before the others take registers.
+                UNROLLED for (int m = 0; m < CELLS; ++m) {
+                    add(m, 0, 1);
+                    finish(m);
+                }
+                if (level == HELD_LEVELS - 1) onward(beat, nth, computed);
+                UNROLLED for (int m = 0; m < CELLS; ++m) add(m, 1, SUMS);
+            } else {
+                UNROLLED for (int m = 0; m < CELLS; ++m) {
+                    add(m, 0, SUMS);
+                    finish(m);
+                }
+            }
+            UNROLLED for (int m = 0; m < CELLS; ++m) {
+                UNROLLED for (int k = 0; k < SUMS - 1; ++k) sum[level][m][k] = sum[level][m][k + 1];
+                sum[level][m][SUMS - 1] = 0;
             }
             if constexpr (SHARED && !LAZY) {
                 turn = SHOWN_CELLS - turn;
@@ -83,5 +104,8 @@
             }
         }
         //@ end
+        if constexpr (PIPELINE && LAZY) {
+            onward(beat, nth, newest);
+        }
     };
     //@ end
