@@ -150,29 +150,42 @@ private:
     std::map<std::string, int> m_temporaries;
 };
 
+/// A coefficient and the cells it multiplies.
+struct Group {
+    int coefficient = 0;
+    std::vector<Offset> cells;
+};
 /// A coefficient and the sum of the cells it multiplies.
-using Group = std::pair<int, int>;
+using Product = std::pair<int, int>;
 
 /// The share that one plane gives to one output, as the kernels write it: cells of equal
 /// coefficients summed first.
-std::vector<Group> shareOf(const std::vector<std::pair<Offset, int>>& taps, Values& values,
-                           Builder& builder) {
+std::vector<Group> groupsOf(const std::vector<std::pair<Offset, int>>& taps) {
     std::vector<Group> groups;
     for (const auto& [offset, coefficient] : taps) {
-        const int read = builder.readAt(offset);
-        auto group =
-            std::find_if(groups.begin(), groups.end(),
-                         [&wanted = coefficient](const Group& g) { return g.first == wanted; });
-        if (group == groups.end())
-            groups.emplace_back(coefficient, read);
-        else
-            group->second = values.of(Step::Add, group->second, read);
+        auto group = std::ranges::find(groups, coefficient, &Group::coefficient);
+        if (group == groups.end()) group = groups.insert(groups.end(), {coefficient, {}});
+        group->cells.push_back(offset);
     }
     return groups;
 }
 
+/// As a cell sees it that lies `seen` away. Where `others` share them, what a sum adds up is a
+/// value of the cell that it is about, wherever that is.
+int valueOf(const CellSum& sum, const Offset& seen, bool others, Values& values, Builder& builder) {
+    const Offset at{sum.cell.x - seen.x, sum.cell.y - seen.y, sum.cell.z - seen.z};
+    if (sum.parts.empty()) return builder.readAt(at);
+    int all = -1;
+    for (const auto& part : sum.parts) {
+        const int value = valueOf(part, others ? sum.cell : seen, others, values, builder);
+        all = all < 0 ? value : values.of(Step::Add, all, value);
+    }
+    if (!others) return all;
+    return values.read(fmt::format("{} of {},{},{}", all, at.x, at.y, at.z));
+}
+
 /// Adds a share to a sum (-1: none yet), term by term.
-int sumWith(int sum, const std::vector<Group>& share, Values& values, int one) {
+int sumWith(int sum, const std::vector<Product>& share, Values& values, int one) {
     for (const auto& [coefficient, cells] : share) {
         const int term = coefficient == one ? cells : values.of(Step::Multiply, coefficient, cells);
         sum = sum < 0 ? term : values.of(Step::Add, sum, term);
@@ -224,7 +237,10 @@ int columnInstructions(const Pattern& pattern, int axis, bool scaled) {
     }
     for (const auto& [ahead, taps] : sums) {
         const int sum = ahead > 0 ? values.read(fmt::format("sum {}", ahead)) : own;
-        values.keep(sumWith(sum, shareOf(taps, values, builder), values, one));
+        std::vector<Product> share;
+        for (const auto& [coefficient, cells] : groupsOf(taps))
+            share.emplace_back(coefficient, valueOf(plainSum(cells), {}, false, values, builder));
+        values.keep(sumWith(sum, share, values, one));
     }
     if (form->bias)
         values.keep(
@@ -232,7 +248,7 @@ int columnInstructions(const Pattern& pattern, int axis, bool scaled) {
     return values.instructions();
 }
 
-int contributionInstructions(const Pattern& pattern, int axis) {
+int contributionInstructions(const Pattern& pattern, int axis, const CellBlock& block) {
     const auto form = linearForm(pattern);
     if (!form) return 0;
     Values values;
@@ -241,14 +257,22 @@ int contributionInstructions(const Pattern& pattern, int axis) {
     std::map<int, std::vector<std::pair<Offset, int>>> planes;
     for (const auto& [offset, coefficient] : form->coefficients) {
         const auto constant = constantValue(*coefficient, pattern);
-        planes[offset[axis]].emplace_back(offset,
+        planes[offset[axis]].emplace_back(withinPlane(offset, axis),
                                           constant ? values.constant(fmt::format("{}", *constant))
                                                    : builder.valueOf(*coefficient));
     }
-    std::map<int, std::vector<Group>> shares;
-    std::map<std::vector<Group>, int> alike;
+    const bool others = block != CellBlock{1, 1, 1};
+    std::vector<std::vector<Offset>> sets;
+    for (const auto& [plane, taps] : planes)
+        for (const auto& group : groupsOf(taps)) sets.push_back(group.cells);
+    const auto sums = sharedSums(sets, block);
+    auto next = sums.begin();
+    std::map<int, std::vector<Product>> shares;
+    std::map<std::vector<Product>, int> alike;
     for (const auto& [plane, taps] : planes) {
-        shares[plane] = shareOf(taps, values, builder);
+        for (const auto& group : groupsOf(taps))
+            shares[plane].emplace_back(group.coefficient,
+                                       valueOf(*next++, {}, others, values, builder));
         ++alike[shares[plane]];
     }
     for (const auto& [plane, share] : shares) {

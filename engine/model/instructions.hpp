@@ -6,6 +6,7 @@
 // against the machine code of nvcc 13.0 for sm_90.
 
 #include "engine/stencil/pattern.hpp"
+#include "engine/stencil/shared_sums.hpp"
 
 namespace engine::model {
 
@@ -20,8 +21,10 @@ int updateInstructions(const stencil::Pattern& pattern);
 /// linear pattern can take divisions and factors into themselves.
 int leastInstructions(const stencil::Pattern& pattern);
 /// Of the retimed form, where each plane across `axis` adds its share to the sums it reaches;
-/// planes with equal coefficients have their share computed once. 0 when the pattern is not linear.
-int contributionInstructions(const stencil::Pattern& pattern, int axis);
+/// planes with equal coefficients have their share computed once, and so has what sums share with
+/// each other and with those of the other cells of a `block`. 0 when the pattern is not linear.
+int contributionInstructions(const stencil::Pattern& pattern, int axis,
+                             const stencil::CellBlock& block = {1, 1, 1});
 /// The same where along `axis` only a cell's own column is read: its sum begins when its plane
 /// arrives; `scaled`, with the cell furthest behind as it is.
 int columnInstructions(const stencil::Pattern& pattern, int axis, bool scaled);

@@ -221,6 +221,22 @@ double instructionsOf(const space::TensorProducts& products) {
     return products.multiplications() / 2;
 }
 
+/// The axes across the march along which a thread's cells share sums, a bit each.
+unsigned sharedAxes(const space::KernelPlan& plan) {
+    unsigned merged = 0;
+    for (unsigned axis = 0; axis < 3; ++axis)
+        if (static_cast<int>(axis) != plan.marchAxis() && plan.sharingCells()[axis] > 1)
+            merged |= 1U << axis;
+    return merged;
+}
+/// At best: with so many of them that all they could share they do.
+stencil::CellBlock blockOf(unsigned sharedAxes) {
+    stencil::CellBlock block{1, 1, 1};
+    for (unsigned axis = 0; axis < 3; ++axis)
+        if ((sharedAxes >> axis & 1U) != 0) block[axis] = stencil::kManyCells;
+    return block;
+}
+
 }  // namespace
 
 double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& c) {
@@ -228,7 +244,8 @@ double instructionsOfUpdate(const space::KernelPlan& plan, const Circumstances& 
     if (plan.products) return instructionsOf(*plan.products);
     if (!plan.march || !plan.march->retiming) return updateInstructions(pattern);
     const auto& march = *plan.march;
-    if (!march.column) return contributionInstructions(pattern, march.axis);
+    if (!march.column)
+        return contributionInstructions(pattern, march.axis, blockOf(sharedAxes(plan)));
     return columnInstructions(pattern, march.axis, march.scaled) +
            (march.scaled ? 1.0 / plan.levels : 0.0);
 }
@@ -239,7 +256,10 @@ CountedPattern CountedPattern::of(const stencil::Pattern& pattern) {
     counts.update = updateInstructions(pattern);
     for (int axis = 0; axis < pattern.dimensions; ++axis) {
         const auto at = static_cast<std::size_t>(axis);
-        counts.contribution[at] = contributionInstructions(pattern, axis);
+        for (unsigned merged = 0; merged < counts.contribution[at].size(); ++merged)
+            if ((merged >> axis & 1U) == 0 && merged >> pattern.dimensions == 0)
+                counts.contribution[at][merged] =
+                    contributionInstructions(pattern, axis, blockOf(merged));
         counts.column[at] = columnInstructions(pattern, axis, false);
         counts.scaledColumn[at] = columnInstructions(pattern, axis, true);
     }
@@ -253,7 +273,7 @@ double instructionsFrom(const CountedPattern& counts, const space::KernelPlan& p
     if (!plan.march || !plan.march->retiming) return counts.update;
     const auto& march = *plan.march;
     const auto axis = static_cast<std::size_t>(march.axis);
-    if (!march.column) return counts.contribution[axis];
+    if (!march.column) return counts.contribution[axis][sharedAxes(plan)];
     return march.scaled ? counts.scaledColumn[axis] + 1.0 / plan.levels : counts.column[axis];
 }
 

@@ -108,7 +108,9 @@ struct Prediction {
 struct CountedPattern {
     std::vector<stencil::Offset> taps;
     int update = 0;
-    std::array<int, 3> contribution{}, column{}, scaledColumn{};  ///< per axis of the march
+    std::array<int, 3> column{}, scaledColumn{};  ///< per axis of the march
+    /// Likewise; by the axes along which a thread's cells share sums, a bit each.
+    std::array<std::array<int, 8>, 3> contribution{};
     static CountedPattern of(const stencil::Pattern& pattern);
 };
 

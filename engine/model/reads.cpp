@@ -36,12 +36,6 @@ std::vector<Place> unrolled(const ReadShape& shape, const std::vector<Place>& ce
     return all;
 }
 
-/// A tap as it falls into the plane that arrives.
-stencil::Offset withinPlane(stencil::Offset tap, int march) {
-    (march == 0 ? tap.x : march == 1 ? tap.y : tap.z) = 0;
-    return tap;
-}
-
 /// Whether a place lies along an axis where cells of the thread do.
 bool isAmong(const ReadShape& shape, int axis, Place place) {
     const std::int64_t at = along(axis, place);

@@ -63,8 +63,8 @@ std::vector<std::string> columnTerms(Shares shares, const Factors& factors, cons
     const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
         return factors.of(offset, written);
     };
-    for (auto& term : termsOf(shares, read, ones, writer, factorOf))
-        terms.push_back(std::move(term));
+    for (const auto& [factor, cells] : groupsOf(shares, ones, writer, factorOf))
+        terms.push_back(termOf(factor, plainSum(cells), read));
     if (own && terms.empty()) terms.emplace_back("0");
     return terms;
 }

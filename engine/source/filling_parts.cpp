@@ -198,7 +198,7 @@ Result<PatternCode> streamedCode(const Circumstances& circumstances, const Kerne
     std::optional<Scaling> scaling;
     if (march.scaled) scaling = {circumstances.rearmost[at(march.axis)], plan.levels};
     return contributionCode(problem, *form, march.axis, march.back, march.ahead,
-                            plan.constantMemory, scaling);
+                            plan.constantMemory, scaling, plan.sharingCells());
 }
 
 void describeMarch(Filling& filling, const Problem& problem, const KernelPlan& plan) {

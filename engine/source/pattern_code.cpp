@@ -38,6 +38,19 @@ std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string
     return lines;
 }
 
+/// Whether no other sum adds up what the first one does: all of it, or the cells of a group.
+bool isFirstApart(const std::map<int, std::vector<Group>>& groups,
+                  const std::map<int, std::vector<std::string>>& terms) {
+    std::set<std::vector<stencil::Offset>> own;
+    for (const auto& group : groups.begin()->second)
+        if (group.cells.size() > 1) own.insert(group.cells);
+    return std::all_of(std::next(groups.begin()), groups.end(), [&](const auto& other) {
+        return terms.at(other.first) != terms.begin()->second &&
+               std::ranges::none_of(other.second,
+                                    [&](const Group& group) { return own.contains(group.cells); });
+    });
+}
+
 }  // namespace
 
 std::string plainName(std::string_view name) {
@@ -80,7 +93,8 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 
 Result<PatternCode> contributionCode(const stencil::Problem& problem,
                                      const stencil::LinearForm& form, int axis, int back, int ahead,
-                                     bool constantMemory, std::optional<Scaling> scaling) {
+                                     bool constantMemory, std::optional<Scaling> scaling,
+                                     const stencil::CellBlock& block) {
     const auto& pattern = problem.pattern;
     ExpressionWriter writer(pattern, problem.type, constantMemory);
     PatternCode code = started(writer, pattern);
@@ -105,18 +119,31 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
             parts, [&](const auto& part) { return isUnit(part.second.front()); });
     }
     std::vector<std::string> sums;
+    bool firstApart = false;
     const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
         if (!scaling) return written;
         if (isUnit(offset)) return std::string();
         return written.empty() ? "INVERSE" : written + " / UNIT";
     };
     const auto writeSums = [&](bool ones) {
-        std::map<int, std::vector<std::string>> terms;
+        std::map<int, std::vector<Group>> groups;
+        std::vector<std::vector<stencil::Offset>> sets;
         for (const auto& [k, parts] : shares) {
             output = k;
-            terms[k] = termsOf(parts, writer.readInput, ones, writer, factorOf);
+            groups[k] = groupsOf(parts, ones, writer, factorOf);
+            for (auto& group : groups[k]) {
+                for (auto& cell : group.cells) cell = stencil::withinPlane(cell, axis);
+                sets.push_back(group.cells);
+            }
         }
+        const auto shared = stencil::sharedSums(sets, block);
+        auto next = shared.begin();
+        std::map<int, std::vector<std::string>> terms;
+        for (const auto& [k, all] : groups)
+            for (const auto& group : all)
+                terms[k].push_back(termOf(group.factor, *next++, writer.readInput));
         sums = additionsOf(terms);
+        firstApart = isFirstApart(groups, terms);
     };
     writeSums(false);
     // Nothing but ones: constant memory holds those, so that it is used when it is asked for.
@@ -124,6 +151,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
 
     auto result = withContribution(std::move(code), writer, form, read,
                                    fmt::format("real (&sum)[{}]", back + 1 + ahead), sums);
+    if (result) result->firstApart = firstApart;
     if (result && scaling) addConstants(*result, scalesOf(scaling->unit, scaling->levels, writer));
     return result;
 }

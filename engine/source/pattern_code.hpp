@@ -12,6 +12,7 @@
 #include "engine/core/result.hpp"
 #include "engine/source/template_text.hpp"
 #include "engine/stencil/problem.hpp"
+#include "engine/stencil/shared_sums.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::source {
@@ -27,6 +28,7 @@ struct PatternCode {
     ArgumentsHook mirroring;  ///< for contribute(): whether an axis counts downwards
     ExpressionHook bias;      ///< the bias at an index
     bool hasBias = false;
+    bool firstApart = false;  ///< contribute(): nothing that sum[0] gets is another's too
 };
 
 enum class CallableOn { Device, HostAndDevice };
@@ -38,7 +40,8 @@ Result<PatternCode> updateCode(const stencil::Problem& problem, bool constantMem
 /// `contribute(u, sum, ...)`: what one plane across `axis` adds to the `back` + 1 + `ahead` outputs
 /// it reaches; sum[0] belongs to the output `ahead` planes behind it.
 /// With a `scaling` cells are divided by its unit once a level, as in columnCode(): a tap whose
-/// coefficient is the unit stands first and is not multiplied.
+/// coefficient is the unit stands first and is not multiplied. `block`: adjacent cells of a thread,
+/// which share what they add up.
 struct Scaling {
     double unit = 1;
     int levels = 1;
@@ -46,7 +49,8 @@ struct Scaling {
 Result<PatternCode> contributionCode(const stencil::Problem& problem,
                                      const stencil::LinearForm& form, int axis, int back, int ahead,
                                      bool constantMemory,
-                                     std::optional<Scaling> scaling = std::nullopt);
+                                     std::optional<Scaling> scaling = std::nullopt,
+                                     const stencil::CellBlock& block = {1, 1, 1});
 
 /// `contribute(u, behind, sum, ...)`: the same where along `axis` only a cell's own column is read.
 /// The sum of the plane's own output, the last of `ahead` + 1, begins here, with what the planes

@@ -99,28 +99,40 @@ void sortByDistance(Shares& shares, const std::vector<int>& axes) {
     });
 }
 
-std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool ones,
-                                 ExpressionWriter& writer, const FactorOf& factorOf) {
-    std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+std::vector<Group> groupsOf(const Shares& shares, bool ones, ExpressionWriter& writer,
+                            const FactorOf& factorOf) {
+    std::vector<Group> groups;
     for (const auto& [coefficient, offsets] : shares) {
         const auto* number = std::get_if<stencil::Number>(&coefficient->node);
         const bool one = !ones && number != nullptr && number->value == 1;
         const std::string factor = factorOf(
             offsets.front(), one ? "" : writer.write(*coefficient, ExpressionWriter::product));
-        auto group = std::find_if(groups.begin(), groups.end(),
-                                  [&](const auto& g) { return g.first == factor; });
+        auto group = std::ranges::find(groups, factor, &Group::factor);
         if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
-        for (const auto& offset : offsets) group->second.push_back(read(offset));
+        group->cells.insert(group->cells.end(), offsets.begin(), offsets.end());
     }
-    std::vector<std::string> terms;
-    for (const auto& [factor, reads] : groups) {
-        const std::string all = fmt::format("{}", fmt::join(reads, " + "));
-        if (factor.empty())
-            terms.push_back(all);
-        else
-            terms.push_back(factor + " * " + (reads.size() > 1 ? "(" + all + ")" : all));
+    return groups;
+}
+
+namespace {
+
+/// "u(-1) + u(1)"; sums that are not the first part in parentheses.
+std::string sumOf(const stencil::CellSum& sum, const Reader& read) {
+    if (sum.parts.empty()) return read(sum.cell);
+    Texts parts;
+    for (const auto& part : sum.parts) {
+        const bool enclosed = !parts.empty() && !part.parts.empty();
+        parts.push_back(enclosed ? "(" + sumOf(part, read) + ")" : sumOf(part, read));
     }
-    return terms;
+    return fmt::format("{}", fmt::join(parts, " + "));
+}
+
+}  // namespace
+
+std::string termOf(const std::string& factor, const stencil::CellSum& cells, const Reader& read) {
+    const std::string sum = sumOf(cells, read);
+    if (factor.empty()) return sum;
+    return factor + " * " + (cells.parts.empty() ? sum : "(" + sum + ")");
 }
 
 std::vector<std::string> scalesOf(double unit, int levels, ExpressionWriter& writer) {

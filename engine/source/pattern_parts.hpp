@@ -12,6 +12,7 @@
 
 #include "engine/source/expression_writer.hpp"
 #include "engine/source/pattern_code.hpp"
+#include "engine/stencil/shared_sums.hpp"
 
 namespace engine::source::pattern_parts {
 
@@ -41,10 +42,16 @@ void sortByDistance(Shares& shares, const std::vector<int>& axes);
 using Reader = std::function<std::string(const stencil::Offset&)>;
 /// What is written for the coefficient of a tap, given its own text.
 using FactorOf = std::function<std::string(const stencil::Offset&, const std::string&)>;
-/// The terms of a sum: "0.1 * (u(-1, 0) + u(1, 0))", "0.4 * u(0, 0)"; factors of one only if
-/// `ones`.
-std::vector<std::string> termsOf(const Shares& shares, const Reader& read, bool ones,
-                                 ExpressionWriter& writer, const FactorOf& factorOf);
+/// Cells of one factor, whose sum it multiplies; empty: one.
+struct Group {
+    std::string factor;
+    std::vector<stencil::Offset> cells;
+};
+/// Factors of one are written only if `ones`.
+std::vector<Group> groupsOf(const Shares& shares, bool ones, ExpressionWriter& writer,
+                            const FactorOf& factorOf);
+/// A term of a sum: "0.1 * (u(-1, 0) + u(1, 0))", "0.4 * u(0, 0)".
+std::string termOf(const std::string& factor, const stencil::CellSum& cells, const Reader& read);
 
 /// UNIT, by which levels are divided once more each, and what follows from it.
 std::vector<std::string> scalesOf(double unit, int levels, ExpressionWriter& writer);

@@ -64,7 +64,9 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
 }
 
 /// Who takes which levels in a pipeline, and what is passed on.
-void describeStages(Filling& filling, const Circumstances& circumstances, const KernelPlan& plan) {
+void describeStages(Filling& filling, const Circumstances& circumstances, const KernelPlan& plan,
+                    const PatternCode& pattern) {
+    filling.values["FIRST_ALONE"] = plan.handOver && !plan.march->lazy && pattern.firstApart;
     if (!plan.handOver) {
         filling.words["HELD_LEVELS"] = "STEPS";
         filling.expressions["OUTSIDE"] = [](const auto& cell) {
@@ -167,7 +169,7 @@ Result<Filling> temporalFilling(const Circumstances& circumstances, const Kernel
     setOptimizations(filling, plan);
     describeMarch(filling, circumstances.problem, plan);
     describeLevels(filling, circumstances, plan);
-    describeStages(filling, circumstances, plan);
+    describeStages(filling, circumstances, plan, *pattern);
     choosePolicies(filling, plan);
     describeEdges(filling, plan);
     describeGang(filling, plan);

@@ -24,6 +24,12 @@ struct Offset {
     int operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
 };
 
+/// A cell as it falls into the plane across an axis.
+inline Offset withinPlane(Offset cell, int axis) {
+    (axis == 0 ? cell.x : axis == 1 ? cell.y : cell.z) = 0;
+    return cell;
+}
+
 /// How far a cell is from the center: steps of a king, steps along the axes.
 inline int chebyshev(Offset o) { return std::max({std::abs(o.x), std::abs(o.y), std::abs(o.z)}); }
 inline int manhattan(Offset o) { return std::abs(o.x) + std::abs(o.y) + std::abs(o.z); }

@@ -8,7 +8,7 @@ using real = double;
 using index_t = int;
 constexpr int DIMENSIONS = 3;
 constexpr bool WARP = false, ROWS = true, RING = false, COMPUTED = false, OBLIQUE = false, CORNERS = false;
-constexpr bool RETIMING = false, COLUMN = false, SCALED = false, MASKED = false, RAGGED_B = false, LAZY = false;
+constexpr bool RETIMING = false, FIRST_ALONE = false, COLUMN = false, SCALED = false, MASKED = false, RAGGED_B = false, LAZY = false;
 constexpr bool EARLY = false, RAGGED_S = true, PREFETCH = true, MERGED = true, BLOCK_MERGE = true, VECTORS = true;
 constexpr bool GUARDED = false, BIAS = false, WIDE_A = true, PIPELINE = false;
 constexpr int MERGE_A = 2;     // cells of a thread along axis `A`

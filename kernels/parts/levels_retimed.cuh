@@ -3,6 +3,7 @@
 //
 // Policy LEVELS: no plane waits. The newest plane of a level is added to the sums of the planes of the next level that
 // it reaches (linear stencils). LAZY: the plane before the newest, so that one barrier serves all levels.
+// FIRST_ALONE: what the plane adds to the one that it finishes, it adds to no other.
 
     //@ begin RT
     constexpr int SUMS = BACK + 1 + AHEAD;  // planes that a plane reaches
@@ -75,7 +76,7 @@
                         computed[m] += BIAS_VALUE(at);
                 }
             };
-            if constexpr (PIPELINE && !LAZY) {
+            if constexpr (FIRST_ALONE) {
                 // The sums of the plane that is finished come first: it leaves before the others take registers.
                 UNROLLED for (int m = 0; m < CELLS; ++m) {
                     add(m, 0, 1);
@@ -104,7 +105,7 @@
             }
         }
         //@ end
-        if constexpr (PIPELINE && LAZY) {
+        if constexpr (PIPELINE && !FIRST_ALONE) {
             onward(beat, nth, newest);
         }
     };

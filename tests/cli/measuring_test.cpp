@@ -273,8 +273,8 @@ TEST_F(Measuring, BenchMovesToGridsThatTilesFit) {
     EXPECT_EQ(z, 256);
     EXPECT_NEAR(row["gcells_s"].get<double>(), x * 1.0 * y * z * 4 / 2e-3 / 1e9, 1e-6);
 
-    // Half of the budget is for this grid, then come fitting ones, then the other half if one of
-    // them was faster.
+    // Half of the budget is for this grid, then come fitting ones, then the other half for the
+    // fastest of all these.
     int moves = 0;
     for (const char* seed : {"1", "2", "3", "4"}) {
         const auto searched = bench({"--device", "cuda:6", "--fit-grid", "20", "--budget", "20ev",
@@ -283,14 +283,9 @@ TEST_F(Measuring, BenchMovesToGridsThatTilesFit) {
         const auto found = linesOf(searched.out).front();
         EXPECT_GE(found["gcells_s"].get<double>(), there["gcells_s"].get<double>());
         const int evaluations = found["evaluations"];
-        EXPECT_GT(evaluations, 10);
-        if (found.contains("wanted_grid")) {
-            ++moves;
-            EXPECT_GT(evaluations, 20);
-            EXPECT_LE(evaluations, 20 + 2 * 8);
-        } else {
-            EXPECT_LE(evaluations, 10 + 8);
-        }
+        moves += found.contains("wanted_grid");
+        EXPECT_GE(evaluations, 20);
+        EXPECT_LE(evaluations, 20 + 2 * 8);
     }
     EXPECT_GT(moves, 0);
 

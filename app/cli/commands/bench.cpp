@@ -238,7 +238,8 @@ Status measureFitted(const Bench& bench, const std::vector<device::Evaluation>& 
 }
 
 /// The known setting, and the best of a search when a budget was given or nothing is known. Where
-/// the grid may move, half of the budget is for the entry's, half for the one that was best then.
+/// the grid may move, half of the budget is for the entry's, half for what is around the best on
+/// the grid where it was fastest, be that the entry's.
 Status measureEntry(const Bench& bench, const std::optional<space::Setting>& known,
                     const BenchArguments& arguments, const Context& context, BenchRow& row,
                     std::stop_token stop) {
@@ -254,7 +255,7 @@ Status measureEntry(const Bench& bench, const std::optional<space::Setting>& kno
     auto here = bench;
     if (!arguments.wholeSpace)
         here.open = session::narrowed(bench.open, session::promisingValues(bench.problem));
-    for (;;) {
+    for (bool secondHalf = false;; secondHalf = true) {
         if (searches) {
             auto more = searched(here, arguments, *budget, row, stop);
             if (!more) return tl::unexpected(more.error());
@@ -263,12 +264,12 @@ Status measureEntry(const Bench& bench, const std::optional<space::Setting>& kno
         if (!arguments.fitGrid) return {};
         if (auto done = measureFitted(here, found, arguments, context, row, stop); !done)
             return done;
-        if (!searches || here.problem.grid != bench.problem.grid || row.grid == here.problem.grid)
-            return {};
-        auto moved = onGrid(here, row.grid, arguments, context);
-        if (moved) moved = around(std::move(*moved), row.evaluation->setting);
-        if (!moved) return tl::unexpected(moved.error());
-        here = std::move(*moved);
+        if (!searches || secondHalf || !row.evaluation) return {};
+        auto next = row.grid == bench.problem.grid ? Result<Bench>(bench)
+                                                   : onGrid(bench, row.grid, arguments, context);
+        if (next) next = around(std::move(*next), row.evaluation->setting);
+        if (!next) return tl::unexpected(next.error());
+        here = std::move(*next);
         found.clear();
     }
 }
@@ -412,9 +413,9 @@ void addBenchCommand(CLI::App& app, Context& context) {
     command
         ->add_option("--fit-grid", arguments->fitGrid,
                      "also measure the settings found on grids that their tiles fit, with sides up "
-                     "to so many per cent longer or shorter, and search again on the best of them; "
-                     "each search has half of the budget then, and up to eight grids after each "
-                     "take some seconds each besides")
+                     "to so many per cent longer or shorter, and search again around the best, on "
+                     "the grid where it was; each search has half of the budget then, and up to "
+                     "eight grids after each take some seconds each besides")
         ->check(CLI::Range(0.1, 50.0));
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
     command->callback([=, &context] { bench(*arguments, context); });

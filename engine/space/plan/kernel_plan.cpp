@@ -157,6 +157,10 @@ KernelPlan KernelPlan::of(const Setting& setting, const Circumstances& circumsta
 }
 
 bool KernelPlan::mergesAdjacent() const { return any(axes, &AxisPlan::adjacent); }
+std::array<int, 3> KernelPlan::sharingCells() const {
+    if (levels == 1) return {1, 1, 1};
+    return {axes[0].adjacent, axes[1].adjacent, axes[2].adjacent};
+}
 bool KernelPlan::mergesCyclic() const { return any(axes, &AxisPlan::cyclic); }
 bool KernelPlan::unrolls() const { return any(axes, &AxisPlan::unroll); }
 

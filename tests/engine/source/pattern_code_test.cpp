@@ -116,6 +116,33 @@ std::string contributionOf(std::string_view formula, int axis, int back, int ahe
     return fmt::format("{}", fmt::join(code->lines, "\n"));
 }
 
+// The 19 points of a compact Laplacian: what is left and right of a cell, above and below, is what
+// others of a thread's cells add up as well.
+TEST(ContributionCode, SumsAreWrittenSoThatNeighboursShareThem) {
+    const auto problem = examples::problemOf("ebisu-poisson", {40, 30, 20});
+    const auto form = stencil::linearForm(problem.pattern);
+    const auto codeOf = [&](const stencil::CellBlock& block) {
+        const auto code = contributionCode(problem, form.value(), 2, 1, 1, false, {}, block);
+        return fmt::format("{}", fmt::join(code->lines, "\n"));
+    };
+    EXPECT_THAT(codeOf({1, 1, 1}), HasSubstr("(u(-1, -1) + u(-1, 1) + u(1, -1) + u(1, 1))"));
+    EXPECT_THAT(codeOf({2, 5, 1}), HasSubstr("(u(-1, -1) + u(1, -1) + (u(-1, 1) + u(1, 1)))"));
+    EXPECT_THAT(codeOf({2, 5, 1}), HasSubstr("(u(-1, 0) + u(1, 0) + u(0, -1) + u(0, 1))"));
+}
+
+// Pipelines finish one sum before the others, which pays where it has nothing in common with them.
+TEST(ContributionCode, TellsWhetherTheFirstSumIsApart) {
+    const auto apart = [](const char* preset) {
+        const auto problem = examples::problemOf(preset, grid);
+        const auto form = stencil::linearForm(problem.pattern);
+        const int reach = preset == std::string_view("ebisu-2d25pt") ? 2 : 1;
+        return contributionCode(problem, form.value(), 1, reach, reach, false)->firstApart;
+    };
+    EXPECT_TRUE(apart("ebisu-2d9pt"));
+    EXPECT_TRUE(apart("ebisu-2d25pt"));
+    EXPECT_FALSE(apart("box2d1r"));
+}
+
 TEST(ContributionCode, EachPlaneAddsToTheOutputsItReaches) {
     const std::string code = contributionOf(
         "v[i,j] = 0.5*u[i,j] + 0.1*u[i,j-1] + 0.2*u[i,j+1] + 0.3*(u[i-1,j] + u[i+1,j]);", 1, 1, 1);
