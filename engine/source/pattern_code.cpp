@@ -39,7 +39,7 @@ std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string
 }
 
 /// Whether no other sum adds up what the first one does: all of it, or the cells of a group.
-bool isFirstApart(const std::map<int, std::vector<Group>>& groups,
+bool isFirstAlone(const std::map<int, std::vector<Group>>& groups,
                   const std::map<int, std::vector<std::string>>& terms) {
     std::set<std::vector<stencil::Offset>> own;
     for (const auto& group : groups.begin()->second)
@@ -119,7 +119,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
             parts, [&](const auto& part) { return isUnit(part.second.front()); });
     }
     std::vector<std::string> sums;
-    bool firstApart = false;
+    bool firstAlone = false;
     const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
         if (!scaling) return written;
         if (isUnit(offset)) return std::string();
@@ -143,7 +143,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
             for (const auto& group : all)
                 terms[k].push_back(termOf(group.factor, *next++, writer.readInput));
         sums = additionsOf(terms);
-        firstApart = isFirstApart(groups, terms);
+        firstAlone = isFirstAlone(groups, terms);
     };
     writeSums(false);
     // Nothing but ones: constant memory holds those, so that it is used when it is asked for.
@@ -151,7 +151,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
 
     auto result = withContribution(std::move(code), writer, form, read,
                                    fmt::format("real (&sum)[{}]", back + 1 + ahead), sums);
-    if (result) result->firstApart = firstApart;
+    if (result) result->firstAlone = firstAlone;
     if (result && scaling) addConstants(*result, scalesOf(scaling->unit, scaling->levels, writer));
     return result;
 }

@@ -28,7 +28,7 @@ struct PatternCode {
     ArgumentsHook mirroring;  ///< for contribute(): whether an axis counts downwards
     ExpressionHook bias;      ///< the bias at an index
     bool hasBias = false;
-    bool firstApart = false;  ///< contribute(): nothing that sum[0] gets is another's too
+    bool firstAlone = false;  ///< contribute(): nothing that sum[0] gets is another's too
 };
 
 enum class CallableOn { Device, HostAndDevice };

@@ -66,7 +66,7 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
 /// Who takes which levels in a pipeline, and what is passed on.
 void describeStages(Filling& filling, const Circumstances& circumstances, const KernelPlan& plan,
                     const PatternCode& pattern) {
-    filling.values["FIRST_ALONE"] = plan.handOver && !plan.march->lazy && pattern.firstApart;
+    filling.values["FIRST_ALONE"] = plan.handOver && !plan.march->lazy && pattern.firstAlone;
     if (!plan.handOver) {
         filling.words["HELD_LEVELS"] = "STEPS";
         filling.expressions["OUTSIDE"] = [](const auto& cell) {

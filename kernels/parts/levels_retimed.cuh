@@ -3,7 +3,7 @@
 //
 // Policy LEVELS: no plane waits. The newest plane of a level is added to the sums of the planes of the next level that
 // it reaches (linear stencils). LAZY: the plane before the newest, so that one barrier serves all levels.
-// FIRST_ALONE: what the plane adds to the one that it finishes, it adds to no other.
+// FIRST_ALONE: what it adds to the plane that it finishes, it adds to no other.
 
     //@ begin RT
     constexpr int SUMS = BACK + 1 + AHEAD;  // planes that a plane reaches

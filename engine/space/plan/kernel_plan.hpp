@@ -91,8 +91,8 @@ struct KernelPlan {
     bool blocksShareTile() const { return shape == Template::SharedTiles; }
     bool mergesAdjacent() const;
     /// Adjacent cells of a thread, per axis, that share what they add up. Not those of one time
-    /// level: memory binds there, and what is shared would only hold registers (4 to 15 % slower on
-    /// an H200 in boxes of orders 2 to 4).
+    /// level: memory binds there, and what is shared would only hold registers (boxes of order 3
+    /// lost a sixth of their speed on an H200).
     std::array<int, 3> sharingCells() const;
     bool mergesCyclic() const;
     bool unrolls() const;

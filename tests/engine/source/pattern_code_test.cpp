@@ -131,16 +131,16 @@ TEST(ContributionCode, SumsAreWrittenSoThatNeighboursShareThem) {
 }
 
 // Pipelines finish one sum before the others, which pays where it has nothing in common with them.
-TEST(ContributionCode, TellsWhetherTheFirstSumIsApart) {
-    const auto apart = [](const char* preset) {
+TEST(ContributionCode, TellsWhetherTheFirstSumIsAlone) {
+    const auto alone = [](const char* preset) {
         const auto problem = examples::problemOf(preset, grid);
         const auto form = stencil::linearForm(problem.pattern);
         const int reach = preset == std::string_view("ebisu-2d25pt") ? 2 : 1;
-        return contributionCode(problem, form.value(), 1, reach, reach, false)->firstApart;
+        return contributionCode(problem, form.value(), 1, reach, reach, false)->firstAlone;
     };
-    EXPECT_TRUE(apart("ebisu-2d9pt"));
-    EXPECT_TRUE(apart("ebisu-2d25pt"));
-    EXPECT_FALSE(apart("box2d1r"));
+    EXPECT_TRUE(alone("ebisu-2d9pt"));
+    EXPECT_TRUE(alone("ebisu-2d25pt"));
+    EXPECT_FALSE(alone("box2d1r"));
 }
 
 TEST(ContributionCode, EachPlaneAddsToTheOutputsItReaches) {
