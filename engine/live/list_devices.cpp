@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <stop_token>
 
 #include "engine/live/worker_device.hpp"
+#include "engine/process/wake_signal.hpp"
 #include "engine/protocol/codec.hpp"
 
 namespace engine::live {
@@ -12,18 +15,21 @@ namespace {
 
 constexpr double kListSeconds = 20;
 
-constexpr double kLookSeconds = 0.05;  ///< how soon it is seen that nobody waits any more
-
 /// Everything the worker says until it leaves, the time is over or nobody waits any more.
 std::vector<protocol::Message> listen(process::ChildChannel& channel, const std::stop_token& stop) {
     std::vector<protocol::Message> messages;
+    process::WakeSignal stopped;
+    const std::stop_callback wake(stop, [&stopped] { stopped.raise(); });
     const SteadyClock clock;
     const double end = clock.seconds() + kListSeconds;
     bool open = true;
-    while (open && clock.seconds() < end && !stop.stop_requested()) {
-        pollfd waiting{channel.outputNumber(), POLLIN, 0};
-        const double seconds = std::min(kLookSeconds, end - clock.seconds());
-        if (::poll(&waiting, 1, static_cast<int>(std::ceil(seconds * 1000))) == 0) continue;
+    while (open && !stop.stop_requested()) {
+        const double seconds = end - clock.seconds();
+        if (seconds <= 0) break;
+        std::array waiting{pollfd{channel.outputNumber(), POLLIN, 0},
+                           pollfd{stopped.number(), POLLIN, 0}};
+        ::poll(waiting.data(), waiting.size(), static_cast<int>(std::ceil(seconds * 1000)));
+        if (waiting.front().revents == 0) continue;
         open = channel.transfer();
         while (const auto line = channel.nextLine()) {
             const auto payload = protocol::payloadOf(*line);
