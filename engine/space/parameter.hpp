@@ -58,8 +58,8 @@ enum class ParameterId : std::uint16_t {
 };
 /// Of the kernels.
 inline constexpr int kParameterCount = static_cast<int>(ParameterId::SS) + 1;
-/// The parameters of GeST Table 2 come first.
-inline constexpr int kPublishedParameterCount = 20;
+/// One of GeST Table 2's, which come first.
+constexpr bool isPublished(ParameterId id) { return id <= ParameterId::TB; }
 
 enum class ParameterKind : std::uint8_t {
     PowerOfTwo,  ///< mostly: compared by how often one doubles to the other

@@ -55,7 +55,7 @@ std::vector<int> publishedValues(const ParameterInfo& info, const stencil::Probl
         default:
             break;
     }
-    if (static_cast<int>(info.id) >= kPublishedParameterCount) return {info.inactiveValue};
+    if (!isPublished(info.id)) return {info.inactiveValue};
     if (info.kind == ParameterKind::Switch) return {0, 1};
     return powersOfTwoUpTo(problem.grid[info.axis]);
 }
@@ -137,8 +137,7 @@ std::shared_ptr<SpaceRules> kernelRules(const stencil::Problem& problem, const D
     for (const auto& info : *rules->table) {
         rules->values.push_back(valuesOf(info, problem));
         // What the published space does not have cannot be chosen there.
-        const bool chosen =
-            static_cast<int>(info.id) < kPublishedParameterCount || rules->values.back().size() > 1;
+        const bool chosen = isPublished(info.id) || rules->values.back().size() > 1;
         if (existsIn(dimensions, info) && chosen) rules->parameters.push_back(info.id);
     }
     rules->restsOnly.assign(rules->table->size(), false);

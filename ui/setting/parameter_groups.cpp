@@ -65,10 +65,11 @@ bool matters(const Subject& subject, ParameterId id) {
     const unsigned on = engine::space::optimizationsOf(subject.setting);
     if (isBlock(id)) return on & Optimization::BM;
     if (isCyclic(id)) return on & Optimization::CM;
-    // A switch can be thrown whatever the setting, but for the finer choices of temporal blocking.
-    const bool fine = id >= ParameterId::TT && id <= ParameterId::CQ;
-    return (engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch && !fine) ||
-           space.active(subject.setting, id);
+    // An optimization can be switched on whatever the setting; what refines one shows with it.
+    const bool optimization =
+        engine::space::isPublished(id) &&
+        engine::space::infoOf(id).kind == engine::space::ParameterKind::Switch;
+    return optimization || space.active(subject.setting, id);
 }
 
 /// "RT, PR": those that are on.

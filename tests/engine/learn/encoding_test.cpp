@@ -68,10 +68,7 @@ TEST(Encoding, LeavesOutTheThirdAxisInThePlane) {
     const auto flat = encodedParameters(2), deep = encodedParameters(3);
     EXPECT_EQ(deep.size(), static_cast<std::size_t>(space::kParameterCount));
     EXPECT_EQ(flat.size() + 5, deep.size());  // TBz UFz CMz BMz SD
-    const auto published = std::count_if(flat.begin(), flat.end(), [](ParameterId id) {
-        return static_cast<int>(id) < space::kPublishedParameterCount;
-    });
-    EXPECT_EQ(published, 15);
+    EXPECT_EQ(std::count_if(flat.begin(), flat.end(), space::isPublished), 15);
 }
 
 }  // namespace

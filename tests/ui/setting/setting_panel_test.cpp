@@ -96,6 +96,20 @@ private slots:
         QVERIFY(bench.panel.chip(Optimization::ST)->isChecked());
     }
 
+    void whatRefinesAnOptimizationShowsWithIt() {
+        Bench bench;
+        const auto shows = [&](ParameterId id) { return bench.panel.row(id)->isVisible(); };
+        QVERIFY(shows(ParameterId::RT) && shows(ParameterId::PR) && shows(ParameterId::RO));
+        for (const auto id : {ParameterId::SE, ParameterId::SS, ParameterId::LS, ParameterId::TT})
+            QVERIFY(!shows(id));
+        bench.click(Optimization::ST);
+        QVERIFY(shows(ParameterId::SE) && !shows(ParameterId::SS));
+        bench.click(Optimization::TB);
+        emit bench.panel.why().fixRequested();
+        bench.settle();
+        QVERIFY(shows(ParameterId::SS) && shows(ParameterId::LS) && shows(ParameterId::TT));
+    }
+
     void mergingKindsExcludeEachOtherWithAReasonAndAFix() {
         Bench bench;
         bench.click(Optimization::BM);
