@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <iterator>
 #include <tuple>
 
+#include "engine/stencil/features.hpp"
 #include "engine/stencil/taps.hpp"
 #include "engine/store/collection.hpp"
 
@@ -40,12 +42,16 @@ std::optional<Problem> nearestRecording(const Problem& wanted,
                                         const std::vector<Problem>& recorded) {
     if (!wanted.isStencil()) return std::nullopt;
     const auto taps = engine::stencil::accessedOffsets(wanted.pattern);
+    const int flops = engine::stencil::features(wanted.pattern).flops;
     const auto far = [&](const Problem& other) {
         const double apart = distance(taps, engine::stencil::accessedOffsets(other.pattern));
         // Formulas of hundreds of taps take long to write: only where they can be alike.
         const bool same = apart == 0 && engine::stencil::sameStencil(wanted, other);
+        // With the same taps, coefficients that they share decide what is left to compute.
+        const int more =
+            apart == 0 ? std::abs(engine::stencil::features(other.pattern).flops - flops) : 0;
         return std::tuple(
-            !same, wanted.pattern.dimensions != other.pattern.dimensions, apart,
+            !same, wanted.pattern.dimensions != other.pattern.dimensions, apart, more,
             std::abs(std::log(static_cast<double>(other.grid.cells()) /
                               static_cast<double>(std::max<std::int64_t>(1, wanted.grid.cells())))),
             wanted.type != other.type);

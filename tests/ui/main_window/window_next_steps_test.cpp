@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/stencil/formula.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
@@ -396,6 +397,14 @@ private slots:
         QCOMPARE(nearest(preset("star3d3r")), std::string("star3d2r"));
         QCOMPARE(nearest(preset("star3d1r")), std::string("star3d2r"));
         QCOMPARE(nearest(preset("box2d2r")), std::string("box2d1r"));
+        // Both have its taps; one shares coefficients as it does.
+        const std::vector<Problem> alike = {preset("ebisu-2d5pt"), preset("star2d1r")};
+        Problem drawn = preset("star2d1r");
+        drawn.pattern =
+            engine::stencil::patternFromFormula(
+                "v[i,j] = 0.4*u[i,j] + 0.1*(u[i-1,j] + u[i+1,j] + u[i,j-1] + u[i,j+1]);")
+                .value();
+        QCOMPARE(nearestRecording(drawn, alike)->pattern.name, std::string("star2d1r"));
         Problem moved = preset("box3d1r");
         moved.grid = {64, 64, 64};
         moved.type = engine::stencil::DataType::Float;
