@@ -95,6 +95,24 @@ private slots:
         QCOMPARE(bench.editor.dimensions(), 3);
     }
 
+    /// Three lines have room, as in the dock of a low window.
+    void whatIsWrongIsSeenWhereThereIsRoomForTheFormulaAlone() {
+        Bench bench;
+        FormulaEdit& edit = bench.panel.edit();
+        bench.panel.resize(300, bench.panel.height() - edit.viewport()->height() + 64);
+        bench.type("v[i,j] =\n    0.5*u[i-2,j] +\n    0.5*u[i+2,j");
+        QTRY_VERIFY(!bench.document.formulaValid());
+        QTRY_VERIFY(!edit.errorBox().isEmpty());
+        QVERIFY(edit.viewport()->height() < 80);
+        QVERIFY(edit.errorBox().top() >= 0);
+        QVERIFY(edit.errorBox().bottom() <= edit.viewport()->height());
+        bench.panel.resize(300, bench.panel.height() - 10);
+        QVERIFY(edit.errorBox().bottom() <= edit.viewport()->height());
+        bench.type("v[i,j] = 0.5*u[i-2,j] + 0.5*u[i+2,j];");
+        QTRY_VERIFY(bench.document.formulaValid());
+        QVERIFY(edit.errorBox().isEmpty());
+    }
+
     void aPastedTextLongerThanAnyFormulaIsRefusedAtOnce() {
         Bench bench;
         QSignalSpy notice(&bench.editor, &StencilEditor::notice);

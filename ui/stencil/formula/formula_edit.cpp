@@ -9,8 +9,10 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTextFrame>
 #include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
@@ -83,6 +85,8 @@ int FormulaEdit::errorRows() const {
     return 1 + QFontMetrics(m_theme.words(11)).horizontalAdvance(m_error) / wide;
 }
 
+int FormulaEdit::errorRoom() const { return m_theme.scaled(kErrorRow) * errorRows() + 8; }
+
 void FormulaEdit::formatLines() {
     m_updating = true;
     QTextCursor cursor(document());
@@ -91,12 +95,18 @@ void FormulaEdit::formatLines() {
         QTextBlockFormat format;
         format.setLineHeight(m_theme.scaled(kLineHeight), QTextBlockFormat::FixedHeight);
         if (!m_error.isEmpty() && block.blockNumber() + 1 == m_errorLine)
-            format.setBottomMargin(m_theme.scaled(kErrorRow) * errorRows() + 8);
+            format.setBottomMargin(errorRoom());
         if (block.blockFormat() == format) continue;
         cursor.setPosition(block.position());
         cursor.setBlockFormat(format);
     }
     cursor.endEditBlock();
+    // Below the last line a block's own room does not count: nothing could be scrolled to there.
+    const bool below = !m_error.isEmpty() && m_errorLine == document()->blockCount();
+    QTextFrameFormat frame = document()->rootFrame()->frameFormat();
+    frame.setBottomMargin(below ? errorRoom() : 0);
+    if (frame != document()->rootFrame()->frameFormat())
+        document()->rootFrame()->setFrameFormat(frame);
     m_updating = false;
 }
 
@@ -140,7 +150,16 @@ void FormulaEdit::showError(const QString& sentence, int line, int column) {
     m_errorLine = line;
     m_errorColumn = column;
     formatLines();
+    revealError();
     markSelections();
+}
+
+/// In a low window as few lines fit as the formula has, and what is wrong stands below them.
+void FormulaEdit::revealError() {
+    const double hidden = errorBox().bottom() - viewport()->height();
+    if (hidden <= 0) return;
+    QScrollBar& bar = *verticalScrollBar();
+    bar.setValue(bar.value() + static_cast<int>(std::ceil(hidden)));
 }
 
 void FormulaEdit::taken(const QString& text) {
@@ -190,18 +209,23 @@ QRectF FormulaEdit::lineRect(int line) const {
         -horizontalScrollBar()->value(), -verticalScrollBar()->value());
 }
 
-void FormulaEdit::paintError(QPainter& painter) const {
+QRectF FormulaEdit::errorBox() const {
     const QTextBlock block = document()->findBlockByNumber(m_errorLine - 1);
-    if (!block.isValid()) return;
+    if (m_error.isEmpty() || !block.isValid()) return {};
+    const int lines = m_theme.scaled(kLineHeight) * block.layout()->lineCount();
+    return {0, lineRect(m_errorLine - 1).top() + lines + 2, viewport()->width() - 8.0,
+            m_theme.scaled(kErrorRow) * errorRows() + 4.0};
+}
+
+void FormulaEdit::paintError(QPainter& painter) const {
+    const QRectF note = errorBox();
+    if (note.isEmpty()) return;
     const Tokens& t = m_theme.tokens();
-    const int line = m_theme.scaled(kLineHeight);
-    const QRectF box = lineRect(m_errorLine - 1);
+    const QTextBlock block = document()->findBlockByNumber(m_errorLine - 1);
     const int column = std::clamp(m_errorColumn - 1, 0, block.length() - 1);
     const QTextLine row = block.layout()->lineForTextPosition(column);
-    const double x = row.isValid() ? row.cursorToX(column) + box.left() : 0;
-    const double top = box.top() + line * block.layout()->lineCount();
-    const QRectF note(0, top + 2, viewport()->width() - 8,
-                      m_theme.scaled(kErrorRow) * errorRows() + 4);
+    const double x = row.isValid() ? row.cursorToX(column) + lineRect(m_errorLine - 1).left() : 0;
+    const double top = note.top() - 2;
     painter.fillRect(note, t.softErr);
     painter.fillRect(QRectF(note.left(), note.top(), 2, note.height()), t.err);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -242,7 +266,6 @@ void FormulaEdit::paintEvent(QPaintEvent* event) {
         }
     }
     QTextEdit::paintEvent(event);
-    if (m_error.isEmpty()) return;
     QPainter painter(viewport());
     paintError(painter);
 }
@@ -259,7 +282,9 @@ void FormulaEdit::focusOutEvent(QFocusEvent* event) {
 
 void FormulaEdit::resizeEvent(QResizeEvent* event) {
     QTextEdit::resizeEvent(event);
-    if (!m_error.isEmpty()) formatLines();
+    if (m_error.isEmpty()) return;
+    formatLines();
+    revealError();
 }
 
 bool FormulaEdit::canInsertFromMimeData(const QMimeData* source) const {

@@ -29,6 +29,8 @@ public:
     /// `tint`.
     void present(const QString& text, bool tint);
     void showError(const QString& sentence, int line, int column);  ///< empty = none
+    /// Where the sentence stands in the viewport; empty without one.
+    QRectF errorBox() const;
     int tintedLine() const { return m_tinted.empty() ? 0 : *m_tinted.begin() + 1; }
 
 signals:
@@ -53,10 +55,12 @@ private:
     void taken(const QString& text);
     const std::vector<TapReference>& references();
     void followCaret();
+    void revealError();
     QRectF lineRect(int line) const;
     void paintNumbers(QPainter& painter) const;
     void paintError(QPainter& painter) const;
     int errorRows() const;
+    int errorRoom() const;  ///< pixels
 
     StencilEditor& m_editor;
     const Theme& m_theme;
