@@ -105,6 +105,8 @@ QWidget* StencilDock::makeStencil(const CostFigures& cost) {
     layout->addWidget(new CoefficientLegend(m_editor, m_theme, all));
     auto* formula = new FormulaPanel(m_editor, m_theme, false, all);
     formula->setMinimumHeight(92);
+    // It takes what room is left, and in a low window asks for none that panels below it have.
+    formula->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     layout->addWidget(formula, 1);
     layout->addWidget(m_problem);
     layout->addWidget(new CostPanel(cost, m_theme, all));
