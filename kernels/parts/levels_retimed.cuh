@@ -9,14 +9,13 @@
     constexpr int SUMS = BACK + 1 + AHEAD;  // planes that a plane reaches
     real sum[HELD_LEVELS][CELLS][SUMS] = {};  // partial sums of each level's next planes
     real last[HELD_LEVELS][CELLS] = {};  // the plane before the newest of each level
-    int turn = 0;  // which of the two planes is shown
     // Every level takes the plane that the level before has finished, and finishes the one LAG behind it.
     const auto advance = [&](int s, bool sides, bool ends, real (&newest)[CELLS] ONWARD(unsigned beat, int nth))
         __attribute__((always_inline)) {
         if constexpr (SHARED && LAZY) {
             // Every level shows the plane that is read across.
-            turn = setOf(s);
-            UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(turn + level * PLANE_CELLS, last[level]);
+            const int set = setOf(s);
+            UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) show(set + level * PLANE_CELLS, last[level]);
             if constexpr (PAIRED) {
                 meetNeighbours(s - first);
             } else {
@@ -26,7 +25,8 @@
         //@ begin TB
         UNROLLED for (int level = 0; level < HELD_LEVELS; ++level) {
             const int next = s - (level + 1) * LAG;  // the plane that the next level computes
-            const int shown = turn + (LAZY ? level * PLANE_CELLS : 0);
+            // Where planes are shown is written as a product, from which compilers see that it is aligned.
+            const int shown = !SHARED ? 0 : LAZY ? setOf(s) + level * PLANE_CELLS : setOf(s * STEPS + level);
             // This level's plane next + AHEAD, which gives its share to all that it reaches.
             const real (&given)[CELLS] = LAZY ? last[level] : newest;
             if constexpr (SHARED && !LAZY) {
@@ -93,9 +93,6 @@
             UNROLLED for (int m = 0; m < CELLS; ++m) {
                 UNROLLED for (int k = 0; k < SUMS - 1; ++k) sum[level][m][k] = sum[level][m][k + 1];
                 sum[level][m][SUMS - 1] = 0;
-            }
-            if constexpr (SHARED && !LAZY) {
-                turn = SHOWN_CELLS - turn;
             }
             UNROLLED for (int m = 0; m < CELLS; ++m) {
                 if constexpr (LAZY) {
