@@ -118,6 +118,11 @@ std::optional<protocol::Health> WorkerHub::health() const {
     return m_supervisor.health();
 }
 
+bool WorkerHub::lost() const {
+    const std::lock_guard lock(m_mutex);
+    return m_supervisor.lost().has_value();
+}
+
 int WorkerHub::restarts() const {
     const std::lock_guard lock(m_mutex);
     return m_supervisor.restarts();

@@ -41,6 +41,8 @@ public:
     /// Clock, temperature and power as last reported.
     std::optional<protocol::Health> health() const;
     /// How often a worker had to be replaced.
+    /// For good: it will answer nothing more.
+    bool lost() const;
     int restarts() const;
     /// How often the connection to its computer broke.
     int reconnections() const;

@@ -70,7 +70,7 @@ public:
                                                  const std::string& argument) {
         const auto hub = this->hub();
         auto device = live::openWorkerDevice(hub, problem, argument, utcNow(), m_rule);
-        if (device || device.error().kind == ErrorKind::Cancelled) return device;
+        if (device || !hub->lost()) return device;  // another worker would refuse it, too
         if (auto status = replace(hub); !status) return tl::unexpected(status.error());
         return live::openWorkerDevice(this->hub(), problem, argument, utcNow(), m_rule);
     }

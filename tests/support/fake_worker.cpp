@@ -83,7 +83,7 @@ private:
 
     void on(const protocol::Open& open) {
         const std::string& wish = open.reference.entry;
-        if (wish == "refuse") {
+        if (wish == "refuse" || wish.ends_with("too_large")) {
             m_sink.send(
                 protocol::Refused{open.problem, "Allocating 9 TB on the GPU: out of memory."});
         } else if (wish == "crash") {

@@ -233,6 +233,26 @@ TEST_F(OpenDevice, SeveralGpusAreOneDevice) {
     EXPECT_NE(mixed.error().message.find("cannot be compared"), std::string::npos);
 }
 
+// Two workers on one GPU would disturb each other's times.
+TEST_F(OpenDevice, AProblemThatIsRefusedCostsNoWorker) {
+    m_installation.worker = STENCILSCOPE_BIN_DIR "/fake_worker";
+    const auto machine = liveMachine("cuda:0", {}, m_installation);
+    ASSERT_TRUE(machine) << machine.error().message;
+    const auto wasCompiledBefore = [&] {
+        auto device = (*machine)(m_problem)();
+        EXPECT_TRUE(device) << device.error().message;
+        (*device)->submit(1, {space::Setting().with(space::ParameterId::TBx, 32)});
+        return (*device)->next({})->evaluation.conditions.imageCached;
+    };
+    EXPECT_FALSE(wasCompiledBefore());
+    auto large = m_problem;
+    large.pattern.name = "too_large";
+    const auto refused = (*machine)(large)();
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("out of memory"), std::string::npos);
+    EXPECT_TRUE(wasCompiledBefore());  // by the same worker
+}
+
 TEST_F(OpenDevice, AListNamesAnotherComputerWhenOneOfItDoes) {
     EXPECT_TRUE(namesOtherComputer("cuda:0,ssh:host"));
     EXPECT_FALSE(namesOtherComputer("cuda:0,cuda:1"));
