@@ -21,6 +21,7 @@ using nlohmann::json;
 constexpr std::size_t kLongestHead = 4u << 20;
 constexpr std::size_t kLongestFormula = 1u << 20;
 constexpr std::size_t kLongestName = 1000;
+constexpr std::size_t kLongestOfGpus = 1u << 16;  ///< of several GPUs, one behind the other
 constexpr int kMostValues = 100000;
 constexpr std::size_t kDeepest = 8;
 
@@ -129,16 +130,17 @@ json deviceJson(const device::DeviceInfo& device) {
 }
 
 device::DeviceInfo deviceFrom(const json& object) {
-    return {.id = textOf(object, "id", 1u << 16),
-            .gpu = textOf(object, "gpu"),
-            .uuid = object.contains("uuid") ? textOf(object, "uuid") : std::string(),
-            .driver = textOf(object, "driver"),
-            .toolkit = textOf(object, "toolkit"),
-            .date = textOf(object, "date"),
-            .limits = limitsFrom(member(object, "limits")),
-            .recorded = switchOf(object, "recorded"),
-            .predicted = object.contains("predicted") && switchOf(object, "predicted"),
-            .sampling = object.contains("sampling") ? textOf(object, "sampling") : std::string()};
+    return {
+        .id = textOf(object, "id", kLongestOfGpus),
+        .gpu = textOf(object, "gpu"),
+        .uuid = object.contains("uuid") ? textOf(object, "uuid", kLongestOfGpus) : std::string(),
+        .driver = textOf(object, "driver", kLongestOfGpus),
+        .toolkit = textOf(object, "toolkit", kLongestOfGpus),
+        .date = textOf(object, "date"),
+        .limits = limitsFrom(member(object, "limits")),
+        .recorded = switchOf(object, "recorded"),
+        .predicted = object.contains("predicted") && switchOf(object, "predicted"),
+        .sampling = object.contains("sampling") ? textOf(object, "sampling") : std::string()};
 }
 
 json valuesJson(const std::map<space::ParameterId, std::vector<int>>& values) {

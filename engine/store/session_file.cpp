@@ -84,6 +84,10 @@ SessionFile& SessionFile::operator=(SessionFile&&) noexcept = default;
 SessionFile::~SessionFile() = default;
 
 Result<SessionFile> SessionFile::create(const fs::path& path, const record::SessionHead& head) {
+    // A file that could not be opened again is not begun.
+    if (const auto again = decodeHead(encodeHead(head)); !again)
+        return badInput(
+            fmt::format("{} cannot be written: {}.", path.string(), again.error().message));
     const auto place = sessionPlace(path);
     if (!place) return tl::unexpected(place.error());
     std::error_code error;
