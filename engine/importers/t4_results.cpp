@@ -92,6 +92,9 @@ Result<space::ForeignKernelPtr> kernelOf(const Json& results, const Json& metada
 }
 
 /// The measured time among the measurements, in milliseconds.
+/// Where units of further measurements are kept, by their names.
+constexpr const char* kUnits = "units";
+
 std::optional<double> measuredTime(const Json& result, double unit) {
     const auto all = result.find("measurements");
     if (all == result.end() || !all->is_array()) return std::nullopt;
@@ -110,12 +113,12 @@ void addMeasurements(const Json& result, Json& further) {
     if (all == result.end() || !all->is_array()) return;
     for (const Json& measurement : *all) {
         const std::string name = textOf(measurement, "name");
-        if (name.empty() || name == "time" || further.contains(name) ||
+        if (name.empty() || name == "time" || name == kUnits || further.contains(name) ||
             !measurement.contains("value"))
             continue;
         further[name] = measurement.at("value");
         if (const auto unit = textOf(measurement, "unit"); !unit.empty())
-            further["units"][name] = unit;
+            further[kUnits][name] = unit;
     }
 }
 

@@ -13,6 +13,7 @@
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/json_shape.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/stencil/named_problem.hpp"
 
@@ -87,10 +88,13 @@ Result<std::string> readFile(const std::string& path) {
 }  // namespace
 
 Result<Suite> suiteFromText(std::string_view text, const std::string& name) {
+    constexpr std::size_t kDeepest = 8, kMostValues = 100000;
+    if (!jsonIsModest(text, kDeepest, kMostValues))
+        return badInput(fmt::format("{}: nests deeper or holds more than a suite does.", name));
     Json json;
     try {
         json = parseJson<Json>(text);
-    } catch (const Json::parse_error& error) {
+    } catch (const Json::exception& error) {
         return badInput(fmt::format("{}: no JSON: {}.", name, error.what()));
     }
     if (!json.is_object() || !json.contains("entries") || !json["entries"].is_array())

@@ -80,6 +80,14 @@ TEST(T4Results, UnitsOfTime) {
     EXPECT_DOUBLE_EQ(readJson(json)->rows[0].evaluation.costMs(), 3);
 }
 
+TEST(T4Results, AMeasurementMayHaveAnyName) {
+    auto json = smallResults();
+    json["results"][0]["measurements"].push_back({{"name", "units"}, {"value", 7}, {"unit", "W"}});
+    const auto foreign = readJson(json);
+    ASSERT_TRUE(foreign) << foreign.error().message;
+    EXPECT_EQ(foreign->rows.size(), 2U);
+}
+
 TEST(T4Results, EveryInvalidity) {
     for (const auto& [invalidity, outcome] :
          std::vector<std::pair<const char*, Outcome>>{{"timeout", Outcome::Timeout},

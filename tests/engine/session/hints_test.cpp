@@ -110,6 +110,14 @@ TEST(Suite, AFormulaThatIsWrongIsRefusedByPlace) {
         << suite.error().message;
 }
 
+TEST(Suite, NumbersThatNoProcessorHasAreRefused) {
+    const auto suite =
+        suiteFromText(R"({"entries": [{"stencil": "star2d1r", "grid": 1e999}]})", "own");
+    ASSERT_FALSE(suite);
+    EXPECT_EQ(suite.error().message.find("own: no JSON"), 0u) << suite.error().message;
+    EXPECT_FALSE(suiteFromText(std::string(20, '['), "own"));
+}
+
 // What a peer computes with 49 coefficients is not compared with a box that has one in common.
 TEST(Suite, TheBoxThatIsComparedHasAsManyCoefficientsAsItsPeer) {
     int compared = 0;
