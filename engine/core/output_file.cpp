@@ -136,6 +136,15 @@ Result<OutputPlace> outputPlace(const fs::path& asked) {
     return OutputPlace{*path, false, true};
 }
 
+Status canBeWritten(const fs::path& asked) {
+    if (asked.empty()) return {};
+    const auto place = outputPlace(asked);
+    if (!place) return tl::unexpected(place.error());
+    const auto folder = place->path.has_parent_path() ? place->path.parent_path() : fs::path(".");
+    if (place->stream || ::access(folder.c_str(), W_OK | X_OK) == 0) return {};
+    return cannotWrite(asked, std::strerror(errno));
+}
+
 Result<fs::path> outputFolder(const fs::path& asked) { return followed(asked); }
 
 fs::path temporaryFor(const fs::path& path) {

@@ -21,6 +21,9 @@ struct OutputPlace {
 /// Refuses what nothing can be written to: folders, disks, sockets, files that are read-only, links
 /// that lead in circles, names that are too long.
 Result<OutputPlace> outputPlace(const std::filesystem::path& asked);
+/// Whether a file can be put there, for work that takes long: refuses what outputPlace() does, and
+/// folders that are missing or read-only. Empty: nothing is to be written.
+Status canBeWritten(const std::filesystem::path& asked);
 /// The same for a folder of files, which may not be there yet.
 Result<std::filesystem::path> outputFolder(const std::filesystem::path& asked);
 

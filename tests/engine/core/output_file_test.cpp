@@ -46,6 +46,17 @@ TEST_F(Output, ReplacesAFileAndKeepsWhoMayReadIt) {
     EXPECT_EQ(files(), 1);
 }
 
+TEST_F(Output, WhatCannotBeWrittenIsSaidBeforeAnythingIs) {
+    EXPECT_TRUE(canBeWritten(""));
+    EXPECT_TRUE(canBeWritten(m_folder / "new"));
+    EXPECT_TRUE(canBeWritten("/dev/null"));
+    EXPECT_EQ(files(), 0);
+    const auto missing = canBeWritten(m_folder / "no folder/new");
+    ASSERT_FALSE(missing);
+    EXPECT_THAT(missing.error().message, HasSubstr("No such file or directory"));
+    EXPECT_THAT(canBeWritten(m_folder.path()).error().message, HasSubstr("is a folder"));
+}
+
 TEST_F(Output, AnEmptyFolderThatIsReplacedKeepsWhoMayReadItToo) {
     const fs::path folder = m_folder / "project", temporary = temporaryFor(folder);
     fs::create_directory(folder);
