@@ -51,18 +51,19 @@ space::ParameterId changed(const space::Setting& from, const space::Setting& to)
 
 }  // namespace
 
-std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional<double> reached) {
+std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional<Reached> reached) {
     if (!p.runs())
         return fmt::format(
             "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
             "memory does not fit on a multiprocessor.",
             p.plan.threads, p.registers, p.sharedBytes);
     const auto& bound = p.binding();
-    if (reached && *reached < p.attainableGcells / 2)
+    if (reached && reached->gcells < p.attainableGcells / 2)
         return fmt::format(
-            "The model does not explain its time: it reaches {} of its lowest bound, that of {}. "
+            "The model does not explain its time: it {} {} of its lowest bound, that of {}. "
             "What the bounds leave out binds: latency, spills, instructions beside the arithmetic.",
-            percent(*reached / p.attainableGcells), nameOf(bound.resource));
+            reached->measured ? "reaches" : "is expected to reach",
+            percent(reached->gcells / p.attainableGcells), nameOf(bound.resource));
     switch (bound.resource) {
         case Resource::DeviceMemory:
             return fmt::format(

@@ -10,11 +10,15 @@
 
 namespace engine::model {
 
+/// How fast a setting is, and whether that was measured or is only expected.
+struct Reached {
+    double gcells = 0;
+    bool measured = false;
+};
 /// One sentence or two: what binds, with the figures, and why. Where the setting reaches less than
-/// half of its lowest bound, `reached` GCells/s measured or expected, no bound explains its time,
-/// and that is said instead.
+/// half of its lowest bound, no bound explains its time, and that is said instead.
 std::string whatBinds(const Prediction& prediction, stencil::DataType type,
-                      std::optional<double> reached = {});
+                      std::optional<Reached> reached = {});
 
 /// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts:
 /// how long, and what would help. Else empty.

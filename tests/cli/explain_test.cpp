@@ -93,7 +93,7 @@ TEST_F(Explain, SetsMeasuredAgainstModelled) {
                      tuned.back()["gcells_s"].get<double>());
     EXPECT_TRUE(json["registers_measured"].get<bool>());
     const auto words = explain("star3d1r", setting, {"--device", s_recording, "--gpu", "h200"}).out;
-    EXPECT_THAT(words, HasSubstr("Measured on Synthetic, not measured (H200 limits): "));
+    EXPECT_THAT(words, HasSubstr("Recorded on Synthetic, not measured (H200 limits)"));
     EXPECT_THAT(words, HasSubstr("% of what the model holds attainable"));
 }
 

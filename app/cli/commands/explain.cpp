@@ -28,6 +28,7 @@ struct SettingMeasured {
     std::optional<device::Evaluation> evaluation;
     std::string reason;  ///< why there is none
     bool predicted = false;
+    std::string recordedOn = {};  ///< the date of a recording
 };
 
 /// Asks the device; what it does not have, such as a setting that a recording lacks, it says.
@@ -38,6 +39,7 @@ Result<SettingMeasured> measured(const ExplainArguments& arguments, const stenci
     if (!device) return tl::unexpected(device.error());
     SettingMeasured answer{
         (*device)->info().gpu, (*device)->info().limits, {}, {}, (*device)->info().predicted};
+    if ((*device)->info().recorded) answer.recordedOn = (*device)->info().date;
     if (const auto rejection = (*device)->space().reject(setting)) {
         answer.reason = rejection->sentence;
         return answer;
@@ -54,9 +56,16 @@ Result<const model::DeviceSheet*> sheetOf(const ExplainArguments& arguments,
     const std::string wanted = !arguments.gpu.empty() ? arguments.gpu
                                : measured             ? measured->gpu
                                                       : "h200";
-    if (const auto* sheet = model::findDeviceSheet(wanted)) return sheet;
+    const auto* own = measured ? model::findDeviceSheet(measured->gpu) : nullptr;
+    const auto* sheet = model::findDeviceSheet(wanted);
+    if (own && sheet && own != sheet)
+        return badInput(fmt::format(
+            "What {} measures is not compared with the data sheet \"{}\": leave --gpu out, or "
+            "--device.",
+            measured->gpu, sheet->id));
+    if (sheet) return sheet;
     std::string known;
-    for (const auto& sheet : model::deviceSheets()) known += " " + sheet.id;
+    for (const auto& each : model::deviceSheets()) known += " " + each.id;
     return badInput(fmt::format(
         "There is no data sheet of \"{}\", which the model computes with. Name one with --gpu; "
         "known are:{}.",
@@ -96,9 +105,11 @@ struct Explained {
         const auto ms = device::predictedInterval(*measured->evaluation);
         return device::Interval{gcellsOf(ms.high * 1e-3), gcellsOf(ms.low * 1e-3)};
     }
-    std::optional<double> reachedGcells() const {
-        if (measuredGcells()) return measuredGcells();
-        return expected ? std::optional(expected->expected) : std::nullopt;
+    std::optional<model::Reached> reached() const {
+        if (const auto gcells = measuredGcells())
+            return model::Reached{*gcells, !measured->predicted};
+        if (!expected) return {};
+        return model::Reached{expected->expected, false};
     }
 };
 
@@ -176,8 +187,12 @@ void printMeasured(const Explained& e) {
         return;
     }
     const double gcells = evaluation.gcells(e.problem.grid);
-    out("\n{} {}: {:.1f} GCells/s", e.measured->predicted ? "Not measured:" : "Measured on",
-        e.measured->gpu, gcells);
+    out("\n{} {}{}: {:.1f} GCells/s",
+        e.measured->predicted            ? "Not measured:"
+        : e.measured->recordedOn.empty() ? "Measured on"
+                                         : "Recorded on",
+        e.measured->gpu,
+        e.measured->recordedOn.empty() ? "" : fmt::format(" ({})", e.measured->recordedOn), gcells);
     if (const auto range = e.predictedGcells())
         out(", {:.1f} to {:.1f} with {} % certainty", range->low, range->high,
             device::kInsidePredictedPercent);
@@ -223,7 +238,7 @@ void printExpected(const Explained& e) {
 void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
-    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type, e.reachedGcells()));
+    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type, e.reached()));
     if (const auto ending = model::unevenEnding(e.prediction); !ending.empty()) out("{}\n", ending);
     printExpected(e);
     printMeasured(e);
@@ -313,7 +328,7 @@ Json toJson(const Explained& e) {
         json["binds"] = idOf(p.binding().resource);
     }
     json["bounds"] = boundsJson(e);
-    json["sentence"] = model::whatBinds(p, e.problem.type, e.reachedGcells());
+    json["sentence"] = model::whatBinds(p, e.problem.type, e.reached());
     json["ending"] = model::unevenEnding(p);
     if (e.expected) {
         json["expected_gcells_s"] = e.expected->expected;

@@ -88,8 +88,10 @@ TEST(Advice, BelowHalfOfTheLowestBoundNothingExplainsTheTime) {
     const auto c = circumstancesOf("star2d1r");
     const auto p = predict(settingOf("TBx=256"), c, h200());
     const auto said = [&](double share) {
-        return whatBinds(p, c.problem.type, share * p.attainableGcells);
+        return whatBinds(p, c.problem.type, Reached{share * p.attainableGcells, true});
     };
+    EXPECT_THAT(whatBinds(p, c.problem.type, Reached{0.31 * p.attainableGcells, false}),
+                HasSubstr("it is expected to reach 31 % of its lowest"));
     EXPECT_THAT(said(0.51), HasSubstr("Device memory binds"));
     EXPECT_THAT(said(0.31), HasSubstr("does not explain its time: it reaches 31 % of its lowest"));
     EXPECT_THAT(said(0.31), Not(HasSubstr("Device memory binds")));
