@@ -42,7 +42,7 @@ StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int 
                                      const std::function<void()>& meanwhile) {
     Times times;
     count = std::min(count, kMostLaunches);
-    times.status = queue(launch, count, times.launchRefused);
+    times.status = queue(launch, count);
     if (!times.status) {
         times.end = End::Failed;
         return times;
@@ -64,16 +64,13 @@ StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int 
     return times;
 }
 
-Status StreamTimer::queue(const std::function<Status()>& launch, int count, bool& refused) {
+Status StreamTimer::queue(const std::function<Status()>& launch, int count) {
     for (int i = 0; i < count; ++i) {
         const auto event = static_cast<std::size_t>(2 * i);
         if (Status done = check(cudaEventRecord(m_events[event], m_stream), "Recording an event");
             !done)
             return done;
-        if (Status done = launch(); !done) {
-            refused = i == 0;
-            return done;
-        }
+        if (Status done = launch(); !done) return done;
         if (Status done =
                 check(cudaEventRecord(m_events[event + 1], m_stream), "Recording an event");
             !done) {

@@ -22,9 +22,8 @@ public:
     enum class End { Done, TimedOut, Failed };
     struct Times {
         End end = End::Done;
-        Status status;               ///< why, when Failed
-        bool launchRefused = false;  ///< Failed before anything ran
-        std::vector<double> ms;      ///< one per launch, when Done
+        Status status;           ///< why, when Failed
+        std::vector<double> ms;  ///< one per launch, when Done
     };
     /// Calls `launch` so many times, timing each, and waits for all; gives up after
     /// `deadlineSeconds` (what runs then cannot be stopped but by ending the process).
@@ -34,7 +33,7 @@ public:
 
 private:
     StreamTimer() = default;
-    Status queue(const std::function<Status()>& launch, int count, bool& refused);
+    Status queue(const std::function<Status()>& launch, int count);
     End waitForLast(int count, double deadlineSeconds, Status& status) const;
 
     cudaStream_t m_stream = nullptr;

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <limits>
 #include <set>
-#include <thread>
 
+#include "engine/core/cores.hpp"
 #include "engine/stencil/presets.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -177,7 +177,7 @@ TimesPlan::TimesPlan() {
     plan.decaying = true;
     plan.shrinking = 0.1;
     plan.validation = 0;
-    plan.threads = static_cast<int>(std::thread::hardware_concurrency());
+    plan.threads = usableCores();
 }
 
 Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,

@@ -16,8 +16,8 @@
 namespace engine::model {
 
 /// What compilers treat alike: "direct", "streaming", "streaming, shared memory", "copied",
-/// "overlapped", and the tiles of several levels that march: "block", "warp", "rows", "cluster",
-/// "device".
+/// "overlapped", and what marches through several levels: the tiles "block", "warp", "rows",
+/// "cluster" and "device", "pipeline" and "tensor".
 std::string_view registerGroupOf(const space::KernelPlan& plan);
 
 /// What the number of registers follows from, as logarithms and switches.

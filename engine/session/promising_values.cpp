@@ -29,6 +29,7 @@ public:
         return m_device->sourceHash(setting);
     }
     std::optional<double> optimumMs() const override { return m_device->optimumMs(); }
+    space::ForeignKernelPtr foreign() const override { return m_device->foreign(); }
 
 private:
     std::unique_ptr<device::Device> m_device;

@@ -30,7 +30,6 @@ private:
     bool findDimensions();
     bool findInput();
     bool resolveStatement(const syntax::SyntaxStatement& statement);
-    bool resolveNodes(int first, int last);
     bool resolveNode(int index);
     bool resolveScalar(const syntax::Node& node, int index);
     bool resolveRead(const syntax::Node& node, int index);
