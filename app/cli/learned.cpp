@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/cli/progress.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/learn/shipped_networks.hpp"
 #include "engine/session/open_device.hpp"
@@ -91,7 +92,10 @@ Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Co
     if (wanted.empty())
         return badInput("There are no recordings here: name some by --recordings FILE...");
     learn::Corpus corpus;
+    Progress progress;
     for (const auto& path : wanted) {
+        progress.show(static_cast<double>(corpus.size()) / static_cast<double>(wanted.size()),
+                      "reading " + std::filesystem::path(path).filename().string());
         const auto files = store::openAll(path);
         if (!files) return tl::unexpected(files.error());
         for (const auto& file : *files) {

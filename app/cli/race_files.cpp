@@ -8,11 +8,13 @@
 #include "app/cli/race_chart.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/exporters/exporter.hpp"
 
 namespace cli {
 namespace {
 
 using namespace engine;
+using exporters::csvField;
 
 Json intervalJson(const std::optional<analysis::Interval>& interval) {
     return interval ? Json{interval->low, interval->high} : Json();
@@ -82,7 +84,7 @@ Json rowJson(const RaceRow& row) {
         {"final_gap", row.finalGap ? Json(*row.finalGap) : Json()},
         {"evaluations_per_run", row.evaluationsPerRun},
         {"failed_share", row.failedShare},
-        {"own_s", row.ownSeconds},
+        {"own_s", row.ownSeconds ? Json(*row.ownSeconds) : Json()},
         {"score", row.score ? Json(row.score->mean) : Json()},
         {"score_95", row.score ? intervalJson(row.score->interval) : Json()}};
     for (const auto& within : row.within) {
@@ -108,13 +110,13 @@ std::string rowsCsv(const std::vector<RaceRow>& rows) {
         if (row.within.empty()) within = ",,,,";
         csv += fmt::format(
             "{},{},{},{},{},{:.6g},{},{:.6g},{:.6g},{:.6g},{},{},{:.6g},{:.6g},{}{},{},{}\n",
-            row.stencil, row.rank, row.name(), row.repeats, row.unit, row.speed.mean,
-            csvInterval(row.speed.interval), row.p10Speed, row.p90Speed, row.meanMs(),
-            csvNumber(row.shareOfOptimum), csvNumber(row.finalGap), row.evaluationsPerRun,
-            row.failedShare, within,
+            csvField(row.stencil), row.rank, csvField(row.name()), row.repeats, row.unit,
+            row.speed.mean, csvInterval(row.speed.interval), row.p10Speed, row.p90Speed,
+            row.meanMs(), csvNumber(row.shareOfOptimum), csvNumber(row.finalGap),
+            row.evaluationsPerRun, row.failedShare, within,
             csvNumber(row.score ? std::optional(row.score->mean) : std::nullopt),
             csvInterval(row.score ? row.score->interval : std::nullopt),
-            row.notToldApartFrom.value_or(""));
+            csvField(row.notToldApartFrom.value_or("")));
     }
     return csv;
 }
@@ -125,9 +127,9 @@ std::string curvesCsv(const std::vector<RaceCurve>& curves) {
         "mean_high95_speed\n";
     for (const auto& curve : curves)
         for (const auto& point : curve.points)
-            csv += fmt::format("{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", curve.stencil,
-                               curve.strategy, curve.unit, point.moment, point.mean, point.p10,
-                               point.p90, csvInterval(point.interval));
+            csv += fmt::format("{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", csvField(curve.stencil),
+                               csvField(curve.strategy), curve.unit, point.moment, point.mean,
+                               point.p10, point.p90, csvInterval(point.interval));
     return csv;
 }
 

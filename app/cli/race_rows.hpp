@@ -34,7 +34,8 @@ struct RaceRow {
     std::optional<double> finalGap;        ///< mean of how much slower than the optimum, 0.1 = 10 %
     std::vector<Within> within;            ///< recordings only
     double evaluationsPerRun = 0, failedShare = 0;
-    double ownSeconds = 0;          ///< mean of what the strategy itself took, of the wall's time
+    /// Mean of what the strategy itself took, of the wall's time; sessions do not keep it.
+    std::optional<double> ownSeconds;
     std::optional<Result95> score;  ///< recordings only
     std::vector<double> runScores;  ///< of every repeat; the score is their mean
     /// Seconds of each run's clock, where something ended the race before its budget did.

@@ -166,7 +166,7 @@ Result<Raced> raceAbreast(const session::SessionOrder& order,
     };
     auto played = play(order, surroundings, stop, watch);
     if (!played) return tl::unexpected(played.error());
-    Raced raced{std::move(played->snapshot), analysis::recordedBaseline(played->open, {}), 0, {}};
+    Raced raced{std::move(played->snapshot), std::nullopt, 0, {}};  // of a GPU there is none
     raced.seconds = order.budget.seconds.value_or(longestClock(raced.snapshot));
     if (played->ended) {
         raced.seconds = std::min(raced.seconds, raced.snapshot.clockSeconds);

@@ -58,7 +58,10 @@ void printDistances(const std::vector<RaceRow>& rows, std::size_t wideStencil, s
         out("{:<{}} {:<{}} {:>8.2f}%", row.stencil == last ? "" : row.stencil, wideStencil,
             row.name(), wide, 100 * *row.finalGap);
         for (const auto& within : row.within) out(" {:>22}", withinText(within));
-        out(" {:>12.1f}\n", 1e6 * row.ownSeconds / std::max(1.0, row.evaluationsPerRun));
+        out(" {:>12}\n", row.ownSeconds
+                             ? fmt::format("{:.1f}", 1e6 * *row.ownSeconds /
+                                                         std::max(1.0, row.evaluationsPerRun))
+                             : "-");
         last = row.stencil;
     }
     out("Final gap: how much slower than the recording's best, the mean over the repeats. Within: "
@@ -85,14 +88,15 @@ void printTable(const std::vector<RaceRow>& rows) {
     std::string last;
     for (const auto& row : rows) {
         out("{:<{}} {:>4} {:<{}} {:>10.1f} {:>16} {:>13} {:>7} {:>7.0f} {:>5.1f}% {:>6} {:>14} "
-            "{:>6.3f}{}\n",
+            "{:>6}{}\n",
             row.stencil == last ? "" : row.stencil, wideStencil, row.rank, row.name(), wide,
             row.speed.mean, intervalText(row.speed.interval, 1),
             fmt::format("{:.1f}-{:.1f}", row.p10Speed, row.p90Speed),
             row.shareOfOptimum ? fmt::format("{:.1f}%", 100 * *row.shareOfOptimum) : "-",
             row.evaluationsPerRun, 100 * row.failedShare,
             row.score ? fmt::format("{:.3f}", row.score->mean) : "-",
-            row.score ? intervalText(row.score->interval, 2) : "-", row.ownSeconds,
+            row.score ? intervalText(row.score->interval, 2) : "-",
+            row.ownSeconds ? fmt::format("{:.3f}", *row.ownSeconds) : "-",
             row.notToldApartFrom ? "  not told apart from " + *row.notToldApartFrom : "");
         last = row.stencil;
     }

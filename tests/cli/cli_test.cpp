@@ -174,6 +174,16 @@ TEST_F(CommandLine, MeasureAnswersFromARecording) {
                      tuned.back()["gcells_s"].get<double>());
 }
 
+TEST_F(CommandLine, AResumedSearchBreedsInThreadsIfItsOwnStrategyDoes) {
+    const auto session = (s_folder / "bred.sscope").string();
+    auto arguments = tune("gstuner", "5s");
+    arguments.insert(arguments.end(), {"--session", session});
+    ASSERT_EQ(run(arguments).status, 0);
+    const auto resumed =
+        run({"tune", "--resume", "--session", session, "--budget", "9s", "--threads"});
+    EXPECT_EQ(resumed.status, 0) << resumed.err;
+}
+
 TEST_F(CommandLine, GenerateIsRepeatable) {
     const auto first =
         run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});

@@ -144,6 +144,7 @@ TEST_F(LearningCommands, PredictionsNeverMixWithMeasurements) {
         EXPECT_THAT(finished.err, HasSubstr(text));
     };
     refused({"score", "--sessions", session}, "searched on predictions");
+    refused({"verify", "--stencil", "star3d1r", "--device", "predicted"}, "verify runs kernels");
     refused({"train", "--recordings", session, "--out", path("c.ssnet")}, "were predicted");
     refused({"analyze", "--what", "pcc", "--recordings", session}, "holds predictions");
     refused({"record", "--stencil", "star3d1r", "--device", "predicted", "--out", path("r.sscope")},

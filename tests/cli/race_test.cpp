@@ -42,6 +42,49 @@ TEST_F(CommandLine, RaceComparesAtEqualTime) {
     EXPECT_EQ(count, 1 + 2 * 201);
 }
 
+TEST_F(CommandLine, RacesThatWouldBeInVainAreRefusedBeforeTheyBegin) {
+    const auto refused = [](const std::vector<std::string>& arguments, const std::string& words) {
+        const auto finished = run(arguments);
+        EXPECT_NE(finished.status, 0) << words;
+        EXPECT_EQ(finished.out, "") << words;
+        EXPECT_THAT(finished.err, HasSubstr(words));
+    };
+    refused({"race", "--stencil", "star3d1r,star3d1r", "--device", s_recording}, "races twice");
+    refused({"race", "--device", s_recording, "--grid", "64x64x64"}, "--grid requires --stencil");
+    refused({"race", "--stencil", "star3d1r", "--device", s_recording, "--out", "/none/a.csv"},
+            "/none/a.csv could not be written");
+    refused({"reproduce", "--figure", "gest:6", "--out", "/none/a.csv"},
+            "/none/a.csv could not be written");
+}
+
+TEST_F(CommandLine, StoredSearchesAreScoredAsFarAsTheyCame) {
+    const auto stopped = (s_folder / "stopped.sscope").string();
+    const auto whole = (s_folder / "whole.sscope").string();
+    auto arguments = tune("random", "3000s");
+    arguments.insert(arguments.end(), {"--session", stopped});
+    ASSERT_EQ(run(arguments, 20).status, 137);  // killed
+    arguments = tune("random", "3000s");
+    arguments.insert(arguments.end(), {"--session", whole});
+    ASSERT_EQ(run(arguments).status, 0);
+    const auto scoreOf = [](const std::string& session) {
+        const auto scored = run({"score", "--sessions", session, "--json"});
+        EXPECT_EQ(scored.status, 0) << scored.err;
+        return lines(scored.out).front();
+    };
+    // As one that had just as many evaluations to make.
+    const auto done = scoreOf(stopped);
+    const auto same = (s_folder / "same.sscope").string();
+    arguments = tune("random", std::to_string(done["evaluations_per_run"].get<int>()) + "ev");
+    arguments.insert(arguments.end(), {"--session", same});
+    ASSERT_EQ(run(arguments).status, 0);
+    EXPECT_EQ(done["score"], scoreOf(same)["score"]);
+    EXPECT_LT(done["evaluations_per_run"], scoreOf(whole)["evaluations_per_run"]);
+    EXPECT_TRUE(scoreOf(whole)["own_s"].is_null());
+    const auto twice = run({"score", "--sessions", whole, whole});
+    EXPECT_EQ(twice.status, 2);
+    EXPECT_THAT(twice.err, HasSubstr("named twice"));
+}
+
 TEST_F(CommandLine, RacesAreOfTheSearchesThatTuneMakes) {
     const std::vector<std::string> arguments = {
         "race",        "--stencil", "star3d1r", "--device", s_recording, "--strategies",

@@ -23,7 +23,11 @@ struct MeasureArguments {
     std::vector<std::string> settings;
 };
 
-void print(const device::Evaluation& evaluation, const stencil::Problem& problem, bool predicted) {
+void print(const device::Evaluation& evaluation, const stencil::Problem& problem,
+           const device::DeviceInfo& device) {
+    const bool predicted = device.predicted;
+    if (device.recorded)
+        out("recorded   on {}{}{}\n", device.gpu, device.date.empty() ? "" : ", ", device.date);
     if (predicted) out("predicted  nothing of this was measured\n");
     out("result     {}{}\n", device::nameOf(evaluation.outcome),
         evaluation.reason.empty() ? "" : ": " + evaluation.reason);
@@ -56,12 +60,14 @@ void report(const device::Completion& completion, const record::SessionHead& hea
     const bool predicted = head.device.predicted;
     const auto& evaluation = completion.evaluation;
     if (!evaluation.ok()) context.status = kFailed;
-    if (!context.json) return print(evaluation, head.problem, predicted);
+    if (!context.json) return print(evaluation, head.problem, head.device);
     const record::EvaluationRow row{static_cast<int>(completion.ticket), -1,
                                     completion.clockSeconds, evaluation, evaluation.ok()};
     auto json = evaluationJson(row, head,
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
     if (predicted) json["predicted"] = true;
+    json["gpu"] = head.device.gpu;
+    if (head.device.recorded) json["recorded"] = head.device.date;
     json["samples_ms"] = evaluation.samplesMs;
     json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
     json["registers"] = evaluation.resources.registers;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/cli/learned.hpp"
+#include "app/cli/progress.hpp"
 #include "engine/learn/network_file.hpp"
 #include "engine/model/prediction.hpp"
 
@@ -50,13 +51,17 @@ Status predict(const PredictArguments& arguments, Context& context) {
     std::vector<Judged> all;
     double seconds = 0;
     std::size_t settings = 0;
+    Progress progress;
     for (const auto& recorded : *corpus) {
+        progress.show(static_cast<double>(all.size()) / static_cast<double>(corpus->size()),
+                      "predicting " + recorded.problem.pattern.name);
         auto judged = byModel ? judgedByModel(recorded)
                               : judgedByNetwork(recorded, network, arguments.threads, seconds);
         if (!judged) return tl::unexpected(judged.error());
         settings += judged->settings;
         all.push_back(std::move(*judged));
     }
+    progress.clear();
     printJudged(all, context);
     if (context.json) {
         auto json = summaryJson(all);
@@ -81,9 +86,9 @@ void addPredictCommand(CLI::App& app, Context& context) {
             "a file that `train` has written; `shipped`: what --device predicted goes by; or "
             "`model`: the bound of the analytic model")
         ->capture_default_str();
-    command->add_option(
-        "--recordings", arguments->recordings,
-        "*.sscope files, or folders of them (default: all of double precision that are shipped)");
+    command->add_option("--recordings", arguments->recordings,
+                        "*.sscope files, or folders of them (default: the shipped ones of one "
+                        "GPU, in double precision, on the default grids)");
     command->add_option("--threads", arguments->threads, "that predict")
         ->transform(WholeNumber(1, 1024))
         ->capture_default_str();

@@ -71,6 +71,10 @@ Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Cont
         one.stencil = name;
         const auto problem = one.problem();
         if (!problem) return tl::unexpected(problem.error());
+        if (std::ranges::any_of(courses, [&](const Course& other) {
+                return other.problem.key() == problem->key();
+            }))
+            return badInput(name + " races twice: name it once.");
         courses.push_back({{}, *problem, arguments.devices.front()});
     }
     if (!arguments.stencils.empty()) return courses;
@@ -151,6 +155,8 @@ Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::
 /// Every stencil's race, up to the first that something ends. That one counts as far as it came.
 Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>& methods,
                const Context& context, RaceResults& results) {
+    for (const auto& path : {arguments.out, arguments.curves})
+        if (auto possible = canBeWritten(path); !possible) return possible;
     const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto stop = context.stop();
@@ -218,16 +224,18 @@ void addRaceCommand(CLI::App& app, Context& context) {
     auto* command =
         app.add_subcommand("race", "several strategies with repeats, compared at equal time");
     auto arguments = std::make_shared<RaceArguments>();
+    auto* stencil =
+        command
+            ->add_option("--stencil", arguments->stencils,
+                         "presets or formula files, separated by commas; `all` = every shipped "
+                         "recording; left out where the devices are session files")
+            ->delimiter(',');
     command
-        ->add_option(
-            "--stencil", arguments->stencils,
-            "presets or formula files, separated by commas; `all` = every shipped recording; left "
-            "out where the devices are session files")
-        ->delimiter(',');
-    command->add_option("--grid", arguments->problem.grid,
-                        "interior cells, for example 512x512x512");
+        ->add_option("--grid", arguments->problem.grid, "interior cells, for example 512x512x512")
+        ->needs(stencil);
     command->add_option("--dtype", arguments->problem.type, "float or double")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->needs(stencil);
     command
         ->add_option("--device", arguments->devices,
                      "cuda:N, ssh:HOST[:N], recorded, predicted, or session files separated by "

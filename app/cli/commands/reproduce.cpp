@@ -75,6 +75,7 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
         return badInput("reproduce needs --figure, such as gest:6, or --list.");
     const auto figures = chosen(arguments.figures);
     if (!figures) return tl::unexpected(figures.error());
+    if (auto possible = canBeWritten(arguments.out); !possible) return possible;
     std::vector<papers::Outcome> outcomes;
     Status last;
     for (const auto& figure : *figures) {

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "app/cli/context.hpp"
 #include "app/cli/race_files.hpp"
@@ -15,6 +17,7 @@
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/session/live_opener.hpp"
+#include "engine/session/run_progress.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace cli {
@@ -44,20 +47,14 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
             "{} was not searched on a recording: what random search would reach there is not "
             "known, so it has no score.",
             path));
-    const auto runs = file->runs();
-    if (!runs) return tl::unexpected(runs.error());
-    const auto rows = file->evaluations();
-    if (!rows) return tl::unexpected(rows.error());
-    std::vector<record::RunView> views;
-    for (const auto& run : *runs) views.push_back(record::emptyView(run));
-    for (const auto& row : *rows)
-        if (row.run >= 0 && static_cast<std::size_t>(row.run) < views.size())
-            record::addRow(views[static_cast<std::size_t>(row.run)], row);
-    if (views.empty()) return badInput(path + " holds no search.");
+    auto stored = session::storedSnapshot(*file);
+    if (!stored) return tl::unexpected(stored.error());
+    if (stored->runs.empty()) return badInput(path + " holds no search.");
 
-    double known = head.budget.seconds.value_or(views.front().clockSeconds);
-    for (const auto& view : views)
-        if (!head.budget.seconds) known = std::min(known, view.clockSeconds);
+    double known = std::numeric_limits<double>::infinity();
+    for (const auto& run : stored->runs)
+        known = std::min(known, run.canGoOn() ? run.clockSeconds
+                                              : head.budget.seconds.value_or(run.clockSeconds));
     auto& place =
         searched[head.problem.key() + ' ' + head.deviceArgument + ' ' + head.clockArgument];
     place.seconds = place.snapshot.runs.empty() ? known : std::min(place.seconds, known);
@@ -65,7 +62,7 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
     place.clock = head.clockArgument;
     place.snapshot.problem = head.problem;
     place.snapshot.device = head.device;
-    std::move(views.begin(), views.end(), std::back_inserter(place.snapshot.runs));
+    std::ranges::move(stored->runs, std::back_inserter(place.snapshot.runs));
     return {};
 }
 
@@ -91,6 +88,7 @@ Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool 
     const auto methods = methodsIn(searched.snapshot);
     RaceResults results;
     results.rows = raceRows(searched.snapshot, methods, baseline, searched.seconds, name);
+    for (auto& row : results.rows) row.ownSeconds.reset();  // files do not say
     if (drawn) results.curves = raceCurves(searched.snapshot, methods, searched.seconds, name);
     return results;
 }
@@ -111,7 +109,14 @@ std::vector<std::string> namesOf(const std::map<std::string, Searched>& searched
 }
 
 Status score(const ScoreArguments& arguments, Context& context) {
+    for (const auto& path : {arguments.out, arguments.curves})
+        if (auto possible = canBeWritten(path); !possible) return possible;
     std::map<std::string, Searched> searched;
+    std::set<std::filesystem::path> files;
+    for (const auto& path : arguments.sessions)
+        if (std::error_code error;
+            !files.insert(std::filesystem::weakly_canonical(path, error)).second)
+            return badInput(path + " is named twice.");
     for (const auto& path : arguments.sessions)
         if (const auto added = add(path, searched); !added) return added;
     const bool drawn = !arguments.curves.empty() || needsCurves(arguments.out);

@@ -153,7 +153,7 @@ Status checkPlaces(const TrainArguments& arguments) {
     };
     for (const std::string* written : {&arguments.out, &arguments.curve}) {
         if (written->empty()) continue;
-        if (const auto place = outputPlace(*written); !place) return tl::unexpected(place.error());
+        if (auto possible = canBeWritten(*written); !possible) return possible;
         for (const auto& file : withoutFolders(arguments.recordings))
             if (same(*written, file)) return badInput(file + " is read: write to another file.");
     }
@@ -208,8 +208,8 @@ void addTrainCommand(CLI::App& app, Context& context) {
         app.add_subcommand("train", "a network that learns from recordings how fast settings are");
     auto arguments = std::make_shared<TrainArguments>();
     command->add_option("--recordings", arguments->recordings,
-                        "*.sscope files of one GPU, or folders of them (default: all of double "
-                        "precision that are shipped)");
+                        "*.sscope files of one GPU, or folders of them (default: the "
+                        "shipped ones in double precision, on the default grids)");
     command
         ->add_option("--network", arguments->network,
                      "zpnet or vlnet as published (GSTuner), or boundnet, which learns how far "

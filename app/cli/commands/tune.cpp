@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 
 #include "app/cli/context.hpp"
@@ -247,12 +249,14 @@ void reportNotBegun(const Error& error, Context& context) {
 /// Says what each evaluation came to, as a line of JSON, and adds it to `measuring`.
 void tellEvaluations(session::SearchSession& searching, MeasuringReport& measuring,
                      Context& context) {
+    constexpr double kNone = std::numeric_limits<double>::infinity();
     std::optional<double> bestMs;
     for (const auto& run : searching.snapshot().runs)
-        if (run.best) bestMs = run.best->evaluation.costMs();
+        if (run.best) bestMs = std::min(bestMs.value_or(kNone), run.best->evaluation.costMs());
     searching.onEvaluation([&, bestMs](const record::EvaluationRow& row) mutable {
         measuring.add(row.evaluation);
-        if (row.newBest) bestMs = row.evaluation.costMs();
+        // A new best of its run need not be one of the session.
+        if (row.newBest) bestMs = std::min(bestMs.value_or(kNone), row.evaluation.costMs());
         if (context.json) {
             const auto& head = searching.file().head();
             auto json = evaluationJson(row, head, bestMs);
@@ -275,13 +279,22 @@ void conclude(session::SearchSession& searching, MeasuringReport& measuring,
     if (!snapshot.runs.front().best && context.status == kDone) context.status = kFailed;
 }
 
+/// A stored search goes on with its own; what is wrong with its file is said when it does.
+std::string strategyOf(const TuneArguments& arguments) {
+    if (!arguments.resume) return arguments.strategy;
+    const auto file = openSession(arguments.sessionPath, {});
+    if (!file) return arguments.strategy;
+    const auto runs = file->runs();
+    return runs && !runs->empty() ? runs->front().strategy : arguments.strategy;
+}
+
 void tune(const TuneArguments& arguments, Context& context) {
     const auto stop = context.stop();
     if (arguments.resume && arguments.together.mpi)
         return context.report({ErrorKind::BadInput,
                                "--mpi begins a search; a stored one goes on without it, with the "
                                "same result."});
-    const auto company = companyOf(arguments.together, arguments.strategy, context);
+    const auto company = companyOf(arguments.together, strategyOf(arguments), context);
     if (!company) return context.report(company.error());
     auto around = context.surroundings();
     around.company = *company;

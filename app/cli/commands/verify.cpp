@@ -44,6 +44,7 @@ stencil::Extents awkwardGrid(int dimensions) {
 struct Verification {
     std::vector<Verified> verified;
     std::optional<Error> ended;
+    bool recorded = false;  ///< the verdicts are a recording's: nothing ran
 };
 
 /// Those named, or as many as are wanted, drawn from the space.
@@ -99,11 +100,15 @@ Result<Verification> verifyOnDevice(const VerifyArguments& arguments,
     const auto stop = context.stop();
     auto device = arguments.device.open(problem, context);
     if (!device) return tl::unexpected(device.error());
+    if ((*device)->info().predicted)
+        return badInput(
+            "verify runs kernels: it needs a GPU, or --emulate for the CPU, not a prediction.");
     const auto wanted = settingsOf(arguments, (*device)->space());
     if (!wanted) return tl::unexpected(wanted.error());
     const auto& settings = *wanted;
     Progress progress;
     Verification all;
+    all.recorded = (*device)->info().recorded;
     auto& verified = all.verified;
     std::size_t submitted = 0;
     const auto inFlight = static_cast<std::size_t>(std::max(1, (*device)->parallelism()));
@@ -161,9 +166,11 @@ void verify(const VerifyArguments& arguments, Context& context) {
                    {"too_slow", slow},
                    {"largest_error", largest}});
     } else {
-        out("{}: {} settings, {} wrong{}, largest relative error {:.1e} of the correct ones\n",
-            problem->pattern.name, verified->size(), wrong,
-            slow > 0 ? fmt::format(", {} too slow to finish", slow) : "", largest);
+        const bool any = static_cast<std::size_t>(wrong + slow) < verified->size();
+        out("{}: {} setting{}{}, {} wrong{}{}\n", problem->pattern.name, verified->size(),
+            verified->size() == 1 ? "" : "s", all->recorded ? " of a recording" : "", wrong,
+            slow > 0 ? fmt::format(", {} too slow to finish", slow) : "",
+            any ? fmt::format(", largest relative error {:.1e} of the correct ones", largest) : "");
     }
     const bool nothingSeen = static_cast<std::size_t>(slow) == verified->size();
     if (wrong > 0 || nothingSeen) context.status = kFailed;
@@ -188,9 +195,11 @@ void addVerifyCommand(CLI::App& app, Context& context) {
     command->add_option("--seed", arguments->seed, "same seed, same settings")
         ->transform(WholeNumber())
         ->capture_default_str();
-    command->add_flag("--emulate", arguments->emulate,
-                      "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "
-                      "--grid is given");
+    command
+        ->add_flag("--emulate", arguments->emulate,
+                   "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "
+                   "--grid is given")
+        ->excludes(arguments->device.option);
     command->callback([=, &context] { verify(*arguments, context); });
 }
 

@@ -90,6 +90,7 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
 
 Result<Outcome> make(const Figure& figure, const Wishes& wishes, const Context& context) {
     Outcome outcome{figure, {}, {}, {}, figure.methods, {}, {}};
+    if (!wishes.areUsual()) outcome.figure.differs.clear();  // says what was seen in the usual run
     if (figure.kind == "lists") return compareLists(std::move(outcome));
     auto courses = coursesOf(figure, wishes, context);
     if (!courses) return tl::unexpected(courses.error());

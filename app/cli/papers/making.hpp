@@ -21,6 +21,9 @@ struct Wishes {
     int repeats = 0;                      ///< 0: as many as the figure has
     int epochs = 0;                       ///< that networks are trained; 0: likewise
     std::uint64_t seed = 1;
+
+    /// As the remarks on a figure were measured: nothing is changed.
+    bool areUsual() const { return recordings.empty() && repeats == 0 && epochs == 0 && seed == 1; }
 };
 /// Fails with a sentence where the figure cannot be made of what is there.
 engine::Result<Outcome> make(const Figure& figure, const Wishes& wishes, const Context& context);

@@ -8,10 +8,13 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/exporters/exporter.hpp"
+
 namespace cli::papers {
 namespace {
 
 using namespace engine;
+using exporters::csvField;
 
 std::size_t widest(const std::vector<std::string>& texts, std::size_t least) {
     for (const auto& text : texts) least = std::max(least, text.size());
@@ -107,10 +110,6 @@ void printTotals(const Outcome& outcome) {
     }
 }
 
-std::string csvText(const std::string& text) {
-    return text.find_first_of(",\"") == std::string::npos ? text : '"' + text + '"';
-}
-
 std::string csvRow(const Outcome& outcome, const std::string& stencil, const std::string& method,
                    const std::string& measure, const analysis::Result95& here) {
     std::string low, high, published;
@@ -120,8 +119,8 @@ std::string csvRow(const Outcome& outcome, const std::string& stencil, const std
     }
     for (const auto* value : publishedOf(outcome.figure, method, measure, stencil))
         published += (published.empty() ? "" : "; ") + value->text + " on " + value->gpu;
-    return fmt::format("{},{},{},{},{:.6g},{},{},{}\n", outcome.figure.key, csvText(stencil),
-                       method, csvText(measure), here.mean, low, high, csvText(published));
+    return fmt::format("{},{},{},{},{:.6g},{},{},{}\n", outcome.figure.key, csvField(stencil),
+                       method, csvField(measure), here.mean, low, high, csvField(published));
 }
 
 }  // namespace

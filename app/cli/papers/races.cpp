@@ -109,7 +109,7 @@ std::optional<double> valueOf(const std::string& measure, const Played& own, con
     if (measure == "share") return space.second / own.row.meanMs();
     if (measure == "seconds") return own.clockSeconds / base.clockSeconds;
     if (measure == "range") return own.row.evaluationsPerRun / (0.1 * space.first);
-    if (measure == "own") return own.row.ownSeconds / own.clockSeconds;
+    if (measure == "own") return own.row.ownSeconds.value_or(0) / own.clockSeconds;
     return std::nullopt;
 }
 
