@@ -110,7 +110,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             [&context](double percent) { context.changedRule().spread = percent / 100; },
             "of a live GPU's median, in per cent: samples are taken until half its 95 % interval "
             "is as narrow, or the setting cannot be the best (0.5)")
-        ->check(CLI::Range(0.01, 100.0));
+        ->check(Number(0.01, 100.0));
     command
         .add_option_function<int>(
             "--most-samples",
@@ -127,7 +127,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             "--load", [&context](double ms) { context.changedRule().loadMs = ms; },
             "milliseconds for which a live GPU runs a setting near the best before its samples, so "
             "that the power limit lowers its clock as in long loops (0)")
-        ->check(CLI::Range(0.0, 10000.0));
+        ->check(Number(0.0, 10000.0));
     command.add_flag_callback(
         "--no-image-cache", [&context] { context.installation.cacheFolder.clear(); },
         "compile for a live GPU what has been compiled before, too");

@@ -11,7 +11,7 @@
 
 #include "app/cli/interrupt.hpp"
 #include "app/cli/streams.hpp"
-#include "app/cli/whole_number.hpp"
+#include "app/cli/numbers.hpp"
 #include "engine/device/predicted_interval.hpp"
 #include "engine/record/rows.hpp"
 #include "engine/record/session_head.hpp"

@@ -70,7 +70,7 @@ check box2d3r $flat 'TBx=64 ST=1 SD=2 SB=64 SH=1 BMx=2 RT=1 PR=1 PK=3 PD=2 TB=3 
 check box2d1r 251x127 'TBx=32 ST=1 SD=2 SB=32 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=5 TT=7 SE=2 UFy=2'
 # A plane that goes on before the rest of its sums; sums that the cells of a thread share.
 check ebisu-2d9pt $flat 'TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=5 RT=1 PR=1 PK=3 TB=4 TT=6 HP=2 HS=2'
-check ebisu-poisson $solid 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=3 RT=1 PR=1 TB=2 TT=3 PK=2'
+check ebisu-poisson $solid 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=3 RT=1 PR=1 TB=3 TT=3 PK=2 VW=2'
 wait
 for ((i = 1; i <= number; ++i)); do wanted $i && run $i; done
 exit $status

@@ -33,6 +33,16 @@ TEST_F(Usage, NumbersAreDecimal) {
         EXPECT_EQ(run({"generate", "--count", count}).status, 2) << count;
 }
 
+TEST_F(Usage, NoNumberIsNoAnswer) {
+    for (const char* precision : {"nan", "inf", "0", "101", "1%", ""}) {
+        auto arguments = tune("random", "2ev");
+        arguments.insert(arguments.end(), {"--precision", precision});
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << precision;
+        EXPECT_THAT(finished.err, HasSubstr("is no number from 0.01 to 100")) << precision;
+    }
+}
+
 TEST_F(Usage, WhatIsWrongIsSaidInJsonToo) {
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"tune", "--json", "--seed", "x"},

@@ -416,7 +416,7 @@ void addBenchCommand(CLI::App& app, Context& context) {
                      "to so many per cent longer or shorter, and search again around the best, on "
                      "the grid where it was; each search has half of the budget then, and up to "
                      "eight grids after each take some seconds each besides")
-        ->check(CLI::Range(0.1, 50.0));
+        ->check(Number(0.1, 50.0));
     command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
     command->callback([=, &context] { bench(*arguments, context); });
 }

@@ -15,4 +15,9 @@ struct WholeNumber : CLI::Validator {
                          std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 };
 
+/// For the option of any number within these bounds. (CLI11's Range lets NaN pass.)
+struct Number : CLI::Validator {
+    Number(double least, double most);
+};
+
 }  // namespace cli
