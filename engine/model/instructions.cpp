@@ -279,9 +279,9 @@ int contributionInstructions(const Pattern& pattern, int axis, const CellBlock& 
         // The sum of the output furthest ahead, for which this plane is the first, only begins.
         const bool begins = plane == shares.begin()->first;
         const int sum = begins ? -1 : values.read(fmt::format("sum {}", plane));
-        // What several sums get alike is added up once, if that takes fewer operations.
-        const bool together =
-            alike[share] > 1 && share.size() > (share == shares.begin()->second ? 1U : 2U);
+        // As additionsOf() writes it (engine/source/pattern_code.cpp).
+        const bool together = stencil::addsUpOnce(static_cast<std::size_t>(alike[share]),
+                                                  share.size(), share == shares.begin()->second);
         if (!together || begins)
             values.keep(sumWith(sum, share, values, one));
         else

@@ -19,7 +19,7 @@ constexpr std::size_t longestPlainName = 24;
 
 /// The additions to all sums; the last one only begins. Term by term, so that each is one
 /// multiply-add into its sum; but what several sums get alike is added up once, where that takes
-/// fewer operations: n + 2 for two sums, n + 1 if one of them begins, against 2 n.
+/// fewer operations.
 std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string>>& terms) {
     const int last = terms.rbegin()->first;
     std::map<std::vector<std::string>, std::vector<int>> outputs;
@@ -27,7 +27,7 @@ std::vector<std::string> additionsOf(const std::map<int, std::vector<std::string
     std::vector<std::string> lines;
     for (const auto& [k, share] : terms) {
         const auto& alike = outputs.at(share);
-        const bool together = alike.size() > 1 && share.size() > (alike.back() == last ? 1U : 2U);
+        const bool together = stencil::addsUpOnce(alike.size(), share.size(), alike.back() == last);
         if (together && k == alike.front())
             append(lines, fmt::format("    const real share{} = {};", k, fmt::join(share, " + ")));
         const auto added = together ? std::vector{fmt::format("share{}", alike.front())} : share;
