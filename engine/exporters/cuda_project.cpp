@@ -224,6 +224,8 @@ void addProvenance(Words& words, const TunedKernel& kernel, const KernelSource& 
     }
     words["PROVENANCE"] = rows;
     words["PROVENANCE_COMMENT"] = comment;
+    words["FOUND"] = kernel.evaluation.ok() ? "its setting found by Stencilscope"
+                                            : "written by Stencilscope for a setting it was given";
     const bool measured = kernel.evaluation.ok() && !kernel.device.predicted;
     const double gcells = kernel.evaluation.gcells(kernel.problem.grid);
     words["MEASURED"] = measured ? fmt::format(", {:.1f} when it was found on {}", gcells,

@@ -40,7 +40,7 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
         return badInput(fmt::format("{} is a file; this format needs a folder.", folder.string()));
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
-        return badInput(fmt::format("{} holds files already: name an empty folder, or force it.",
+        return badInput(fmt::format("{} holds files already: name an empty folder, or let them be replaced.",
                                     folder.string()));
     // What else lies there stays.
     for (const auto& [name, text] : files)

@@ -184,6 +184,25 @@ TEST_F(CommandLine, AResumedSearchBreedsInThreadsIfItsOwnStrategyDoes) {
     EXPECT_EQ(resumed.status, 0) << resumed.err;
 }
 
+TEST_F(CommandLine, AnExportSaysWhetherItsSettingWasFoundOrGiven) {
+    const auto aboutIn = [](const std::filesystem::path& folder) {
+        std::ifstream file(folder / "README.md");
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    const auto given = s_folder / "given";
+    ASSERT_EQ(run({"export", "--stencil", "star3d1r", "--setting", "TBx=64", "--format", "cuda",
+                   "--out", given})
+                  .status,
+              0);
+    EXPECT_THAT(aboutIn(given), testing::HasSubstr("for a setting it was given"));
+    const auto found = s_folder / "found", session = s_folder / "found.sscope";
+    auto arguments = tune("random", "5ev");
+    arguments.insert(arguments.end(), {"--session", session});
+    ASSERT_EQ(run(arguments).status, 0);
+    ASSERT_EQ(run({"export", "--session", session, "--format", "cuda", "--out", found}).status, 0);
+    EXPECT_THAT(aboutIn(found), testing::HasSubstr("its setting found by Stencilscope"));
+}
+
 TEST_F(CommandLine, GenerateIsRepeatable) {
     const auto first =
         run({"generate", "--dims", "3", "--order", "2", "--seed", "7", "--count", "3"});
