@@ -81,6 +81,7 @@ private:
             document.m_kernel = to.kernel;
             document.m_formula = document.m_goodFormula = to.formula;
             document.m_formulaError.clear();
+            document.m_gridError.clear();
             document.m_recorded.reset();
             document.makeSpace();
         }
@@ -185,8 +186,15 @@ void Document::showFormulaError(const QString& text, const QString& error, int l
     emit formulaChanged();
 }
 
+void Document::showGridError(const QString& error) {
+    if (error == m_gridError) return;
+    m_gridError = error;
+    emit gridErrorChanged();
+}
+
 void Document::undo() {
-    if (formulaValid()) return m_undo.undo();
+    if (drawingError().isEmpty()) return m_undo.undo();
+    if (formulaValid()) return showGridError({});
     m_formula = m_goodFormula;
     m_formulaError.clear();
     emit formulaChanged();
@@ -203,7 +211,7 @@ void Document::draw(const Race& race) {
 }
 
 void Document::draw(const engine::stencil::Problem& problem) {
-    if (problem.key() == m_problem.key() && formulaValid()) return;
+    if (problem.key() == m_problem.key() && drawingError().isEmpty()) return;
     State moved = state();
     moved.problem.grid = problem.grid;
     moved.problem.type = problem.type;
@@ -327,6 +335,7 @@ void Document::load(const engine::stencil::Problem& problem, const ForeignKernel
     m_kernel = kernel;
     m_formula = m_goodFormula = kernel ? QString() : textOf(problem.pattern);
     m_formulaError.clear();
+    m_gridError.clear();
     m_recorded.reset();
     makeSpace();
     m_setting = m_start;

@@ -45,6 +45,9 @@ public:
     const QString& formula() const { return m_formula; }
     bool formulaValid() const { return m_formulaError.isEmpty(); }
     const QString& formulaError() const { return m_formulaError; }
+    const QString& gridError() const { return m_gridError; }
+    /// Why what is typed cannot be computed, of the formula or of the grid; empty: it can be.
+    const QString& drawingError() const { return formulaValid() ? m_gridError : m_formulaError; }
     int formulaErrorLine() const { return m_errorLine; }      ///< from 1
     int formulaErrorColumn() const { return m_errorColumn; }  ///< from 1
     /// Of the drawn problem. Carried over to another one that does not allow it, it is mended a
@@ -82,10 +85,12 @@ public:
     // Not undoable.
     /// The text is wrong: the last good pattern stays.
     void showFormulaError(const QString& text, const QString& error, int line = 1, int column = 1);
-    /// Back to the text of the last good pattern when the typed one is wrong; else undoes the last
+    /// The grid that is typed is wrong: the last good one stays. Empty: it is not wrong any more.
+    void showGridError(const QString& error);
+    /// Back to the last good pattern or grid when the typed one is wrong; else undoes the last
     /// edit.
     void undo();
-    bool canUndo() const { return !formulaValid() || m_undo.canUndo(); }
+    bool canUndo() const { return !drawingError().isEmpty() || m_undo.canUndo(); }
     void select(const RaceResult& result);  ///< the one selection
     void selectBack();
     void selectForward();
@@ -114,6 +119,7 @@ public:
 signals:
     void problemChanged();  ///< pattern, grid or type; the space too
     void formulaChanged();  ///< text or its error
+    void gridErrorChanged();
     void settingChanged();  ///< the subject
     void racesChanged();    ///< another one is there or shown, or all are gone
     void raceGrown();       ///< the one that is shown went on
@@ -149,7 +155,7 @@ private:
 
     engine::stencil::Problem m_problem;
     engine::space::ForeignKernelPtr m_kernel;
-    QString m_formula, m_goodFormula, m_formulaError;
+    QString m_formula, m_goodFormula, m_formulaError, m_gridError;
     int m_errorLine = 1, m_errorColumn = 1;
     engine::space::Setting m_setting, m_start;
     std::optional<Mended> m_mended;  ///< what the setting was carried over as

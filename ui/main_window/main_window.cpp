@@ -342,6 +342,7 @@ void MainWindow::connectParts() {
         showState();
         showFileName();
     });
+    connect(&m_document, &Document::gridErrorChanged, this, &MainWindow::showState);
     connect(&m_document, &Document::problemChanged, this, &MainWindow::showFileName);
     connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
     m_draftTimer->setSingleShot(true);

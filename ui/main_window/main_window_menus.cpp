@@ -232,6 +232,8 @@ void MainWindow::connectActions() {
         m_pages->show(m_pages->the<KernelPage>());
     });
     on(a.measure, [this] {
+        m_stencil->problem().takeGrid();  // as for a race: see startSearch()
+        if (!m_actions.measure->isEnabled()) return report(m_actions.measure->toolTip());
         m_setting->setMeasuring(true);
         m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting(),
                              m_search->sampling());

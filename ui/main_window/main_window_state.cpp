@@ -25,6 +25,7 @@
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
+#include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
@@ -54,7 +55,8 @@ void MainWindow::showState() {
                !race.results()->runs.empty();
     });
     const bool ready = m_devices->state() == DeviceChoice::State::Ready;
-    const bool valid = m_document.formulaValid();
+    const QString wrong = m_document.drawingError();
+    const bool valid = wrong.isEmpty();
     a.start->setEnabled(!busy && ready && valid);
     a.start->setIconText(raced && !busy ? tr("Start again") : tr("Start"));
     a.start->setProperty("look", static_cast<int>(busy ? Look::Outlined : Look::Primary));
@@ -62,7 +64,7 @@ void MainWindow::showState() {
     if (busy)
         why = tr("A search is under way. Stop it to start another.");
     else if (!valid)
-        why = m_document.formulaError();
+        why = wrong;
     else if (!ready)
         why = m_devices->state() == DeviceChoice::State::Probing ? tr("Looking for the device")
                                                                  : m_devices->reason();
@@ -85,7 +87,9 @@ void MainWindow::showState() {
                               : QStringLiteral("%1: %2 (%3)").arg(verb, what, key);
     };
     a.undo->setToolTip(named(tr("Undo"),
-                             valid ? m_document.undoStack().undoText() : tr("Edit formula"),
+                             valid                       ? m_document.undoStack().undoText()
+                             : m_document.formulaValid() ? tr("Change grid")
+                                                         : tr("Edit formula"),
                              QStringLiteral("Ctrl+Z")));
     a.redo->setToolTip(
         named(tr("Redo"), m_document.undoStack().redoText(), QStringLiteral("Ctrl+Shift+Z")));
@@ -124,6 +128,7 @@ QString MainWindow::whyNotMeasured() const {
         return tr("This is a result of another problem. Show that one to measure it again.");
     if (!subject.drawn)
         return tr("This is a result of another stencil. Show that stencil to measure it again.");
+    if (!m_document.drawingError().isEmpty()) return m_document.drawingError();
     if (m_devices->state() == DeviceChoice::State::Probing) return tr("Looking for the device");
     if (m_devices->state() == DeviceChoice::State::Unavailable) return m_devices->reason();
     if (m_controller.running())
@@ -391,9 +396,15 @@ void MainWindow::followBest() {
 }
 
 void MainWindow::startSearch() {
+    // A key starts it before the field that is typed in is left; another grid is asked for first.
+    const bool could = m_actions.start->isEnabled();
+    m_stencil->problem().takeGrid();
+    m_startWhenReady = could && m_devices->state() == DeviceChoice::State::Probing;
+    if (m_startWhenReady) return;
     if (!m_actions.start->isEnabled()) {
         // The line above the page says it already, with what can be done.
-        if (m_devices->state() != DeviceChoice::State::Unavailable || !m_document.formulaValid())
+        if (m_devices->state() != DeviceChoice::State::Unavailable ||
+            !m_document.drawingError().isEmpty())
             report(m_actions.start->toolTip());
         return;
     }

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpressionValidator>
+#include <algorithm>
 
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
@@ -79,6 +80,10 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
                                        : engine::stencil::DataType::Double);
     });
     connect(&document, &Document::problemChanged, this, &ProblemPanel::refresh);
+    connect(&document, &Document::gridErrorChanged, this, [this] {
+        const QString error = m_document.gridError();
+        error.isEmpty() ? refresh() : m_why->say(error);
+    });
     connect(&theme, &Theme::changed, this, [this, &theme] {
         for (QLineEdit* field : m_grid) field->setFont(theme.mono(11));
     });
@@ -106,6 +111,9 @@ void ProblemPanel::refresh() {
 }
 
 void ProblemPanel::takeGrid() {
+    // Nobody typed: the field may even be shorter than the grid is.
+    if (std::none_of(m_grid.begin(), m_grid.end(), [](const auto* f) { return f->isModified(); }))
+        return;
     engine::stencil::Extents grid;
     const int dimensions = m_document.pattern().dimensions;
     grid.x = m_grid[0]->text().toInt();
@@ -113,7 +121,8 @@ void ProblemPanel::takeGrid() {
     grid.z = dimensions == 3 ? m_grid[2]->text().toInt() : 1;
     const auto checked =
         engine::stencil::extentsFromText(engine::stencil::nameOf(grid, dimensions), dimensions);
-    if (!checked) return m_why->say(QString::fromStdString(checked.error().message));
+    if (!checked) return m_document.showGridError(QString::fromStdString(checked.error().message));
+    m_document.showGridError({});
     m_document.editGrid(*checked);
     refresh();  // also where the grid is the same: what was typed is taken
 }

@@ -21,10 +21,11 @@ class ProblemPanel final : public QWidget {
 public:
     ProblemPanel(Document& document, const Theme& theme, QWidget* parent = nullptr);
     void focusGrid();
+    /// A grid that is typed, as if its field was left; where it is wrong, the document says so.
+    void takeGrid();
 
 private:
     void refresh();
-    void takeGrid();
 
     Document& m_document;
     std::array<QLineEdit*, 3> m_grid{};

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -51,6 +52,11 @@ class WindowNextStepsTest : public WindowFixture {
         for (auto* button : inside.findChildren<QPushButton*>())
             if (button->text().startsWith(start) && button->isVisible()) return button;
         return nullptr;
+    }
+    static QLineEdit& field(QWidget& inside, const QString& name) {
+        for (auto* edit : inside.findChildren<QLineEdit*>())
+            if (edit->accessibleName() == name) return *edit;
+        qFatal("no field %s", qPrintable(name));
     }
     /// A cell of any table that says this.
     static bool shows(QWidget& inside, const QString& word) {
@@ -176,6 +182,57 @@ private slots:
         QVERIFY(again.ready());
         QTRY_VERIFY(again.window.obstacle().sentence().isEmpty());
         QCOMPARE(again.window.actions().start->iconText(), QString("Start again"));
+    }
+
+    void aWrongGridIsNeitherSearchedNorMeasured() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const auto& actions = bench.window.actions();
+        QTRY_VERIFY(actions.start->isEnabled() && actions.measure->isEnabled());
+        auto& x = field(bench.window, "Cells along x");
+        const QString before = x.text();
+        x.setFocus();
+        x.selectAll();
+        QTest::keyClicks(&x, "0");
+        bench.window.startSearch();  // by key: nobody has left the field
+        QVERIFY(!bench.controller.running());
+        for (const QAction* action : {actions.start, actions.measure}) {
+            QVERIFY(!action->isEnabled());
+            QVERIFY2(action->toolTip().contains("is not a grid"), qPrintable(action->toolTip()));
+        }
+        actions.undo->trigger();
+        QCOMPARE(x.text(), before);
+        QVERIFY(actions.start->isEnabled() && actions.measure->isEnabled());
+    }
+
+    /// A key starts the race of what is typed, not of what was there before.
+    void aGridIsTakenWhenARaceIsStarted() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        bench.window.devices().choose(QStringLiteral("predicted"));
+        QVERIFY(bench.ready());
+        bench.window.searchPage().controls().setBudget({.seconds = {}, .evaluations = 6});
+        auto& x = field(bench.window, "Cells along x");
+        x.setFocus();
+        x.selectAll();
+        QTest::keyClicks(&x, "640");
+        bench.window.startSearch();
+        QVERIFY(bench.finished());
+        QCOMPARE(bench.document.shownRace().problem().grid.x, 640);
+    }
+
+    void aWrongFormulaIsNotMeasured() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const auto& actions = bench.window.actions();
+        QTRY_VERIFY(actions.measure->isEnabled());
+        bench.document.showFormulaError("out = u[i,j", "Line 1: found nothing", 1, 12);
+        QVERIFY(!actions.measure->isEnabled());
+        QCOMPARE(actions.measure->toolTip(), QString("Line 1: found nothing"));
+        bench.document.undo();
+        QVERIFY(actions.measure->isEnabled());
     }
 
     void aRaceCanBeWatchedWhateverIsDrawn() {
