@@ -100,7 +100,6 @@ void MainWindow::showState() {
         m_devices->predicts() ? tr("Predict this setting") : tr("Measure this setting");
     a.measure->setText(measure);
     a.measure->setToolTip(unmeasured.isEmpty() ? tr("%1 (Ctrl+M)").arg(measure) : unmeasured);
-    a.measure->setStatusTip(unmeasured);
     m_setting->setObstacle(unmeasured);
     a.slower->setEnabled(snapshot->device.recorded ||
                          (m_devices->info() && m_devices->info()->recorded));

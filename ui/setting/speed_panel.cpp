@@ -134,7 +134,6 @@ void SpeedPanel::showMeasure() {
         !why.isEmpty() ? why
         : m_predicts   ? tr("Predict the speed of this setting; nothing is measured (Ctrl+M)")
                        : tr("Compile, verify and time this setting on the device (Ctrl+M)"));
-    m_measure->setStatusTip(why);
     m_measure->setAccessibleDescription(m_measure->toolTip());
 }
 

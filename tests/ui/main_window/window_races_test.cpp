@@ -216,8 +216,8 @@ private slots:
         QVERIFY(button);
         const QAction& action = *bench.window.actions().measure;
         const auto says = [&](const QString& why) {
-            return !button->isEnabled() && button->toolTip() == why && button->statusTip() == why &&
-                   !action.isEnabled() && action.toolTip() == why && action.statusTip() == why;
+            return !button->isEnabled() && button->toolTip() == why && !action.isEnabled() &&
+                   action.toolTip() == why;
         };
         QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
         QVERIFY(!bench.window.devices().reason().isEmpty());
@@ -239,7 +239,6 @@ private slots:
         QVERIFY(says("Looking for the device"));
         QVERIFY(bench.ready());
         QVERIFY(button->isEnabled() && action.isEnabled());
-        QVERIFY(button->statusTip().isEmpty() && action.statusTip().isEmpty());
         QVERIFY(button->toolTip().contains("Ctrl+M"));
         QCOMPARE(measured.size(), 0);
     }
