@@ -113,6 +113,21 @@ private slots:
         QVERIFY(bench.panel.following());
     }
 
+    /// Whatever rows are sorted by; another race has none that are new.
+    void newRowsAreCountedUntilAnotherRaceIsShown() {
+        Bench bench(m_theme);
+        bench.goOn(300);
+        bench.clickHeading(Column::Time);
+        QVERIFY(!bench.panel.following());
+        bench.goOn(306);
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest, 6 new"));
+        bench.panel.showSnapshot(bench.race.at(400), {"gest", "genetic"}, true);
+        QCOMPARE(bench.view.model()->rowCount(), 400);
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest"));
+        bench.goOn(402);
+        QCOMPARE(bench.followSwitch().text(), QString("Follow newest, 2 new"));
+    }
+
     /// What it is sorted by is marked beside the words of a heading, not on them.
     void headingsHaveRoomForTheirArrows() {
         Bench bench(m_theme);

@@ -125,7 +125,7 @@ void EvaluationsPanel::buildView() {
             });
     connect(m_model, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex&, int first, int last) {
-                if (first == 0) keepPlace(last - first + 1);
+                keepPlace(last - first + 1, first == 0);
             });
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         if (!m_moving && m_following && value > 0) setFollowing(false);
@@ -133,13 +133,22 @@ void EvaluationsPanel::buildView() {
 }
 
 void EvaluationsPanel::showSnapshot(
-    const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-    const QStringList& strategies) {
+    const std::shared_ptr<const engine::session::Snapshot>& snapshot, const QStringList& strategies,
+    bool another) {
     const bool others = strategies != m_strategies || snapshot->foreign != m_model->kernel() ||
                         snapshot->device.predicted != m_model->predicted();
     m_strategies = strategies;
     m_delegate->setStrategies(strategies);
+    if (another) {
+        // Rows of two races may look as if one of them had gone on.
+        auto nothing = std::make_shared<engine::session::Snapshot>();
+        nothing->problem = snapshot->problem;
+        nothing->foreign = snapshot->foreign;
+        m_model->show(std::move(nothing));
+    }
     m_model->show(snapshot);
+    if (another) m_unseen = 0;
+    tellFollow();
     if (others) fitColumns();
     tellCount();
 }
@@ -150,20 +159,19 @@ void EvaluationsPanel::tellCount() {
                                    : tr("%1 of %2").arg(grouped(shown), grouped(total)));
 }
 
-/// New rows arrive above: following, the view stays at the top; else what is read stays where it
-/// is.
-void EvaluationsPanel::keepPlace(int added) {
+/// New rows mostly arrive above: following, the view stays at the top; else what is read stays
+/// where it is.
+void EvaluationsPanel::keepPlace(int added, bool above) {
     QScrollBar& bar = *m_view->verticalScrollBar();
     m_moving = true;
     if (m_following) {
         bar.setValue(0);
     } else {
         m_unseen += added;
-        if (bar.value() > 0) {
+        if (above && bar.value() > 0) {
             bar.setMaximum(bar.maximum() + added * m_view->rowHeight(0));
             bar.setValue(bar.value() + added * m_view->rowHeight(0));
         }
-        tellFollow();
     }
     m_moving = false;
 }

@@ -26,8 +26,9 @@ class EvaluationsPanel final : public QWidget {
 public:
     explicit EvaluationsPanel(const Theme& theme, QWidget* parent = nullptr);
 
+    /// `another`: of another race than what was shown before.
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-                      const QStringList& strategies);
+                      const QStringList& strategies, bool another = false);
     /// Another stack of filters; undoFilter() brings the one before back.
     void setFilter(const RowFilter& filter);
     void addFilter(const RowCondition& condition);
@@ -59,7 +60,7 @@ private:
     void fitColumns();
     int usualWidth(int column) const;
     void giveArrowRoom(int column);
-    void keepPlace(int added);
+    void keepPlace(int added, bool above);
     void tellFollow();
     void tellCount();
     // evaluations_filter.cpp

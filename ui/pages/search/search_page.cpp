@@ -246,7 +246,7 @@ void SearchPage::showRace(const Race& race) {
     if (!snapshot->runs.empty()) m_controls->setRecorded(race.device().recorded);
     m_race->showSnapshot(snapshot, names, race.baseline());
     m_convergence->showSnapshot(snapshot);
-    m_evaluations->showSnapshot(snapshot, names);
+    m_evaluations->showSnapshot(snapshot, names, another);
     m_events->showSnapshot(snapshot);
     m_strip->showRace(race);
     m_upper->setSecondShown(m_document.races().size() > 1);
