@@ -114,11 +114,13 @@ void MainWindow::buildCentre() {
     // Above the pages and the large stencil alike: nothing is said where nobody sees it.
     m_banner = new Banner(m_theme, this);
     m_obstacle = new Banner(m_theme, this);
+    m_offer = new Banner(m_theme, this);
     auto* centre = new QWidget(this);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_obstacle);
+    layout->addWidget(m_offer);
     layout->addWidget(m_banner);
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
@@ -244,7 +246,13 @@ void MainWindow::connectParts() {
     connect(m_pages, &PageHost::aboutToChange, this, &MainWindow::switchDocks);
     connect(m_pages, &PageHost::changed, this, &MainWindow::applyPageDocks);
     connect(m_stencil, &StencilDock::largeRequested, this, [this] { showLarge(true); });
-    connect(m_editor, &StencilEditor::notice, this, &MainWindow::report);
+    connect(m_editor, &StencilEditor::notice, this, [this](const QString& sentence) {
+        m_notice = sentence;
+        report(sentence);
+    });
+    connect(m_editor, &StencilEditor::noticeOver, this, [this] {
+        if (m_banner->sentence() == m_notice) m_banner->dismiss();
+    });
     connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
     connect(m_search, &SearchPage::drawStencilRequested, this, [this] {
         if (m_document.kernel()) m_document.draw(Document::firstProblem());

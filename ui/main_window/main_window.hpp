@@ -59,7 +59,8 @@ public:
     Banner& banner() { return *m_banner; }  ///< what just happened
     Banner& obstacle() {
         return *m_obstacle;
-    }  ///< why nothing can be searched, and what can be done
+    }                                     ///< why nothing can be searched, and what can be done
+    Banner& offer() { return *m_offer; }  ///< what a crash left, until somebody answers
     bool largeShown() const;
 
 public slots:
@@ -150,7 +151,7 @@ private:
     CostFigures* m_cost;
     DeviceChoice* m_devices;
     QStackedWidget* m_centre;
-    Banner *m_banner, *m_obstacle;
+    Banner *m_banner, *m_obstacle, *m_offer;
     PageHost* m_pages;
     SearchPage* m_search;
     StencilDock* m_stencil;
@@ -167,6 +168,7 @@ private:
     bool m_followBest = true, m_selecting = false;
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
+    QString m_notice;                      ///< of the drawing, until it is put right
     QString m_openedDraft;                 ///< taken over once a draft of our own is written
     bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
 };

@@ -203,17 +203,22 @@ void MainWindow::offerDraft() {
     if (drafts.isEmpty()) return;
     const QString draft = drafts.first();
     const QString when = QLocale().toString(QFileInfo(draft).lastModified(), QLocale::ShortFormat);
-    m_banner->say(
-        Banner::Kind::Warning,
-        tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
-        tr("Open the draft"),
-        [this, draft] {
-            leaveAndThen([this, draft] {
-                m_openedDraft = draft;
-                m_controller.openDraft(draft);
-            });
-        },
-        [draft] { Drafts::throwAway(draft); });
+    m_offer->keepSaying(Banner::Kind::Warning,
+                        tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
+                        {{tr("Open the draft"),
+                          [this, draft] {
+                              leaveAndThen([this, draft] {
+                                  m_offer->dismiss();
+                                  m_openedDraft = draft;
+                                  m_controller.openDraft(draft);
+                              });
+                          }},
+                         {tr("Throw it away"),
+                          [this, draft] {
+                              m_offer->dismiss();
+                              Drafts::throwAway(draft);
+                          },
+                          tr("It can still be found in the trash of your desktop")}});
 }
 
 MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {

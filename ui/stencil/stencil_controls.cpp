@@ -175,6 +175,7 @@ CoefficientField::CoefficientField(StencilEditor& editor, const Theme& theme, QW
     connect(this, &QLineEdit::editingFinished, &editor, [this, &editor] {
         bool number = false;
         const double value = text().toDouble(&number);
+        if (number && value != 0) emit editor.noticeOver();
         if (number && value != 0 && value != editor.coefficient())
             editor.setCoefficient(value);
         else if (!number || value == 0)

@@ -217,6 +217,7 @@ bool StencilEditor::commit(const Taps& taps, const QString& what) {
     auto pattern = engine::stencil::patternFromTaps("untitled", dimensions(), listOf(taps));
     const QString text = Document::textOf(pattern);
     m_document.editPattern(std::move(pattern), text, what);
+    emit noticeOver();
     return true;
 }
 

@@ -86,6 +86,7 @@ signals:
     void viewChanged();    ///< brush, mirrors, plane, cursor, hover, outline
     void strokeChanged();  ///< begun, moved, ended
     void notice(const QString& sentence);
+    void noticeOver();  ///< what was said last is put right
 
 private:
     /// Views ask for its extent cell by cell.

@@ -31,11 +31,7 @@ Banner::Banner(const Theme& theme, QWidget* parent)
     m_dismiss->setToolTip(tr("Dismiss"));
     m_dismiss->setAccessibleName(tr("Dismiss"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(m_dismiss, &QToolButton::clicked, this, [this] {
-        const auto dismissed = m_dismissed;
-        dismiss();
-        if (dismissed) dismissed();
-    });
+    connect(m_dismiss, &QToolButton::clicked, this, &Banner::dismiss);
     connect(&theme, &Theme::changed, this, [this] {
         updateGeometry();
         layOut(width(), true);
@@ -45,8 +41,7 @@ Banner::Banner(const Theme& theme, QWidget* parent)
 }
 
 void Banner::say(Kind kind, const QString& sentence, const QString& action,
-                 std::function<void()> run, std::function<void()> dismissed) {
-    m_dismissed = std::move(dismissed);
+                 std::function<void()> run) {
     QList<BannerAction> actions;
     if (!action.isEmpty())
         actions.append({action, [this, run = std::move(run)] {
@@ -57,7 +52,6 @@ void Banner::say(Kind kind, const QString& sentence, const QString& action,
 }
 
 void Banner::keepSaying(Kind kind, const QString& sentence, QList<BannerAction> actions) {
-    m_dismissed = {};
     show(kind, sentence, std::move(actions), false);
 }
 

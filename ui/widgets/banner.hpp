@@ -30,9 +30,8 @@ public:
     enum class Kind { Ok, Warning, Error };
 
     explicit Banner(const Theme& theme, QWidget* parent = nullptr);
-    /// `dismissed`: called when a person dismisses it.
     void say(Kind kind, const QString& sentence, const QString& action = {},
-             std::function<void()> run = {}, std::function<void()> dismissed = {});
+             std::function<void()> run = {});
     /// One that stays as long as it is true: it cannot be dismissed, and its actions do not end it.
     void keepSaying(Kind kind, const QString& sentence, QList<BannerAction> actions);
     void dismiss();
@@ -61,7 +60,6 @@ private:
     QList<BannerAction> m_actions;
     QToolButton* m_dismiss;
     bool m_dismissible = true;
-    std::function<void()> m_dismissed;
 };
 
 }  // namespace ui

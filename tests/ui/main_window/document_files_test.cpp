@@ -45,6 +45,12 @@ int widthDrawnIn(const QString& file) {
 class DocumentFilesTest : public WindowFixture {
     Q_OBJECT
 
+    static QPushButton* link(const Banner& banner, const QString& text) {
+        for (QPushButton* button : banner.actionButtons())
+            if (button->text() == text) return button;
+        return nullptr;
+    }
+
 private slots:
     void initTestCase() { prepare(); }
 
@@ -174,10 +180,15 @@ private slots:
         QCOMPARE(QDir(drafts.path()).entryList({"*.sscope"}, QDir::Files),
                  QStringList{"draft-7.sscope"});  // who ends as he should leaves none
         Bench bench(m_recordings.path(), m_theme, "", drafts.path());
-        QVERIFY(bench.window.banner().sentence().contains("draft"));
-        QPushButton* open = nullptr;
-        for (auto* button : bench.window.banner().findChildren<QPushButton*>())
-            if (button->text() == "Open the draft") open = button;
+        QVERIFY(bench.window.offer().sentence().contains("draft"));
+        // Whatever else is said or done: it stays until somebody answers.
+        emit bench.window.editor().notice("The last tap stays.");
+        QVERIFY(bench.window.banner().sentence().contains("last tap"));
+        emit bench.window.editor().noticeOver();
+        QVERIFY(bench.window.banner().sentence().isEmpty());
+        bench.window.newSession();
+        QVERIFY(bench.window.offer().isVisible());
+        QPushButton* open = link(bench.window.offer(), "Open the draft");
         QVERIFY(open);
         QSignalSpy opened(&bench.controller, &SearchController::opened);
         QTest::mouseClick(open, Qt::LeftButton);
@@ -198,9 +209,11 @@ private slots:
             m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first()),
             draft));
         Bench bench(m_recordings.path(), m_theme, "", drafts.path());
-        QVERIFY(bench.window.banner().sentence().contains("draft"));
-        QTest::mouseClick(&bench.window.banner().dismissButton(), Qt::LeftButton);
-        QVERIFY(bench.window.banner().sentence().isEmpty());
+        QVERIFY(bench.window.offer().sentence().contains("draft"));
+        QPushButton* away = link(bench.window.offer(), "Throw it away");
+        QVERIFY(away);
+        QTest::mouseClick(away, Qt::LeftButton);
+        QVERIFY(bench.window.offer().sentence().isEmpty());
         QVERIFY(!QFile::exists(draft));
         QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));
         qunsetenv("XDG_DATA_HOME");

@@ -55,6 +55,24 @@ class CoefficientEditTest : public QObject {
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
 
+    void whatWasWrongIsOverOnceANumberIsTyped() {
+        Bench bench(m_theme);
+        auto& plane = bench.dock.canvas();
+        QSignalSpy notice(&bench.editor, &StencilEditor::notice);
+        QSignalSpy over(&bench.editor, &StencilEditor::noticeOver);
+        CoefficientEdit* edit = typeInto(plane, "abc");
+        QVERIFY(edit);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(notice.size(), 1);
+        QCOMPARE(over.size(), 0);
+        edit = typeInto(plane, "0.5");
+        QVERIFY(edit);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(notice.size(), 1);
+        QVERIFY(over.size() > 0);
+        QCOMPARE(bench.centre(), 0.5);
+    }
+
     void escapeClosesTheBoxAlone() {
         Bench bench(m_theme);
         auto& large = bench.showLarge();

@@ -227,10 +227,12 @@ void PlaneView::closeEdit(bool take) {
     if (edit->hasFocus()) setFocus();
     edit->hide();
     edit->deleteLater();
-    if (!take || !edit->isModified()) return;
+    if (!take || !edit->isModified()) return emit m_editor.noticeOver();
     bool number = false;
     const double value = edit->text().toDouble(&number);
-    if (number && std::isfinite(value))
+    number = number && std::isfinite(value);
+    if (number) emit m_editor.noticeOver();  // also where it is what was there
+    if (number)
         m_editor.setTap(edit->cell(), value);
     else
         emit m_editor.notice(
