@@ -12,6 +12,8 @@ namespace {
 
 constexpr int kMost = 1000;
 
+QString originFileOf(const QString& draft) { return draft + QStringLiteral(".of"); }
+
 QString lockOf(const QString& draft) { return draft + QStringLiteral(".lock"); }
 
 std::unique_ptr<QLockFile> lock(const QString& draft) {
@@ -32,8 +34,11 @@ Drafts::Drafts(const QString& folder) : m_folder(folder) {
     }
 }
 
-Drafts::~Drafts() {
+Drafts::~Drafts() { removeOwn(); }
+
+void Drafts::removeOwn() {
     if (!m_own.isEmpty()) remove(m_own);
+    m_origin.clear();
 }
 
 QStringList Drafts::leftOver() const {
@@ -48,10 +53,26 @@ QStringList Drafts::leftOver() const {
     return drafts;
 }
 
-void Drafts::throwAway(const QString& draft) { QFile::moveToTrash(draft); }
+void Drafts::noteOrigin(const QString& document) {
+    if (document == m_origin || m_own.isEmpty()) return;
+    QFile file(originFileOf(m_own));
+    const QByteArray path = document.toUtf8();
+    if (file.open(QIODevice::WriteOnly) && file.write(path) == path.size()) m_origin = document;
+}
+
+QString Drafts::originOf(const QString& draft) {
+    QFile file(originFileOf(draft));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+void Drafts::throwAway(const QString& draft) {
+    QFile::moveToTrash(draft);
+    QFile::remove(originFileOf(draft));
+}
 
 void Drafts::remove(const QString& draft) {
     for (const char* suffix : {"", "-wal", "-shm"}) QFile::remove(draft + QLatin1String(suffix));
+    QFile::remove(originFileOf(draft));
 }
 
 }  // namespace ui

@@ -22,14 +22,19 @@ public:
     const QString& own() const { return m_own; }
     /// Drafts of programs that ended without leaving, newest first.
     QStringList leftOver() const;
+    /// The stored document that the own draft is of; empty: of one that was never stored. A draft
+    /// is a whole document by itself, so that is written beside it.
+    void noteOrigin(const QString& document);
+    static QString originOf(const QString& draft);
     /// Nothing is left of it.
     static void remove(const QString& draft);
+    void removeOwn();
     /// It is not offered again, and can still be found where the desktop keeps what was thrown
     /// away.
     static void throwAway(const QString& draft);
 
 private:
-    QString m_folder, m_own;
+    QString m_folder, m_own, m_origin;
     std::unique_ptr<QLockFile> m_lock;
 };
 

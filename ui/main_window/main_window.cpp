@@ -51,7 +51,7 @@ namespace ui {
 namespace {
 
 /// How long something unsaved may wait for its draft: what was drawn, what a race goes on finding.
-constexpr int kDrawingMs = 1000, kRaceMs = 10000;
+constexpr int kDrawingMs = 1000, kRaceMs = 2000;
 
 }  // namespace
 
@@ -277,6 +277,7 @@ void MainWindow::connectParts() {
     connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
     connect(&m_controller, &SearchController::cleared, this, [this] {
         m_onceSaved = {};  // what was asked for goes with the document
+        m_draftOf.clear();
         m_setting->setMeasuring(false);
         m_selecting = true;
         m_document.forgetRaces();
@@ -284,8 +285,10 @@ void MainWindow::connectParts() {
         showFileName();
     });
     connect(&m_controller, &SearchController::saved, this,
-            [this](const QString&, const engine::record::Drawing& drawing) {
+            [this](const QString& path, const engine::record::Drawing& drawing) {
                 m_document.markStored(drawing);
+                m_settings.setFolder(QFileInfo(path).absolutePath());
+                m_draftOf.clear();
                 dropDrafts();
                 rememberFile();
                 showFileName();
@@ -307,6 +310,8 @@ void MainWindow::connectParts() {
                 m_document.load(drawing);
                 m_selecting = false;
                 m_followBest = true;
+                m_draftOf =
+                    m_controller.path().isEmpty() ? Drafts::originOf(m_openedDraft) : QString();
                 m_pages->setCurrent(0);
                 rememberFile();
                 showFileName();

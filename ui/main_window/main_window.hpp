@@ -132,6 +132,7 @@ private:
     enum class Leave { Stay, Now, OnceSaved };
     Leave askToLeave(const QString& keep, const QString& drop);
     QString unsaved() const;
+    QString storedAt() const;
     void leaveAndThen(std::function<void()> go);
     void keepDraft(int within);
     void writeDraft();
@@ -170,6 +171,7 @@ private:
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
     QString m_notice;                      ///< of the drawing, until it is put right
     QString m_openedDraft;                 ///< taken over once a draft of our own is written
+    QString m_draftOf;                     ///< whose draft the document was opened from
     bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
 };
 

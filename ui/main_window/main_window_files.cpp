@@ -27,6 +27,7 @@
 #include "ui/main_window/session_export.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/banner.hpp"
 
 namespace ui {
@@ -160,12 +161,10 @@ bool MainWindow::saveAs() {
     const QString suggestion = QDir(m_settings.folder())
                                    .filePath(QString::fromStdString(m_document.pattern().name) +
                                              QStringLiteral(".sscope"));
-    const QString own = m_controller.recording() ? QString() : m_controller.path();
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save session"), own.isEmpty() ? suggestion : own, tr("Sessions (*.sscope)"));
+    const QString own = m_controller.recording() ? QString() : storedAt();
+    const QString path = askWhereToSave(this, tr("Save session"), own.isEmpty() ? suggestion : own,
+                                        tr("Sessions (*.sscope)"), QStringLiteral(".sscope"));
     if (path.isEmpty()) return false;
-    if (!path.endsWith(QLatin1String(".sscope"))) path += QStringLiteral(".sscope");
-    m_settings.setFolder(QFileInfo(path).absolutePath());
     m_controller.saveAs(path, m_document.drawing());
     return true;
 }
@@ -186,10 +185,16 @@ void MainWindow::keepDraft(int within) {
 }
 
 void MainWindow::writeDraft() {
-    if (modified())
+    if (modified()) {
+        m_drafts->noteOrigin(m_controller.recording() ? QString() : storedAt());
         m_controller.saveDraft(m_drafts->own(), m_document.drawing());
-    else
-        Drafts::remove(m_drafts->own());
+    } else
+        m_drafts->removeOwn();
+}
+
+/// Where the document is stored, or was when the draft of it was written.
+QString MainWindow::storedAt() const {
+    return m_controller.path().isEmpty() ? m_draftOf : m_controller.path();
 }
 
 /// What was unsaved is saved, or nobody wants it.
@@ -202,23 +207,27 @@ void MainWindow::offerDraft() {
     const QStringList drafts = m_drafts ? m_drafts->leftOver() : QStringList();
     if (drafts.isEmpty()) return;
     const QString draft = drafts.first();
+    const QString of = Drafts::originOf(draft);
     const QString when = QLocale().toString(QFileInfo(draft).lastModified(), QLocale::ShortFormat);
-    m_offer->keepSaying(Banner::Kind::Warning,
-                        tr("Stencilscope ended without saving. There is a draft of %1.").arg(when),
-                        {{tr("Open the draft"),
-                          [this, draft] {
-                              leaveAndThen([this, draft] {
-                                  m_offer->dismiss();
-                                  m_openedDraft = draft;
-                                  m_controller.openDraft(draft);
-                              });
-                          }},
-                         {tr("Throw it away"),
-                          [this, draft] {
-                              m_offer->dismiss();
-                              Drafts::throwAway(draft);
-                          },
-                          tr("It can still be found in the trash of your desktop")}});
+    m_offer->keepSaying(
+        Banner::Kind::Warning,
+        of.isEmpty() ? tr("Stencilscope ended without saving. There is a draft of %1.").arg(when)
+                     : tr("Stencilscope ended without saving. There is a draft of %1, written %2.")
+                           .arg(QFileInfo(of).fileName(), when),
+        {{tr("Open the draft"),
+          [this, draft] {
+              leaveAndThen([this, draft] {
+                  m_offer->dismiss();
+                  m_openedDraft = draft;
+                  m_controller.openDraft(draft);
+              });
+          }},
+         {tr("Throw it away"),
+          [this, draft] {
+              m_offer->dismiss();
+              Drafts::throwAway(draft);
+          },
+          tr("It can still be found in the trash of your desktop")}});
 }
 
 MainWindow::Leave MainWindow::askToLeave(const QString& keep, const QString& drop) {
@@ -263,13 +272,11 @@ void MainWindow::exportAs(const QString& format) {
         if (!path.isEmpty()) path = QDir(path).filePath(name);
     } else {
         const QString suffix = QString::fromStdString(known->suffix);
-        path = QFileDialog::getSaveFileName(
-            this, tr("Export %1").arg(QString::fromStdString(known->title)),
-            QDir(m_settings.folder()).filePath(name + suffix), QStringLiteral("*%1").arg(suffix));
-        if (!path.isEmpty() && !path.endsWith(suffix)) path += suffix;
+        path = askWhereToSave(this, tr("Export %1").arg(QString::fromStdString(known->title)),
+                              QDir(m_settings.folder()).filePath(name + suffix),
+                              QStringLiteral("*%1").arg(suffix), suffix);
     }
     if (path.isEmpty()) return;
-    m_settings.setFolder(QFileInfo(path).absolutePath());
     ExportRequest request{*known, path, nullptr, {}};
     const Subject subject = m_document.subject();
     request.kernel.problem = subject.problem;
@@ -284,6 +291,8 @@ void MainWindow::exportAs(const QString& format) {
     const QPointer<MainWindow> self(this);
     const auto tell = [self, path](const QString& error) {
         if (!self) return;
+        // Where nothing could be written nobody wants to be the next time.
+        if (error.isEmpty()) self->m_settings.setFolder(QFileInfo(path).absolutePath());
         if (error.isEmpty())
             self->m_banner->say(
                 Banner::Kind::Ok, tr("Written: %1").arg(QDir::toNativeSeparators(path)),

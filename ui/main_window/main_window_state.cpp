@@ -143,12 +143,14 @@ QString MainWindow::whyNotMeasured() const {
 bool MainWindow::modified() const { return m_controller.modified() || m_document.drawingChanged(); }
 
 void MainWindow::showFileName() {
-    const QString path = m_controller.path();
+    const QString path = storedAt();
     QString name = path.isEmpty() ? tr("untitled.sscope") : QFileInfo(path).fileName();
     if (modified()) name += tr(", not saved");
+    m_fileName->setToolTip(m_controller.path().isEmpty() && !path.isEmpty()
+                               ? tr("A draft of %1, which is as it was before").arg(path)
+                               : path);
     if (name == m_fileName->text()) return;
     m_fileName->setText(name);
-    m_fileName->setToolTip(path);
     setWindowTitle(tr("%1 - Stencilscope").arg(name));
 }
 

@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "engine/store/session_file.hpp"
+#include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
@@ -198,6 +199,39 @@ private slots:
         QCOMPARE(bench.document.races().size(), std::size_t{1});
         QVERIFY(!bench.document.shownRace().isOf(bench.document.problem()));
         QVERIFY(bench.window.windowTitle().contains("not saved"));
+    }
+
+    void aDraftRemembersWhoseItIs() {
+        QTemporaryDir drafts;
+        const QString path = drafts.filePath("my.sscope");
+        {
+            Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+            QSignalSpy saved(&bench.controller, &SearchController::saved);
+            bench.controller.saveAs(path, bench.document.drawing());
+            QVERIFY(saved.wait(120000));
+            bench.document.editGrid({1000, 600, 400});
+            QTRY_COMPARE_WITH_TIMEOUT(widthDrawnIn(bench.drafts.own()), 1000, 120000);
+            for (const char* suffix : {"", ".of"})
+                QVERIFY(QFile::copy(bench.drafts.own() + suffix,
+                                    drafts.filePath("draft-7.sscope") + suffix));
+        }
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QVERIFY2(bench.window.offer().sentence().contains("a draft of my.sscope"),
+                 qPrintable(bench.window.offer().sentence()));
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        QTest::mouseClick(link(bench.window.offer(), "Open the draft"), Qt::LeftButton);
+        QVERIFY(opened.wait(120000));
+        QVERIFY(bench.window.windowTitle().startsWith("my.sscope, not saved"));
+        // Nothing is written over unasked: where it was is what is offered.
+        const support::Next<QFileDialog> dialog([&](QFileDialog& asked) {
+            QCOMPARE(asked.selectedFiles(), QStringList{path});
+            QTest::keyClick(&asked, Qt::Key_Escape);
+        });
+        bench.window.actions().save->trigger();
+        QVERIFY(dialog.gone());
+        QCOMPARE(widthDrawnIn(path), static_cast<int>(Document::firstProblem().grid.x));
+        bench.window.newSession();
+        QVERIFY(bench.window.windowTitle().startsWith("untitled"));
     }
 
     void aDismissedDraftIsThrownAway() {

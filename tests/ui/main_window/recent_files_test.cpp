@@ -5,8 +5,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
+#include "tests/support/dialogs.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/widgets/banner.hpp"
@@ -66,6 +68,19 @@ private slots:
         const auto& corner = dynamic_cast<ElidedLabel&>(*desk.window.menuBar()->cornerWidget());
         QTRY_VERIFY(corner.text().contains(name));
         QVERIFY(corner.shown().contains("…") && corner.shown().endsWith(corner.text().right(8)));
+    }
+
+    void whereNothingCanBeSavedIsNotRemembered() {
+        Desk desk(*this);
+        const QString before = desk.settings.folder();
+        const support::Next<QFileDialog> dialog([&](QFileDialog& asked) {
+            support::acceptFile(asked, desk.folder.filePath("none/mine.sscope"));
+        });
+        QSignalSpy failed(&desk.controller, &SearchController::failed);
+        desk.window.actions().saveAs->trigger();
+        QVERIFY(dialog.gone());
+        QVERIFY(failed.size() == 1 || failed.wait(120000));
+        QCOMPARE(desk.settings.folder(), before);
     }
 
     /// The start page and the menu list the same files: those that are there.

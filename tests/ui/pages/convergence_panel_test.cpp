@@ -133,7 +133,9 @@ private slots:
         Bench bench(m_theme);
         QTemporaryDir folder;
         const QString path = folder.filePath(file);
-        bench.exportAs(entry, [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        bench.exportAs(entry, [&](QFileDialog& asked) {
+            support::acceptFile(asked, folder.filePath("a"));  // with the ending nobody typed
+        });
         QTRY_VERIFY(QFile::exists(path));  // written beside the window's thread
         QFile written(path);
         QVERIFY(written.open(QIODevice::ReadOnly));
@@ -157,7 +159,8 @@ private slots:
         QFETCH(QString, entry);
         Bench bench(m_theme);
         QTemporaryDir folder;
-        const QString path = folder.filePath("pipe");
+        const QString ending = entry.right(3).toLower();
+        const QString path = folder.filePath("pipe." + ending);
         QCOMPARE(mkfifo(qPrintable(path), 0600), 0);
         bench.exportAs(entry, [&](QFileDialog& asked) {
             asked.setOption(QFileDialog::DontConfirmOverwrite);

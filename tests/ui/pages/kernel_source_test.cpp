@@ -173,7 +173,7 @@ private slots:
             QTest::mouseClick(&button("Save kernel"), Qt::LeftButton);
             QVERIFY(dialog.gone());
         };
-        save("mine.cu");
+        save("mine");  // with the ending nobody typed
         QTRY_VERIFY(says("saved as " + folder.filePath("mine.cu")));
         QFile written(folder.filePath("mine.cu"));
         QVERIFY(written.open(QIODevice::ReadOnly));

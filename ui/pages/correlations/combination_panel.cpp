@@ -3,7 +3,6 @@
 #include "ui/pages/correlations/combination_panel.hpp"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -23,6 +22,7 @@
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/pages/search/merged_model.hpp"
+#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -318,8 +318,9 @@ void CombinationPanel::openExportMenu() {
 }
 
 void CombinationPanel::saveAs(const QString& filter, const QString& suffix) {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the correlations"), QStringLiteral("correlations.") + suffix, filter);
+    const QString ending = QLatin1Char('.') + suffix;
+    const QString path = askWhereToSave(this, tr("Export the correlations"),
+                                        QStringLiteral("correlations") + ending, filter, ending);
     if (path.isEmpty()) return;
     std::function<QByteArray()> make;
     if (suffix == QLatin1String("png"))

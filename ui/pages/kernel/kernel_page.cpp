@@ -4,7 +4,6 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -29,6 +28,7 @@
 #include "ui/pages/kernel/tag_legend.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/setting/race_strip.hpp"
+#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -438,9 +438,10 @@ void KernelPage::copySource() {
 
 void KernelPage::saveKernel() {
     if (!m_kernel || !showsSubject()) return;
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the kernel"),
-        QString::fromStdString(m_kernel->entry) + QStringLiteral(".cu"), tr("CUDA source (*.cu)"));
+    const QString ending = QStringLiteral(".cu");
+    const QString path = askWhereToSave(this, tr("Save the kernel"),
+                                        QString::fromStdString(m_kernel->entry) + ending,
+                                        tr("CUDA source (*.cu)"), ending);
     if (path.isEmpty()) return;
     const auto make = [text = m_kernel->text] { return QByteArray::fromStdString(text); };
     writeFile(this, path, make, [this, path](const QString& error) {

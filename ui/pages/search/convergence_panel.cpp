@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/convergence_panel.hpp"
 
-#include <QFileDialog>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -10,6 +9,7 @@
 
 #include "ui/background/write_file.hpp"
 #include "ui/document/speed.hpp"
+#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -91,8 +91,9 @@ void ConvergencePanel::openExportMenu() {
 }
 
 void ConvergencePanel::saveAs(const QString& filter, const QString& suffix) {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the convergence chart"), QStringLiteral("convergence.") + suffix, filter);
+    const QString ending = QLatin1Char('.') + suffix;
+    const QString path = askWhereToSave(this, tr("Export the convergence chart"),
+                                        QStringLiteral("convergence") + ending, filter, ending);
     if (path.isEmpty()) return;
     std::function<QByteArray()> make;
     if (suffix == QLatin1String("png"))
