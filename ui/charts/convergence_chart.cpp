@@ -67,6 +67,12 @@ void ConvergenceChart::showSnapshot(std::shared_ptr<const engine::session::Snaps
     if (!same) rebuildLines();
 }
 
+void ConvergenceChart::setContestants(const QStringList& names) {
+    if (names == m_contestants) return;
+    m_contestants = names;
+    restyle();
+}
+
 void ConvergenceChart::setUnit(SpeedUnit unit) {
     m_unit = unit;
     m_yFixed = false;
@@ -126,7 +132,7 @@ ConvergenceChart::Strands& ConvergenceChart::strandsOf(const QString& strategy) 
 }
 
 void ConvergenceChart::restyle() {
-    const QStringList names = strategyNames(m_entries);
+    const QStringList names = m_contestants + strategyNames(m_entries);
     for (ConvergenceLine& line : m_lines) {
         line.look = m_theme.strategy(line.strategy, names);
         Strands& strands = strandsOf(line.strategy);
@@ -154,7 +160,8 @@ void ConvergenceChart::rebuildLines() {
     }();
     m_lines.clear();
     for (const RaceEntry& entry : m_entries) {
-        ConvergenceLine line{entry.strategy, m_theme.strategy(entry.strategy, names), {}, {}, {}};
+        ConvergenceLine line{
+            entry.strategy, m_theme.strategy(entry.strategy, m_contestants + names), {}, {}, {}};
         line.known = knownRange(entry, *m_snapshot, m_abscissa);
         m_lines.push_back(std::move(line));
     }

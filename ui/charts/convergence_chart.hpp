@@ -38,6 +38,8 @@ public:
     ~ConvergenceChart() override;
 
     void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    /// All of the document, for their looks; those of the snapshot alone until it is said.
+    void setContestants(const QStringList& names);
     void setUnit(SpeedUnit unit);
     void setAbscissa(Abscissa abscissa);
     void setHidden(const QSet<QString>& strategies);
@@ -128,6 +130,7 @@ private:
     std::vector<RaceEntry> m_entries;
     std::vector<ConvergenceLine> m_lines;
     std::map<QString, std::unique_ptr<Strands>> m_strands;
+    QStringList m_contestants;
     QSet<QString> m_hidden;
     QString m_emphasis;
     QValueAxis* m_xAxis;

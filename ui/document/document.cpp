@@ -8,6 +8,7 @@
 
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
+#include "ui/document/contestants.hpp"
 
 namespace ui {
 namespace {
@@ -381,6 +382,13 @@ void Document::typed(const QString& text) {
 const Race& Document::shownRace() const {
     if (const Race* chosen = findRace(m_shown)) return *chosen;
     return m_races.empty() ? m_none : m_races.back();
+}
+
+QStringList Document::contestants() const {
+    QStringList names;
+    for (const Race& race : m_races) names << contestantsOf(race.results()->runs);
+    names.removeDuplicates();
+    return names;
 }
 
 const Race* Document::findRace(int id) const {

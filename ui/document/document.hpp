@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QUndoStack>
 #include <optional>
 #include <vector>
@@ -104,6 +105,8 @@ public:
     const std::vector<Race>& races() const { return m_races; }  ///< in the order they were made
     /// The one that is looked at: the one chosen, else the newest; empty when there is none.
     const Race& shownRace() const;
+    /// Who raced in any of them, oldest first: whose look is whose follows from this order.
+    QStringList contestants() const;
     /// One more race, or one of them further on.
     void takeRace(const Race& race);
     void showRace(int id);

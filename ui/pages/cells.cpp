@@ -120,8 +120,7 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& ind
 }
 
 StrategyLook CellDelegate::lookOf(const QString& strategy) const {
-    const bool planned = !m_strategies.contains(strategy) && m_planned.contains(strategy);
-    return m_theme.strategy(strategy, planned ? m_planned : m_strategies);
+    return m_theme.strategy(strategy, m_strategies);
 }
 
 void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -34,11 +34,11 @@ class CellDelegate final : public QStyledItemDelegate {
 
 public:
     CellDelegate(const Theme& theme, QObject* parent);
-    /// Names of the strategies that raced, and of those of the next race, for their looks: each
-    /// has that of its curve.
+    /// Names of the strategies that raced in the document, and of those of the next race, for
+    /// their looks: each has that of its curve.
     void setStrategies(const QStringList& raced, const QStringList& planned = {}) {
-        m_strategies = raced;
-        m_planned = planned;
+        m_strategies = raced + planned;
+        m_strategies.removeDuplicates();
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
@@ -66,7 +66,7 @@ private:
     const Laid& laid(const QModelIndex& index, int width) const;
 
     const Theme& m_theme;
-    QStringList m_strategies, m_planned;
+    QStringList m_strategies;
     /// By scale of type, font, mode, room and text: shaping a text costs more than the rest of its
     /// cell, and each repaint shows mostly the same ones. Emptied when it grows large.
     using Key = std::tuple<double, bool, bool, int, double, QString>;

@@ -194,7 +194,7 @@ void SpeedPanel::refresh() {
     if (result) {
         const auto& runs = result->race().results()->runs;
         if (const QString name = contestantOf(runs, result->row().run); !name.isEmpty())
-            colour = m_theme.strategy(name, contestantsOf(runs)).colour;
+            colour = m_theme.strategy(name, m_document.contestants()).colour;
     }
     m_bar->setColour(colour);
     m_bar->setPredicted(result && result->race().device().predicted);

@@ -4,6 +4,7 @@
 
 #include <QPainterPath>
 #include <QPolygonF>
+#include <algorithm>
 #include <array>
 
 #include "ui/theme/tokens.hpp"
@@ -30,23 +31,25 @@ int ownSlot(const QString& name) {
     return -1;
 }
 
+/// Slots are taken in order, so that who comes later changes nobody's look: a strategy has its own
+/// slot unless it is taken already, then the first that is free.
 int slotOf(const QString& name, const QStringList& others) {
-    if (const int own = ownSlot(name); own >= 0) return own;
     std::array<bool, kSlots> taken{};
-    for (const QString& other : others)
-        if (const int own = ownSlot(other); own >= 0) taken[static_cast<std::size_t>(own)] = true;
-    int free = 0;
-    const auto skipTaken = [&] {
-        while (free < kSlots && taken[static_cast<std::size_t>(free)]) ++free;
+    int given = 0;
+    const auto slotFor = [&](const QString& other) {
+        const int own = ownSlot(other);
+        if (own >= 0 && !taken[static_cast<std::size_t>(own)]) return own;
+        const auto free = std::find(taken.begin(), taken.end(), false);
+        return free == taken.end() ? given % kSlots : static_cast<int>(free - taken.begin());
     };
     for (const QString& other : others) {
-        if (other == name) break;
-        if (ownSlot(other) >= 0 || other == QLatin1String("random")) continue;
-        skipTaken();
-        ++free;
+        if (other == QLatin1String("random")) continue;
+        const int slot = slotFor(other);
+        if (other == name) return slot;
+        taken[static_cast<std::size_t>(slot)] = true;
+        ++given;
     }
-    skipTaken();
-    return free % kSlots;
+    return slotFor(name);
 }
 
 QPolygonF diamond(const QPointF& c, double r) {

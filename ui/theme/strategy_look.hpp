@@ -28,8 +28,8 @@ struct StrategyLook {
     void drawMarker(QPainter& painter, const QPointF& centre, double radius = 3.5) const;
 };
 
-/// `others` are the session's strategies; a name without a slot of its own takes a free one, in
-/// order.
+/// `others` are all that raced in the document, oldest first, so that every race shows a strategy
+/// in the same look.
 StrategyLook strategyLook(const QString& name, const QStringList& others, bool dark);
 
 }  // namespace ui

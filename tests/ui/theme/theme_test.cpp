@@ -138,6 +138,27 @@ private slots:
         QVERIFY(strategyLook("cstuner", {}, true).hollow);
     }
 
+    /// Who raced before keeps its look when others join, also one that would have had a slot.
+    void whoJoinsLaterChangesNobodysLook() {
+        QStringList raced;
+        QStringList looks;
+        for (const char* name : {"scout", "gest-wide", "random", "gest", "exhaustive", "cstuner"}) {
+            raced << name;
+            looks.clear();
+            for (const QString& one : std::as_const(raced)) {
+                const auto whole = strategyLook(one, raced, true);
+                const auto then = strategyLook(one, raced.mid(0, raced.indexOf(one) + 1), true);
+                QCOMPARE(whole.colour.name(), then.colour.name());
+                QVERIFY(whole.marker == then.marker && whole.hollow == then.hollow);
+                looks << QStringLiteral("%1 %2 %3")
+                             .arg(whole.colour.name())
+                             .arg(static_cast<int>(whole.marker))
+                             .arg(whole.hollow);
+            }
+            QCOMPARE(looks.removeDuplicates(), 0);
+        }
+    }
+
     void changingTheThemeRepaintsAndTintsIcons() {
         Theme theme;
         theme.setMode(Theme::Mode::Dark);

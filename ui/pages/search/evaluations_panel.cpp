@@ -138,7 +138,7 @@ void EvaluationsPanel::showSnapshot(
     const bool others = strategies != m_strategies || snapshot->foreign != m_model->kernel() ||
                         snapshot->device.predicted != m_model->predicted();
     m_strategies = strategies;
-    m_delegate->setStrategies(strategies);
+    m_delegate->setStrategies(m_contestants, strategies);
     if (another) {
         // Rows of two races may look as if one of them had gone on.
         auto nothing = std::make_shared<engine::session::Snapshot>();

@@ -29,6 +29,8 @@ public:
     /// `another`: of another race than what was shown before.
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
                       const QStringList& strategies, bool another = false);
+    /// All of the document, for their looks; used from the next snapshot on.
+    void setContestants(const QStringList& names) { m_contestants = names; }
     /// Another stack of filters; undoFilter() brings the one before back.
     void setFilter(const RowFilter& filter);
     void addFilter(const RowCondition& condition);
@@ -84,7 +86,7 @@ private:
     QLineEdit* m_search;
     QToolButton* m_filterButton;
     QCheckBox* m_follow;
-    QStringList m_strategies;
+    QStringList m_strategies, m_contestants;
     std::vector<RowFilter> m_past;  ///< what undoFilter() goes back to
     QString m_typed;                ///< in the search field, and so one of the filters
     bool m_typing = false;          ///< the last change of the filter was made there

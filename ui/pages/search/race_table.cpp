@@ -68,8 +68,8 @@ RaceTable::RaceTable(const Theme& theme, QWidget* parent)
 }
 
 void RaceTable::showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-                             const QStringList& strategies, const BaselinePtr& baseline) {
-    m_raced = strategies;
+                             const QStringList& contestants, const BaselinePtr& baseline) {
+    m_raced = contestants;
     m_model->setBaseline(baseline);
     m_model->show(snapshot);
     tellStrategies();
@@ -150,7 +150,7 @@ void RaceTable::remove(int row) {
 
 void RaceTable::openForm(const QPoint& globalPosition, int row) {
     m_changing = m_model->plannedAt(row);
-    m_form->openAt(globalPosition, plan(), m_changing);
+    m_form->openAt(globalPosition, plan(), m_changing, m_raced);
 }
 
 void RaceTable::openMenu(const QPoint& position) {

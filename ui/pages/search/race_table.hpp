@@ -21,8 +21,9 @@ class RaceTable final : public QTableView {
 public:
     explicit RaceTable(const Theme& theme, QWidget* parent = nullptr);
 
+    /// `contestants`: of all races of the document, for their looks.
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
-                      const QStringList& strategies, const BaselinePtr& baseline);
+                      const QStringList& contestants, const BaselinePtr& baseline);
     RaceModel& race() { return *m_model; }
     const std::vector<PlannedStrategy>& plan() const { return m_model->plan(); }
     void setPlan(std::vector<PlannedStrategy> plan);

@@ -244,8 +244,11 @@ void SearchPage::showRace(const Race& race) {
     m_stack->setCurrentIndex(race.empty() ? 0 : 1);
     if (another) m_evaluations->setFilter({});  // no race leaves its filter to another
     if (!snapshot->runs.empty()) m_controls->setRecorded(race.device().recorded);
-    m_race->showSnapshot(snapshot, names, race.baseline());
+    const QStringList contestants = m_document.contestants();
+    m_race->showSnapshot(snapshot, contestants, race.baseline());
+    m_convergence->chart().setContestants(contestants);
     m_convergence->showSnapshot(snapshot);
+    m_evaluations->setContestants(contestants);
     m_evaluations->showSnapshot(snapshot, names, another);
     m_events->showSnapshot(snapshot);
     m_strip->showRace(race);

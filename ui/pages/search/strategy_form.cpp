@@ -165,7 +165,7 @@ StrategyForm::StrategyForm(const Theme& theme,
 }
 
 void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
-                          int changing) {
+                          int changing, const QStringList& raced) {
     m_plan = plan;
     m_changing = changing;
     const auto planned = [&](const QString& name) {
@@ -175,7 +175,7 @@ void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<Planne
     // Whatever is added takes the next free colour.
     QStringList racing;
     for (const PlannedStrategy& p : plan) racing << p.name;
-    m_delegate->setStrategies(racing);
+    m_delegate->setStrategies(raced, racing);
     m_find->clear();
     // The first that does not race yet is what a person most likely wants to add.
     int row = 0;

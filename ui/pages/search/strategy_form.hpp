@@ -33,7 +33,7 @@ public:
     /// `changing`: index in the plan of the one whose options are to change; -1: adds another. The
     /// same strategy may be added again with other options.
     void openAt(const QPoint& globalPosition, const std::vector<PlannedStrategy>& plan,
-                int changing = -1);
+                int changing = -1, const QStringList& raced = {});
 
 signals:
     void chosen(const ui::PlannedStrategy& strategy);
