@@ -76,7 +76,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     buildDocks();
     buildToolBar();
     buildMenus();
-    m_status = new StatusRow(controller, *m_devices, theme, this);
+    m_status = new StatusRow(document, controller, *m_devices, theme, this);
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(0, 0, 0, 0);
@@ -355,6 +355,7 @@ void MainWindow::connectParts() {
         showState();
         showFileName();
     });
+    connect(&m_document, &Document::racesChanged, this, &MainWindow::followBest);
     connect(&m_document, &Document::gridErrorChanged, this, &MainWindow::showState);
     connect(&m_document, &Document::problemChanged, this, &MainWindow::showFileName);
     connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);

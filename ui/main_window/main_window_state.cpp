@@ -388,7 +388,7 @@ void MainWindow::focusPanel(int step) {
 }
 
 void MainWindow::followBest() {
-    const Race race = m_controller.race();
+    const Race race = m_document.shownRace();
     const auto best = race.best();
     if (!m_followBest || !best || !race.isOf(m_document.problem())) return;
     m_selecting = true;

@@ -9,6 +9,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/document.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/theme.hpp"
@@ -58,9 +59,10 @@ QString span(const QString& text, const QColor& colour, const QString& family, b
 
 }  // namespace
 
-StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
-                     QWidget* parent)
+StatusRow::StatusRow(const Document& document, SearchController& controller,
+                     const DeviceChoice& devices, const Theme& theme, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_controller(controller),
       m_devices(devices),
       m_theme(theme),
@@ -102,6 +104,8 @@ StatusRow::StatusRow(SearchController& controller, const DeviceChoice& devices, 
     connect(&controller, &SearchController::stateChanged, this, &StatusRow::refresh);
     connect(&controller, &SearchController::stateChanged, this, &StatusRow::showDevice);
     connect(&controller, &SearchController::healthChanged, this, &StatusRow::showDevice);
+    for (auto signal : {&Document::raceGrown, &Document::racesChanged})
+        connect(&document, signal, this, &StatusRow::refresh);
     connect(&devices, &DeviceChoice::changed, this, &StatusRow::showDevice);
     connect(&theme, &Theme::changed, this, [this] {
         setFixedHeight(m_theme.scaled(28));
@@ -120,8 +124,21 @@ QString StatusRow::health() const {
     return m_health->isVisibleTo(this) ? m_health->accessibleName() : QString();
 }
 
+/// Of a search under way, whichever race is looked at meanwhile; else of the one that is shown.
+SnapshotPtr StatusRow::snapshot() const {
+    const Race& shown = m_document.shownRace();
+    const bool busy = m_controller.running() || m_controller.paused();
+    return busy || shown.empty() ? m_controller.snapshot() : shown.results();
+}
+
+bool StatusRow::ofAnotherRace() const {
+    const bool busy = m_controller.running() || m_controller.paused();
+    return busy && !m_controller.race().empty() &&
+           m_controller.race().id() != m_document.shownRace().id();
+}
+
 double StatusRow::share() const {
-    const auto snapshot = m_controller.snapshot();
+    const auto snapshot = this->snapshot();
     if (snapshot->runs.empty()) return 0;
     double done = 0;
     for (const auto& run : snapshot->runs) {
@@ -150,7 +167,7 @@ double StatusRow::evaluationsPerSecond(std::size_t evaluations) {
 void StatusRow::refresh() {
     const Tokens& t = m_theme.tokens();
     const QString mono = QStringLiteral("JetBrains Mono");
-    const auto snapshot = m_controller.snapshot();
+    const auto snapshot = this->snapshot();
     const bool any = !snapshot->runs.empty();
     const double share = this->share();
     const bool finished = any && snapshot->state == State::Finished;
@@ -185,7 +202,7 @@ void StatusRow::refresh() {
                 .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
     const bool running = m_controller.running();
     if (!any) clock = running ? tr("Starting") : tr("Ready");
-    m_clock->setText(clock);
+    m_clock->setText(ofAnotherRace() ? tr("Race under way: %1").arg(clock) : clock);
     m_clock->setToolTip(any && inTurns(*snapshot)
                             ? tr("The runs take turns on the GPU; each has a budget of its own.")
                             : QString());
@@ -202,7 +219,6 @@ void StatusRow::refresh() {
                           mono)));
     m_best->setVisible(snapshot->best.has_value());
     if (snapshot->best) {
-        const QStringList names = contestantsOf(snapshot->runs);
         QString who;
         QColor colour = t.t1;
         if (snapshot->best->run >= 0 &&
@@ -210,7 +226,7 @@ void StatusRow::refresh() {
             const auto& spec = snapshot->runs[static_cast<std::size_t>(snapshot->best->run)].spec;
             const QString name = contestantOf(snapshot->runs, snapshot->best->run);
             who = tr("%1, run %2").arg(name).arg(spec.repeat);
-            colour = m_theme.strategy(name, names).nameColour;
+            colour = m_theme.strategy(name, m_document.contestants()).nameColour;
         }
         const QString speed = QStringLiteral("%1 %2").arg(
             gcellsText(speedOf(snapshot->best->evaluation.costMs(), snapshot->problem)),
@@ -264,7 +280,7 @@ void StatusRow::showHealth() {
 
 /// What the race table says as well gives way to what is said here alone.
 void StatusRow::giveRoom() {
-    m_runs->setVisible(!m_controller.snapshot()->runs.empty());
+    m_runs->setVisible(!snapshot()->runs.empty());
     layout()->invalidate();
     if (layout()->sizeHint().width() > width()) m_runs->setVisible(false);
 }

@@ -5,26 +5,33 @@
 #include <QStringList>
 #include <QWidget>
 #include <deque>
+#include <memory>
 #include <utility>
 
 class QLabel;
+
+namespace engine::session {
+struct Snapshot;
+}
 
 namespace ui {
 
 class Bar;
 class DeviceChoice;
+class Document;
 class SearchController;
 class Theme;
 struct LiveHealth;
 
-/// The bottom line: progress, clock, speed, best so far; at the right what is running, how a live
+/// The bottom line: progress, clock, speed, best so far of the search under way, else of the race
+/// that is shown; at the right what is running, how a live
 /// GPU fares, and the device.
 class StatusRow final : public QWidget {
     Q_OBJECT
 
 public:
-    StatusRow(SearchController& controller, const DeviceChoice& devices, const Theme& theme,
-              QWidget* parent = nullptr);
+    StatusRow(const Document& document, SearchController& controller, const DeviceChoice& devices,
+              const Theme& theme, QWidget* parent = nullptr);
     QString best() const;
     QString clock() const;  ///< how far the search is, as it is shown
     /// Clock, temperature and power of the live GPU as shown; empty: nothing is.
@@ -42,6 +49,10 @@ private:
     double evaluationsPerSecond(std::size_t evaluations);
     double share() const;
 
+    std::shared_ptr<const engine::session::Snapshot> snapshot() const;
+    bool ofAnotherRace() const;
+
+    const Document& m_document;
     SearchController& m_controller;
     const DeviceChoice& m_devices;
     const Theme& m_theme;

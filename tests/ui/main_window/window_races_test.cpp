@@ -97,6 +97,37 @@ private slots:
         QCOMPARE(bench.document.pattern().name, std::string("star2d2r"));
     }
 
+    /// The bottom line and the setting are of the race that is looked at.
+    void whatIsShownOfARaceIsOfTheOneThatIsLookedAt() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.searchPage().setPlan({{"random", {}}});
+        bench.race(2);
+        bench.window.searchPage().setPlan({{"gest", {}}});
+        bench.race(20);
+        const StatusRow& row = bench.window.statusRow();
+        QTRY_VERIFY2(row.best().contains("gest"), qPrintable(row.best()));
+        const int first = bench.document.races().front().id();
+        bench.document.showRace(first);
+        QVERIFY2(row.best().contains("random"), qPrintable(row.best()));
+        QVERIFY2(row.clock().contains(">2"), qPrintable(row.clock()));
+        QVERIFY(bench.document.selected().has_value());
+        QCOMPARE(bench.document.selected()->race().id(), first);
+    }
+
+    void aSearchThatAPageAsksForIsSeenThere() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.pages().setCurrent(1);
+        emit bench.window.pages().currentPage().searchWithRequested("gest");
+        QTRY_VERIFY(bench.controller.running());
+        QCOMPARE(bench.window.pages().current(), 1);
+        bench.controller.stop();
+        QTRY_VERIFY(!bench.controller.running());
+    }
+
     void startingAgainKeepsTheFormerRace() {
         Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();
