@@ -284,6 +284,20 @@ private slots:
         QCOMPARE(list.model().rowCount(), 0);
     }
 
+    /// However narrow the list: its last words are cut, not that nothing was measured.
+    void aPredictedRaceIsCalledSoFirst() {
+        auto results = *fourByTen().at(100);
+        results.device.predicted = true;
+        results.device.gpu = "NVIDIA H200 (predicted)";
+        m_document->takeRace(
+            ui::Race(1, std::make_shared<const engine::session::Snapshot>(results), nullptr));
+        const QModelIndex row = m_page->races().model().index(0);
+        QVERIFY(row.data(ui::RaceListModel::PredictedRole).toBool());
+        const QString detail = row.data(ui::RaceListModel::DetailRole).toString();
+        QVERIFY2(detail.startsWith("Predicted ") && detail.endsWith("NVIDIA H200"),
+                 qPrintable(detail));
+    }
+
     void showsARaceAndSelectsAnEvaluation() {
         show(fourByTen().at(4000));
         const QAbstractItemModelTester tester(m_page->raceTable().model());

@@ -46,9 +46,13 @@ public:
         };
         QRect row(room.left(), room.top(), room.width(), third);
         line(row, m_theme.words(12), drawn || selected ? t.t1 : t.t2, index.data().toString());
+        const QColor dim = selected ? t.t2 : t.t3;
+        const bool predicted = index.data(RaceListModel::PredictedRole).toBool();
         for (const int role : {RaceListModel::ContestantsRole, RaceListModel::DetailRole}) {
             row.translate(0, third);
-            line(row, m_theme.words(11), selected ? t.t2 : t.t3, index.data(role).toString());
+            line(row, m_theme.words(11),
+                 predicted && role == RaceListModel::DetailRole ? t.predicted : dim,
+                 index.data(role).toString());
         }
         if (option.state & QStyle::State_HasFocus) {
             painter->setPen(t.accent);

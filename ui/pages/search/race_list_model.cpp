@@ -25,7 +25,8 @@ QString shortDate(const QDateTime& moment, const QDate& today) {
 
 enum class Room { Little, Ample };
 
-/// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date.
+/// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date. That
+/// a race is predicted comes first, where no width cuts it.
 QString detailOf(const Race& race, Room room, const QDate& today) {
     QString best = RaceListModel::tr("no result yet");
     if (race.best())
@@ -33,6 +34,8 @@ QString detailOf(const Race& race, Room room, const QDate& today) {
                 : race.device().predicted ? RaceListModel::tr("predicted best %1 %2")
                                           : RaceListModel::tr("best %1 %2"))
                    .arg(gcellsText(race.best()->speed()), speedUnit(race.problem()));
+    if (room == Room::Little && race.device().predicted)
+        best = RaceListModel::tr("Predicted %1").arg(best);
     QStringList parts{best};
     const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
                                              Qt::ISODate)
@@ -40,7 +43,9 @@ QString detailOf(const Race& race, Room room, const QDate& today) {
     if (begun.isValid())
         parts << (room == Room::Ample ? QLocale().toString(begun, QLocale::ShortFormat)
                                       : shortDate(begun, today));
-    parts << QString::fromStdString(race.device().gpu);
+    QString gpu = QString::fromStdString(race.device().gpu);
+    if (room == Room::Little) gpu.remove(QLatin1String(" (predicted)"));
+    parts << gpu;
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -104,6 +109,8 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
             return race.contestants();
         case DetailRole:
             return detailOf(race, Room::Little, m_today());
+        case PredictedRole:
+            return race.device().predicted;
         case DrawnRole:
             return race.isOf(m_document.problem());
         case Qt::ToolTipRole:

@@ -19,7 +19,7 @@ class RaceListModel final : public QAbstractListModel {
 
 public:
     /// Title by DisplayRole; under it who raced, and how it went.
-    enum Role { ContestantsRole = Qt::UserRole + 1, DetailRole, DrawnRole };
+    enum Role { ContestantsRole = Qt::UserRole + 1, DetailRole, DrawnRole, PredictedRole };
 
     /// `today` tells which races need no date beside their time of day.
     explicit RaceListModel(const Document& document, QObject* parent = nullptr,
