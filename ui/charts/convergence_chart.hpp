@@ -123,6 +123,10 @@ private:
     double roomForTicks() const;
     std::vector<double> yTicks() const;
     QString yTickText(double tick) const;
+    QString caption() const;
+    QRect captionBox() const;
+    QSize pictureSize() const;
+    void paintPicture(QPainter& painter);
     void paintEmpty(QPainter& painter) const;
 
     const Theme& m_theme;

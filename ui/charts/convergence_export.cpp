@@ -7,16 +7,49 @@
 #include <algorithm>
 
 #include "ui/charts/convergence_chart.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
 
+namespace {
+
+constexpr int kCaptionPadding = 8;
+
+}  // namespace
+
+/// A picture leaves the window, and its figures mean nothing without it: of what they are, where
+/// they come from.
+QString ConvergenceChart::caption() const {
+    return QStringLiteral("%1 \u00b7 %2").arg(titleOf(*m_snapshot), sourceOf(m_snapshot->device));
+}
+
+QRect ConvergenceChart::captionBox() const {
+    const QRect room(kCaptionPadding, kCaptionPadding, viewport()->width() - 2 * kCaptionPadding,
+                     viewport()->height());
+    return QFontMetrics(m_theme.words(12)).boundingRect(room, Qt::TextWordWrap, caption());
+}
+
+QSize ConvergenceChart::pictureSize() const {
+    return viewport()->size() + QSize(0, captionBox().bottom() + 1);
+}
+
+void ConvergenceChart::paintPicture(QPainter& painter) {
+    const QRect whole(QPoint(), pictureSize());
+    painter.fillRect(whole, m_theme.tokens().s1);
+    painter.setFont(m_theme.words(12));
+    painter.setPen(m_theme.tokens().t1);
+    painter.drawText(captionBox(), Qt::TextWordWrap, caption());
+    const QRect chart(QPoint(0, whole.height() - viewport()->height()), viewport()->size());
+    render(&painter, QRectF(chart), viewport()->rect());
+}
+
 QImage ConvergenceChart::image() {
     const double scale = std::max(2.0, devicePixelRatioF());
-    QImage image(viewport()->size() * scale, QImage::Format_ARGB32_Premultiplied);
+    QImage image(pictureSize() * scale, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
-    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
+    paintPicture(painter);
     return image;
 }
 
@@ -25,11 +58,12 @@ QByteArray ConvergenceChart::svg() {
     QBuffer buffer(&text);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setSize(viewport()->size());
-    generator.setViewBox(viewport()->rect());
+    generator.setSize(pictureSize());
+    generator.setViewBox(QRect(QPoint(), pictureSize()));
     generator.setTitle(axisTitle());
+    generator.setDescription(caption());
     QPainter painter(&generator);
-    render(&painter, QRectF(viewport()->rect()), viewport()->rect());
+    paintPicture(painter);
     painter.end();
     return text;
 }
@@ -44,11 +78,20 @@ QString ConvergenceChart::csvUnit() const {
 }
 
 QString ConvergenceChart::csv() const {
-    QString text = QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2\n")
+    QString text = QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2,stencil,grid,type,source\n")
                        .arg(m_abscissa == Abscissa::Clock ? QStringLiteral("clock_s")
                                                           : QStringLiteral("evaluations"),
                             csvUnit());
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
+    // In every line: a heading of its own would be no CSV, and lines are cut out and put together.
+    const auto& problem = m_snapshot->problem;
+    QStringList of{QString::fromStdString(problem.pattern.name), QString(), QString(),
+                   sourceOf(m_snapshot->device)};
+    if (problem.isStencil()) {
+        of[1] = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
+        of[2] = QString::fromStdString(nameOf(problem.type));
+    }
+    for (QString& field : of) field = csvField(field);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_lines[i].known) continue;
         std::vector<double> instants{m_lines[i].known->low, m_lines[i].known->high};
@@ -60,12 +103,13 @@ QString ConvergenceChart::csv() const {
         instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
         for (const double x : instants)
             if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
-                text += QStringLiteral("%1,%2,%3,%4,%5\n")
+                text += QStringLiteral("%1,%2,%3,%4,%5,%6\n")
                             .arg(csvField(m_entries[i].strategy))
                             .arg(x, 0, 'g', 10)
                             .arg(s->mean, 0, 'g', 10)
                             .arg(s->low, 0, 'g', 10)
-                            .arg(s->high, 0, 'g', 10);
+                            .arg(s->high, 0, 'g', 10)
+                            .arg(of.join(','));
     }
     return text;
 }

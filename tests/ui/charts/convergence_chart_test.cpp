@@ -385,7 +385,7 @@ private slots:
         bench.chart.setUnit(unit);
         QTEST(bench.chart.axisTitle(), "title");
         const QStringList csv = bench.chart.csv().split('\n');
-        QTEST(csv[0], "heading");
+        QTEST(csv[0].section(',', 0, 4), "heading");
         QVERIFY2(csv[1].startsWith(line.left(7)), qPrintable(csv[1]));
         QCOMPARE(csv[1].section(',', 2, 2).toDouble(), line.section(',', 2, 2).toDouble());
     }

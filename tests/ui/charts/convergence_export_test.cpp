@@ -3,6 +3,7 @@
 // What the convergence chart leaves in files.
 #include <QTest>
 
+#include "engine/stencil/presets.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/ui/charts/race_of.hpp"
 #include "tests/ui/runner/test_class.hpp"
@@ -39,12 +40,42 @@ private slots:
     void everyStepIsALineOfTheData() {
         ConvergenceChart chart(m_theme);
         chart.showSnapshot(raceOf({{"gest", {{1, 10, 0.5}, {4, 40, 0.2}}}}));
-        QCOMPARE(chart.csv(), QString("strategy,clock_s,mean_gcells_s,p10_gcells_s,p90_gcells_s\n"
-                                      "gest,1,2,2,2\ngest,4,5,5,5\ngest,20,5,5,5\n"));
+        const QString of = QString(chart.csv().section('\n', 1, 1)).remove("gest,1,2,2,2");
+        QVERIFY(of.count(',') >= 4);
+        QCOMPARE(chart.csv(), QString("strategy,clock_s,mean_gcells_s,p10_gcells_s,p90_gcells_s,"
+                                      "stencil,grid,type,source\n"
+                                      "gest,1,2,2,2%1\ngest,4,5,5,5%1\ngest,20,5,5,5%1\n")
+                                  .arg(of));
         chart.setAbscissa(Abscissa::Evaluations);
         QCOMPARE(chart.csv(),
-                 QString("strategy,evaluations,mean_gcells_s,p10_gcells_s,p90_gcells_s\n"
-                         "gest,10,2,2,2\ngest,40,5,5,5\ngest,200,5,5,5\n"));
+                 QString("strategy,evaluations,mean_gcells_s,p10_gcells_s,p90_gcells_s,"
+                         "stencil,grid,type,source\n"
+                         "gest,10,2,2,2%1\ngest,40,5,5,5%1\ngest,200,5,5,5%1\n")
+                     .arg(of));
+    }
+
+    /// Whoever is sent a file knows of what its figures are, and where they come from.
+    void everyFileSaysWhatItIsOf() {
+        auto race = std::make_shared<Snapshot>(*raceOf(aFastAndASlow()));
+        race->problem = {engine::stencil::findPreset("star2d1r").value(),
+                         {8192, 8192, 1},
+                         engine::stencil::DataType::Double};
+        race->device.gpu = "NVIDIA H200";
+        race->device.recorded = true;
+        race->device.date = "2026-11-20T10:00:00Z";
+        ConvergenceChart chart(m_theme);
+        chart.resize(700, 400);
+        chart.show();
+        chart.showSnapshot(race);
+        QVERIFY2(chart.csv().contains(
+                     ",star2d1r,8192x8192,double,\"recording of NVIDIA H200, 2026-11-20\"\n"),
+                 qPrintable(chart.csv()));
+        const QString text = QString::fromUtf8(chart.svg());
+        for (const char* word : {"star2d1r", "8192 × 8192, double", "recording of NVIDIA H200"})
+            QVERIFY2(text.contains(QString::fromUtf8(word)), word);
+        const QImage png = chart.image();
+        QVERIFY(png.height() > chart.viewport()->height() * 2);
+        QVERIFY(support::pixelsOf(png.copy(0, 0, png.width(), 40), m_theme.tokens().t1) > 50);
     }
 
     /// Two of one strategy are told apart by options, with a comma between them.
@@ -64,7 +95,7 @@ private slots:
         chart.show();
         chart.showSnapshot(raceOf(aFastAndASlow()));
         const QImage png = chart.image();
-        QCOMPARE(png.size(), chart.viewport()->size() * 2);  // sharp in print
+        QCOMPARE(png.width(), chart.viewport()->width() * 2);  // sharp in print
         const QColor colour = m_theme.strategy("gest", {"gest", "genetic"}).colour;
         QVERIFY(support::pixelsOf(png, colour) > 200);
         const QByteArray text = chart.svg();
