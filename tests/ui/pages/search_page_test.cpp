@@ -134,6 +134,11 @@ private slots:
                 if (!list->item(row)->isHidden()) names << list->item(row)->text();
             return names;
         };
+        QTest::keyClicks(field, "gest");  // also in papers of others, which come before it
+        QCOMPARE(list->currentItem()->text(), QString("gest"));
+        QTest::keyClicks(field, "-w");
+        QCOMPARE(list->currentItem()->text(), QString("gest-wide"));
+        field->clear();
         QTest::keyClicks(field, "kernel tuner");  // as its paper and its sentence say
         QVERIFY(shown().contains("vndx") && shown().contains("grey-wolf"));
         QVERIFY(!shown().contains("gest"));

@@ -200,9 +200,16 @@ void StrategyForm::openAt(const QPoint& globalPosition, const std::vector<Planne
     m_find->setFocus();
 }
 
-/// Every word typed is somewhere in the name, what it does or its paper.
+/// Every word typed is somewhere in the name, what it does or its paper. Whose name it is is meant
+/// first, then whose name begins so.
 void StrategyForm::find(const QString& text) {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QString typed = text.trimmed();
+    const auto distance = [&](int row) {
+        const QString name = m_list->item(row)->text();
+        if (name.compare(typed, Qt::CaseInsensitive) == 0) return 0;
+        return name.startsWith(typed, Qt::CaseInsensitive) ? 1 : 2;
+    };
     int first = -1;
     for (int row = 0; row < m_list->count(); ++row) {
         const auto& info = m_infos[static_cast<std::size_t>(row)];
@@ -211,11 +218,14 @@ void StrategyForm::find(const QString& text) {
         const bool has = std::ranges::all_of(
             words, [&](const QString& word) { return about.contains(word, Qt::CaseInsensitive); });
         m_list->item(row)->setHidden(!has);
-        if (has && first < 0) first = row;
+        if (has && (first < 0 || distance(row) < distance(first))) first = row;
     }
     m_none->setVisible(first < 0);
-    const auto* current = m_list->currentItem();
-    if (first >= 0 && (!current || current->isHidden())) m_list->setCurrentRow(first);
+    // What is chosen already stays, unless another one is meant more.
+    const int current = m_list->currentRow();
+    const bool kept = current >= 0 && !m_list->item(current)->isHidden();
+    if (first >= 0 && (!kept || (!typed.isEmpty() && distance(first) < distance(current))))
+        m_list->setCurrentRow(first);
     tellWhetherTaken();
 }
 
