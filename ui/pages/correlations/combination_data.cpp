@@ -17,6 +17,8 @@ namespace {
 
 using namespace engine;
 
+constexpr double kLeastWritten = 0.001;  ///< of a p with three digits
+
 QString tr(const char* text) { return QCoreApplication::translate("CombinationView", text); }
 
 Result<RecordedStencil> recordedStencil(const store::SessionFile& file) {
@@ -167,9 +169,10 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
     if (a == b) return lines;
     if (const auto* pair = m_correlation.pairAt(a, b); pair && pair->defined) {
         lines.append(tr("PCC %1 over %2 stencils").arg(ratioText(pair->pcc)).arg(pair->stencils));
-        lines.append(pair->isSignificant()
-                         ? tr("p = %1").arg(fixedText(pair->p, 3))
-                         : tr("p = %1: not significant, may be chance").arg(fixedText(pair->p, 3)));
+        // It is never nothing: three digits of it may be.
+        const QString p = pair->p < kLeastWritten ? tr("p < %1").arg(fixedText(kLeastWritten, 3))
+                                                  : tr("p = %1").arg(fixedText(pair->p, 3));
+        lines.append(pair->isSignificant() ? p : tr("%1: not significant, may be chance").arg(p));
     } else if (pair) {
         lines.append(tr("Not compared: %1 common stencils, or equal times").arg(pair->stencils));
     }

@@ -260,7 +260,9 @@ void CombinationPanel::tell() {
     QString reading =
         tr("A cell's colour is the PCC, Pearson's correlation coefficient: two combinations "
            "correlate when stencils that suit one suit the other. Each outlined block is one "
-           "group; only its representative is searched.");
+           "group; only its representative is searched. What merges is the |PCC|: a group may "
+           "hold combinations that run opposite, where stencils that suit one do not suit the "
+           "other.");
     const auto loss = m_view.worstLoss(m_model->representatives());
     if (groups < combinations && loss)
         reading += ' ' + (*loss < kNoLoss

@@ -101,7 +101,7 @@ QVariant MergedModel::headerData(int section, Qt::Orientation orientation, int r
         case Members:
             return tr("Members");
         case LeastPcc:
-            return tr("Min PCC");
+            return tr("Min |PCC|");
         case Representative:
             return tr("Representative");
         case Best:
