@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QSpinBox>
@@ -52,6 +53,10 @@ RandomPopup::RandomPopup(Document& document, const Theme& theme, QWidget* parent
     auto* button = new QPushButton(tr("Generate stencil"), this);
     layout->addWidget(button, 3, 0, 1, 2);
     connect(button, &QPushButton::clicked, this, &RandomPopup::generate);
+    connect(m_seed->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, [this] {
+        generate();
+        m_seed->selectAll();
+    });
 }
 
 void RandomPopup::openBelow(QWidget* anchor) {

@@ -53,6 +53,16 @@ private slots:
             QCOMPARE(bench.editor.taps().at(cell), 0.05);
     }
 
+    /// With Ctrl it is the window's key, also where what it does is disabled.
+    void shortcutsAreNoKeysOfTheDrawing() {
+        Bench bench;
+        bench.editor.setCursor({0, 0, 0});
+        QTest::keyClick(&bench.view, Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(!bench.view.findChild<QLineEdit*>());
+        QTest::keyClick(&bench.view, Qt::Key_Return);
+        QVERIFY(bench.view.findChild<QLineEdit*>());
+    }
+
     void rightDragErases() {
         Bench bench;
         QTest::mousePress(&bench.view, Qt::RightButton, {}, bench.at(1, 0));

@@ -114,6 +114,20 @@ private slots:
         QCOMPARE(bench.document.pattern().name, std::string("star3d1r"));
     }
 
+    void enterInTheSeedGenerates() {
+        StencilBench bench(m_theme);
+        auto* popup = new RandomPopup(bench.document, m_theme, nullptr);
+        popup->openBelow(&bench.showDock());
+        auto& seed = the<QSpinBox>(*popup, "Seed");
+        seed.selectAll();
+        QTest::keyClicks(&seed, "41");
+        QTest::keyClick(&seed, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, std::string("random-41"));
+        QTest::keyClick(&seed, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, std::string("random-42"));
+        popup->close();
+    }
+
     void theGridIsTypedAndChecked_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<int>("cells");

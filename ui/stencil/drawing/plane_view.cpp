@@ -156,6 +156,9 @@ bool PlaneView::moveCursor(QKeyEvent* event) {
 }
 
 void PlaneView::keyPressEvent(QKeyEvent* event) {
+    // With another key held it is a shortcut of the window, also where that is disabled.
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        return QWidget::keyPressEvent(event);
     if (moveCursor(event)) return;
     const Offset cell{m_editor.cursor().x, m_editor.cursor().y, m_editor.plane()};
     switch (event->key()) {
