@@ -37,6 +37,11 @@ namespace {
 
 constexpr double kPaces[] = {1, 10, 100, 0};  // 0 = as fast as it goes
 
+/// Files of other programs cannot say that figures are predicted: their exporters refuse them.
+bool takesMeasuredAlone(const engine::exporters::FormatInfo& format) {
+    return format.name == "kernel-tuner" || format.name == "t4";
+}
+
 }  // namespace
 
 void MainWindow::buildMenus() {
@@ -119,6 +124,7 @@ void MainWindow::addExports(QMenu& menu) {
     const bool measured = result && result->evaluation().ok();
     const bool stencil = m_document.subject().problem.isStencil();
     const bool session = m_document.shownRace().results()->rows.size() > 0;
+    const bool predicted = m_document.shownRace().device().predicted;
     menu.setToolTipsVisible(true);
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
@@ -129,9 +135,14 @@ void MainWindow::addExports(QMenu& menu) {
         if (format.ofOneKernel() && !measured)
             action->setToolTip(
                 tr("The kernel is complete, but it was not measured; the export says so."));
-        action->setEnabled(format.ofOneKernel() ? stencil : session);
+        const bool refused = predicted && takesMeasuredAlone(format);
+        action->setEnabled(format.ofOneKernel() ? stencil : session && !refused);
         if (format.ofOneKernel() && !stencil)
             action->setToolTip(tr("The source of another program's kernel is not in its file."));
+        else if (session && refused)
+            action->setToolTip(
+                tr("The times of this session are predicted, and this format is for measured "
+                   "ones. CSV and JSON say which are predicted."));
         else if (!action->isEnabled())
             action->setToolTip(
                 tr("No evaluations yet. Start a search to have something to export."));

@@ -107,6 +107,7 @@ void MainWindow::showState() {
     a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
     a.find->setEnabled(m_pages->currentPage().canFind());
+    a.exportPanel->setEnabled(m_pages->currentPage().canExport());
     a.mirrors->setEnabled(m_editor->drawable());
     a.largeStencil->setEnabled(!m_document.kernel());
     a.copyFormula->setEnabled(!m_document.kernel());

@@ -36,7 +36,8 @@ public:
     /// "Find in this panel" (Ctrl+F), where there is something to be found.
     virtual bool canFind() const { return false; }
     virtual void find() {}
-    /// "Export this panel" (Ctrl+E).
+    /// "Export this panel" (Ctrl+E), where there is something to be exported.
+    virtual bool canExport() const { return false; }
     virtual void exportPanel() {}
 
 signals:

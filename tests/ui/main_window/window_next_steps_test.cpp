@@ -154,6 +154,17 @@ private slots:
         QVERIFY(strip && strip->isVisible());
         QVERIFY2(strip->sentence().contains("Nothing was measured"), qPrintable(strip->sentence()));
         QVERIFY(button(bench.window, "Predict this setting"));
+        // What only refuses cannot be asked for, and says why.
+        int refused = 0;
+        for (auto* menu : bench.window.findChildren<QMenu*>()) {
+            emit menu->aboutToShow();
+            for (const QAction* action : menu->actions())
+                if (action->text().startsWith("Session as ") && !action->isEnabled()) {
+                    ++refused;
+                    QVERIFY2(action->toolTip().contains("predicted"), qPrintable(action->text()));
+                }
+        }
+        QCOMPARE(refused, 2);
         bool named = false;
         for (const auto* label : bench.window.findChildren<QLabel*>())
             named = named || (label->text() == "Predicted" && label->isVisible());

@@ -38,6 +38,7 @@ public slots:
     void showRace(const Race& race);
     /// Reads the shipped recordings again.
     void reload();
+    bool canExport() const override { return true; }
     void exportPanel() override;
 
 protected:

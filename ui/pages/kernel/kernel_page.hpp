@@ -70,6 +70,7 @@ public slots:
     void setComparing(bool comparing);
     void copySource();
     void saveKernel();
+    bool canExport() const override { return true; }
     void exportPanel() override { saveKernel(); }
 
 protected:

@@ -71,8 +71,9 @@ public slots:
     void offerRace(const QString& of, const QString& whyNot);
     /// Files to begin with, the newest first.
     void offerFiles(const QStringList& paths);
-    bool canFind() const override { return true; }
+    bool canFind() const override { return !m_shown.empty(); }
     void find() override;
+    bool canExport() const override { return !m_shown.empty(); }
     void exportPanel() override;
     void openStrategyForm();
 
