@@ -423,7 +423,6 @@ void MainWindow::searchWith(const QString& strategy) {
     });
     if (!planned) plan.push_back({strategy, {}});
     m_search->setPlan(std::move(plan));
-    m_pages->setCurrent(0);
     startSearch();
 }
 
