@@ -252,6 +252,8 @@ private slots:
         QCOMPARE(bench.table.race().hidden(), QSet<QString>{"gest"});
         ask("gest", "Remove from");
         QVERIFY(bench.table.plan().empty());
+        const RaceModel& race = bench.table.race();  // it says so beside its name
+        QCOMPARE(race.index(race.rowOf("gest"), RaceModel::Strategy).data(SuffixRole), "not next");
     }
 
     void theMenuChangesOptions() {

@@ -299,7 +299,7 @@ QString RaceModel::scoreTip(const Line& line) const {
 
 Tint RaceModel::tint(const Line& line, Column column) const {
     if (line.runs == 0) return Tint::Hint;
-    if (column == Strategy) return Tint::Text;
+    if (column == Strategy) return line.planned < 0 ? Tint::Label : Tint::Text;
     if (column == Band) return Tint::Label;
     if (column == ToTarget && !line.secondsToTarget) return Tint::Label;
     if (column == Failed && line.evaluations > 0 && line.failed > kManyFailed * line.evaluations)
@@ -320,6 +320,8 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
             if (column == Eye)
                 return m_hidden.contains(line.strategy) ? tr("Show the curve")
                                                         : tr("Hide the curve");
+            if (column == Strategy && line.planned < 0)
+                return tr("It raced, and is not in the next race.");
             if (column == Strategy && !line.optionsText.isEmpty()) return line.optionsText;
             if (column == Score) return scoreTip(line);
             if (column == ToTarget) return tr("Until the mean of the runs reached the target.");
@@ -330,7 +332,9 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
         case MonoRole:
             return column != Strategy && (column != Best || line.runs > 0);
         case BoldRole:
-            return column == Strategy && line.runs > 0;
+            return column == Strategy && line.runs > 0 && line.planned >= 0;
+        case SuffixRole:
+            return column == Strategy && line.planned < 0 ? QVariant(tr("not next")) : QVariant();
         case TintRole:
             return static_cast<int>(tint(line, column));
         case ElideRole:  // what tells two of one strategy apart stands at the end of their names
