@@ -103,7 +103,7 @@ private:
     void setTextSize(double scale);
     void foldTools();
     void widenDocks();
-    void followWidth();
+    void followWidth(bool grown = false);
     void orderTabs();
     void switchDocks(int from, int to);
     void applyPageDocks(int page);

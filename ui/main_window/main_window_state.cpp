@@ -190,13 +190,15 @@ void MainWindow::widenDocks() {
                 Qt::Horizontal);
 }
 
-/// Docks that have the width of the other form, which nobody chose, get that of this window.
-void MainWindow::followWidth() {
+/// Docks that have the width of the other form, which nobody chose, get that of this window, and
+/// docks that a small window pressed together get their room back.
+void MainWindow::followWidth(bool grown) {
     const bool wide = width() >= m_theme.scaled(kWideWindow);
     for (const auto& [dock, narrow] :
          {std::pair{m_leftDock, kLeftWidth}, std::pair{m_rightDock, kRightWidth}}) {
         const int usual[] = {m_theme.scaled(narrow), m_theme.scaled(kWideDock)};
-        if (std::abs(dock->width() - usual[wide ? 0 : 1]) <= 1)
+        if (std::abs(dock->width() - usual[wide ? 0 : 1]) <= 1 ||
+            (grown && dock->width() < usual[0]))
             resizeDocks({dock}, {usual[wide ? 1 : 0]}, Qt::Horizontal);
     }
 }
@@ -336,7 +338,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) {
-        followWidth();
+        followWidth(event->oldSize().width() < event->size().width());
         fitDocks();
         foldTools();
     }

@@ -41,7 +41,8 @@ std::vector<CoefficientLegend::Swatch> CoefficientLegend::swatches() const {
     if (!uses.count(m_editor.coefficient())) values.push_back(m_editor.coefficient());
     for (const auto& [count, value] : byUse) values.push_back(value);
     const QFontMetrics mono(m_theme.mono(11));
-    const int room = width() - 24 - QFontMetrics(m_theme.words(11)).horizontalAdvance(summary());
+    // A value keeps its distance by itself; what is at the right needs its margin alone.
+    const int room = width() - 12 - QFontMetrics(m_theme.words(11)).horizontalAdvance(summary());
     std::vector<Swatch> swatches;
     int x = 12;
     for (const double value : values) {

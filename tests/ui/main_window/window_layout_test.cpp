@@ -58,6 +58,20 @@ private slots:
                      qPrintable(bench.window.pages().info(page).name));
     }
 
+    void aSmallWindowLeavesNoNarrowDocks() {
+        Bench bench(m_recordings.path(), m_theme);
+        QTRY_COMPARE(bench.dock("stencil")->width(), 300);
+        for (const int width : {1100, 1016}) {
+            bench.window.resize(width, 700);
+            QTest::qWait(20);
+        }
+        bench.window.resizeDocks({bench.dock("stencil")}, {260}, Qt::Horizontal);
+        QTRY_VERIFY(bench.dock("stencil")->width() < 300);
+        bench.window.resize(1440, 900);
+        QTRY_COMPARE(bench.dock("stencil")->width(), 300);
+        QTRY_COMPARE(bench.dock("setting")->width(), 312);
+    }
+
     void pagesRememberTheirDocks() {
         Bench bench(m_recordings.path(), m_theme);
         auto* left = bench.dock("stencil");
