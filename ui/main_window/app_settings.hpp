@@ -16,6 +16,8 @@ class AppSettings {
 public:
     explicit AppSettings(const QSettings& storage) : m_storage(storage) {}
 
+    /// The folder that nothing can be kept in; empty: it can.
+    const QString& unwritable() const { return m_storage.unwritable(); }
     Theme::Mode themeMode() const;
     void setThemeMode(Theme::Mode mode);
     double fontScale() const;

@@ -18,6 +18,9 @@ public:
     explicit Drafts(const QString& folder);
     ~Drafts();  ///< the program ends as it should: its own draft goes
 
+    /// The folder that drafts were to be kept in, where that cannot be; empty: it can, or none
+    /// was to be.
+    QString unwritable() const { return m_own.isEmpty() ? m_folder : QString(); }
     /// Where this program keeps its draft; empty: nowhere.
     const QString& own() const { return m_own; }
     /// Drafts of programs that ended without leaving, newest first.

@@ -92,6 +92,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     showThemeIcon();
     offerRecentFiles();
     offerDraft();
+    tellWhatIsNotKept();
 }
 
 MainWindow::~MainWindow() {

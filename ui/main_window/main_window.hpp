@@ -138,6 +138,7 @@ private:
     void writeDraft();
     void dropDrafts();
     void offerDraft();
+    void tellWhatIsNotKept();
     void exportAs(const QString& format);
     void report(const QString& sentence);
 

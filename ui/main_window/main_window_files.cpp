@@ -203,6 +203,19 @@ void MainWindow::dropDrafts() {
     keepDraft(0);
 }
 
+/// Said once: whoever works on relies on neither.
+void MainWindow::tellWhatIsNotKept() {
+    const QString drafts = m_drafts ? m_drafts->unwritable() : QString();
+    const QString settings = m_settings.unwritable();
+    if (drafts.isEmpty() && settings.isEmpty()) return;
+    const QString what = settings.isEmpty() ? tr("Drafts of unsaved work cannot be kept")
+                         : drafts.isEmpty() ? tr("Settings cannot be kept")
+                                            : tr("Settings and drafts of unsaved work cannot be "
+                                                 "kept");
+    report(tr("%1: %2 cannot be written.")
+               .arg(what, QDir::toNativeSeparators(drafts.isEmpty() ? settings : drafts)));
+}
+
 void MainWindow::offerDraft() {
     const QStringList drafts = m_drafts ? m_drafts->leftOver() : QStringList();
     if (drafts.isEmpty()) return;

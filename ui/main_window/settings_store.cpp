@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window/settings_store.hpp"
 
+#include <QFileInfo>
+
 namespace ui {
 
 SettingsStore::SettingsStore(const QSettings& storage)
-    : m_file(storage.fileName()), m_format(storage.format()) {
+    : m_file(storage.fileName()),
+      m_unwritable(storage.isWritable() ? QString() : QFileInfo(m_file).path()),
+      m_format(storage.format()) {
     const QStringList keys = storage.allKeys();
     for (const QString& key : keys) m_values[key] = storage.value(key);
     m_thread = std::jthread([this](const std::stop_token& quit) { write(quit); });

@@ -23,6 +23,8 @@ public:
     explicit SettingsStore(const QSettings& storage);
     ~SettingsStore();  ///< once everything is written
 
+    /// The folder of its file, where nothing can be written; empty: it can.
+    const QString& unwritable() const { return m_unwritable; }
     QVariant value(const QString& key, const QVariant& otherwise = {}) const;
     void setValue(const QString& key, const QVariant& value);
     /// A key and all below it.
@@ -34,7 +36,7 @@ private:
     void write(const std::stop_token& quit);
 
     std::map<QString, QVariant> m_values;
-    const QString m_file;
+    const QString m_file, m_unwritable;
     const QSettings::Format m_format;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;

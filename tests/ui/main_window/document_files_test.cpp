@@ -234,6 +234,17 @@ private slots:
         QVERIFY(bench.window.windowTitle().startsWith("untitled"));
     }
 
+    void whereNothingCanBeKeptThatIsSaidAtTheStart() {
+        Bench bench(m_recordings.path(), m_theme, "", "/sys/nohome/drafts");
+        QCOMPARE(
+            bench.window.banner().sentence(),
+            QString(
+                "Drafts of unsaved work cannot be kept: /sys/nohome/drafts cannot be written."));
+        const QSettings storage("/sys/nohome/settings.ini", QSettings::IniFormat);
+        QCOMPARE(AppSettings(storage).unwritable(), QString("/sys/nohome"));
+        QVERIFY(bench.settings.unwritable().isEmpty());
+    }
+
     void aDismissedDraftIsThrownAway() {
         QTemporaryDir drafts;
         QVERIFY(QDir(drafts.path()).mkdir("data"));
