@@ -333,8 +333,13 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
     painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, positionText(*m_crosshair));
     painter.setFont(m_theme.words(11));
     painter.setPen(tokens.t2);
+    // Of single runs there is neither a mean nor a band.
+    const bool banded = std::ranges::any_of(rows, &Row::banded);
     painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
-                     m_snapshot->device.predicted ? tr("predicted  p10–p90") : tr("mean  p10–p90"));
+                     m_snapshot->device.predicted
+                         ? banded ? tr("predicted  p10–p90") : tr("predicted")
+                     : banded ? tr("mean  p10–p90")
+                              : tr("best"));
     for (const Row& row : rows) {
         cell.translate(0, kBoxRow);
         row.line->look.drawSample(painter, QRectF(cell.left(), cell.top(), 18, cell.height()));
@@ -347,8 +352,8 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
             return m_unit == SpeedUnit::Milliseconds ? significantText(value, 3)
                                                      : fixedText(value, 0);
         };
-        painter.drawText(cell.adjusted(0, 0, -62, 0), Qt::AlignRight | Qt::AlignVCenter,
-                         rounded(row.spread.mean));
+        painter.drawText(cell.adjusted(0, 0, banded ? -62 : 0, 0),
+                         Qt::AlignRight | Qt::AlignVCenter, rounded(row.spread.mean));
         painter.setPen(tokens.t2);
         if (row.banded)
             painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,

@@ -157,7 +157,10 @@ QString DeviceChoice::title() const {
             return QStringLiteral("%1: %2").arg(QFileInfo(m_device).fileName(), gpu);
         return QStringLiteral("%1, %2").arg(gpu, m_device);
     }
-    const QString name = recordedChosen() ? tr("Recording") : QFileInfo(m_device).fileName();
+    const QString name = recordedChosen() ? tr("Recording")
+                         : engine::session::namesPredictedDevice(m_device.toStdString())
+                             ? tr("Prediction")
+                             : QFileInfo(m_device).fileName();
     return m_state == State::Probing ? tr("%1: looking").arg(name)
                                      : tr("%1: not available").arg(name);
 }

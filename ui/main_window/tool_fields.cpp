@@ -138,11 +138,15 @@ void DeviceField::addPredicted(const AddDevice& add) const {
     QAction* usual = add(QStringLiteral("predicted"), tr("Predicted (no GPU needed)"));
     usual->setToolTip(nothing);
     for (const auto& listing : m_choice.listings()) {
+        if (!engine::session::namesPredictedDevice(listing.id)) continue;
         const QString id = QString::fromStdString(listing.id);
-        if (!engine::session::namesPredictedDevice(listing.id) || id == usual->data()) continue;
         const QString gpu = QString::fromStdString(listing.description)
                                 .section(QStringLiteral(" (predicted)"), 0, 0);
-        add(id, tr("Predicted, %1 (no GPU needed)").arg(gpu))->setToolTip(nothing);
+        const QString title = tr("Predicted, %1 (no GPU needed)").arg(gpu);
+        if (id != usual->data())
+            add(id, title)->setToolTip(nothing);
+        else if (!gpu.isEmpty())
+            usual->setText(title);
     }
 }
 

@@ -271,6 +271,7 @@ QString RaceModel::text(const Line& line, Column column) const {
             return line.secondsToTarget ? secondsText(*line.secondsToTarget) : tr("not reached");
         case Evaluations:
             if (line.runs == 0) return dash();
+            if (line.runs == 1) return grouped(line.evaluations);
             return tr("%1 / run")
                 .arg(grouped(qRound64(static_cast<double>(line.evaluations) / line.runs)));
         case Failed:
