@@ -230,6 +230,7 @@ private slots:
         bench.window.actions().save->trigger();
         QVERIFY(dialog.gone());
         QCOMPARE(widthDrawnIn(path), static_cast<int>(Document::firstProblem().grid.x));
+        bench.answer("Discard");
         bench.window.newSession();
         QVERIFY(bench.window.windowTitle().startsWith("untitled"));
     }
