@@ -48,11 +48,12 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
     rows->setColumnMinimumWidth(0, 56);
     rows->setColumnStretch(1, 1);
     auto* grid = new QHBoxLayout;
-    grid->setSpacing(4);
+    grid->setSpacing(1);  // three times six digits stand side by side
     for (std::size_t axis = 0; axis < 3; ++axis) {
         m_grid[axis] = new QLineEdit(this);
         m_grid[axis]->setFont(theme.mono(11));
         m_grid[axis]->setMaxLength(6);
+        m_grid[axis]->setTextMargins(-3, 0, -3, 0);
         m_grid[axis]->setAccessibleName(tr("Cells along %1").arg(QLatin1String(kAxes[axis])));
         m_grid[axis]->setToolTip(tr("Interior cells along %1").arg(QLatin1String(kAxes[axis])));
         m_grid[axis]->setValidator(

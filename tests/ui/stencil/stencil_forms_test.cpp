@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStyleOptionFrame>
 #include <QTest>
 
 #include "engine/stencil/presets.hpp"
@@ -126,6 +127,24 @@ private slots:
         QTest::keyClick(&seed, Qt::Key_Return);
         QCOMPARE(bench.document.pattern().name, std::string("random-42"));
         popup->close();
+    }
+
+    /// In the narrowest dock, too.
+    void sixDigitsOfAGridAreRead() {
+        StencilBench bench(m_theme);
+        bench.dock.resize(260, 760);
+        auto& field = the<QLineEdit>(bench.showDock(), "Cells along x");
+        QCoreApplication::processEvents();
+        QStyleOptionFrame option;
+        option.initFrom(&field);
+        option.lineWidth = field.style()->pixelMetric(QStyle::PM_DefaultFrameWidth);
+        const QRect room =
+            field.style()->subElementRect(QStyle::SE_LineEditContents, &option, &field);
+        // QLineEdit keeps two pixels at either side, and the caret one.
+        const int least = field.fontMetrics().horizontalAdvance("999999") + 5;
+        const QMargins margins = field.textMargins();
+        QVERIFY2(room.width() - margins.left() - margins.right() >= least,
+                 qPrintable(QString("%1 of %2").arg(room.width()).arg(least)));
     }
 
     void theGridIsTypedAndChecked_data() {
