@@ -30,6 +30,9 @@ struct FormatInfo {
     Result<std::string> (*fileOfKernel)(const TunedKernel&) = nullptr;
     Result<std::string> (*fileOfSession)(const store::SessionFile&) = nullptr;
 
+    /// Files of other programs cannot say that times are predicted: such sessions are refused.
+    bool ofMeasuredOnly = false;
+
     bool ofOneKernel() const { return fileOfSession == nullptr; }  ///< not of a whole session
     bool isFolder() const { return folderOfKernel != nullptr; }
 };

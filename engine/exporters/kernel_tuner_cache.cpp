@@ -89,7 +89,8 @@ FormatInfo kernelTunerFormat() {
     return {.name = "kernel-tuner",
             .title = "Kernel Tuner cache: one entry per setting, time per step",
             .suffix = ".json",
-            .fileOfSession = kernelTunerCache};
+            .fileOfSession = kernelTunerCache,
+            .ofMeasuredOnly = true};
 }
 
 }  // namespace engine::exporters

@@ -122,7 +122,8 @@ FormatInfo t4Format() {
     return {.name = "t4",
             .title = "T4 results: one entry per setting, time per step",
             .suffix = ".json",
-            .fileOfSession = t4Results};
+            .fileOfSession = t4Results,
+            .ofMeasuredOnly = true};
 }
 
 }  // namespace engine::exporters

@@ -187,8 +187,14 @@ void SearchController::Implementation::deliver() {
     for (const int id : changed)
         if (const auto race = races.find(id); race != races.end())
             emit controller.raceChanged(race->second);
-    for (const Notice& notice : content.notices)
-        std::visit([this](const auto& one) { tell(one); }, notice);
+    // What was saved before another document was opened was the one that has gone.
+    const auto& notices = content.notices;
+    const auto opened = std::find_if(notices.rbegin(), notices.rend(), [](const Notice& notice) {
+                            return std::holds_alternative<Opened>(notice);
+                        }).base();
+    for (auto notice = notices.begin(); notice != notices.end(); ++notice)
+        if (notice >= opened || !std::holds_alternative<Saved>(*notice))
+            std::visit([this](const auto& one) { tell(one); }, *notice);
     if (snapshot() != before) emit controller.snapshotChanged();
 }
 

@@ -290,17 +290,7 @@ void MainWindow::exportAs(const QString& format) {
                               QStringLiteral("*%1").arg(suffix), suffix);
     }
     if (path.isEmpty()) return;
-    ExportRequest request{*known, path, nullptr, {}};
-    const Subject subject = m_document.subject();
-    request.kernel.problem = subject.problem;
-    if (const auto measured = m_document.measured())
-        request.kernel.evaluation = measured->evaluation();
-    else
-        request.kernel.evaluation.setting = subject.setting;
-    if (!subject.drawn)
-        request.kernel.device = m_document.selected()->race().device();
-    else if (m_devices->info())
-        request.kernel.device = *m_devices->info();
+    ExportRequest request{*known, path, nullptr, kernelToExport(m_document, m_devices->info())};
     const QPointer<MainWindow> self(this);
     const auto tell = [self, path](const QString& error) {
         if (!self) return;

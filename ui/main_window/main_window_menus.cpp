@@ -37,11 +37,6 @@ namespace {
 
 constexpr double kPaces[] = {1, 10, 100, 0};  // 0 = as fast as it goes
 
-/// Files of other programs cannot say that figures are predicted: their exporters refuse them.
-bool takesMeasuredAlone(const engine::exporters::FormatInfo& format) {
-    return format.name == "kernel-tuner" || format.name == "t4";
-}
-
 }  // namespace
 
 void MainWindow::buildMenus() {
@@ -135,7 +130,7 @@ void MainWindow::addExports(QMenu& menu) {
         if (format.ofOneKernel() && !measured)
             action->setToolTip(
                 tr("The kernel is complete, but it was not measured; the export says so."));
-        const bool refused = predicted && takesMeasuredAlone(format);
+        const bool refused = predicted && format.ofMeasuredOnly;
         action->setEnabled(format.ofOneKernel() ? stencil : session && !refused);
         if (format.ofOneKernel() && !stencil)
             action->setToolTip(tr("The source of another program's kernel is not in its file."));

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include "ui/background/beside.hpp"
+#include "ui/document/document.hpp"
 
 namespace ui {
 namespace {
@@ -22,6 +23,24 @@ engine::Status write(const ExportRequest& request, const std::string& program) {
 }
 
 }  // namespace
+
+engine::exporters::TunedKernel kernelToExport(
+    const Document& document, const std::optional<engine::device::DeviceInfo>& chosen) {
+    const Subject subject = document.subject();
+    engine::exporters::TunedKernel kernel;
+    kernel.problem = subject.problem;
+    if (const auto measured = document.measured()) {
+        kernel.evaluation = measured->evaluation();
+        kernel.device = measured->race().device();
+        return kernel;
+    }
+    kernel.evaluation.setting = subject.setting;
+    if (!subject.drawn)
+        kernel.device = document.selected()->race().device();
+    else if (chosen)
+        kernel.device = *chosen;
+    return kernel;
+}
 
 void exportInBackground(ExportRequest request, std::function<void(const QString& error)> done) {
     const std::string program =

@@ -4,11 +4,14 @@
 #include <QString>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "engine/exporters/exporter.hpp"
 #include "engine/store/session_file.hpp"
 
 namespace ui {
+
+class Document;
 
 struct ExportRequest {
     engine::exporters::FormatInfo format;
@@ -16,6 +19,11 @@ struct ExportRequest {
     engine::store::SessionImage session;    ///< for formats of a session
     engine::exporters::TunedKernel kernel;  ///< for formats of one kernel
 };
+
+/// The document's subject: with what was measured of it and the device that did; of what nothing
+/// was measured, for the device that is chosen.
+engine::exporters::TunedKernel kernelToExport(
+    const Document& document, const std::optional<engine::device::DeviceInfo>& chosen);
 
 /// Writes on another thread, then calls `done` on the GUI thread: empty, or the sentence that says
 /// why not.

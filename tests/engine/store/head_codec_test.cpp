@@ -41,5 +41,21 @@ TEST(HeadCodec, SamplingRulesThatCannotBeAreRefused) {
     }
 }
 
+TEST(HeadCodec, NoSessionIsBegunWhereItCouldNotBeOpenedAgain) {
+    const support::TemporaryFolder folder;
+    auto head = support::smallHead();
+    head.device.gpu.assign(1500, 'x');
+    const auto refused = SessionFile::create(folder / "long.sscope", head);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("\"gpu\" is too long"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(folder / "long.sscope"));
+    head.device.gpu = "NVIDIA H200";
+    head.device.uuid.assign(32 * 42, 'x');  // of 32 GPUs
+    ASSERT_TRUE(SessionFile::create(folder / "many.sscope", head));
+    const auto opened = SessionFile::open(folder / "many.sscope", SessionFile::Access::ReadOnly);
+    ASSERT_TRUE(opened) << opened.error().message;
+    EXPECT_EQ(opened->head().device.uuid, head.device.uuid);
+}
+
 }  // namespace
 }  // namespace engine::store

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "tests/support/page_shots.hpp"
+#include "tests/support/races.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
@@ -96,6 +97,21 @@ private slots:
         const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
         for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)})
             QCOMPARE(race.index(0, column).data().toString(), figures[column]);
+    }
+
+    void anExportNamesTheDeviceThatMeasured() {
+        Document document;
+        engine::device::DeviceInfo chosen;
+        chosen.gpu = "NVIDIA H100";
+        chosen.predicted = true;
+        QCOMPARE(kernelToExport(document, chosen).device.gpu, std::string("NVIDIA H100"));
+        QVERIFY(!kernelToExport(document, chosen).evaluation.ok());
+        document.takeRace(
+            support::raceOf(1, document.problem(), {support::evaluationOf(document.setting())}));
+        const auto kernel = kernelToExport(document, chosen);
+        QVERIFY(kernel.evaluation.ok());
+        QCOMPARE(kernel.device.gpu, std::string("NVIDIA H200"));
+        QVERIFY(!kernel.device.predicted);
     }
 
     void theFirstStartWithoutRecordingsSaysWhatToDo() {
