@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/source/kernel_source.hpp"
+
 namespace cli {
 
 using namespace engine;
@@ -54,6 +56,12 @@ std::optional<int> tiesOf(const record::RunView& run, const store::SessionFile& 
         if (!own && other.ok() && other.medianInterval().low / other.steps <= reach) ++ties;
     }
     return ties;
+}
+
+bool hasChangedSince(const device::Evaluation& evaluation, const stencil::Problem& problem) {
+    if (evaluation.sourceHash == 0 || !problem.isStencil()) return false;
+    const auto source = source::specialise(problem, evaluation.setting);
+    return source && source::sourceHash(*source) != evaluation.sourceHash;
 }
 
 }  // namespace cli

@@ -29,4 +29,8 @@ struct MeasuringReport {
 std::optional<int> tiesOf(const engine::record::RunView& run,
                           const engine::store::SessionFile& file);
 
+/// Whether the kernel of the setting is another today than the one that was measured.
+bool hasChangedSince(const engine::device::Evaluation& evaluation,
+                     const engine::stencil::Problem& problem);
+
 }  // namespace cli

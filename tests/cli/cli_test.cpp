@@ -6,7 +6,9 @@
 #include <fstream>
 #include <set>
 
+#include "engine/store/session_file.hpp"
 #include "tests/cli/cli_fixture.hpp"
+#include "tests/support/small_recording.hpp"
 
 namespace {
 
@@ -172,6 +174,28 @@ TEST_F(CommandLine, MeasureAnswersFromARecording) {
     ASSERT_EQ(measured.status, 0) << measured.err;
     EXPECT_DOUBLE_EQ(lines(measured.out).front()["gcells_s"].get<double>(),
                      tuned.back()["gcells_s"].get<double>());
+}
+
+TEST_F(CommandLine, AKernelThatChangedSinceItWasRecordedIsSaidToHave) {
+    const auto path = (s_folder / "old.sscope").string();
+    auto head = support::smallHead();
+    head.recording = true;
+    auto evaluations = support::smallEvaluations();
+    for (auto& evaluation : evaluations) evaluation.sourceHash = 1;  // of no kernel
+    evaluations.back().sourceHash = 0;                               // not known
+    auto file = engine::store::SessionFile::inMemory(head);
+    ASSERT_TRUE(file->append(support::rowsOf(evaluations)));
+    ASSERT_TRUE(file->saveAs(path));
+    const auto measured = [&](const engine::device::Evaluation& evaluation) {
+        return run({"measure", "--device", path, "--setting",
+                    evaluation.setting.text(head.problem.pattern.dimensions)})
+            .out;
+    };
+    EXPECT_THAT(measured(evaluations.front()), testing::HasSubstr("recorded   on "));
+    EXPECT_THAT(measured(evaluations.front()), testing::HasSubstr("changed since this was rec"));
+    EXPECT_THAT(measured(evaluations.back()), testing::Not(testing::HasSubstr("changed since")));
+    const auto tuned = lines(run({"tune", "--device", path, "--json"}).out);
+    EXPECT_EQ(tuned.back()["kernel_changed"], true);
 }
 
 TEST_F(CommandLine, AResumedSearchBreedsInThreadsIfItsOwnStrategyDoes) {

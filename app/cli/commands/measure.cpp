@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
+#include "app/cli/measuring_report.hpp"
 #include "engine/space/combination.hpp"
 
 namespace cli {
@@ -46,6 +47,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     }
     if (const auto said = sentenceOf(evaluation.conditions); !said.empty())
         out("measured   {}\n", said);
+    if (device.recorded && hasChangedSince(evaluation, problem))
+        out("kernel     changed since this was recorded: today it may be faster or slower\n");
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
         out("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
@@ -67,7 +70,10 @@ void report(const device::Completion& completion, const record::SessionHead& hea
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
     if (predicted) json["predicted"] = true;
     json["gpu"] = head.device.gpu;
-    if (head.device.recorded) json["recorded"] = head.device.date;
+    if (head.device.recorded) {
+        json["recorded"] = head.device.date;
+        json["kernel_changed"] = hasChangedSince(evaluation, head.problem);
+    }
     json["samples_ms"] = evaluation.samplesMs;
     json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
     json["registers"] = evaluation.resources.registers;

@@ -171,6 +171,7 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
         const auto interval = device::predictedInterval(best);
         json["interval_ms"] = {interval.low, interval.high};
     }
+    if (snapshot.device.recorded) json["kernel_changed"] = hasChangedSince(best, snapshot.problem);
     if (!best.reason.empty()) json["reason"] = best.reason;  // who predicted it
     return json;
 }
@@ -199,6 +200,8 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
         if (!head.foreign) out("\nsetting  {}", space::combinationOf(best.setting).name);
         out("\n{}  {}\n", head.foreign ? "setting" : "       ", head.textOf(best.setting));
         if (!run.best->why.empty()) out("tried    {}\n", run.best->why);
+        if (snapshot.device.recorded && hasChangedSince(best, snapshot.problem))
+            out("kernel   changed since this was recorded: today it may be faster or slower\n");
     } else {
         out("no setting ran correctly\n");
     }
