@@ -40,8 +40,9 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
         return badInput(fmt::format("{} is a file; this format needs a folder.", folder.string()));
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
-        return badInput(fmt::format("{} holds files already: name an empty folder, or let them be replaced.",
-                                    folder.string()));
+        return badInput(
+            fmt::format("{} holds files already: name an empty folder, or let them be replaced.",
+                        folder.string()));
     // What else lies there stays.
     for (const auto& [name, text] : files)
         if (auto status = writeOutput(folder / name, text); !status) return status;
