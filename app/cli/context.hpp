@@ -10,8 +10,8 @@
 #include <string>
 
 #include "app/cli/interrupt.hpp"
-#include "app/cli/streams.hpp"
 #include "app/cli/numbers.hpp"
+#include "app/cli/streams.hpp"
 #include "engine/device/predicted_interval.hpp"
 #include "engine/record/rows.hpp"
 #include "engine/record/session_head.hpp"
