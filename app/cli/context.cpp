@@ -80,12 +80,14 @@ bool ProblemArguments::means(const stencil::Problem& recorded) const {
     return like && like->key() == recorded.key();
 }
 
-void DeviceArguments::addTo(CLI::App& command) {
-    option = command.add_option(
-        "--device", device,
+void DeviceArguments::addTo(CLI::App& command, Answers answers) {
+    std::string help =
         "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded (the shipped "
-        "recording of the stencil; of several the one with the most settings), a session file, or "
-        "predicted (of an H200) or predicted:h100: what networks expect, of any stencil");
+        "recording of the stencil; of several the one with the most settings), a session file";
+    if (answers == Answers::Any)
+        help +=
+            ", or predicted (of an H200) or predicted:h100: what networks expect, of any stencil";
+    option = command.add_option("--device", device, help);
     option->capture_default_str();
     command
         .add_option("--clock", clock,
@@ -214,5 +216,9 @@ std::string predictedIntervalText(const device::Evaluation& evaluation) {
 }
 
 std::string grouped(std::uint64_t value) { return groupedDigits(value, " "); }
+
+std::string counted(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
+}
 
 }  // namespace cli

@@ -79,7 +79,9 @@ struct DeviceArguments {
     std::string device = "recorded", clock = "serial";
     bool noise = false;
     CLI::Option* option = nullptr;  ///< --device, of its command
-    void addTo(CLI::App& command);
+    /// Whether the command takes what networks expect for an answer.
+    enum class Answers { Any, NoPredictions };
+    void addTo(CLI::App& command, Answers answers = Answers::Any);
     /// The device where somebody has named it, nothing where it is the command's own choice.
     std::string given() const { return option->count() > 0 ? device : std::string(); }
     void addNoiseTo(CLI::App& command);
@@ -114,6 +116,8 @@ Json evaluationJson(const engine::record::EvaluationRow& row,
 std::string predictedIntervalText(const engine::device::Evaluation& evaluation);
 /// 10488144000 -> "10 488 144 000"
 std::string grouped(std::uint64_t value);
+/// "1 recording", "20 recordings".
+std::string counted(std::uint64_t count, std::string_view what);
 
 void addListCommands(CLI::App& app, Context& context);  // devices, stencils, strategies
 void addShowCommands(CLI::App& app, Context& context);  // show, space, generate, source

@@ -101,10 +101,10 @@ void printTable(const std::vector<RaceRow>& rows) {
         last = row.stencil;
     }
     if (!oneUnit) out("Speed: GCells/s; of kernels of other programs, launches a second.\n");
-    out("95 %: of the mean over {} repeats, by drawing them anew {} times (percentile bootstrap, "
+    out("95 %: of the mean over {}, by drawing them anew {} times (percentile bootstrap, "
         "always the same seed).\nRanked by {}; not told apart: the intervals of neighbours "
         "overlap.\n",
-        rows.front().repeats, analysis::kResamples,
+        counted(static_cast<std::uint64_t>(rows.front().repeats), "repeat"), analysis::kResamples,
         rows.front().score ? "score (0 = random search, 1 = the optimum at once)"
                            : rows.front().unit);
     printDistances(rows, wideStencil, wide);

@@ -107,7 +107,6 @@ Result<std::shared_ptr<Connection>> connectTo(const std::string& name, int share
     if (!launcher) return tl::unexpected(launcher.error());
     live::WorkerOptions settings;
     settings.device = place->gpu;
-    settings.compilers = options.compileThreads;
     settings.share = share;
     settings.health = options.health;
     settings.absence = options.absence;
@@ -159,6 +158,11 @@ bool namesOtherComputer(const std::string& argument) {
                                [](const auto& name) { return name.starts_with(kSsh); });
 }
 
+bool areOfOneComputer(const std::string& one, const std::string& other) {
+    const auto place = placeFrom(one), beside = placeFrom(other);
+    return place && beside && place->host == beside->host;
+}
+
 bool namesLiveDevice(const std::string& argument) { return isLive(argument); }
 
 Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions& options,
@@ -168,9 +172,10 @@ Result<LiveMachine> liveMachine(const std::string& argument, const DeviceOptions
     std::vector<Named> gpus;
     for (const std::string& name : names) {
         const auto host = placeFrom(name)->host;
-        const auto share = std::ranges::count_if(
+        const auto together = std::ranges::count_if(
             names, [&](const auto& other) { return placeFrom(other)->host == host; });
-        auto connection = connectTo(name, static_cast<int>(share), options, installation);
+        const int share = options.share > 0 ? options.share : static_cast<int>(together);
+        auto connection = connectTo(name, share, options, installation);
         if (!connection) return tl::unexpected(connection.error());
         gpus.push_back({name, std::move(*connection)});
     }

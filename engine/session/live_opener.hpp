@@ -9,6 +9,8 @@ namespace engine::session {
 
 /// "cuda:0" or "ssh:HOST[:0]", or a list of such that measure side by side: "cuda:0,cuda:1".
 bool namesLiveDevice(const std::string& argument);
+/// Of two GPUs, "cuda:N" or "ssh:HOST[:N]".
+bool areOfOneComputer(const std::string& one, const std::string& other);
 /// "ssh:HOST", alone or in a list: opening it makes this computer contact that one.
 bool namesOtherComputer(const std::string& argument);
 

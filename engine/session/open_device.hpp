@@ -18,8 +18,10 @@
 namespace engine::session {
 
 struct DeviceOptions {
-    std::string clock = "serial";        ///< of recordings, as device::ClockModel reads it
-    int compileThreads = 0;              ///< live GPU: 0 = all cores
+    std::string clock = "serial";  ///< of recordings, as device::ClockModel reads it
+    /// Live GPU: so many workers share its computer's cores; 0: as many as the argument names
+    /// there.
+    int share = 0;
     std::stop_token stop = {};           ///< ends waiting for a live GPU to be ready
     device::HealthReport health = {};    ///< live GPU: told how it fares while its worker is there
     device::SamplingRule sampling = {};  ///< live GPU

@@ -59,6 +59,9 @@ std::vector<protocol::Compiled> CompilePool::step() {
     for (Server& server : m_servers) {
         if (server.channel) receive(server, done);
         checkDeadline(server, done);
+        // What kept it from starting may have passed: too many processes, too little memory.
+        if (!server.channel && !m_waiting.empty() && server.failedStarts < kMostFailedStarts)
+            start(server);
         giveJob(server);
     }
     const bool anyLeft =

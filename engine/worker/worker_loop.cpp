@@ -90,6 +90,7 @@ bool WorkerLoop::takeLookedAt(Job& job) {
         m_cached.push_back(std::move(done->second));
         m_cached.back().ticket = job.compile.ticket;
         m_lookedAt.erase(done);
+        job.isFiled = true;  // since it was looked at
         m_jobs.emplace(job.compile.ticket, std::move(job));
         return true;
     }
@@ -124,7 +125,7 @@ void WorkerLoop::finished(protocol::Compiled compiled) {
     auto node = m_jobs.extract(compiled.ticket);
     if (node.empty()) return;
     Job& job = node.mapped();
-    if (compiled.cpuSeconds > 0) m_parts.cache.store(job.compile, compiled);
+    if (compiled.cpuSeconds > 0 && !job.isFiled) m_parts.cache.store(job.compile, compiled);
     if (job.purpose != Purpose::Evaluation) return finishedOpening(job, std::move(compiled));
     const bool onlyLooks = std::ranges::all_of(job.evaluations, [](const auto& evaluate) {
         return evaluate.look == device::Look::Compile;

@@ -50,6 +50,7 @@ private:
         int problem = 0;
         std::vector<protocol::Evaluate> evaluations;  ///< of this kernel; their texts are empty
         protocol::Compile compile;                    ///< to file its image under
+        bool isFiled = false;
     };
 
     bool takeRequests();

@@ -193,6 +193,9 @@ TEST_F(CommandLine, AKernelThatChangedSinceItWasRecordedIsSaidToHave) {
     };
     EXPECT_THAT(measured(evaluations.front()), testing::HasSubstr("recorded   on "));
     EXPECT_THAT(measured(evaluations.front()), testing::HasSubstr("changed since this was rec"));
+    const auto verified =
+        run({"verify", "--stencil", "star3d1r", "--device", s_recording, "--settings", "1"});
+    EXPECT_THAT(verified.out, testing::HasSubstr("star3d1r: 1 setting of a recording, "));
     EXPECT_THAT(measured(evaluations.back()), testing::Not(testing::HasSubstr("changed since")));
     const auto tuned = lines(run({"tune", "--device", path, "--json"}).out);
     EXPECT_EQ(tuned.back()["kernel_changed"], true);

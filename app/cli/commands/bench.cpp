@@ -391,7 +391,7 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->add_option("--suite", arguments->suite,
                      "ebisu, typical, headline, fitted, or a JSON file")
         ->required();
-    arguments->device.addTo(*command);
+    arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
     arguments->device.addNoiseTo(*command);
     addMeasuringTo(*command, context);
     command->add_option("--budget", arguments->budget,

@@ -292,7 +292,7 @@ void addRecordCommand(CLI::App& app, Context& context) {
         "record", "measures a sub-space completely and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
     arguments->problem.addTo(*command, ProblemArguments::Stencil::OrRandomOnes);
-    arguments->device.addTo(*command);
+    arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
     auto* patterns = command->add_option("--patterns", arguments->patterns,
                                          "so many random stencils instead of one, as `generate` "
                                          "makes them; several GPUs (cuda:0,cuda:1) share them");

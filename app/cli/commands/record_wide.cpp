@@ -10,7 +10,6 @@
 
 #include "app/cli/progress.hpp"
 #include "engine/core/clock.hpp"
-#include "engine/core/cores.hpp"
 #include "engine/session/wide_recording.hpp"
 #include "engine/stencil/distinct_patterns.hpp"
 
@@ -72,9 +71,10 @@ Result<std::vector<session::WideMachine>> machinesOf(const WideArguments& argume
     std::vector<session::WideMachine> machines;
     session::DeviceOptions options;
     options.stop = context.stop();
-    options.compileThreads =
-        std::max(1, usableCores() / static_cast<int>(arguments.devices.size()));
     for (const std::string& device : arguments.devices) {
+        options.share = static_cast<int>(std::ranges::count_if(
+            arguments.devices,
+            [&](const std::string& other) { return session::areOfOneComputer(device, other); }));
         auto machine = session::liveMachine(device, options, context.installation);
         if (!machine) return tl::unexpected(machine.error());
         machines.push_back({device, std::move(*machine)});

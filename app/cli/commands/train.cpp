@@ -179,8 +179,8 @@ Status trainAndWrite(const learn::Corpus& corpus, const learn::Recipe& recipe,
                    {"seconds", clock.seconds() - begun},
                    {"path", arguments.out}});
     else
-        out("{}: trained on {} settings of {} recordings in {:.1f} s, written to {}\n",
-            arguments.network, grouped(rows), network->making.sources.size(),
+        out("{}: trained on {} of {} in {:.1f} s, written to {}\n", arguments.network,
+            counted(rows, "setting"), counted(network->making.sources.size(), "recording"),
             clock.seconds() - begun, arguments.out);
     return {};
 }

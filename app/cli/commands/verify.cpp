@@ -167,8 +167,8 @@ void verify(const VerifyArguments& arguments, Context& context) {
                    {"largest_error", largest}});
     } else {
         const bool any = static_cast<std::size_t>(wrong + slow) < verified->size();
-        out("{}: {} setting{}{}, {} wrong{}{}\n", problem->pattern.name, verified->size(),
-            verified->size() == 1 ? "" : "s", all->recorded ? " of a recording" : "", wrong,
+        out("{}: {}{}, {} wrong{}{}\n", problem->pattern.name, counted(verified->size(), "setting"),
+            all->recorded ? " of a recording" : "", wrong,
             slow > 0 ? fmt::format(", {} too slow to finish", slow) : "",
             any ? fmt::format(", largest relative error {:.1e} of the correct ones", largest) : "");
     }
@@ -183,7 +183,7 @@ void addVerifyCommand(CLI::App& app, Context& context) {
         app.add_subcommand("verify", "random settings, or those named, against the reference");
     auto arguments = std::make_shared<VerifyArguments>();
     arguments->problem.addTo(*command);
-    arguments->device.addTo(*command);
+    arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
     auto* drawn =
         command->add_option("--settings", arguments->settings, "how many, drawn at random")
             ->transform(WholeNumber(1, 1000000))

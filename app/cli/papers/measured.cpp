@@ -68,7 +68,7 @@ Result<Outcome> makeDistribution(Outcome outcome, const Making& making, const Co
     }
     for (std::size_t i = 0; i < sums.size(); ++i)
         outcome.totals.push_back({outcome.columns[i], "settings", {sums[i], {}}});
-    outcome.of = fmt::format("{} recordings", making.courses.size());
+    outcome.of = counted(making.courses.size(), "recording");
     return outcome;
 }
 

@@ -111,10 +111,10 @@ Result<Outcome> makeOfNetworks(Outcome outcome, const Making& making, const Cont
         }
         addMethod(outcome, method, byTraining);
     }
-    outcome.of =
-        fmt::format("{} recordings, networks trained on {} of random stencils, {} epochs{}",
-                    school->questions.size(), school->lessons.size(), making.epochs,
-                    making.repeats > 1 ? fmt::format(", {} of each", making.repeats) : "");
+    outcome.of = fmt::format("{}, networks trained on {} of random stencils, {} epochs{}",
+                             counted(school->questions.size(), "recording"), school->lessons.size(),
+                             making.epochs,
+                             making.repeats > 1 ? fmt::format(", {} of each", making.repeats) : "");
     return outcome;
 }
 

@@ -207,7 +207,8 @@ Result<Outcome> makeOfRaces(Outcome outcome, const Making& making, const Context
         if (const auto played = playCourse(outcome.figure, course, making, context, progress, all);
             !played)
             return tl::unexpected(played.error());
-    outcome.of = fmt::format("{} recordings, {} repeats", making.courses.size(), making.repeats);
+    outcome.of = fmt::format("{}, {}", counted(making.courses.size(), "recording"),
+                             counted(static_cast<std::uint64_t>(making.repeats), "repeat"));
     if (outcome.figure.kind == "curve")
         addCurves(outcome, all, making.courses);
     else

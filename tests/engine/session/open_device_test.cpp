@@ -257,6 +257,9 @@ TEST_F(OpenDevice, AListNamesAnotherComputerWhenOneOfItDoes) {
     EXPECT_TRUE(namesOtherComputer("cuda:0,ssh:host"));
     EXPECT_FALSE(namesOtherComputer("cuda:0,cuda:1"));
     EXPECT_TRUE(namesLiveDevice("cuda:0,cuda:1"));
+    EXPECT_TRUE(areOfOneComputer("cuda:0", "cuda:1"));
+    EXPECT_TRUE(areOfOneComputer("ssh:host", "ssh:host:1"));
+    EXPECT_FALSE(areOfOneComputer("cuda:0", "ssh:host"));
 }
 
 TEST_F(OpenDevice, PredictsOnEveryGpuThatSomethingWasLearnedOf) {

@@ -57,6 +57,15 @@ TEST_F(CompilePoolTest, CompilesEverythingOnFewProcesses) {
     for (const auto& [source, compiled] : done) EXPECT_EQ(compiled.image, "image of " + source);
 }
 
+TEST_F(CompilePoolTest, AProcessThatCouldNotStartIsTriedAgainOnceThereIsWork) {
+    const support::TemporaryFolder folder;
+    const auto command = folder / "compiler";
+    CompilePool pool({{command.string(), "compiler"}, 1, kDeadline, kDeadline, kDeadline}, m_clock);
+    EXPECT_TRUE(pool.step().empty());
+    std::filesystem::create_symlink(kFakeWorker, command);
+    EXPECT_EQ(compileAll(pool, {"fine"})["fine"].outcome, Outcome::Ok);
+}
+
 TEST_F(CompilePoolTest, AHungCompilationIsStoppedAndTheOthersGoOn) {
     const support::TemporaryFolder folder;
     const auto hanging = folder / "hanging";
