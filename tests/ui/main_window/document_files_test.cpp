@@ -236,13 +236,16 @@ private slots:
     }
 
     void whereNothingCanBeKeptThatIsSaidAtTheStart() {
-        Bench bench(m_recordings.path(), m_theme, "", "/sys/nohome/drafts");
+        QTemporaryDir folder;
+        QFile file(folder.filePath("file"));  // nobody can make a folder in it
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        const QString drafts = file.fileName() + "/drafts";
+        Bench bench(m_recordings.path(), m_theme, "", drafts);
         QCOMPARE(
             bench.window.banner().sentence(),
-            QString(
-                "Drafts of unsaved work cannot be kept: /sys/nohome/drafts cannot be written."));
-        const QSettings storage("/sys/nohome/settings.ini", QSettings::IniFormat);
-        QCOMPARE(AppSettings(storage).unwritable(), QString("/sys/nohome"));
+            QString("Drafts of unsaved work cannot be kept: %1 cannot be written.").arg(drafts));
+        const QSettings storage(file.fileName() + "/settings.ini", QSettings::IniFormat);
+        QCOMPARE(AppSettings(storage).unwritable(), file.fileName());
         QVERIFY(bench.settings.unwritable().isEmpty());
     }
 
