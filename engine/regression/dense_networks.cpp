@@ -8,10 +8,11 @@
 #include <mutex>
 #include <numeric>
 
+#include "engine/regression/regressor.hpp"
+
 namespace engine::regression {
 namespace {
 
-constexpr float kFurthest = 6;
 constexpr std::size_t kBlock = 256;  ///< rows at once: what they pass through stays in the cache
 
 Shape shapeOf(int inputs, const std::vector<int>& hidden) {
@@ -65,8 +66,8 @@ NetworkInputs NetworkInputs::of(const Samples& samples, std::span<const std::siz
 
 void NetworkInputs::write(std::span<const double> row, float* to) const {
     for (std::size_t f = 0; f < centre.size(); ++f)
-        to[f] =
-            std::clamp((static_cast<float>(row[f]) - centre[f]) * scale[f], -kFurthest, kFurthest);
+        to[f] = std::clamp((static_cast<float>(row[f]) - centre[f]) * scale[f], -kFurthestInput,
+                           kFurthestInput);
     to += centre.size();
     for (const auto& choice : choices)
         *to++ = static_cast<float>(row[choice.feature]) == choice.value ? 1.0F : 0.0F;
@@ -81,11 +82,15 @@ Result<DenseNetworks> DenseNetworks::from(NetworkInputs inputs, std::vector<int>
     for (const auto& choice : inputs.choices)
         if (choice.feature >= inputs.centre.size())
             return badInput("A network is told of a feature that is not there.");
+    const Regressor<float> regressor(shape);
     DenseNetworks made;
-    made.m_regressor = std::make_shared<Regressor<float>>(shape);
-    for (const auto& weights : members)
-        if (weights.size() != made.m_regressor->weightCount())
+    for (const auto& weights : members) {
+        if (weights.size() != regressor.weightCount())
             return badInput("A network has more or fewer weights than its layers need.");
+        auto quantized = QuantizedNetwork::of(inputs.count(), hidden, weights);
+        if (!quantized) return badInput("A network has a weight that is too large, or no number.");
+        made.m_quantized.push_back(std::move(*quantized));
+    }
     made.m_inputs = std::move(inputs);
     made.m_hidden = std::move(hidden);
     made.m_members = std::move(members);
@@ -96,20 +101,21 @@ std::vector<double> DenseNetworks::predict(std::span<const double> rows) const {
     if (m_members.empty()) return {};
     const std::size_t features = m_inputs.centre.size(), count = rows.size() / features;
     std::vector<double> said(count);
-    Table<float> block(m_inputs.count(), static_cast<int>(std::min(kBlock, count)));
-    Pass<float> pass;
+    std::vector<float> told(static_cast<std::size_t>(m_inputs.count()));
+    Table<std::int16_t> block(m_quantized.front().rows(), 0);
+    QuantizedNetwork::Pass pass;
     for (std::size_t from = 0; from < count; from += kBlock) {
         const std::size_t size = std::min(kBlock, count - from);
         if (size != static_cast<std::size_t>(block.columns))
-            block = Table<float>(m_inputs.count(), static_cast<int>(size));
-        for (std::size_t i = 0; i < size; ++i)
-            m_inputs.write(rows.subspan((from + i) * features, features),
-                           block.column(static_cast<int>(i)));
-        for (const auto& weights : m_members) {
-            m_regressor->forward(weights, block, pass);
+            block = Table<std::int16_t>(block.rows, static_cast<int>(size));
+        for (std::size_t i = 0; i < size; ++i) {
+            m_inputs.write(rows.subspan((from + i) * features, features), told.data());
+            std::ranges::transform(told, block.column(static_cast<int>(i)), quantizedInput);
+        }
+        for (const auto& member : m_quantized) {
+            const auto& own = member.forward(block, pass);
             for (std::size_t i = 0; i < size; ++i)
-                said[from + i] += static_cast<double>(pass.outputs().values[i]) /
-                                  static_cast<double>(m_members.size());
+                said[from + i] += own[i] / static_cast<double>(m_quantized.size());
         }
     }
     return said;

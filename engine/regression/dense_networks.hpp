@@ -7,12 +7,11 @@
 // are names rather than amounts, which value each has.
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "engine/core/result.hpp"
-#include "engine/regression/regressor.hpp"
+#include "engine/regression/quantized_network.hpp"
 #include "engine/regression/samples.hpp"
 #include "engine/regression/training.hpp"
 
@@ -42,7 +41,8 @@ class DenseNetworks {
 public:
     /// None: says nothing of any row.
     DenseNetworks() = default;
-    /// Refuses weights that are too many or too few, and choices of features that are not there.
+    /// Refuses weights that are too many, too few or too large, and choices of features that are
+    /// not there.
     static Result<DenseNetworks> from(NetworkInputs inputs, std::vector<int> hidden,
                                       std::vector<Numbers<float>> members);
 
@@ -57,7 +57,7 @@ private:
     NetworkInputs m_inputs;
     std::vector<int> m_hidden;
     std::vector<Numbers<float>> m_members;
-    std::shared_ptr<const Regressor<float>> m_regressor;
+    std::vector<QuantizedNetwork> m_quantized;  ///< the same, which answer
 };
 
 struct NetworkOptions {
