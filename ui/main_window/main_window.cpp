@@ -3,14 +3,8 @@
 #include "ui/main_window/main_window.hpp"
 
 #include <QApplication>
-#include <QDockWidget>
-#include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
-#include <QMenuBar>
-#include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -20,7 +14,6 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "engine/session/open_device.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/action_button.hpp"
@@ -31,14 +24,10 @@
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
-#include "ui/pages/correlations/correlations_page.hpp"
-#include "ui/pages/kernel/kernel_page.hpp"
-#include "ui/pages/search/search_controls.hpp"
+#include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/cost_figures.hpp"
-#include "ui/stencil/drawing/plane_view.hpp"
-#include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
@@ -48,23 +37,6 @@
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
-namespace {
-
-/// How long something unsaved may wait for its draft: what was drawn, what a race goes on finding.
-constexpr int kDrawingMs = 1000, kRaceMs = 2000;
-/// A draft is written on the search's thread, which waits for it: asking for one took the window
-/// 0.05 ms. 167,000 evaluations (44 MB) took 125 ms, three times as many 300 ms. So many
-/// evaluations lengthen the wait by a millisecond: at most some 5 % of the time goes into drafts.
-constexpr std::size_t kEvaluationsPerMs = 50;
-
-int raceMs(const Document& document) {
-    std::size_t evaluations = 0;
-    for (const Race& race : document.races()) evaluations += race.results()->rows.size();
-    return kRaceMs + static_cast<int>(evaluations / kEvaluationsPerMs);
-}
-
-}  // namespace
-
 MainWindow::MainWindow(Document& document, SearchController& controller, Theme& theme,
                        AppSettings& settings, Drafts* drafts, QWidget* parent)
     : QMainWindow(parent),
@@ -90,13 +62,17 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(0, 0, 0, 0);
-    connectParts();
+    connectPages();
+    connectController();
+    connectDevice();
+    connectDocument();
+    connectDrafts();
     connectActions();
     for (QAction* action : m_actions.all) addAction(action);
     // A frame and a title belong to the window, too.
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
     restoreGeometry(settings.geometry());
-    applyPageDocks(m_pages->current());
+    m_docks->showFor(m_pages->current());
     showState();
     showFileName();
     showThemeIcon();
@@ -107,7 +83,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
 
 MainWindow::~MainWindow() {
     // A window that is still seen closes after this: its docks have nobody to tell any more.
-    for (QDockWidget* dock : {m_leftDock, m_rightDock}) disconnect(dock, nullptr, this, nullptr);
+    disconnect(m_docks, nullptr, this, nullptr);
     // A field that is typed in is left now: what it changes is told to a window that is whole.
     QWidget* field = QApplication::focusWidget();
     for (const QObject* around = field; around != nullptr; around = around->parent())
@@ -154,18 +130,6 @@ StencilLarge& MainWindow::stencilLarge() {
     return *m_large;
 }
 
-QDockWidget* MainWindow::makeDock(QWidget* content, QWidget* title, const QString& name,
-                                  Qt::DockWidgetArea area, int least, int most) {
-    auto* dock = new QDockWidget(content->windowTitle(), this);
-    dock->setObjectName(name);
-    dock->setTitleBarWidget(title);
-    dock->setWidget(content);
-    content->setMinimumWidth(least);
-    content->setMaximumWidth(most);
-    addDockWidget(area, dock);
-    return dock;
-}
-
 void MainWindow::buildDocks() {
     m_stencil = new StencilDock(*m_editor, *m_cost, m_theme, this);
     m_stencil->setWindowTitle(tr("Stencil"));
@@ -179,10 +143,8 @@ void MainWindow::buildDocks() {
     room->setWidget(m_stencil);
     room->setAccessibleName(room->windowTitle());
     new FocusRing(*room, m_theme);
-    m_leftDock = makeDock(room, m_stencil->titleBar(), QStringLiteral("stencil"),
-                          Qt::LeftDockWidgetArea, 260, 420);
-    m_rightDock = makeDock(m_setting, m_setting->titleBar(), QStringLiteral("setting"),
-                           Qt::RightDockWidgetArea, 288, 400);
+    m_docks = new WindowDocks(*this, *m_pages, m_theme, m_settings);
+    m_docks->add(room, m_stencil->titleBar(), m_setting, m_setting->titleBar());
 }
 
 void MainWindow::buildToolBar() {
@@ -251,137 +213,6 @@ void MainWindow::buildToolBar() {
     connect(problem, &QAbstractButton::clicked, m_actions.editGrid, &QAction::trigger);
     connect(device, &DeviceField::fileRequested, this, [this] { chooseRecording(); });
     connect(device, &DeviceField::sshRequested, this, [this] { chooseSsh(); });
-}
-
-void MainWindow::connectParts() {
-    connect(m_pages, &PageHost::aboutToChange, this, &MainWindow::switchDocks);
-    connect(m_pages, &PageHost::changed, this, &MainWindow::applyPageDocks);
-    connect(m_stencil, &StencilDock::largeRequested, this, [this] { showLarge(true); });
-    connect(m_editor, &StencilEditor::notice, this, [this](const QString& sentence) {
-        m_notice = sentence;
-        report(sentence);
-    });
-    connect(m_editor, &StencilEditor::noticeOver, this, [this] {
-        if (m_banner->sentence() == m_notice) m_banner->dismiss();
-    });
-    connect(m_search, &SearchPage::watchRaceRequested, this, &MainWindow::watchRace);
-    connect(m_search, &SearchPage::drawStencilRequested, this, [this] {
-        if (m_document.kernel()) m_document.draw(Document::firstProblem());
-        showLarge(true);
-    });
-    connect(m_search, &SearchPage::openSessionRequested, this, &MainWindow::chooseFile);
-    connect(m_search, &SearchPage::fileRequested, this, [this](const QString& path) {
-        if (mayOpen()) openFile(path);
-    });
-    for (int i = 0; i < m_pages->count(); ++i)
-        connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
-    connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
-    connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
-    connect(m_setting, &SettingPanel::rowsMade, this, &MainWindow::orderTabs, Qt::QueuedConnection);
-    connect(m_setting, &SettingPanel::kernelRequested, m_actions.showKernel, &QAction::trigger);
-    connect(&m_controller, &SearchController::raceChanged, &m_document, &Document::takeRace);
-    connect(&m_controller, &SearchController::snapshotChanged, this, [this] {
-        followBest();
-        showState();
-        showFileName();
-    });
-    connect(&m_controller, &SearchController::stateChanged, this, &MainWindow::showState);
-    connect(&m_controller, &SearchController::cleared, this, [this] {
-        m_onceSaved = {};  // what was asked for goes with the document
-        m_draftOf.clear();
-        m_setting->setMeasuring(false);
-        m_selecting = true;
-        m_document.forgetRaces();
-        m_selecting = false;
-        showFileName();
-    });
-    connect(&m_controller, &SearchController::saved, this,
-            [this](const QString& path, const engine::record::Drawing& drawing) {
-                m_document.markStored(drawing);
-                m_settings.setFolder(QFileInfo(path).absolutePath());
-                m_draftOf.clear();
-                dropDrafts();
-                rememberFile();
-                showFileName();
-                if (const auto go = std::exchange(m_onceSaved, {})) go();
-            });
-    connect(&m_controller, &SearchController::opened, this,
-            [this](const engine::record::Drawing& drawing, const QString& device) {
-                if (drawing.foreign) showLarge(false);
-                const bool isFile = DeviceChoice::isFile(device) && QFileInfo::exists(device);
-                if (drawing.foreign || isFile) {
-                    m_devices->answerWith(drawing.problem, device);
-                } else if (engine::session::namesPredictedDevice(device.toStdString()) &&
-                           m_devices->device() == QLatin1String("recorded")) {
-                    m_devices->choose(device);  // no recording has what was only predicted
-                }
-                m_setting->setMeasuring(false);
-                m_selecting = true;
-                m_document.forgetRaces();
-                m_document.load(drawing);
-                m_selecting = false;
-                m_followBest = true;
-                m_draftOf =
-                    m_controller.path().isEmpty() ? Drafts::originOf(m_openedDraft) : QString();
-                m_pages->setCurrent(0);
-                rememberFile();
-                showFileName();
-            });
-    connect(&m_controller, &SearchController::measured, this, [this](const RaceResult& result) {
-        m_setting->setMeasuring(false);
-        const Subject subject = m_document.subject();
-        if (subject.drawn && result.setting() == subject.setting &&
-            result.race().isOf(subject.problem))
-            m_document.select(result);
-    });
-    connect(&m_controller, &SearchController::failed, this, [this](const QString& sentence) {
-        m_setting->setMeasuring(false);
-        m_onceSaved = {};    // not saved: nothing may be dropped
-        offerRecentFiles();  // the file that was asked for may be gone
-        report(sentence);
-    });
-    connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
-    // Later: whoever delivers does not wait until a question is answered.
-    connect(&m_controller, &SearchController::severalFound, this, &MainWindow::chooseOfCollection,
-            Qt::QueuedConnection);
-    connect(m_devices, &DeviceChoice::changed, this, [this] {
-        const auto& info = m_devices->info();
-        m_cost->setGpu(info
-                           ? QString::fromStdString(info->gpu).remove(QLatin1String(" (predicted)"))
-                           : QString());
-        m_setting->setPredicts(m_devices->predicts());
-        if (info) m_search->controls().setRecorded(info->recorded);
-        showState();
-        if (m_devices->state() != DeviceChoice::State::Probing &&
-            std::exchange(m_startWhenReady, false))
-            startSearch();
-    });
-    connect(&m_document, &Document::settingChanged, this, [this] {
-        const auto shown = m_document.subject().setting;
-        if (!m_selecting && shown != m_lastSetting) m_followBest = false;
-        m_lastSetting = shown;
-        showState();
-    });
-    connect(&m_document, &Document::formulaChanged, this, [this] {
-        showState();
-        showFileName();
-    });
-    connect(&m_document, &Document::racesChanged, this, &MainWindow::followBest);
-    connect(&m_document, &Document::gridErrorChanged, this, &MainWindow::showState);
-    connect(&m_document, &Document::problemChanged, this, &MainWindow::showFileName);
-    connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
-    m_draftTimer->setSingleShot(true);
-    connect(m_draftTimer, &QTimer::timeout, this, &MainWindow::writeDraft);
-    connect(&m_document, &Document::formulaChanged, this, [this] { keepDraft(kDrawingMs); });
-    connect(&m_document, &Document::problemChanged, this, [this] { keepDraft(kDrawingMs); });
-    connect(&m_document, &Document::raceGrown, this, [this] { keepDraft(raceMs(m_document)); });
-    connect(&m_controller, &SearchController::stateChanged, this,
-            [this] { keepDraft(kDrawingMs); });
-    connect(&m_document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showState);
-    connect(&m_theme, &Theme::changed, this, &MainWindow::showThemeIcon);
-    connect(&m_theme, &Theme::changed, this, &MainWindow::foldTools);
-    connect(m_leftDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
-    connect(m_rightDock, &QDockWidget::visibilityChanged, this, &MainWindow::showState);
 }
 
 }  // namespace ui

@@ -11,10 +11,13 @@
 #include "engine/space/setting.hpp"
 #include "ui/main_window/window_actions.hpp"
 
-class QDockWidget;
 class QLabel;
 class QStackedWidget;
 class QTimer;
+
+namespace engine::record {
+struct Drawing;
+}
 
 namespace ui {
 
@@ -28,6 +31,7 @@ class ElidedLabel;
 class Document;
 class Drafts;
 class PageHost;
+class RaceResult;
 class SearchController;
 class SearchPage;
 class SettingPanel;
@@ -36,6 +40,7 @@ class StencilDock;
 class StencilEditor;
 class StencilLarge;
 class Theme;
+class WindowDocks;
 struct BannerAction;
 
 class MainWindow final : public QMainWindow {
@@ -86,30 +91,44 @@ private:
     void buildCentre();
     void buildDocks();
     void buildToolBar();
-    QDockWidget* makeDock(QWidget* content, QWidget* title, const QString& name,
-                          Qt::DockWidgetArea area, int least, int most);
-    void connectParts();
+    // main_window_connecting.cpp
+    void connectPages();
+    void connectController();
+    void connectDevice();
+    void connectDocument();
+    void connectDrafts();
+    void takeOpened(const engine::record::Drawing& drawing, const QString& device);
+    void takeSaved(const QString& path, const engine::record::Drawing& drawing);
+    void takeCleared();
+    void takeMeasured(const RaceResult& result);
+    void takeFailure(const QString& sentence);
+    void takeDevice();
+    // main_window_actions.cpp
     void connectActions();
+    void connectFileActions();
+    void connectViewActions();
+    void connectStencilActions();
+    void connectSearchActions();
+    void connectHelpActions();
+    void changePace(int by);
     // main_window_menus.cpp
     void buildMenus();
     void addExports(QMenu& menu);
     void addOwnActions(QMenu& menu, const QString& name);
     // main_window_state.cpp
     void showState();
+    void showSearchActions();
+    void showEditActions();
+    void showMeasureAction();
+    void showViewActions();
+    QString whyStartWaits() const;
     QString whyNotMeasured() const;
     void showFileName();
     void showThemeIcon();
     void setThemeMode(int mode);
     void setTextSize(double scale);
     void foldTools();
-    void widenDocks();
-    void followWidth(bool grown = false);
     void orderTabs();
-    void switchDocks(int from, int to);
-    void applyPageDocks(int page);
-    int leastCentre() const;
-    void fitDocks();
-    void resetLayout();
     void focusPanel(int step);
     void followBest();
     bool modified() const;
@@ -155,6 +174,7 @@ private:
     QStackedWidget* m_centre;
     Banner *m_banner, *m_obstacle, *m_offer;
     PageHost* m_pages;
+    WindowDocks* m_docks;
     SearchPage* m_search;
     StencilDock* m_stencil;
     StencilLarge* m_large = nullptr;  ///< as soon as it was asked for
@@ -162,11 +182,8 @@ private:
     StatusRow* m_status;
     CommandField* m_command = nullptr;
     QList<ActionButton*> m_foldable;  ///< whose icons say enough in a narrow window
-    QDockWidget* m_leftDock;
-    QDockWidget* m_rightDock;
     ElidedLabel* m_fileName;
-    bool m_leftTaken = false, m_rightTaken = false;  ///< hidden for lack of room, not by choice
-    bool m_switching = false, m_everShown = false;
+    bool m_everShown = false;
     bool m_followBest = true, m_selecting = false;
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread

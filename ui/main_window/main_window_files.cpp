@@ -25,6 +25,7 @@
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/question.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/ask_where.hpp"
@@ -269,7 +270,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     dropDrafts();
     m_draftTimer->stop();
-    if (!largeShown()) switchDocks(m_pages->current(), m_pages->current());
+    m_docks->store(m_pages->current());
     m_settings.setGeometry(saveGeometry());
     event->accept();
 }

@@ -1,43 +1,17 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: what the menus hold and what each action does.
-#include <QApplication>
-#include <QClipboard>
-#include <QDockWidget>
-#include <QLabel>
+// MainWindow: what the menus hold.
 #include <QMenuBar>
-#include <QMessageBox>
 #include <cmath>
 
 #include "engine/exporters/exporter.hpp"
-#include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
-#include "ui/main_window/command_field.hpp"
-#include "ui/main_window/device_choice.hpp"
-#include "ui/main_window/key_list.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
-#include "ui/main_window/word_list.hpp"
-#include "ui/pages/correlations/correlations_page.hpp"
-#include "ui/pages/kernel/kernel_page.hpp"
-#include "ui/pages/search/search_controls.hpp"
-#include "ui/pages/search/search_page.hpp"
-#include "ui/setting/setting_panel.hpp"
-#include "ui/stencil/drawing/plane_view.hpp"
-#include "ui/stencil/preset_popup.hpp"
-#include "ui/stencil/problem_panel.hpp"
-#include "ui/stencil/random_popup.hpp"
-#include "ui/stencil/stencil_dock.hpp"
-#include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
 
 namespace ui {
-namespace {
-
-constexpr double kPaces[] = {1, 10, 100, 0};  // 0 = as fast as it goes
-
-}  // namespace
 
 void MainWindow::buildMenus() {
     const auto fill = [](QMenu* menu, std::initializer_list<QAction*> actions) {
@@ -144,116 +118,6 @@ void MainWindow::addExports(QMenu& menu) {
         connect(action, &QAction::triggered, this,
                 [this, name = QString::fromStdString(format.name)] { exportAs(name); });
     }
-}
-
-void MainWindow::connectActions() {
-    WindowActions& a = m_actions;
-    const auto on = [this](QAction* action, auto run) {
-        connect(action, &QAction::triggered, this, run);
-    };
-    on(a.newSession, [this] { newSession(); });
-    on(a.open, [this] { chooseFile(); });
-    on(a.save, [this] { save(); });
-    on(a.saveAs, [this] { saveAs(); });
-    on(a.quit, [this] { close(); });
-    on(a.exportPanel, [this] { m_pages->currentPage().exportPanel(); });
-    on(a.undo, [this] { m_document.undo(); });
-    on(a.redo, [this] { m_document.undoStack().redo(); });
-    on(a.copySetting, [this] { m_setting->copyText(); });
-    on(a.pasteSetting, [this] { m_setting->pasteText(); });
-    on(a.revertSetting, [this] { m_setting->revert(); });
-    on(a.copyFormula, [this] { m_editor->copyFormula(); });
-    on(a.find, [this] {
-        showLarge(false);
-        m_pages->currentPage().find();
-    });
-    on(a.selectionBack, [this] { m_document.selectBack(); });
-    on(a.selectionForward, [this] { m_document.selectForward(); });
-    on(a.leftDock, [this](bool shown) {
-        m_leftTaken = false;
-        m_leftDock->setVisible(shown);
-    });
-    on(a.rightDock, [this](bool shown) {
-        m_rightTaken = false;
-        m_rightDock->setVisible(shown);
-    });
-    on(a.largeStencil, [this](bool large) { showLarge(large); });
-    on(a.nextPanel, [this] { focusPanel(+1); });
-    on(a.previousPanel, [this] { focusPanel(-1); });
-    on(a.freeze, [this](bool frozen) { m_search->setFrozen(frozen); });
-    on(a.cycleTheme, [this] {
-        const auto next = m_theme.mode() == Theme::Mode::Dark    ? Theme::Mode::Light
-                          : m_theme.mode() == Theme::Mode::Light ? Theme::Mode::System
-                                                                 : Theme::Mode::Dark;
-        setThemeMode(static_cast<int>(next));
-    });
-    on(a.themeSystem, [this] { setThemeMode(static_cast<int>(Theme::Mode::System)); });
-    on(a.themeDark, [this] { setThemeMode(static_cast<int>(Theme::Mode::Dark)); });
-    on(a.themeLight, [this] { setThemeMode(static_cast<int>(Theme::Mode::Light)); });
-    for (QAction* size : a.textSizes) {
-        const int percent = size->data().toInt();
-        size->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
-        on(size, [this, percent] { setTextSize(percent / 100.0); });
-    }
-    on(a.resetLayout, [this] { resetLayout(); });
-    on(a.command, [this] { m_command->open(); });
-    on(a.presets,
-       [this] { (new PresetPopup(m_document, m_theme, this))->openBelow(&m_stencil->canvas()); });
-    on(a.randomStencil,
-       [this] { (new RandomPopup(m_document, m_theme, this))->openBelow(&m_stencil->canvas()); });
-    on(a.mirrors, [this] {
-        m_editor->setSymmetry(nextSymmetry(m_editor->symmetry(), m_editor->dimensions()));
-    });
-    on(a.twoDimensions, [this] { m_editor->setDimensions(2); });
-    on(a.threeDimensions, [this] { m_editor->setDimensions(3); });
-    on(a.editGrid, [this] {
-        showLarge(false);
-        m_leftDock->show();
-        m_stencil->problem().focusGrid();
-    });
-    on(a.start, [this] { startSearch(); });
-    on(a.pause, [this] { m_controller.paused() ? m_controller.resume() : m_controller.pause(); });
-    on(a.stop, [this] { m_controller.stop(); });
-    on(a.resumeSearch, [this] { m_controller.resumeStored(m_search->budget()); });
-    const auto step = [this](int by) {
-        int at = 0;
-        for (int i = 0; i < 4; ++i)
-            if (kPaces[i] == m_controller.pace()) at = i;
-        m_controller.setPace(kPaces[std::clamp(at + by, 0, 3)]);
-        m_search->controls().setPace(m_controller.pace());
-    };
-    on(a.slower, [step] { step(-1); });
-    on(a.faster, [step] { step(+1); });
-    on(a.addStrategy, [this] {
-        m_pages->setCurrent(0);
-        m_search->openStrategyForm();
-    });
-    on(a.selectBest, [this] {
-        m_followBest = true;
-        followBest();
-        if (const auto best = m_document.shownRace().best()) m_document.select(*best);
-    });
-    on(a.showKernel, [this] {
-        showLarge(false);
-        m_pages->show(m_pages->the<KernelPage>());
-    });
-    on(a.measure, [this] {
-        m_stencil->problem().takeGrid();  // as for a race: see startSearch()
-        if (!m_actions.measure->isEnabled()) return report(m_actions.measure->toolTip());
-        m_setting->setMeasuring(true);
-        m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting(),
-                             m_search->sampling());
-    });
-    on(a.keys, [this] { (new KeyList(m_actions.all, m_theme, this))->show(); });
-    on(a.wordList, [this] { (new WordList(m_theme, this))->show(); });
-    on(a.about, [this] {
-        QMessageBox::about(this, tr("About Stencilscope"),
-                           tr("<b>Stencilscope %1</b><br>Explores the optimization space of GPU "
-                              "stencils: draw or type one, watch a search "
-                              "converge, export its kernel.<br><br>GPL-3.0-or-later. Everything "
-                              "exported is MIT.")
-                               .arg(QApplication::applicationVersion()));
-    });
 }
 
 }  // namespace ui

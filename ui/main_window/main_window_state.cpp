@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow: what is enabled, which docks a page shows, the theme, the selection that follows the
-// best.
+// MainWindow: what is enabled, the large form, the theme, the selection that follows the best.
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTimer>
+#include <QUndoStack>
 #include <algorithm>
 #include <utility>
 
@@ -17,17 +16,14 @@
 #include "ui/main_window/action_button.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
-#include "ui/main_window/dock_layout.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
-#include "ui/pages/kernel/kernel_page.hpp"
-#include "ui/pages/search/search_controls.hpp"
+#include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/drawing/plane_view.hpp"
 #include "ui/stencil/problem_panel.hpp"
 #include "ui/stencil/stencil_dock.hpp"
-#include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
@@ -36,39 +32,33 @@
 namespace ui {
 namespace {
 
-constexpr int kLeftWidth = 300, kRightWidth = 312;
-/// In a window that is at least so wide both docks are wider.
-constexpr int kWideWindow = 1800, kWideDock = 340;
 constexpr int kRoomForTools = 1100;  ///< narrower, some buttons of the tool bar are icons alone
 
 }  // namespace
 
 void MainWindow::showState() {
+    showSearchActions();
+    showEditActions();
+    showMeasureAction();
+    showViewActions();
+    showObstacle();
+}
+
+void MainWindow::showSearchActions() {
     WindowActions& a = m_actions;
     const auto snapshot = m_controller.snapshot();
-    const bool running = m_controller.running(), paused = m_controller.paused();
-    const bool busy = running || paused;
+    const bool paused = m_controller.paused(), busy = m_controller.running() || paused;
     const auto& races = m_document.races();
     // What is drawn; measurements that were opened, or made one by one, are no race.
     const bool raced = std::any_of(races.begin(), races.end(), [this](const Race& race) {
         return race.isOf(m_document.problem()) && !race.results()->recording &&
                !race.results()->runs.empty();
     });
-    const bool ready = m_devices->state() == DeviceChoice::State::Ready;
-    const QString wrong = m_document.drawingError();
-    const bool valid = wrong.isEmpty();
-    a.start->setEnabled(!busy && ready && valid);
+    const QString why = whyStartWaits();
+    a.start->setEnabled(why.isEmpty());
     a.start->setIconText(raced && !busy ? tr("Start again") : tr("Start"));
     a.start->setProperty("look", static_cast<int>(busy ? Look::Outlined : Look::Primary));
-    QString why = tr("Start the search (Ctrl+Return)");
-    if (busy)
-        why = tr("A search is under way. Stop it to start another.");
-    else if (!valid)
-        why = wrong;
-    else if (!ready)
-        why = m_devices->state() == DeviceChoice::State::Probing ? tr("Looking for the device")
-                                                                 : m_devices->reason();
-    a.start->setToolTip(why);
+    a.start->setToolTip(why.isEmpty() ? tr("Start the search (Ctrl+Return)") : why);
     a.pause->setEnabled(busy);
     a.pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
     a.pause->setIconText(paused ? tr("Go on") : tr("Pause"));
@@ -80,45 +70,64 @@ void MainWindow::showState() {
     a.resumeSearch->setToolTip(a.resumeSearch->isEnabled()
                                    ? tr("Resumes the search where it was stopped")
                                    : tr("No stopped search is open."));
-    a.undo->setEnabled(m_document.canUndo());
-    a.redo->setEnabled(m_document.undoStack().canRedo());
+    a.slower->setEnabled(snapshot->device.recorded ||
+                         (m_devices->info() && m_devices->info()->recorded));
+    a.faster->setEnabled(a.slower->isEnabled());
+    a.selectBest->setEnabled(m_document.shownRace().best().has_value());
+}
+
+/// Why nothing can be started now; empty: it can.
+QString MainWindow::whyStartWaits() const {
+    if (m_controller.running() || m_controller.paused())
+        return tr("A search is under way. Stop it to start another.");
+    if (const QString wrong = m_document.drawingError(); !wrong.isEmpty()) return wrong;
+    if (m_devices->state() == DeviceChoice::State::Ready) return {};
+    return m_devices->state() == DeviceChoice::State::Probing ? tr("Looking for the device")
+                                                              : m_devices->reason();
+}
+
+void MainWindow::showEditActions() {
+    WindowActions& a = m_actions;
+    const QUndoStack& stack = m_document.undoStack();
     const auto named = [](const QString& verb, const QString& what, const QString& key) {
         return what.isEmpty() ? QStringLiteral("%1 (%2)").arg(verb, key)
                               : QStringLiteral("%1: %2 (%3)").arg(verb, what, key);
     };
-    a.undo->setToolTip(named(tr("Undo"),
-                             valid                       ? m_document.undoStack().undoText()
-                             : m_document.formulaValid() ? tr("Change grid")
-                                                         : tr("Edit formula"),
-                             QStringLiteral("Ctrl+Z")));
-    a.redo->setToolTip(
-        named(tr("Redo"), m_document.undoStack().redoText(), QStringLiteral("Ctrl+Shift+Z")));
-    a.selectBest->setEnabled(m_document.shownRace().best().has_value());
-    const QString unmeasured = whyNotMeasured();
-    a.measure->setEnabled(unmeasured.isEmpty());
-    const QString measure =
-        m_devices->predicts() ? tr("Predict this setting") : tr("Measure this setting");
-    a.measure->setText(measure);
-    a.measure->setToolTip(unmeasured.isEmpty() ? tr("%1 (Ctrl+M)").arg(measure) : unmeasured);
-    m_setting->setObstacle(unmeasured);
-    a.slower->setEnabled(snapshot->device.recorded ||
-                         (m_devices->info() && m_devices->info()->recorded));
-    a.faster->setEnabled(a.slower->isEnabled());
+    const QString undone = m_document.drawingError().isEmpty() ? stack.undoText()
+                           : m_document.formulaValid()         ? tr("Change grid")
+                                                               : tr("Edit formula");
+    a.undo->setEnabled(m_document.canUndo());
+    a.redo->setEnabled(stack.canRedo());
+    a.undo->setToolTip(named(tr("Undo"), undone, QStringLiteral("Ctrl+Z")));
+    a.redo->setToolTip(named(tr("Redo"), stack.redoText(), QStringLiteral("Ctrl+Shift+Z")));
     a.twoDimensions->setEnabled(m_editor->dimensions() != 2);
     a.threeDimensions->setEnabled(m_editor->dimensions() != 3);
+    a.mirrors->setEnabled(m_editor->drawable());
+    for (QAction* ofDrawing : {a.largeStencil, a.copyFormula, a.editGrid})
+        ofDrawing->setEnabled(!m_document.kernel());
+}
+
+void MainWindow::showMeasureAction() {
+    WindowActions& a = m_actions;
+    const QString why = whyNotMeasured();
+    const QString measure =
+        m_devices->predicts() ? tr("Predict this setting") : tr("Measure this setting");
+    a.measure->setEnabled(why.isEmpty());
+    a.measure->setText(measure);
+    a.measure->setToolTip(why.isEmpty() ? tr("%1 (Ctrl+M)").arg(measure) : why);
+    m_setting->setObstacle(why);
+}
+
+void MainWindow::showViewActions() {
+    WindowActions& a = m_actions;
     a.find->setEnabled(m_pages->currentPage().canFind());
     a.exportPanel->setEnabled(m_pages->currentPage().canExport());
-    a.mirrors->setEnabled(m_editor->drawable());
-    a.largeStencil->setEnabled(!m_document.kernel());
-    a.copyFormula->setEnabled(!m_document.kernel());
-    a.editGrid->setEnabled(!m_document.kernel());
     const bool large = largeShown();
     a.largeStencil->setChecked(large);
     a.leftDock->setEnabled(!large);
     a.rightDock->setEnabled(!large);
-    a.leftDock->setChecked(m_leftDock->isVisibleTo(this));
-    a.rightDock->setChecked(m_rightDock->isVisibleTo(this));
-    showObstacle();
+    a.leftDock->setChecked(m_docks->left()->isVisibleTo(this));
+    a.rightDock->setChecked(m_docks->right()->isVisibleTo(this));
 }
 
 /// Why "Measure this setting" cannot be done now; empty: it can.
@@ -179,111 +188,32 @@ void MainWindow::setThemeMode(int mode) {
 void MainWindow::setTextSize(double scale) {
     m_theme.setFontScale(scale);
     m_settings.setFontScale(m_theme.fontScale());
-    widenDocks();
-}
-
-void MainWindow::widenDocks() {
-    const bool wide = width() >= m_theme.scaled(kWideWindow);
-    resizeDocks({m_leftDock, m_rightDock},
-                {m_theme.scaled(wide ? kWideDock : kLeftWidth),
-                 m_theme.scaled(wide ? kWideDock : kRightWidth)},
-                Qt::Horizontal);
-}
-
-/// Docks that have the width of the other form, which nobody chose, get that of this window, and
-/// docks that a small window pressed together get their room back.
-void MainWindow::followWidth(bool grown) {
-    const bool wide = width() >= m_theme.scaled(kWideWindow);
-    for (const auto& [dock, narrow] :
-         {std::pair{m_leftDock, kLeftWidth}, std::pair{m_rightDock, kRightWidth}}) {
-        const int usual[] = {m_theme.scaled(narrow), m_theme.scaled(kWideDock)};
-        if (std::abs(dock->width() - usual[wide ? 0 : 1]) <= 1 ||
-            (grown && dock->width() < usual[0]))
-            resizeDocks({dock}, {usual[wide ? 1 : 0]}, Qt::Horizontal);
-    }
+    m_docks->widen();
 }
 
 bool MainWindow::largeShown() const { return m_large && m_centre->currentWidget() == m_large; }
 
 void MainWindow::showLarge(bool large) {
     if (large == largeShown()) return showState();
-    const int page = m_pages->current();
     if (large) {
-        switchDocks(page, page);
-        m_switching = true;
-        m_leftDock->hide();
-        m_rightDock->hide();
-        m_switching = false;
+        m_docks->makeRoom();
         m_centre->setCurrentWidget(&stencilLarge());
         m_large->setFocus();
     } else {
         m_centre->setCurrentWidget(m_pages);
-        applyPageDocks(page);
+        m_docks->showFor(m_pages->current());
     }
     showState();
-}
-
-void MainWindow::switchDocks(int from, int) {
-    if (m_switching || largeShown()) return;
-    // Docks that only lack room belong to the page all the same.
-    m_switching = true;
-    if (m_leftTaken) m_leftDock->show();
-    if (m_rightTaken) m_rightDock->show();
-    m_leftTaken = m_rightTaken = false;
-    m_settings.setPageState(m_pages->info(from).name,
-                            DockLayout::of(*this, {m_leftDock, m_rightDock}).encoded());
-    m_switching = false;
-}
-
-void MainWindow::applyPageDocks(int page) {
-    const auto stored = DockLayout::decode(m_settings.pageState(m_pages->info(page).name));
-    m_switching = true;
-    if (stored && stored->fits(*this, leastCentre()) && stored->apply(*this)) {
-        followWidth();  // a window of another width may have stored it
-    } else {
-        const PageDocks docks = m_pages->info(page).docks;
-        m_leftDock->setVisible(docks.left);
-        m_rightDock->setVisible(docks.right);
-        widenDocks();
-    }
-    m_switching = false;
-    fitDocks();
-    showState();
-}
-
-/// Below this Setting leaves first, Stencil second.
-int MainWindow::leastCentre() const { return m_pages->info(m_pages->current()).docks.leastCentre; }
-
-void MainWindow::fitDocks() {
-    if (m_switching || largeShown()) return;
-    const auto wide = [](const QDockWidget* dock) {
-        return dock->isFloating() ? 0 : std::max(dock->width(), dock->widget()->minimumWidth());
-    };
-    m_switching = true;
-    const bool left = m_leftDock->isVisibleTo(this) || m_leftTaken,
-               right = m_rightDock->isVisibleTo(this) || m_rightTaken;
-    const int leftWidth = left ? wide(m_leftDock) : 0, rightWidth = right ? wide(m_rightDock) : 0;
-    const bool rightFits = width() - leftWidth - rightWidth >= leastCentre();
-    const bool leftFits = rightFits || width() - leftWidth >= leastCentre();
-    if (right && m_rightDock->isVisibleTo(this) != rightFits) {
-        m_rightTaken = !rightFits;
-        m_rightDock->setVisible(rightFits);
-    }
-    if (left && m_leftDock->isVisibleTo(this) != leftFits) {
-        m_leftTaken = !leftFits;
-        m_leftDock->setVisible(leftFits);
-    }
-    m_switching = false;
 }
 
 /// Tab goes as one reads: tools, left dock, page, right dock, each from its top left corner on.
 void MainWindow::orderTabs() {
     const QWidget* centre = centralWidget();
     const auto groupOf = [&](const QWidget* widget) {
-        return m_leftDock->isAncestorOf(widget)    ? 1
-               : centre->isAncestorOf(widget)      ? 2
-               : m_rightDock->isAncestorOf(widget) ? 3
-                                                   : 0;
+        return m_docks->left()->isAncestorOf(widget)    ? 1
+               : centre->isAncestorOf(widget)           ? 2
+               : m_docks->right()->isAncestorOf(widget) ? 3
+                                                        : 0;
     };
     struct Stop {
         QWidget* widget;
@@ -330,7 +260,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     m_everShown = true;
     // Widths of docks are kept only once the window has been laid out.
     QTimer::singleShot(0, this, [this] {
-        if (!largeShown()) applyPageDocks(m_pages->current());
+        if (!largeShown()) m_docks->showFor(m_pages->current());
         orderTabs();
     });
 }
@@ -338,8 +268,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) {
-        followWidth(event->oldSize().width() < event->size().width());
-        fitDocks();
+        m_docks->windowResized(event->oldSize().width());
         foldTools();
     }
     showState();
@@ -355,19 +284,6 @@ void MainWindow::foldTools() {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && largeShown()) return showLarge(false);
     QMainWindow::keyPressEvent(event);
-}
-
-void MainWindow::resetLayout() {
-    m_settings.forgetLayout();
-    m_leftTaken = m_rightTaken = false;
-    endDockDrags(*this);
-    for (auto [dock, area] : {std::pair{m_leftDock, Qt::LeftDockWidgetArea},
-                              std::pair{m_rightDock, Qt::RightDockWidgetArea}}) {
-        dock->setFloating(false);
-        addDockWidget(area, dock);
-    }
-    widenDocks();
-    applyPageDocks(m_pages->current());
 }
 
 void MainWindow::focusPanel(int step) {
