@@ -49,8 +49,8 @@ Result95 resultOf(const std::vector<double>& values) {
 
 /// The score of every repeat: their mean is the score. Empty where there is nothing to gain.
 std::vector<double> scoresOf(const Runs& runs, const analysis::RandomBaseline& baseline,
-                             double budgetSeconds) {
-    const analysis::Scorer scorer(baseline, analysis::scoreWindow(baseline, budgetSeconds));
+                             double untilSeconds) {
+    const analysis::Scorer scorer(baseline, analysis::scoreWindow(baseline, untilSeconds));
     std::vector<double> scores;
     for (const auto& curve : curvesOf(runs)) {
         const auto own = scorer.of({&curve, 1});
@@ -142,6 +142,8 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
                               const std::optional<analysis::RandomBaseline>& baseline,
                               double budgetSeconds, const std::string& name) {
     std::vector<RaceRow> rows;
+    double known = budgetSeconds;  // of all runs: none is scored where another one had no say
+    for (const auto& run : snapshot.runs) known = std::min(known, run.knownUntil(budgetSeconds));
     for (const auto& method : methods) {
         const auto runs = runsOf(snapshot, method);
         if (runs.empty()) continue;
@@ -150,7 +152,7 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
         row.stencil = nameIn(snapshot, name);
         if (snapshot.optimumMs) addDistances(row, runs, *snapshot.optimumMs, baseline);
         if (!baseline) continue;
-        row.runScores = scoresOf(runs, *baseline, budgetSeconds);
+        row.runScores = scoresOf(runs, *baseline, known);
         if (!row.runScores.empty()) row.score = resultOf(row.runScores);
     }
     rank(rows);

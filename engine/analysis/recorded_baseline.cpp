@@ -110,6 +110,7 @@ std::vector<double> chancesOf(const std::array<double, kLikes>& known,
 /// What random search is expected to have found by moments up to `enough`.
 Result<std::vector<RandomBaseline::Step>> expectedSteps(std::vector<Known> all,
                                                         const OpenDevice& open, double enough,
+                                                        double withoutAnyMs,
                                                         const std::stop_token& stop) {
     findLikes(all);
     const std::vector<Draw> draws = drawsOf(all);
@@ -120,20 +121,22 @@ Result<std::vector<RandomBaseline::Step>> expectedSteps(std::vector<Known> all,
     const auto times = moments(0, enough, kBaselineMoments);
     std::vector<RandomBaseline::Step> steps;
     for (std::size_t moment = 0; moment < kBaselineMoments; ++moment)
-        steps.push_back({times[moment], expectedLeast(draws, chancesOf((*tally)[moment], inAll))});
+        steps.push_back({times[moment],
+                         expectedLeast(draws, chancesOf((*tally)[moment], inAll), withoutAnyMs)});
     return steps;
 }
 
 }  // namespace
 
-double expectedLeast(std::span<const Draw> ascending, std::span<const double> chances) {
+double expectedLeast(std::span<const Draw> ascending, std::span<const double> chances,
+                     double withoutAnyMs) {
     double noneBetter = 1, expected = 0;
     for (const Draw& draw : ascending) {
         expected += noneBetter * chances[draw.likes] * draw.costMs;
         noneBetter *= 1 - chances[draw.likes];
         if (noneBetter < kNegligibleChance) break;
     }
-    return expected + noneBetter * ascending.back().costMs;
+    return expected + noneBetter * withoutAnyMs;
 }
 
 std::optional<RandomBaseline> recordedBaseline(const OpenDevice& open,
@@ -156,7 +159,7 @@ std::optional<RandomBaseline> recordedBaseline(const OpenDevice& open,
     const double total = (*device)->clockSeconds();
     const RandomBaseline inTurn(costs, total / static_cast<double>(costs.size()));
     const double enough = std::min(total, 2 * inTurn.secondsToReach(kScoredPart));
-    auto steps = expectedSteps(std::move(all), open, enough, stop);
+    auto steps = expectedSteps(std::move(all), open, enough, inTurn.medianMs(), stop);
     if (!steps) return std::nullopt;
     return RandomBaseline(costs, std::move(*steps));
 }

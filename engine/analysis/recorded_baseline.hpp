@@ -17,8 +17,9 @@ struct Draw {
     std::size_t likes = 0;
 };
 /// The expected least cost when each setting is known with the chance of its likes. `ascending`:
-/// those that did not fail, by cost, at least one; where none is known, the last counts.
-double expectedLeast(std::span<const Draw> ascending, std::span<const double> chances);
+/// those that did not fail, by cost, at least one; where none is known, `withoutAnyMs` counts.
+double expectedLeast(std::span<const Draw> ascending, std::span<const double> chances,
+                     double withoutAnyMs);
 
 /// Opens the device of a race as each of its runs gets it, at second 0 of its clock.
 using OpenDevice = std::function<Result<std::unique_ptr<device::Device>>()>;

@@ -58,15 +58,16 @@ double RandomBaseline::expectedAt(double seconds) const {
     const auto after =
         std::upper_bound(m_steps.begin(), m_steps.end(), seconds,
                          [](double moment, const Step& step) { return moment < step.seconds; });
-    return after == m_steps.begin() ? m_steps.front().expectedMs : std::prev(after)->expectedMs;
+    return after == m_steps.begin() ? medianMs() : std::prev(after)->expectedMs;
 }
 
 double RandomBaseline::secondsToReach(double part) const {
     const double target = optimumMs() + (medianMs() - optimumMs()) * (1 - part);
-    const auto reached =
-        std::partition_point(m_steps.begin(), m_steps.end(),
-                             [target](const Step& step) { return step.expectedMs > target; });
-    return reached == m_steps.end() ? m_steps.back().seconds : reached->seconds;
+    // From behind: before there is a success the median counts, and of skewed costs the mean of one
+    // draw is above it.
+    auto reached = m_steps.rbegin();
+    while (reached != m_steps.rend() && reached->expectedMs <= target) ++reached;
+    return reached == m_steps.rbegin() ? m_steps.back().seconds : std::prev(reached)->seconds;
 }
 
 ScoreWindow scoreWindow(const RandomBaseline& baseline, double budgetSeconds) {

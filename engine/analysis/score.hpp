@@ -25,14 +25,14 @@ public:
     /// On a clock that does one thing after the other. `costsMs` of every setting, infinite ones
     /// failed, at least one not; `secondsPerEvaluation` with failures included.
     RandomBaseline(std::span<const double> costsMs, double secondsPerEvaluation);
-    /// On any clock: the expected best cost from each moment on, ascending in time, falling in
-    /// cost, at least one.
+    /// On any clock: the expected best cost from each moment on, ascending in time, at least one.
     RandomBaseline(std::span<const double> costsMs, std::vector<Step> steps);
 
     double optimumMs() const { return m_costs.front(); }
     double medianMs() const;
     double worstMs() const { return m_costs.back(); }
-    /// Expected best cost at that moment. Of draws one after another, at least one is made by then.
+    /// Expected best cost at that moment; as long as nothing is known, the median, as of a run that
+    /// is scored.
     double expectedAt(double seconds) const;
     /// When random search has covered `part` of the way from the median to the optimum, or the last
     /// moment that is known.

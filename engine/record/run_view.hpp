@@ -3,6 +3,7 @@
 #pragma once
 // What the rows of a run add up to.
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,12 @@ struct RunView {
 
     /// It runs, or was stopped before its end.
     bool canGoOn() const { return !finished || finishedBecause == kStopped; }
+    /// Up to when its curve is known in a race that lasts so long: where it was stopped, or had
+    /// used its evaluations. What ended by itself, since nothing was left, finds nothing more.
+    double knownUntil(double endSeconds) const {
+        const bool isCut = canGoOn() || finishedBecause == kBudgetUsed;
+        return isCut ? std::min(clockSeconds, endSeconds) : endSeconds;
+    }
 };
 
 /// How fast a step is: "12.3 GCells/s", or of a kernel from elsewhere, whose cells nobody knows,

@@ -53,8 +53,7 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
 
     double known = std::numeric_limits<double>::infinity();
     for (const auto& run : stored->runs)
-        known = std::min(known, run.canGoOn() ? run.clockSeconds
-                                              : head.budget.seconds.value_or(run.clockSeconds));
+        known = std::min(known, run.knownUntil(head.budget.seconds.value_or(run.clockSeconds)));
     auto& place =
         searched[head.problem.key() + ' ' + head.deviceArgument + ' ' + head.clockArgument];
     place.seconds = place.snapshot.runs.empty() ? known : std::min(place.seconds, known);

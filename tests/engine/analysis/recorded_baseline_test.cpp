@@ -17,12 +17,13 @@ namespace {
 TEST(ExpectedLeast, OfSettingsThatAreNotEquallyLikely) {
     const std::vector<Draw> draws = {{1, 0}, {2, 1}, {3, 1}, {4, 0}};
     const auto expected = [&](double first, double second) {
-        return expectedLeast(draws, std::vector<double>{first, second});
+        return expectedLeast(draws, std::vector<double>{first, second}, 5);
     };
     EXPECT_EQ(expected(1, 0), 1);
     EXPECT_EQ(expected(0, 1), 2);
-    EXPECT_EQ(expected(0, 0), 4);
-    EXPECT_DOUBLE_EQ(expected(0.5, 0.25), 0.5 + 0.5 * (0.25 * 2 + 0.75 * (0.25 * 3 + 0.75 * 4)));
+    EXPECT_EQ(expected(0, 0), 5);
+    EXPECT_DOUBLE_EQ(expected(0.5, 0.25),
+                     0.5 + 0.5 * (0.25 * 2 + 0.75 * (0.25 * 3 + 0.75 * (0.5 * 4 + 0.5 * 5))));
 }
 
 std::shared_ptr<const device::Tape> tapeOf(std::vector<device::Evaluation> rows,
@@ -55,8 +56,10 @@ TEST(SmallRecording, KnowsHalfOfItAfterTheFirstAnswerAndAllOfItAfterTheLast) {
         },
         {});
     ASSERT_TRUE(baseline);
-    EXPECT_EQ(baseline->expectedAt(0.5), 2) << "nothing is known yet";
-    const double share = 2 - baseline->expectedAt(1.5);  // of a hundred orders that begin with it
+    EXPECT_EQ(baseline->expectedAt(0.5), 1.5) << "nothing is known yet";
+    // Expected is share + (1 - share) (2 (1 - share) + 1.5 share), each known by its own chance.
+    const double expected = baseline->expectedAt(1.5);
+    const double share = 1.5 - std::sqrt(2.25 - 2 * (2 - expected));  // of a hundred orders
     EXPECT_NEAR(share, 0.5, 0.2);
     EXPECT_NEAR(100 * share, std::round(100 * share), 1e-9);
     EXPECT_EQ(baseline->expectedAt(2.5), 1);

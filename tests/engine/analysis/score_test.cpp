@@ -20,7 +20,7 @@ TEST(RandomBaseline, ExpectsTheLeastOfTheDraws) {
     EXPECT_EQ(baseline.medianMs(), 2);
     EXPECT_EQ(baseline.worstMs(), 3);
     // A success takes 4 s: one of four evaluations of 3 s fails.
-    EXPECT_DOUBLE_EQ(baseline.expectedAt(0), 2);
+    EXPECT_DOUBLE_EQ(baseline.expectedAt(0), 2);  // the median
     EXPECT_DOUBLE_EQ(baseline.expectedAt(7.9), 2);
     EXPECT_DOUBLE_EQ(baseline.expectedAt(8.1), 4.0 / 3);
     EXPECT_DOUBLE_EQ(baseline.expectedAt(11.9), 4.0 / 3);
@@ -72,21 +72,40 @@ TEST(Score, OfARunWithoutASuccessIsThatOfTheMedianSetting) {
     EXPECT_GT(*score(std::vector<Curve>{late}, baseline, scoreWindow(baseline, 20)), -1);
 }
 
-TEST(Score, IsZeroForRandomSearch) {
+/// Searches at random, an evaluation a second.
+std::vector<Steps> randomRuns(std::vector<double> costs, int count, int evaluations) {
     std::vector<Steps> runs;
     Random random(1);
-    for (int run = 0; run < 400; ++run) {
-        auto costs = thousandCosts();
+    for (int run = 0; run < count; ++run) {
         random.shuffle(costs);
         Steps steps;
         double best = kNever;
-        for (int i = 0; i < 1000; ++i) {
+        for (int i = 0; i < evaluations; ++i) {
             best = std::min(best, costs[static_cast<std::size_t>(i)]);
             steps.push_back({i + 1.0, i + 1, best});
         }
         runs.push_back(std::move(steps));
     }
-    EXPECT_NEAR(*scoreOf(runs), 0, 0.1);
+    return runs;
+}
+
+TEST(Score, IsZeroForRandomSearch) {
+    EXPECT_NEAR(*scoreOf(randomRuns(thousandCosts(), 400, 1000)), 0, 0.1);
+}
+
+/// A fifth of the settings take a thousand times as long as the others, so that one draw is
+/// expected far above the median: neither a race that ends before anything is known, nor one that
+/// ends soon after, is won by that.
+TEST(Score, IsZeroForRandomSearchFromTheFirstMomentOn) {
+    auto costs = thousandCosts();
+    for (std::size_t i = 0; i < costs.size(); i += 5) costs[i] = 1e6;
+    const RandomBaseline baseline(costs, 1);
+    EXPECT_EQ(baseline.expectedAt(0.5), baseline.medianMs());
+    EXPECT_GT(baseline.expectedAt(1), 10 * baseline.medianMs());
+    const auto steps = randomRuns(costs, 4000, 3);
+    const std::vector<Curve> runs(steps.begin(), steps.end());
+    for (const double budget : {0.5, 1.5, 2.5})
+        EXPECT_NEAR(*score(runs, baseline, scoreWindow(baseline, budget)), 0, 0.15) << budget;
 }
 
 TEST(Score, AveragesRepeats) {
