@@ -156,9 +156,7 @@ Result<LearnedTimes> toBeLearned(const std::vector<LearnedFrom>& recordings) {
     return learned;
 }
 
-tl::unexpected<Error> stopped() {
-    return fail(ErrorKind::Cancelled, "Training was stopped; nothing is kept of it.");
-}
+tl::unexpected<Error> stopped() { return fail(ErrorKind::Cancelled, "Training was stopped."); }
 
 }  // namespace
 

@@ -198,7 +198,8 @@ Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& 
     Trainer trainer(regressor, examples, plan);
     for (int number = 1; number <= plan.epochs; ++number) {
         Epoch epoch{number, plan.epochs, 0, 0};
-        if (!trainer.epoch(epoch, watch.stop)) return fail(ErrorKind::Cancelled, "Stopped.");
+        if (!trainer.epoch(epoch, watch.stop))
+            return fail(ErrorKind::Cancelled, "Training was stopped.");
         if (!std::isfinite(epoch.loss))
             return fail(ErrorKind::Failed,
                         "The training went astray: its loss is no number any more. A lower rate "

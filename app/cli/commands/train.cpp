@@ -197,6 +197,8 @@ Status run(const TrainArguments& arguments, Context& context) {
     std::string curve = "fold,part,epoch,loss,validation_loss\n";
     auto done = arguments.out.empty() ? validate(*corpus, *recipe, arguments, context, curve)
                                       : trainAndWrite(*corpus, *recipe, arguments, context, curve);
+    if (!done && done.error().kind == ErrorKind::Cancelled)
+        return fail(ErrorKind::Cancelled, done.error().message + " Nothing of it is written.");
     if (!done || arguments.curve.empty()) return done;
     return writeOutput(arguments.curve, curve);
 }
