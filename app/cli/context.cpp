@@ -4,6 +4,7 @@
 #include "app/cli/context.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "engine/core/json_text.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
+#include "engine/session/live_opener.hpp"
 #include "engine/stencil/named_problem.hpp"
 
 namespace cli {
@@ -27,16 +29,32 @@ void Context::report(const Error& error) {
     status = error.kind == ErrorKind::BadInput ? kBadInput : kFailed;
 }
 
+Error withKept(const Error& error, const std::string& what, std::vector<std::string> paths) {
+    std::erase(paths, "");
+    if (paths.empty()) return error;
+    return {error.kind,
+            fmt::format("{} {} is in {}.", error.message, what, fmt::join(paths, " and "))};
+}
+
+Status Context::heedsMeasuring(const std::string& device) const {
+    if (!sampling || session::namesLiveDevice(device)) return {};
+    return badInput(
+        fmt::format("{} is of measuring on a live GPU; nothing is measured on {}: leave it out.",
+                    measuringOption, device));
+}
+
 session::Surroundings Context::surroundings() const {
-    const auto find = [where = installation,
-                       stop = this->stop()](const session::WantedDevice& wanted) {
+    const auto find = [own = *this, stop = this->stop()](
+                          const session::WantedDevice& wanted) -> Result<session::DeviceOpener> {
+        if (auto heeded = own.heedsMeasuring(wanted.name); !heeded)
+            return tl::unexpected(heeded.error());
         session::DeviceOptions options;
         options.clock = wanted.clock;
         options.stop = stop;
         options.sampling = wanted.sampling;
         options.absence = [](const std::string& sentence) { tell("{}\n", sentence); };
         options.remark = options.absence;
-        return session::deviceOpener(wanted.name, wanted.problem, options, where);
+        return session::deviceOpener(wanted.name, wanted.problem, options, own.installation);
     };
     return session::Surroundings::ofProgram(find);
 }
@@ -101,7 +119,11 @@ void DeviceArguments::addNoiseTo(CLI::App& command) {
                      "instead of their median");
 }
 
-std::string DeviceArguments::replay() const {
+Result<std::string> DeviceArguments::replay(const std::string& on) const {
+    if (session::namesLiveDevice(on) && clock != DeviceArguments().clock)
+        return badInput(fmt::format(
+            "--clock {} is of recordings and predictions: on {} the clock is the time that passes.",
+            clock, on));
     return noise ? device::ClockModel::withNoise(clock) : clock;
 }
 
@@ -109,7 +131,9 @@ void addMeasuringTo(CLI::App& command, Context& context) {
     command
         .add_option_function<double>(
             "--precision",
-            [&context](double percent) { context.changedRule().spread = percent / 100; },
+            [&context](double percent) {
+                context.ruleChangedBy("--precision").spread = percent / 100;
+            },
             "of a live GPU's median, in per cent: samples are taken until half its 95 % interval "
             "is as narrow, or the setting cannot be the best (0.5)")
         ->check(Number(0.01, 100.0));
@@ -117,7 +141,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
         .add_option_function<int>(
             "--most-samples",
             [&context](int most) {
-                auto& rule = context.changedRule();
+                auto& rule = context.ruleChangedBy("--most-samples");
                 rule.most = most;
                 rule.leastNear = std::min(rule.leastNear, most);
                 rule.least = std::min(rule.least, most);
@@ -126,7 +150,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
         ->transform(WholeNumber(1, 10000));
     command
         .add_option_function<double>(
-            "--load", [&context](double ms) { context.changedRule().loadMs = ms; },
+            "--load", [&context](double ms) { context.ruleChangedBy("--load").loadMs = ms; },
             "milliseconds for which a live GPU runs a setting near the best before its samples, so "
             "that the power limit lowers its clock as in long loops (0)")
         ->check(Number(0.0, 10000.0));
@@ -137,7 +161,9 @@ void addMeasuringTo(CLI::App& command, Context& context) {
 
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
                                                       const Context& context) const {
-    return context.surroundings().find({device, problem, replay(), context.rule()});
+    auto replayed = replay(device);
+    if (!replayed) return tl::unexpected(replayed.error());
+    return context.surroundings().find({device, problem, std::move(*replayed), context.rule()});
 }
 
 Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Problem& problem,

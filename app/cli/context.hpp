@@ -24,6 +24,7 @@ namespace cli {
 
 using Json = nlohmann::ordered_json;
 
+/// A command that an interrupt keeps from being done ends by the signal instead.
 enum ExitStatus { kDone = 0, kFailed = 1, kBadInput = 2 };
 
 struct Context {
@@ -33,16 +34,20 @@ struct Context {
     int status = kDone;                ///< what main() returns
     /// Of a live GPU, where something of it was asked for.
     std::optional<engine::device::SamplingRule> sampling = {};
+    std::string measuringOption = {};  ///< the last one that only a live GPU heeds
     Interrupt interrupt;
 
     engine::device::SamplingRule rule() const {
         return sampling.value_or(engine::device::SamplingRule{});
     }
-    /// To change something of it.
-    engine::device::SamplingRule& changedRule() {
+    /// To change something of it, as the option says.
+    engine::device::SamplingRule& ruleChangedBy(const char* option) {
+        measuringOption = option;
         if (!sampling) sampling.emplace();
         return *sampling;
     }
+    /// Refuses options of measuring where nothing is measured.
+    engine::Status heedsMeasuring(const std::string& device) const;
     /// From here on the command ends in order when it is interrupted. To be called before a device
     /// is opened: that may take long.
     std::stop_token stop() const { return interrupt.token(); }
@@ -56,6 +61,11 @@ struct Context {
     /// Prints the sentence on stderr and sets the exit status its kind asks for.
     void report(const engine::Error& error);
 };
+
+/// The error that ended a command, and where that is which came before it: "What was raced until
+/// then is in a.csv and b.svg."
+engine::Error withKept(const engine::Error& error, const std::string& what,
+                       std::vector<std::string> paths);
 
 /// The arguments that name a problem.
 struct ProblemArguments {
@@ -85,8 +95,9 @@ struct DeviceArguments {
     /// The device where somebody has named it, nothing where it is the command's own choice.
     std::string given() const { return option->count() > 0 ? device : std::string(); }
     void addNoiseTo(CLI::App& command);
-    /// The clock with its noise, as sessions keep it.
-    std::string replay() const;
+    /// The clock with its noise, as sessions keep it. Refused where `on`, a device, has a clock of
+    /// its own.
+    engine::Result<std::string> replay(const std::string& on) const;
     /// To open lanes with: a recording is read once, a worker started once for all of them.
     engine::Result<engine::session::DeviceOpener> opener(const engine::stencil::Problem& problem,
                                                          const Context& context) const;

@@ -15,6 +15,7 @@ namespace cli {
 struct Interrupt::State {
     std::stop_source source;
     std::atomic<bool> awaited = false;  ///< somebody ends in order when told to
+    std::atomic<int> number = 0;        ///< of the signal that came
 };
 
 namespace {
@@ -51,6 +52,7 @@ Interrupt::Interrupt() : m_state(std::make_shared<State>()) {
         for (;;) {
             int number = 0;
             if (sigwait(&signals, &number) != 0) continue;
+            state->number = number;
             if (!state->awaited || !state->source.request_stop()) endBy(number);
         }
     }).detach();
@@ -62,5 +64,9 @@ std::stop_token Interrupt::token() const {
 }
 
 void Interrupt::stop() const { m_state->source.request_stop(); }
+
+void Interrupt::endAsInterrupted() const {
+    if (const int number = m_state->number; number != 0) endBy(number);
+}
 
 }  // namespace cli

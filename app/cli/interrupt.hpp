@@ -16,6 +16,10 @@ public:
     std::stop_token token() const;
     /// As the first interrupt does.
     void stop() const;
+    /// Ends the program by the signal that came, if one did, now that everything is in order. So
+    /// whoever started it sees what ended it, as with commands that have nothing to keep: a shell
+    /// says 128 + its number (130 for Ctrl+C), and a script that runs several commands ends, too.
+    void endAsInterrupted() const;
 
 private:
     struct State;

@@ -69,12 +69,20 @@ void answer(const CLI::App& app, const CLI::ParseError& error, cli::Context& con
     context.report({engine::ErrorKind::BadInput, sentence + " (--help says what can be given.)"});
 }
 
+constexpr const char* kExitStatuses =
+    "Exit status: 0 done, 1 it failed, 2 bad usage or bad input. A command that is stopped "
+    "(Ctrl+C, "
+    "SIGTERM, SIGHUP) keeps what it can, says where that is, and ends by the signal: 130, 143 or "
+    "129 "
+    "in a shell. Told a second time, it ends at once.";
+
 void runProgram(int argc, char** argv, cli::Context& context) {
     CLI::App app{
         "Tunes GPU stencils: draw or type one, search its optimization space, export the kernel."};
     app.name("stencilscope-cli");
     app.set_version_flag("--version", "stencilscope " STENCILSCOPE_VERSION);
     app.require_subcommand(1);
+    app.footer(kExitStatuses);  // that of every command, too
     app.fallthrough(false);
     addCommands(app, context);
     // Known before anything is read, so that what cannot be read is said in JSON, too.
@@ -122,5 +130,6 @@ int main(int argc, char** argv) {
         context.report(printed.error());
         if (before != cli::kDone) context.status = before;
     }
+    if (context.status != cli::kDone) context.interrupt.endAsInterrupted();
     return context.status;
 }

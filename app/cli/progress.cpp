@@ -14,9 +14,18 @@ namespace cli {
 namespace {
 
 constexpr double kDrawSeconds = 0.05;  ///< between two drawings of the line
-constexpr double kLogSeconds = 10;     ///< between two lines of a log
 
 }  // namespace
+
+Pace::Pace(double seconds, std::unique_ptr<const engine::Clock> clock)
+    : m_seconds(seconds), m_clock(std::move(clock)), m_last(m_clock->seconds()) {}
+
+bool Pace::isDue() {
+    const double now = m_clock->seconds();
+    if (now - m_last < m_seconds) return false;
+    m_last = now;
+    return true;
+}
 
 Progress::Progress()
     : Progress(isatty(STDERR_FILENO) != 0, std::make_unique<engine::SteadyClock>(), writeErr) {}

@@ -13,6 +13,21 @@
 
 namespace cli {
 
+inline constexpr double kLogSeconds = 10;  ///< between two lines of a log
+
+/// Is due once in so many seconds, from when the work began.
+class Pace {
+public:
+    explicit Pace(double seconds, std::unique_ptr<const engine::Clock> clock =
+                                      std::make_unique<engine::SteadyClock>());
+    bool isDue();
+
+private:
+    double m_seconds;
+    std::unique_ptr<const engine::Clock> m_clock;
+    double m_last;
+};
+
 class Progress {
 public:
     using Write = std::function<void(std::string_view)>;

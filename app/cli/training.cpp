@@ -15,44 +15,58 @@ using namespace engine;
 /// Tells how a training goes, and keeps its curve.
 class Teller {
 public:
-    Teller(const Context& context, std::string fold)
-        : m_context(context), m_fold(std::move(fold)) {}
+    Teller(const Context& context, TrainingStage stage)
+        : m_context(context), m_stage(std::move(stage)) {}
     void operator()(const learn::Learning& learning) {
-        const auto& epoch = learning.epoch;
-        m_curve += fmt::format("{},{},{},{:.6g},{:.6g}\n", m_fold, learning.part, epoch.number,
-                               epoch.loss, epoch.validationLoss);
-        if (m_context.json) {
-            Json json{{"event", "epoch"},
-                      {"part", learning.part},
-                      {"epoch", epoch.number},
-                      {"of", epoch.of},
-                      {"loss", epoch.loss}};
-            if (!m_fold.empty()) json["fold"] = m_fold;
-            if (epoch.validationLoss > 0) json["validation_loss"] = epoch.validationLoss;
-            printJson(json);
-        } else {
-            m_progress.show(static_cast<double>(epoch.number) / epoch.of,
-                            fmt::format("{}{}{}: epoch {} of {}, loss {:.4g}", m_fold,
-                                        m_fold.empty() ? "" : ", ", learning.part, epoch.number,
-                                        epoch.of, epoch.loss));
-        }
+        const double share = m_stage.before + m_stage.own * learning.share;
+        if (learning.epoch && learning.epoch->hasEnded())
+            tellEpoch(learning.part, *learning.epoch);
+        else if (m_context.json && m_pace.isDue())
+            printJson(named({{"event", "progress"}, {"part", learning.part}, {"share", share}}));
+        m_progress.show(share, textOf(learning));
         m_context.stopIfOutputIsLost();
     }
     const std::string& curve() const { return m_curve; }
     void clear() { m_progress.clear(); }
 
 private:
+    void tellEpoch(const std::string& part, const regression::Epoch& epoch) {
+        m_curve += fmt::format("{},{},{},{:.6g},{:.6g}\n", m_stage.name, part, epoch.number,
+                               epoch.loss, epoch.validationLoss);
+        if (!m_context.json) return;
+        Json json = named({{"event", "epoch"},
+                           {"part", part},
+                           {"epoch", epoch.number},
+                           {"of", epoch.of},
+                           {"loss", epoch.loss}});
+        if (epoch.validationLoss > 0) json["validation_loss"] = epoch.validationLoss;
+        printJson(json);
+    }
+    Json named(Json json) const {
+        if (!m_stage.name.empty()) json["fold"] = m_stage.name;
+        return json;
+    }
+    std::string textOf(const learn::Learning& learning) const {
+        std::string text = m_stage.name + (m_stage.name.empty() ? "" : ", ") + learning.part;
+        if (const auto& epoch = learning.epoch)
+            text +=
+                fmt::format(": epoch {} of {}, loss {:.4g}", epoch->number, epoch->of, epoch->loss);
+        return text;
+    }
+
     const Context& m_context;
-    std::string m_fold, m_curve;
+    TrainingStage m_stage;
+    std::string m_curve;
     Progress m_progress;
+    Pace m_pace{kLogSeconds};
 };
 
 }  // namespace
 
 Result<learn::Network> trained(const learn::Corpus& corpus, const learn::Recipe& recipe,
-                               const Context& context, const std::string& fold,
+                               const Context& context, const TrainingStage& stage,
                                std::string& curve) {
-    Teller teller(context, fold);
+    Teller teller(context, stage);
     const learn::Follower follower{[&](const learn::Learning& learning) { teller(learning); },
                                    context.stop()};
     auto network = learn::learn(corpus, recipe, follower);

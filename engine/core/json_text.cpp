@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/core/json_text.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace engine {
 
 template <class Json>
@@ -15,15 +19,29 @@ Json parseJsonOrDiscard(std::string_view text) {
 }
 
 template <class Json>
+Result<Json> readJson(std::string_view text) {
+    try {
+        return parseJson<Json>(text);
+    } catch (const typename Json::parse_error& wrong) {
+        const auto before = text.substr(0, wrong.byte > 0 ? wrong.byte - 1 : 0);
+        return badInput(fmt::format("line {} is no JSON.", 1 + std::ranges::count(before, '\n')));
+    } catch (const typename Json::exception&) {
+        return badInput("a number in it is too large.");
+    }
+}
+
+template <class Json>
 std::string jsonText(const Json& value, int indent, char fill) {
     return value.dump(indent, fill, false, Json::error_handler_t::replace);
 }
 
 template nlohmann::json parseJson(std::string_view);
 template nlohmann::json parseJsonOrDiscard(std::string_view);
+template Result<nlohmann::json> readJson(std::string_view);
 template std::string jsonText(const nlohmann::json&, int, char);
 template nlohmann::ordered_json parseJson(std::string_view);
 template nlohmann::ordered_json parseJsonOrDiscard(std::string_view);
+template Result<nlohmann::ordered_json> readJson(std::string_view);
 template std::string jsonText(const nlohmann::ordered_json&, int, char);
 
 }  // namespace engine

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/result.hpp"
+
 namespace engine {
 
 /// Throws Json::parse_error, or Json::out_of_range where a number is too large. A text from
@@ -19,6 +21,11 @@ Json parseJson(std::string_view text);
 template <class Json>
 Json parseJsonOrDiscard(std::string_view text);
 
+/// What a text from elsewhere holds; the sentence of an error lacks the name of the file: "line 3
+/// is no JSON."
+template <class Json>
+Result<Json> readJson(std::string_view text);
+
 /// In one line, or indented by so many of `fill`. Names from elsewhere may be no UTF-8: bad bytes
 /// become U+FFFD instead of an exception.
 template <class Json>
@@ -26,9 +33,11 @@ std::string jsonText(const Json& value, int indent = -1, char fill = ' ');
 
 extern template nlohmann::json parseJson(std::string_view);
 extern template nlohmann::json parseJsonOrDiscard(std::string_view);
+extern template Result<nlohmann::json> readJson(std::string_view);
 extern template std::string jsonText(const nlohmann::json&, int, char);
 extern template nlohmann::ordered_json parseJson(std::string_view);
 extern template nlohmann::ordered_json parseJsonOrDiscard(std::string_view);
+extern template Result<nlohmann::ordered_json> readJson(std::string_view);
 extern template std::string jsonText(const nlohmann::ordered_json&, int, char);
 
 }  // namespace engine

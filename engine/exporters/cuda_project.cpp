@@ -181,7 +181,10 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
                                                             std::uint64_t sourceHash) {
     std::vector<std::pair<std::string, std::string>> lines;
     const auto add = [&lines](const char* name, const std::string& text) {
-        if (!text.empty()) lines.emplace_back(name, harmless(text));
+        if (!text.empty()) lines.emplace_back(name, text);
+    };
+    const auto addForeign = [&add](const char* name, const std::string& text) {
+        add(name, harmless(text));
     };
     const device::Evaluation& evaluation = kernel.evaluation;
     add("source", hex(sourceHash));
@@ -191,28 +194,28 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
     }
     if (kernel.device.predicted)
         add("predicted",
-            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, {:.4g} to {:.4g} with {} percent "
+            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, {:.4g} to {:.4g} with {} % "
                         "certainty; nothing was measured",
                         evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
                         evaluation.medianInterval().low, evaluation.medianInterval().high,
                         device::kInsidePredictedPercent));
     else
         add("measured",
-            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, median of {}, +-{:.2g} percent",
+            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, median of {}, ±{:.2g} %",
                         evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
                         evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
     if (evaluation.largestError)
         add("verified", fmt::format("largest relative error {:.2g}", *evaluation.largestError));
     if (evaluation.resources.registers >= 0)
         add("registers", fmt::format("{} per thread", evaluation.resources.registers));
-    add("GPU", kernel.device.gpu);
-    add("driver", kernel.device.driver);
+    addForeign("GPU", kernel.device.gpu);
+    addForeign("driver", kernel.device.driver);
     const bool predicted = kernel.device.predicted;
-    add(predicted ? "network" : "toolkit", kernel.device.toolkit);
-    add(predicted ? "network trained" : "date", kernel.device.date);
+    addForeign(predicted ? "network" : "toolkit", kernel.device.toolkit);
+    addForeign(predicted ? "network trained" : "date", kernel.device.date);
     if (kernel.evaluation.sourceHash != 0 && kernel.evaluation.sourceHash != sourceHash)
         add("measured source", hex(kernel.evaluation.sourceHash) + ", another than this one");
-    add("program", kernel.program);
+    addForeign("program", kernel.program);
     return lines;
 }
 

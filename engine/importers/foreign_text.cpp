@@ -11,6 +11,7 @@
 #include <memory>
 #include <string_view>
 
+#include "engine/core/input_file.hpp"
 #include "engine/core/json_shape.hpp"
 #include "engine/core/json_text.hpp"
 
@@ -76,9 +77,7 @@ Json parseUnfinished(std::string text) {
 }  // namespace
 
 Result<std::string> readWhole(const std::filesystem::path& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        return badInput(fmt::format("{} is no file that can be read.", path.string()));
+    if (auto possible = canBeRead(path); !possible) return tl::unexpected(possible.error());
     // Reads what is not compressed as it is.
     const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
     if (!file) return badInput(fmt::format("{} cannot be read.", path.string()));
@@ -110,20 +109,10 @@ Result<Json> parseForeignJson(std::string text, const std::string& source) {
     text = Cleaning{text}.run();
     if (!jsonIsModest(text, kDeepest, kMostValues))
         return badInput(fmt::format("{}: it nests too deep, or holds too much.", source));
-    Json json = parseJsonOrDiscard<Json>(text);
-    if (json.is_discarded() && text.find("\"cache\"") != std::string::npos)
-        json = parseUnfinished(text);
-    if (!json.is_discarded()) return json;
-    try {
-        json = parseJson<Json>(text);
-    } catch (const Json::parse_error& wrong) {
-        const std::size_t at = std::min(text.size(), wrong.byte > 0 ? wrong.byte - 1 : 0);
-        const auto line =
-            std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-        return badInput(fmt::format("{}: line {} is no JSON.", source, line + 1));
-    } catch (const Json::exception&) {
-        return badInput(fmt::format("{}: a number in it is too large.", source));
-    }
+    auto json = readJson<Json>(text);
+    if (!json && text.find("\"cache\"") != std::string::npos)
+        if (auto unfinished = parseUnfinished(text); !unfinished.is_discarded()) return unfinished;
+    if (!json) return badInput(fmt::format("{}: {}", source, json.error().message));
     return json;
 }
 

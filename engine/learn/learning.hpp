@@ -4,6 +4,7 @@
 // From recordings to a trained network.
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "engine/learn/corpus.hpp"
@@ -24,10 +25,11 @@ struct Recipe {
 /// GSTuner's, as published, or BoundNet as it is shipped.
 Recipe recipeOf(Kind kind);
 
-/// How far a training is: `part` is "2-D" or "3-D", or which network.
+/// How far a training is: `part` is "2-D" or "3-D", or what of BoundNet is being fitted.
 struct Learning {
     std::string part;
-    regression::Epoch epoch;
+    double share = 0;                        ///< of the whole training
+    std::optional<regression::Epoch> epoch;  ///< of a network
 };
 struct Follower {
     std::function<void(const Learning&)> told = {};  ///< called by one thread at a time

@@ -9,9 +9,9 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/json_shape.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/learn/network_head.hpp"
@@ -156,19 +156,9 @@ Status writeNetwork(const Network& network, const std::filesystem::path& path) {
 }
 
 Result<Network> readNetwork(const std::filesystem::path& path) {
-    std::error_code error;
-    const auto size =
-        std::filesystem::is_regular_file(path, error) ? std::filesystem::file_size(path, error) : 0;
-    if (error || size == 0 || size > kLargest)
-        return badInput(
-            fmt::format("{} is no network that can be used: it is no file of 1 byte to "
-                        "256 MiB.",
-                        path.string()));
-    std::string bytes(size, '\0');
-    std::ifstream file(path, std::ios::binary);
-    if (!file.read(bytes.data(), static_cast<std::streamsize>(size)))
-        return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
-    return decodeNetwork(bytes, path.string());
+    const auto bytes = readInput(path, kLargest);
+    if (!bytes) return tl::unexpected(bytes.error());
+    return decodeNetwork(*bytes, path.string());
 }
 
 }  // namespace engine::learn

@@ -15,6 +15,20 @@ std::vector<int> publishedLayers(int dimensions) {
     return std::vector<int>(6, dimensions == 2 ? 512 : 1024);
 }
 
+std::vector<int> layersOf(const Recipe& recipe, int dimensions) {
+    return recipe.hidden.empty() ? publishedLayers(dimensions) : recipe.hidden;
+}
+
+/// How long a part takes, beside the other.
+double effortOf(const Corpus& corpus, int dimensions, const Recipe& recipe) {
+    double rows = 0, weights = 0;
+    for (const auto& recorded : corpus)
+        if (recorded.problem.pattern.dimensions == dimensions)
+            rows += static_cast<double>(recorded.rows.size());
+    for (const double units : layersOf(recipe, dimensions)) weights += units * units;
+    return rows * weights;
+}
+
 Result<Part> learnPart(const Corpus& corpus, int dimensions, const Recipe& recipe,
                        const Follower& follower) {
     struct At {
@@ -36,7 +50,7 @@ Result<Part> learnPart(const Corpus& corpus, int dimensions, const Recipe& recip
     Part part;
     part.dimensions = dimensions;
     part.shape = inputs.front().shape();
-    part.shape.hidden = recipe.hidden.empty() ? publishedLayers(dimensions) : recipe.hidden;
+    part.shape.hidden = layersOf(recipe, dimensions);
     regression::Examples examples;
     examples.inputs = regression::Table<float>(part.shape.inputs, static_cast<int>(rows.size()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -47,7 +61,8 @@ Result<Part> learnPart(const Corpus& corpus, int dimensions, const Recipe& recip
     const regression::Regressor<float> regressor(part.shape);
     const regression::Watch watch{[&](const regression::Epoch& epoch) {
                                       if (follower.told)
-                                          follower.told({dimensions == 2 ? "2-D" : "3-D", epoch});
+                                          follower.told({dimensions == 2 ? "2-D" : "3-D",
+                                                         epoch.epochsDone() / epoch.of, epoch});
                                   },
                                   follower.stop};
     auto weights = regression::train(regressor, examples, recipe.plan, watch);
@@ -92,12 +107,18 @@ Result<Network> learnPublished(const Corpus& corpus, const Recipe& recipe,
     network.kind = recipe.kind;
     network.features = recipe.features;
     network.code = recipe.code;
+    const double flat = effortOf(corpus, 2, recipe), deep = effortOf(corpus, 3, recipe);
     for (const int dimensions : {2, 3}) {
-        const bool recorded = std::any_of(corpus.begin(), corpus.end(), [&](const auto& each) {
-            return each.problem.pattern.dimensions == dimensions;
-        });
-        if (!recorded) continue;
-        auto part = learnPart(corpus, dimensions, recipe, follower);
+        const double own = (dimensions == 2 ? flat : deep) / (flat + deep);
+        if (!(own > 0)) continue;
+        const double before = dimensions == 2 ? 0 : 1 - own;
+        const Follower ofPart{
+            [&](const Learning& learning) {
+                if (follower.told)
+                    follower.told({learning.part, before + own * learning.share, learning.epoch});
+            },
+            follower.stop};
+        auto part = learnPart(corpus, dimensions, recipe, ofPart);
         if (!part) return tl::unexpected(part.error());
         network.parts.push_back(std::move(*part));
     }

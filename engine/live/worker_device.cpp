@@ -34,7 +34,9 @@ Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem,
     open.seed = kInputSeed;
     open.tolerance = stencil::toleranceOf(problem);
     open.reference = kernelOf(std::move(*reference));
-    open.support = source::supportKernelsSource(problem);
+    auto support = source::supportKernelsSource(problem);
+    if (!support) return tl::unexpected(support.error());
+    open.support = std::move(*support);
     auto checks = referenceChecks(problem, kInputSeed);
     open.checkedElements = std::move(checks.elements);
     open.checkedValues = std::move(checks.values);

@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -127,12 +128,19 @@ struct LearnedFrom {
     std::vector<double> measureSeconds;  ///< not above 0 where it is unknown
 };
 
+/// How far learning is.
+struct LearningStep {
+    std::string part;                        ///< what is being fitted
+    double share = 0;                        ///< of all that is to be
+    std::optional<regression::Epoch> epoch;  ///< of a network
+};
+
 /// How they are learned.
 struct TimesPlan {
     /// As shipped. Batches are smaller where there are few settings.
     regression::NetworkOptions networks;
-    /// `part` is which network; called by one thread at a time.
-    std::function<void(const std::string& part, const regression::Epoch&)> told = {};
+    /// Called by one thread at a time.
+    std::function<void(const LearningStep&)> told = {};
     std::stop_token stop = {};
 
     TimesPlan();

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 
 #include "engine/core/cores.hpp"
@@ -93,18 +94,55 @@ constexpr std::array kNamed{space::ParameterId::TT, space::ParameterId::PK, spac
 constexpr std::size_t kSteps = 32;  // an epoch
 constexpr int kSmallestBatch = 16;
 
-regression::DenseNetworks networksFor(const regression::Samples& samples, const TimesPlan& plan,
-                                      const std::string& part) {
-    auto options = plan.networks;
-    const auto few = static_cast<int>(samples.size() / kSteps);
-    options.plan.batch = std::min(options.plan.batch, std::max(kSmallestBatch, few));
-    return fitDenseNetworks(samples, options,
-                            {[&](int member, const regression::Epoch& epoch) {
-                                 if (!plan.told) return;
-                                 plan.told("network " + std::to_string(member + 1) + part, epoch);
-                             },
-                             plan.stop});
-}
+/// Tells how far the fitting of everything is, an epoch of a network counting 1. Trees take about
+/// as long as so many of networks as they are shipped.
+constexpr double kEpochsOfTrees = 25;
+class Fitting {
+public:
+    explicit Fitting(const TimesPlan& plan) : m_plan(plan) { tell("the model's bounds", 0); }
+    /// So much is to come.
+    void expect(std::size_t networks, std::size_t trees) {
+        m_all = static_cast<double>(networks) * epochsOfNetworks() +
+                static_cast<double>(trees) * kEpochsOfTrees;
+    }
+
+    regression::DenseNetworks networks(const regression::Samples& samples,
+                                       const std::string& part = {}) {
+        auto options = m_plan.networks;
+        const auto few = static_cast<int>(samples.size() / kSteps);
+        options.plan.batch = std::min(options.plan.batch, std::max(kSmallestBatch, few));
+        std::vector<double> done(static_cast<std::size_t>(options.members));
+        const auto told = [&](int member, const regression::Epoch& epoch) {
+            done[static_cast<std::size_t>(member)] = epoch.epochsDone();
+            tell("network " + std::to_string(member + 1) + part,
+                 std::accumulate(done.begin(), done.end(), 0.0), epoch);
+        };
+        auto networks = fitDenseNetworks(samples, options, {told, m_plan.stop});
+        m_done += epochsOfNetworks();
+        return networks;
+    }
+    regression::BoostedTrees trees(const regression::Samples& samples,
+                                   const regression::BoostingOptions& options,
+                                   const std::string& part) {
+        tell(part, 0);
+        const auto told = [&](int grown, int of) { tell(part, kEpochsOfTrees * grown / of); };
+        auto trees = fitBoostedTrees(samples, options, {told, m_plan.stop});
+        m_done += kEpochsOfTrees;
+        return trees;
+    }
+
+private:
+    double epochsOfNetworks() const {
+        return static_cast<double>(m_plan.networks.members) * m_plan.networks.plan.epochs;
+    }
+    void tell(const std::string& part, double done,
+              const std::optional<regression::Epoch>& epoch = {}) const {
+        if (m_plan.told) m_plan.told({part, (m_done + done) / m_all, epoch});
+    }
+
+    const TimesPlan& m_plan;
+    double m_all = 1, m_done = 0;
+};
 
 double quantileOf(std::vector<double> values, double share) {
     const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
@@ -156,9 +194,7 @@ Result<LearnedTimes> toBeLearned(const std::vector<LearnedFrom>& recordings) {
     return learned;
 }
 
-tl::unexpected<Error> stopped() {
-    return fail(ErrorKind::Cancelled, "Training was stopped; nothing is kept of it.");
-}
+tl::unexpected<Error> stopped() { return fail(ErrorKind::Cancelled, "Training was stopped."); }
 
 }  // namespace
 
@@ -184,12 +220,14 @@ Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
                                      const TimesPlan& plan) {
     auto learned = toBeLearned(recordings);
     if (!learned) return learned;
+    Fitting fitting(plan);
     const Rows rows = rowsOf(recordings);
+    fitting.expect(1, 2);
     if (rows.run.size() == 0)
         return badInput("The model says of every recorded setting that it cannot run.");
     learned->stencils = rows.stencils;
     learned->lessons = lessonsOf(recordings, rows);
-    learned->run = networksFor(rows.run, plan, "");
+    learned->run = fitting.networks(rows.run);
     if (plan.stop.stop_requested()) return stopped();
     if (learned->run.members().empty())
         return fail(ErrorKind::Failed,
@@ -197,8 +235,9 @@ Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
     coarse.rate = 0.15;
-    learned->compile = fitBoostedTrees(rows.compile, coarse);
-    learned->measure = fitBoostedTrees(rows.measure, coarse);
+    learned->compile = fitting.trees(rows.compile, coarse, "times of compiling");
+    learned->measure = fitting.trees(rows.measure, coarse, "times of measuring");
+    if (plan.stop.stop_requested()) return stopped();
     return learned;
 }
 
@@ -252,23 +291,29 @@ regression::BoostingOptions ofSpreads() {
 Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordings,
                  const TimesPlan& plan) {
     constexpr double kHardly = 0.02;  // times vary by so much from day to day
+    Fitting fitting(plan);
     Rows rows = rowsOf(recordings);
+    const auto of = partsOf(rows);
+    const auto parts = std::set(of.begin(), of.end()).size();
+    fitting.expect(parts, parts + 1);
     const auto expected =
         saidByOthers(rows, rows.run.observed, [&](const auto& samples, std::size_t part) {
-            return networksFor(samples, plan, " without part " + std::to_string(part + 1));
+            return fitting.networks(samples, " without part " + std::to_string(part + 1));
         });
     if (plan.stop.stop_requested()) return stopped();
     std::vector<double> spreads;
     for (std::size_t i = 0; i < expected.size(); ++i)
         spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
-    const auto usual = saidByOthers(rows, spreads, [](const auto& samples, std::size_t) {
-        return regression::TreeScorer(fitBoostedTrees(samples, ofSpreads()));
+    const auto usual = saidByOthers(rows, spreads, [&](const auto& samples, std::size_t part) {
+        return regression::TreeScorer(fitting.trees(
+            samples, ofSpreads(), "how far off, without part " + std::to_string(part + 1)));
     });
     for (std::size_t i = 0; i < usual.size(); ++i)
         rows.runOf[i].error = (rows.run.observed[i] - expected[i]) / std::exp(usual[i]);
     learned.errors = ErrorRanges::of(rows.runOf);
     rows.run.observed = std::move(spreads);
-    learned.spread = fitBoostedTrees(rows.run, ofSpreads());
+    learned.spread = fitting.trees(rows.run, ofSpreads(), "how far off");
+    if (plan.stop.stop_requested()) return stopped();
     return {};
 }
 

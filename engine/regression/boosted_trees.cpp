@@ -257,7 +257,8 @@ double BoostedTrees::predict(std::span<const double> row) const {
     return sum;
 }
 
-BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options) {
+BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options,
+                             const TreesWatch& watch) {
     BoostedTrees made;
     made.m_features = samples.features;
     if (samples.size() == 0) return made;
@@ -269,10 +270,11 @@ BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& opti
     made.m_base /= weight;
     std::vector<double> predicted(samples.size(), made.m_base);
     Grower grower(samples, options);
-    for (int t = 0; t < options.trees; ++t) {
+    for (int t = 0; t < options.trees && !watch.stop.stop_requested(); ++t) {
         auto tree = grower.tree(predicted);
         if (tree.size() == 1) break;
         made.m_trees.push_back(std::move(tree));
+        if (watch.told) watch.told(t + 1, options.trees);
     }
     return made;
 }

@@ -6,7 +6,9 @@
 // same samples give the same trees.
 
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "engine/core/result.hpp"
@@ -21,6 +23,12 @@ struct BoostingOptions {
     double leastInLeaf = 20;  ///< samples
     double penalty = 1;       ///< of a leaf's value, in samples
     int bins = 128;           ///< of a feature, at most 255
+};
+
+/// Who follows the growing of trees, and may end it.
+struct TreesWatch {
+    std::function<void(int grown, int of)> told = {};
+    std::stop_token stop = {};
 };
 
 class BoostedTrees {
@@ -44,14 +52,16 @@ public:
     const std::vector<std::vector<Node>>& trees() const { return m_trees; }
 
 private:
-    friend BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options);
+    friend BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options,
+                                        const TreesWatch& watch);
 
     std::size_t m_features = 0;
     double m_base = 0;
     std::vector<std::vector<Node>> m_trees;
 };
 
-/// Least squares, weighted. Without samples it predicts 0.
-BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options = {});
+/// Least squares, weighted. Without samples it predicts 0; stopped, it has grown no further.
+BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& options = {},
+                             const TreesWatch& watch = {});
 
 }  // namespace engine::regression

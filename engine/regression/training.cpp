@@ -19,6 +19,10 @@ namespace {
 constexpr int kShards = kTrainingThreads;
 constexpr int kPredicted = 1024;  ///< examples at once
 
+/// Of an epoch: between two of them it is told how far it is.
+constexpr std::int64_t kTold = 50;
+std::int64_t partOf(int seen, int count) { return kTold * seen / count; }
+
 struct Point {
     double loss = 0, slope = 0;
 };
@@ -75,14 +79,20 @@ public:
     }
 
     /// False when stopped.
-    bool epoch(Epoch& epoch, const std::stop_token& stop) {
+    bool epoch(Epoch& epoch, const Watch& watch) {
         if (m_plan.drawing) draw();
         m_random.shuffle(m_order);
         double loss = 0;
         const int count = static_cast<int>(m_order.size());
         for (int at = 0; at < count; at += m_plan.batch) {
-            if (stop.stop_requested()) return false;
-            loss += step(m_order.data() + at, std::min(m_plan.batch, count - at));
+            if (watch.stop.stop_requested()) return false;
+            const int batch = std::min(m_plan.batch, count - at);
+            loss += step(m_order.data() + at, batch);
+            if (!watch.told || at + batch == count ||
+                partOf(at, count) == partOf(at + batch, count))
+                continue;
+            const int seen = at + batch;
+            watch.told({epoch.number, epoch.of, loss / seen, 0, static_cast<double>(seen) / count});
         }
         epoch.loss = loss / count;
         epoch.validationLoss = validationLoss();
@@ -197,8 +207,9 @@ Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& 
     if (examples.size() == 0) return badInput("There is nothing to train on.");
     Trainer trainer(regressor, examples, plan);
     for (int number = 1; number <= plan.epochs; ++number) {
-        Epoch epoch{number, plan.epochs, 0, 0};
-        if (!trainer.epoch(epoch, watch.stop)) return fail(ErrorKind::Cancelled, "Stopped.");
+        Epoch epoch{.number = number, .of = plan.epochs};
+        if (!trainer.epoch(epoch, watch))
+            return fail(ErrorKind::Cancelled, "Training was stopped.");
         if (!std::isfinite(epoch.loss))
             return fail(ErrorKind::Failed,
                         "The training went astray: its loss is no number any more. A lower rate "

@@ -44,6 +44,11 @@ struct TrainingPlan {
 struct Epoch {
     int number = 1, of = 1;
     double loss = 0, validationLoss = 0;  ///< the second is 0 without validation
+    double done = 1;                      ///< share of it; below 1 the loss is that so far
+
+    bool hasEnded() const { return done >= 1; }
+    /// How many epochs are done, with the part of this one.
+    double epochsDone() const { return number - 1 + done; }
 };
 
 /// More threads than these do nothing for one training.
@@ -51,6 +56,7 @@ inline constexpr int kTrainingThreads = 2;
 
 /// Who follows a training, and may end it.
 struct Watch {
+    /// At the end of every epoch, and now and then within one.
     std::function<void(const Epoch&)> told = {};
     std::stop_token stop = {};
 };

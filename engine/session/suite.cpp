@@ -8,11 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <span>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/json_shape.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/stencil/named_problem.hpp"
@@ -76,13 +75,8 @@ Result<std::string> readFile(const std::string& path) {
         return badInput(fmt::format(
             "There is no suite \"{}\": expected ebisu, typical, headline, fitted or a JSON file.",
             path));
-    constexpr std::uintmax_t kLargest = 1 << 20;
-    if (fs::file_size(path, error) > kLargest || error)
-        return badInput(fmt::format("{}: a suite holds at most 1 MiB.", path));
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file.good() && !file.eof()) return badInput(fmt::format("{}: cannot be read.", path));
-    return text;
+    constexpr std::uint64_t kLargest = 1 << 20;
+    return readInput(path, kLargest);
 }
 
 }  // namespace
@@ -91,12 +85,9 @@ Result<Suite> suiteFromText(std::string_view text, const std::string& name) {
     constexpr std::size_t kDeepest = 8, kMostValues = 100000;
     if (!jsonIsModest(text, kDeepest, kMostValues))
         return badInput(fmt::format("{}: nests deeper or holds more than a suite does.", name));
-    Json json;
-    try {
-        json = parseJson<Json>(text);
-    } catch (const Json::exception& error) {
-        return badInput(fmt::format("{}: no JSON: {}.", name, error.what()));
-    }
+    auto read = readJson<Json>(text);
+    if (!read) return badInput(fmt::format("{}: {}", name, read.error().message));
+    const Json& json = *read;
     if (!json.is_object() || !json.contains("entries") || !json["entries"].is_array())
         return badInput(
             fmt::format("{}: a suite is an object with \"entries\", a list of objects.", name));

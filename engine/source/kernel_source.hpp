@@ -85,7 +85,7 @@ std::span<const EmbeddedText> templateParts();
 ///   extern "C" __global__ void compare_interior(const real* expected, const real* actual,
 ///                                               double room, unsigned long long* result);
 ///     result points to a Comparison that holds Comparison{} before the launch
-std::string supportKernelsSource(const stencil::Problem& problem);
+Result<std::string> supportKernelsSource(const stencil::Problem& problem);
 
 /// What fill_random puts into an element of an allocation, in [0.5, 1.5): exact in
 /// double, rounded in single precision.

@@ -11,7 +11,7 @@
 
 namespace engine::source {
 
-std::string supportKernelsSource(const stencil::Problem& problem) {
+Result<std::string> supportKernelsSource(const stencil::Problem& problem) {
     const auto layout = stencil::GridLayout::of(problem);
     Filling filling;
     filling.real = nameOf(problem.type);
@@ -26,9 +26,11 @@ std::string supportKernelsSource(const stencil::Problem& problem) {
                       {"ORIGIN", layout.origin},
                       {"ELEMENTS", layout.elements}};
     std::string text;
-    if (const auto verify = templateText("verify.cuh"))
-        if (const auto lines = fillTemplate(*verify, filling))
-            for (const auto& line : *lines) text += line.text + "\n";
+    const auto verify = templateText("verify.cuh");
+    if (!verify) return tl::unexpected(verify.error());
+    const auto lines = fillTemplate(*verify, filling);
+    if (!lines) return tl::unexpected(lines.error());
+    for (const auto& line : *lines) text += line.text + "\n";
     return text;
 }
 

@@ -6,9 +6,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
+#include "engine/core/input_file.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 
@@ -21,14 +20,10 @@ Result<Pattern> patternNamed(const std::string& nameOrFile) {
     std::error_code error;
     if (!fs::is_regular_file(nameOrFile, error))
         return badInput(preset.error().message + " There is no file of that name either.");
-    constexpr std::uintmax_t kLargest = 1 << 20;
-    if (fs::file_size(nameOrFile, error) > kLargest || error)
-        return badInput(fmt::format("{}: a formula file holds at most 1 MiB.", nameOrFile));
-    std::ifstream file(nameOrFile, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file.good() && !file.eof())
-        return badInput(fmt::format("{}: cannot be read.", nameOrFile));
-    auto pattern = patternFromFormula(text, fs::path(nameOrFile).stem().string());
+    constexpr std::uint64_t kLargest = 1 << 20;
+    const auto text = readInput(nameOrFile, kLargest);
+    if (!text) return tl::unexpected(text.error());
+    auto pattern = patternFromFormula(*text, fs::path(nameOrFile).stem().string());
     if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
     return pattern;
 }

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "engine/core/input_file.hpp"
 #include "engine/store/damaged_log.hpp"
 #include "engine/store/file_placing.hpp"
 #include "engine/store/schema.hpp"
@@ -110,12 +111,7 @@ bool copyWithLog(const fs::path& path, const fs::path& target) {
 }
 
 Status checkFileHeader(const fs::path& path) {
-    std::error_code error;
-    const auto status = fs::status(path, error);
-    if (!fs::exists(status)) return badInput(fmt::format("There is no file {}.", path.string()));
-    if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
-    if (!std::ifstream(path))
-        return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
+    if (auto possible = canBeRead(path); !possible) return possible;
     const auto header = headerOf(path);
     if (!header || std::string_view(header->data(), kDatabaseMagic.size()) != kDatabaseMagic)
         return badInput(fmt::format("{} is not a session file.", path.string()));

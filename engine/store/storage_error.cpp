@@ -10,7 +10,6 @@ namespace engine::store {
 
 Error storageError(const std::filesystem::path& path, const SQLite::Exception& exception) {
     const std::string file = path.string();
-    const char* what = exception.what();
     const auto storage = [](std::string sentence) {
         return Error{ErrorKind::Storage, std::move(sentence)};
     };
@@ -32,13 +31,21 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
         case SQLITE_NOTADB:
             return storage(fmt::format("{} is damaged: its pages do not fit together.", file));
         case SQLITE_IOERR:
-            return storage(fmt::format(
-                "{} could not be read or written: the disk is full or failing ({}).", file, what));
+            return storage(
+                fmt::format("{} could not be read or written: the disk is full or failing.", file));
         case SQLITE_CONSTRAINT:
-            return storage(fmt::format(
-                "{} refused a row ({}): is the session open in another program?", file, what));
+            return storage(
+                fmt::format("{} refused a row: is the session open in another program?", file));
+        case SQLITE_NOMEM:
+            return storage(fmt::format("There is not enough memory for {}.", file));
+        case SQLITE_ERROR:  // a table or a column is not there
+        case SQLITE_SCHEMA:
+        case SQLITE_MISMATCH:
+            return storage(
+                fmt::format("{} is damaged: what every session has is not all there.", file));
         default:
-            return storage(fmt::format("{}: {}.", file, what));
+            return storage(fmt::format("{} could not be used (error {} of SQLite).", file,
+                                       exception.getExtendedErrorCode()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "tests/cli/cli_fixture.hpp"
+#include "tests/support/small_recording.hpp"
 
 namespace {
 
@@ -124,6 +125,16 @@ TEST_F(LearningCommands, PredictionsAreLabelledEverywhere) {
         EXPECT_THAT(text, HasSubstr("predicted")) << format;
         EXPECT_THAT(text, Not(HasSubstr("| measured |"))) << format;
     }
+
+    const std::vector<std::string> groups{"analyze", "--what", "groups", "--session", session};
+    for (const std::string& more : {std::string("--json"), "--out=" + path("deque.csv")}) {
+        auto arguments = groups;
+        arguments.push_back(more);
+        const auto analyzed = run(arguments);
+        ASSERT_EQ(analyzed.status, 0) << analyzed.err;
+        EXPECT_THAT(analyzed.out, HasSubstr("predicted"));
+    }
+    EXPECT_THAT(support::bytesOf(path("deque.csv")), HasSubstr("sentence,predicted\n"));
 
     const auto raced =
         run({"race", "--stencil", "star2d2r", "--device", "predicted", "--strategies", "random",

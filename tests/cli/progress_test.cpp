@@ -55,5 +55,18 @@ TEST_F(ProgressLines, ATerminalHasOneThatIsDrawnOverAndGoes) {
     EXPECT_EQ(m_written[2], "\r\x1b[K");
 }
 
+TEST(Pace, IsDueOnceInSoManySeconds) {
+    auto clock = std::make_unique<engine::ManualClock>();
+    engine::ManualClock& time = *clock;
+    Pace pace(10, std::move(clock));
+    EXPECT_FALSE(pace.isDue()) << "the work has just begun";
+    time.advance(10.1);
+    EXPECT_TRUE(pace.isDue());
+    EXPECT_FALSE(pace.isDue());
+    time.advance(30);
+    EXPECT_TRUE(pace.isDue());
+    EXPECT_FALSE(pace.isDue()) << "what was missed is not made up for";
+}
+
 }  // namespace
 }  // namespace cli

@@ -59,7 +59,8 @@ TEST_F(Stops, ALiveSearchThatIsInterruptedIsStoredAndSaysWhatItFound) {
             {at("live/stencilscope-cli"), "tune", "--stencil", "star3d1r", "--device", "cuda:0",
              "--strategy", "random", "--budget", "100000ev", "--session", path, "--json"},
             3, signal);
-        EXPECT_EQ(finished.status, 0) << finished.err;
+        EXPECT_EQ(finished.status, 128 + signal) << finished.err;
+        EXPECT_THAT(finished.err, HasSubstr("tune --session " + path + " --resume"));
         const auto [evaluations, result] = told(finished.out);
         EXPECT_GE(evaluations, 3u);
         EXPECT_EQ(result["finished"], "stopped");
@@ -67,6 +68,27 @@ TEST_F(Stops, ALiveSearchThatIsInterruptedIsStoredAndSaysWhatItFound) {
         EXPECT_EQ(stored(path), static_cast<std::int64_t>(evaluations));
         EXPECT_FALSE(fs::exists(path + "-wal"));
     }
+}
+
+/// What has nothing to keep ends in the same way as what has, and says so where it took long.
+TEST_F(Stops, WhateverIsInterruptedEndsByTheSignal) {
+    const auto network = at("interrupted.ssnet");
+    const std::vector<std::pair<std::vector<std::string>, std::string>> commands{
+        {{"generate", "--count", "1000000", "--json"}, ""},
+        {{"train", "--recordings", s_recording, "--network", "zpnet", "--hidden", "8", "--layers",
+          "2", "--epochs", "100000", "--out", network, "--json"},
+         "Training was stopped. Nothing of it is written."},
+        {{"reproduce", "--figure", "an5d:top5-v100,gest:6", "--recordings", s_recording, "--repeats",
+          "1000", "--json"},
+         "Nothing is kept of gest:6, which was not finished."}};
+    for (const auto& [arguments, sentence] : commands) {
+        auto whole = arguments;
+        whole.insert(whole.begin(), STENCILSCOPE_BIN_DIR "/stencilscope-cli");
+        const auto finished = support::runProgram(whole, 1, SIGINT);
+        EXPECT_EQ(finished.status, 130) << arguments.front() << ": " << finished.err;
+        EXPECT_THAT(finished.err, HasSubstr(sentence));
+    }
+    EXPECT_FALSE(fs::exists(network));
 }
 
 /// On a GPU a recording and a race say nothing before they end: the signal comes once some of their
@@ -84,7 +106,7 @@ TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
     };
     const auto path = at("stopped.sscope"), table = at("stopped.csv");
     const auto recorded = interrupted("record --samples 90000 --out " + path, "TERM");
-    EXPECT_EQ(recorded.status, 1) << recorded.err;
+    EXPECT_EQ(recorded.status, 128 + SIGTERM) << recorded.err;
     EXPECT_THAT(recorded.err, HasSubstr("--resume"));
     EXPECT_FALSE(fs::exists(path));
     const auto result = told(recorded.out).second;
@@ -94,7 +116,8 @@ TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
 
     const auto raced =
         interrupted("race --strategies random --repeats 1 --budget 90000ev --out " + table, "HUP");
-    EXPECT_EQ(raced.status, 1) << raced.err;
+    EXPECT_EQ(raced.status, 128 + SIGHUP) << raced.err;
+    EXPECT_THAT(raced.err, HasSubstr("What was raced until then is in " + table));
     ASSERT_FALSE(raced.out.empty());
     const auto row = lines(raced.out).front();
     EXPECT_EQ(row["event"], "race");
@@ -252,7 +275,7 @@ TEST_F(Stops, ACheckThatIsStoppedSaysWhatItHasSeenAndLeavesNothing) {
                                 ">&3; echo status $? >&2; } & "
                                 "while [ -z \"$(ls $TMPDIR)\" ]; do :; done; "
                                 "kill -TERM $(cat /proc/$!/task/$!/children); wait");
-    EXPECT_THAT(finished.err, HasSubstr("status 1"));
+    EXPECT_THAT(finished.err, HasSubstr("status 143"));
     EXPECT_EQ(fs::is_empty(s_folder / "check"), true) << "it leaves its folder";
     std::size_t verified = 0;
     std::string said;

@@ -80,6 +80,74 @@ TEST_F(Usage, NothingFromOutsideCommandsTheTerminal) {
     }
 }
 
+TEST_F(Usage, OptionsThatWouldChangeNothingAreRefused) {
+    const auto session = (s_folder / "begun.sscope").string();
+    auto begin = tune("random", "3ev");
+    begin.insert(begin.end(), {"--session", session});
+    ASSERT_EQ(run(begin).status, 0);
+    const std::vector<std::string> goOn{"tune",     "--session", session,
+                                        "--resume", "--budget",  "4ev"};
+    const std::vector<std::pair<std::vector<std::string>, std::string>> useless{
+        {{"--precision", "1"}, "--precision is of measuring on a live GPU"},
+        {{"--load", "10"}, "--load is of measuring on a live GPU"},
+        {{"--clock", "16"}, "its clock is serial"},
+        {{"--noise"}, "its clock is serial"}};
+    for (const auto& [options, sentence] : useless) {
+        auto arguments = goOn;
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << options.front();
+        EXPECT_THAT(finished.err, HasSubstr(sentence));
+    }
+    auto same = goOn;
+    same.insert(same.end(), {"--clock", "serial"});
+    EXPECT_EQ(run(same).status, 0);
+    const auto live = run({"tune", "--stencil", "star3d1r", "--device", "cuda:0", "--clock", "16"});
+    EXPECT_EQ(live.status, 2);
+    EXPECT_THAT(live.err, HasSubstr("--clock 16 is of recordings"));
+    const auto bench =
+        run({"bench", "--suite", "typical", "--device", "recorded", "--precision", "1"});
+    EXPECT_EQ(bench.status, 2);
+    EXPECT_THAT(bench.err, HasSubstr("nothing is measured on recorded"));
+}
+
+TEST_F(Usage, WhatIsMissingIsSaidToBe) {
+    const auto there = (s_folder / "there").string();
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"predict", "--network", there + ".ssnet"},
+          {"export", "--session", there + ".sscope", "--format", "csv", "--out", there},
+          {"import", there + ".json"},
+          {"tune", "--device", there + ".sscope"},
+          {"analyze", "--what", "groups", "--session", there + ".sscope"}}) {
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << arguments.front();
+        EXPECT_THAT(finished.err, HasSubstr("There is no file " + there)) << arguments.front();
+    }
+    const auto folder = run({"predict", "--network", s_folder.string()});
+    EXPECT_THAT(folder.err, HasSubstr("is a folder"));
+}
+
+/// To go on with something is offered only where that is possible.
+TEST_F(Usage, WhatIsInTheWayIsCalledWhatItIs) {
+    const auto formula = (s_folder / "in_the_way.formula").string();
+    std::ofstream(formula) << "v[i,j] = u[i,j];\n";
+    for (const auto& [path, sentence] :
+         {std::pair<std::string, std::string>{formula, "is no session to go on with"},
+          {s_recording, "is a recording"}}) {
+        auto arguments = tune("random", "3ev");
+        arguments.insert(arguments.end(), {"--session", path});
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2);
+        EXPECT_THAT(finished.err, HasSubstr(sentence));
+        EXPECT_THAT(finished.err, testing::Not(HasSubstr("--resume")));
+    }
+}
+
+TEST_F(Usage, EveryCommandsHelpSaysHowItEnds) {
+    for (const char* command : {"tune", "race", "train", "verify", "reproduce", "generate"})
+        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Exit status: 0 done")) << command;
+}
+
 /// The file says which problem it holds: a grid or type of its own would change nothing.
 TEST_F(Usage, AGridOrTypeNeedsAStencil) {
     for (const std::vector<std::string>& named :

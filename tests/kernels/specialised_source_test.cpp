@@ -88,9 +88,9 @@ TEST_F(SpecialisedSource, OfEveryRepresentativeSettingCompilesWithoutWarnings) {
                             .text);
         expectLongMarchesClean(problem);
         expectClean(name, naiveSource(problem).value().text);
-        expectClean(name, supportKernelsSource(problem));
+        expectClean(name, supportKernelsSource(problem).value());
         problem.type = DataType::Float;
-        expectClean(name, supportKernelsSource(problem));
+        expectClean(name, supportKernelsSource(problem).value());
     }
 }
 

@@ -287,18 +287,22 @@ Result<space::TuningSpace> spaceSearched(const MeasuredSession& measured, const 
     return (*device)->space();
 }
 
-std::string dequeCsv(const record::Diagnostics& found, const space::TuningSpace& space) {
-    std::string csv = "first,second,cv,from,sentence\n";
+/// Groups of what was predicted say so in every form.
+std::string dequeCsv(const record::Diagnostics& found, const space::TuningSpace& space,
+                     bool predicted) {
+    std::string csv =
+        fmt::format("first,second,cv,from,sentence{}\n", predicted ? ",predicted" : "");
     for (const auto& step : found.deque) {
-        csv += fmt::format("{},{},{:.6g},{},\"{}\"\n", space.info(step.first).abbreviation,
+        csv += fmt::format("{},{},{:.6g},{},\"{}\"{}\n", space.info(step.first).abbreviation,
                            space.info(step.second).abbreviation, step.cv,
-                           step.fromRight ? "right" : "left", step.sentence);
+                           step.fromRight ? "right" : "left", step.sentence, predicted ? ",1" : "");
     }
     return csv;
 }
 
-Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& space) {
+Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& space, bool predicted) {
     Json json = {{"event", "groups"}, {"pairs", found.pairs}};
+    if (predicted) json["predicted"] = true;
     for (const auto& group : found.groups) {
         Json names = Json::array();
         for (const auto id : group) names.push_back(space.info(id).abbreviation);
@@ -314,8 +318,9 @@ Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& spac
     return json;
 }
 
-std::string groupsText(const record::Diagnostics& found, const space::TuningSpace& space) {
-    std::string text;
+std::string groupsText(const record::Diagnostics& found, const space::TuningSpace& space,
+                       bool predicted) {
+    std::string text = predicted ? "predicted: nothing of this was measured\n\n" : "";
     for (std::size_t g = 0; g < found.groups.size(); ++g)
         text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g], space));
     text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
@@ -334,14 +339,15 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     if (!space) return tl::unexpected(space.error());
     const auto found = analysis::parameterGroups(*space, measured->evaluations,
                                                  static_cast<std::size_t>(arguments.groups));
+    const bool predicted = measured->head.device.predicted;
     if (!arguments.out.empty()) {
-        if (const auto kept = writeOutput(arguments.out, dequeCsv(found, *space)); !kept)
-            return kept;
+        const auto csv = dequeCsv(found, *space, predicted);
+        if (const auto kept = writeOutput(arguments.out, csv); !kept) return kept;
     }
     if (context.json)
-        printJson(groupsJson(found, *space));
+        printJson(groupsJson(found, *space, predicted));
     else
-        out("{}", groupsText(found, *space));
+        out("{}", groupsText(found, *space, predicted));
     return {};
 }
 

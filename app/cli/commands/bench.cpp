@@ -49,10 +49,12 @@ Result<std::unique_ptr<session::SearchSession>> startSession(const Bench& bench,
                                                              const BenchArguments& arguments,
                                                              std::vector<record::RunSpec> runs,
                                                              const record::Budget& budget) {
+    auto replayed = arguments.device.replay(arguments.device.device);
+    if (!replayed) return tl::unexpected(replayed.error());
     return session::beginSession(
         {.problem = bench.problem,
          .device = arguments.device.device,
-         .clock = arguments.device.replay(),
+         .clock = std::move(*replayed),
          .runs = std::move(runs),
          .budget = budget},
         session::Surroundings::ofProgram(
@@ -350,13 +352,17 @@ void bench(const BenchArguments& arguments, Context& context) {
     const Peers peers = peersOfH200();
     const auto suite = checkedSuite(arguments, peers);
     if (!suite) return context.report(suite.error());
+    if (const auto heeded = context.heedsMeasuring(arguments.device.device); !heeded)
+        return context.report(heeded.error());
     const auto stop = context.stop();
     std::vector<BenchRow> rows;
     for (const auto& entry : suite->entries) {
         context.stopIfOutputIsLost();
         auto row = rowOf(entry, arguments, peers, context, stop);
         if (!row) {
-            context.report(row.error());
+            const auto sofar = fmt::format("What was measured before, {} of {},", rows.size(),
+                                           counted(suite->entries.size(), "row"));
+            context.report(withKept(row.error(), sofar, {rows.empty() ? "" : arguments.out}));
             break;
         }
         if (rows.empty() && !context.json) printHeading();

@@ -145,7 +145,13 @@ void measure(const MeasureArguments& arguments, Context& context) {
         (*device)->submit(i + 1, (*settings)[i]);
         ahead = compileAhead(**device, *settings, ahead, i);
         const auto completion = completionOf(**device, i + 1, stop);
-        if (!completion) return context.report(completion.error());
+        if (!completion) {
+            auto error = completion.error();
+            if (settings->size() > 1)
+                error.message +=
+                    fmt::format(" {} of {} was measured.", i, counted(settings->size(), "setting"));
+            return context.report(error);
+        }
         report(*completion, head, context);
     }
 }

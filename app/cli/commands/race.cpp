@@ -141,10 +141,12 @@ session::Surroundings withoutCache(Context context) {
 Result<Raced> raceOne(const RaceArguments& arguments, const std::vector<search::Method>& methods,
                       const Course& course, const record::Budget& budget, const Context& context,
                       Progress& progress, std::stop_token stop) {
+    auto replayed = arguments.replay.replay(course.device);
+    if (!replayed) return tl::unexpected(replayed.error());
     const session::SessionOrder order{
         .problem = course.problem,
         .device = course.device,
-        .clock = arguments.replay.replay(),
+        .clock = std::move(*replayed),
         .runs = runsToRace(methods, repeatsOf(arguments), arguments.seed),
         .budget = budget};
     return session::namesLiveDevice(order.device)
@@ -203,7 +205,10 @@ void race(const RaceArguments& arguments, Context& context) {
     }
     if (context.json && !results.aggregate.empty() && results.aggregate.front().recordings > 1)
         for (const auto& row : results.aggregate) printJson(aggregateJson(row));
-    if (!raced) context.report(raced.error());
+    if (!raced)
+        context.report(rows.empty() ? raced.error()
+                                    : withKept(raced.error(), "What was raced until then",
+                                               {arguments.out, arguments.curves}));
     if (!rows.empty()) {
         if (!arguments.curves.empty())
             if (const auto written = writeOutput(arguments.curves, curvesCsv(results.curves));

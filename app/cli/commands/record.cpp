@@ -80,9 +80,11 @@ Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
 /// the full space, of what --only leaves of it, or of the one around a setting, at random.
 Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
                                       const stencil::Problem& problem) {
+    auto replayed = arguments.device.replay(arguments.device.device);
+    if (!replayed) return tl::unexpected(replayed.error());
     session::SessionOrder order{.problem = problem,
                                 .device = arguments.device.device,
-                                .clock = arguments.device.clock,
+                                .clock = std::move(*replayed),
                                 .recording = true};
     // In random order what was cut short is a fair sample, and costly settings do not come all at
     // once: compilers and GPU have work at the same time.
@@ -220,9 +222,9 @@ Status finish(const RecordArguments& arguments, Status recorded) {
         recorded = fail(ErrorKind::Storage, fmt::format("{} could not be written: {}.",
                                                         arguments.out, error.message()));
     }
-    return fail(recorded.error().kind,
-                fmt::format("{} What was measured is in {}; --resume goes on with it.",
-                            recorded.error().message, arguments.unfinished()));
+    auto error = withKept(recorded.error(), "What was measured", {arguments.unfinished()});
+    error.message += " --resume goes on with it.";
+    return tl::unexpected(std::move(error));
 }
 
 void merge(const RecordArguments& arguments, Context& context) {

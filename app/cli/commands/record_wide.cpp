@@ -140,7 +140,11 @@ void recordWide(const WideArguments& arguments, Context& context) {
                    {"stencils", tally.stencils},
                    {"evaluations", tally.evaluations},
                    {"path", arguments.folder}});
-    if (!done) return context.report(done.error());
+    if (!done) {
+        auto error = withKept(done.error(), "What was recorded completely", {arguments.folder});
+        error.message += " --resume goes on with the others.";
+        return context.report(error);
+    }
     if (!tally.complaint.empty()) context.report({ErrorKind::Failed, tally.complaint});
 }
 

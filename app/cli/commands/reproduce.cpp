@@ -66,6 +66,17 @@ Status write(const std::string& path, const std::vector<papers::Outcome>& outcom
     return writeOutput(path, csv);
 }
 
+/// What ended the making of a figure, and what is left of those asked for.
+Error withRest(Error error, const papers::Figure& figure,
+               const std::vector<papers::Outcome>& before, const std::string& path) {
+    if (error.kind != ErrorKind::Cancelled && before.empty()) return error;
+    error.message += fmt::format(" Nothing is kept of {}, which was not finished.", figure.key);
+    if (before.empty()) return error;
+    return withKept(error,
+                    fmt::format("What was finished before, {},", counted(before.size(), "figure")),
+                    {path});
+}
+
 Status reproduce(const ReproduceArguments& arguments, Context& context) {
     if (arguments.list) {
         list(context);
@@ -76,16 +87,20 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
     const auto figures = chosen(arguments.figures);
     if (!figures) return tl::unexpected(figures.error());
     if (auto possible = canBeWritten(arguments.out); !possible) return possible;
+    const auto stop = context.stop();  // what was made is written at the end
     std::vector<papers::Outcome> outcomes;
     Status last;
     for (const auto& figure : *figures) {
-        auto outcome = papers::make(figure, arguments.wishes, context);
+        auto outcome =
+            stop.stop_requested()
+                ? Result<papers::Outcome>(fail(ErrorKind::Cancelled, "Reproducing was stopped."))
+                : papers::make(figure, arguments.wishes, context);
         if (!outcome && outcome.error().kind == ErrorKind::Unavailable && figures->size() > 1) {
             tell("{}\n", outcome.error().message);  // the others can be made
             continue;
         }
         if (!outcome) {
-            last = tl::unexpected(outcome.error());
+            last = tl::unexpected(withRest(outcome.error(), figure, outcomes, arguments.out));
             break;
         }
         if (context.json)

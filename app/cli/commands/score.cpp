@@ -83,7 +83,10 @@ Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool 
     const auto device = (*open)();
     if (!device) return tl::unexpected(device.error());
     searched.snapshot.optimumMs = (*device)->optimumMs();
-    const auto baseline = analysis::recordedBaseline(*open, context.stop());
+    const auto stop = context.stop();
+    const auto baseline = analysis::recordedBaseline(*open, stop);
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, "Scoring was stopped; nothing of it is written.");
     const auto methods = methodsIn(searched.snapshot);
     RaceResults results;
     results.rows = raceRows(searched.snapshot, methods, baseline, searched.seconds, name);

@@ -128,8 +128,9 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
     std::vector<std::vector<learn::Forecast>> forecasts;
     for (const auto& recorded : corpus) forecasts.emplace_back(recorded.rows.size());
     for (int fold = 0; fold < count; ++fold) {
-        auto network = trained(without(corpus, folds, fold), recipe, context,
-                               fmt::format("fold {} of {}", fold + 1, count), curve);
+        auto network = trained(
+            without(corpus, folds, fold), recipe, context,
+            TrainingStage::of(fmt::format("fold {} of {}", fold + 1, count), fold, count), curve);
         if (!network) return tl::unexpected(network.error());
         const auto shared = std::make_shared<const learn::Network>(std::move(*network));
         const auto said = predictFold(corpus, folds, fold, shared, arguments.threads, forecasts);
@@ -166,7 +167,7 @@ Status trainAndWrite(const learn::Corpus& corpus, const learn::Recipe& recipe,
                      const TrainArguments& arguments, Context& context, std::string& curve) {
     const SteadyClock clock;
     const double begun = clock.seconds();
-    const auto network = trained(corpus, recipe, context, "", curve);
+    const auto network = trained(corpus, recipe, context, {}, curve);
     if (!network) return tl::unexpected(network.error());
     if (const auto written = learn::writeNetwork(*network, arguments.out); !written) return written;
     std::size_t rows = 0;
@@ -197,6 +198,8 @@ Status run(const TrainArguments& arguments, Context& context) {
     std::string curve = "fold,part,epoch,loss,validation_loss\n";
     auto done = arguments.out.empty() ? validate(*corpus, *recipe, arguments, context, curve)
                                       : trainAndWrite(*corpus, *recipe, arguments, context, curve);
+    if (!done && done.error().kind == ErrorKind::Cancelled)
+        return fail(ErrorKind::Cancelled, done.error().message + " Nothing of it is written.");
     if (!done || arguments.curve.empty()) return done;
     return writeOutput(arguments.curve, curve);
 }

@@ -13,6 +13,7 @@
 #include "app/cli/progress.hpp"
 #include "app/cli/together.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/device/virtual_clock.hpp"
 #include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/space/combination.hpp"
@@ -30,7 +31,7 @@ struct TuneArguments {
     std::vector<std::string> options;
     std::uint64_t seed = 1;
     bool resume = false;
-    bool namesStrategy = false, namesSeed = false;  ///< by options; else as declared
+    bool namesStrategy = false, namesSeed = false, namesClock = false;  ///< else as declared
 
     std::vector<std::string> optionTexts() const {
         auto texts = options;
@@ -48,14 +49,25 @@ Result<session::SessionOrder> orderOf(const TuneArguments& arguments,
     if (!problem) return tl::unexpected(problem.error());
     const auto method = search::readMethod(arguments.strategy, arguments.optionTexts());
     if (!method) return tl::unexpected(method.error());
+    auto replayed = arguments.device.replay(arguments.device.device);
+    if (!replayed) return tl::unexpected(replayed.error());
     const record::RunSpec run{
         .strategy = method->strategy, .options = method->options, .seed = arguments.seed};
     return session::SessionOrder{.problem = *problem,
                                  .device = arguments.device.device,
-                                 .clock = arguments.device.replay(),
+                                 .clock = std::move(*replayed),
                                  .runs = {run},
                                  .budget = *budget,
                                  .sampling = sampling};
+}
+
+/// What else could be done than to write over a file.
+std::string insteadOf(const std::string& path) {
+    const auto head = store::SessionFile::peek(path);
+    if (!head) return ", and is no session to go on with: name another file.";
+    if (head->recording)
+        return ", and is a recording: name another file, or search on it: --device.";
+    return ". Add --resume to go on with it, or name another file.";
 }
 
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
@@ -69,9 +81,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     if (!path.empty()) {
         const auto place = outputPlace(path);
         if (!place) return tl::unexpected(place.error());
-        if (place->exists)
-            return badInput(
-                path + " exists already. Add --resume to go on with it, or name another file.");
+        if (place->exists) return badInput(path + " exists already" + insteadOf(path));
     }
     auto begun = session::beginSession(*order, around);
     if (!begun || path.empty()) return begun;
@@ -79,10 +89,20 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     return begun;
 }
 
+/// As a session keeps it; of its noise only whoever asks for some is heard.
+bool asksForClock(const TuneArguments& arguments, const std::string& begun) {
+    const auto clock = device::ClockModel::parse(begun);
+    if (arguments.device.noise && !(clock && clock->noise)) return false;
+    if (!arguments.namesClock) return true;
+    const auto asked = device::ClockModel::parse(arguments.device.clock);
+    return clock && asked && clock->compilers == asked->compilers;
+}
+
 /// What the arguments leave out is as it was begun.
 Result<bool> asksForThis(const TuneArguments& arguments, const record::SessionHead& head,
                          const record::RunSpec& begun) {
     if (arguments.namesSeed && arguments.seed != begun.seed) return false;
+    if (!asksForClock(arguments, head.clockArgument)) return false;
     if (!arguments.problem.stencil.empty()) {
         const auto problem = problemOf(arguments.problem, head.deviceArgument);
         if (!problem) return tl::unexpected(problem.error());
@@ -101,15 +121,19 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty()) return {};
+    if (runs->size() > 1)
+        tell("{} holds {} searches, which all go on; what is said here is of the first.\n",
+             arguments.sessionPath, runs->size());
     const auto& begun = runs->front();
     const auto same = asksForThis(arguments, file.head(), begun);
     if (!same) return tl::unexpected(same.error());
     if (*same) return {};
     return badInput(fmt::format(
-        "{} holds a search of {} by {} with seed {}: name the same, or leave --stencil, "
-        "--strategy, --option, --prior and --seed out.",
+        "{} holds a search of {} by {} with seed {}, its clock is {}: name the same, or leave "
+        "--stencil, --strategy, --option, --prior, --seed, --clock and --noise out.",
         arguments.sessionPath, stencil::describe(file.head().problem),
-        search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
+        search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed,
+        file.head().clockArgument));
 }
 
 /// Without a budget or a rule of its own the stored ones count.
@@ -145,14 +169,16 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
             {"stencil", snapshot.problem.pattern.name},
             {"grid", stencil::nameOf(snapshot.problem.grid, snapshot.problem.pattern.dimensions)},
             {"dtype", stencil::nameOf(snapshot.problem.type)}});
-    json.update(Json{{"device", snapshot.device.gpu},
-                     {"strategy", run.spec.strategy},
-                     {"seed", run.spec.seed},
-                     {"evaluations", run.evaluations},
-                     {"failed", run.failed},
-                     {"clock_s", run.clockSeconds},
-                     {"own_s", run.thinkingSeconds},
-                     {"finished", trouble ? trouble->message : run.finishedBecause}});
+    json.update(
+        Json{{"device", snapshot.device.gpu},
+             {"strategy", run.spec.strategy},
+             {"seed", run.spec.seed},
+             {"evaluations", run.evaluations},
+             {"failed", run.failed},
+             {"clock_s", run.clockSeconds},
+             {"own_s", run.thinkingSeconds},
+             {"finished", trouble && trouble->kind != ErrorKind::Cancelled ? trouble->message
+                                                                           : run.finishedBecause}});
     if (snapshot.device.predicted) json["predicted"] = true;
     if (!snapshot.device.sampling.empty() && !snapshot.device.recorded) {
         json["sampling_rule"] = snapshot.device.sampling;
@@ -230,8 +256,7 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
         if (!more) {
             const bool asked = more.error().kind == ErrorKind::Cancelled;
             const auto stopped = searching.stop();
-            if (!asked) return more.error();
-            return stopped ? std::nullopt : std::optional(stopped.error());
+            return asked && !stopped ? stopped.error() : more.error();
         }
         if (!*more) return std::nullopt;
         const auto snapshot = searching.snapshot();
@@ -240,6 +265,17 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
                       fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
                                   bestSoFarText(run, snapshot)));
     }
+}
+
+/// What ended the search, and what is left of it.
+Error withRest(const Error& trouble, int evaluations, const std::string& path) {
+    if (path.empty() && trouble.kind == ErrorKind::Cancelled)
+        return {trouble.kind,
+                trouble.message + " Nothing is stored: given --session FILE it could go on."};
+    Error error = withKept(
+        trouble, fmt::format("What was measured, {},", counted(evaluations, "evaluation")), {path});
+    if (!path.empty()) error.message += " tune --session " + path + " --resume goes on with it.";
+    return error;
 }
 
 void reportNotBegun(const Error& error, Context& context) {
@@ -312,7 +348,9 @@ void tune(const TuneArguments& arguments, Context& context) {
     MeasuringReport measuring;
     tellEvaluations(searching, measuring, context);
     const auto trouble = search(searching, stop);
-    if (trouble) context.report(*trouble);
+    if (trouble)
+        context.report(withRest(*trouble, searching.snapshot().runs.front().evaluations,
+                                arguments.sessionPath));
     if (const auto saved = searching.file().checkpoint(); !saved && !trouble)
         context.report(saved.error());
     conclude(searching, measuring, trouble, arguments.sessionPath, context);
@@ -352,6 +390,7 @@ void addTuneCommand(CLI::App& app, Context& context) {
     command->callback([=, &context] {
         arguments->namesStrategy = strategy->count() > 0;
         arguments->namesSeed = seed->count() > 0;
+        arguments->namesClock = command->count("--clock") > 0;
         tune(*arguments, context);
     });
 }

@@ -52,6 +52,7 @@ Result<School> schoolOf(const Making& making, const Context& context) {
 
 Result<std::shared_ptr<const learn::Network>> trainedWith(const std::string& features,
                                                           const School& school, int repeat,
+                                                          int number, int count,
                                                           const Making& making,
                                                           const Context& context) {
     learn::Recipe recipe = learn::recipeOf(learn::Kind::ZpNet);
@@ -60,7 +61,8 @@ Result<std::shared_ptr<const learn::Network>> trainedWith(const std::string& fea
     recipe.plan.seed = making.seed + static_cast<std::uint64_t>(repeat);
     recipe.plan.threads = usableCores();
     std::string curve;
-    auto network = trained(school.lessons, recipe, context, features, curve);
+    auto network =
+        trained(school.lessons, recipe, context, TrainingStage::of(features, number, count), curve);
     if (!network) return tl::unexpected(network.error());
     return std::make_shared<const learn::Network>(std::move(*network));
 }
@@ -100,10 +102,13 @@ void addMethod(Outcome& outcome, const std::string& method,
 Result<Outcome> makeOfNetworks(Outcome outcome, const Making& making, const Context& context) {
     const auto school = schoolOf(making, context);
     if (!school) return tl::unexpected(school.error());
+    const int count = static_cast<int>(outcome.figure.methods.size()) * making.repeats;
+    int number = 0;
     for (const auto& method : outcome.figure.methods) {
         std::vector<std::vector<double>> byTraining;
         for (int repeat = 0; repeat < making.repeats; ++repeat) {
-            const auto network = trainedWith(method, *school, repeat, making, context);
+            const auto network =
+                trainedWith(method, *school, repeat, number++, count, making, context);
             if (!network) return tl::unexpected(network.error());
             auto errors = errorsOf(*network, *school);
             if (!errors) return tl::unexpected(errors.error());

@@ -95,11 +95,14 @@ TEST(Learning, TheSameSeedGivesTheSameFile) {
 }
 
 TEST(Learning, TellsEveryEpochOfEveryPart) {
-    std::set<std::string> parts;
+    std::set<std::string> parts, others;
     int told = 0;
+    double share = 0;
     const Follower follower{[&](const Learning& learning) {
-                                parts.insert(learning.part);
-                                ++told;
+                                EXPECT_GE(learning.share, share) << learning.part;
+                                share = learning.share;
+                                (learning.epoch ? parts : others).insert(learning.part);
+                                told += learning.epoch && learning.epoch->hasEnded();
                             },
                             {}};
     auto corpus = smallCorpus();
@@ -111,12 +114,33 @@ TEST(Learning, TellsEveryEpochOfEveryPart) {
                 testing::IsSupersetOf({"network 1", "network 3", "network 2 without part 4"}));
     EXPECT_EQ(parts.size(), 15u);
     EXPECT_EQ(told, 30);
+    EXPECT_THAT(others, testing::IsSupersetOf({"the model's bounds", "times of compiling",
+                                               "how far off, without part 1", "how far off"}));
+    EXPECT_GT(share, 0.9);
     parts.clear();
+    share = 0;
     corpus.push_back(smallRecording("star3d1r"));
     recipe = quick(Kind::ZpNet);
     recipe.plan.epochs = 1;
     ASSERT_TRUE(learn(corpus, recipe, follower));
     EXPECT_EQ(parts, (std::set<std::string>{"2-D", "3-D"}));
+    EXPECT_DOUBLE_EQ(share, 1);
+}
+
+/// Trees take as long as networks do.
+TEST(Learning, EndsWhereverItIsStopped) {
+    for (const std::string where : {"the model's bounds", "times of measuring", "how far off"}) {
+        std::stop_source source;
+        const Follower follower{[&](const Learning& learning) {
+                                    if (learning.part == where) source.request_stop();
+                                },
+                                source.get_token()};
+        auto recipe = quick(Kind::BoundNet);
+        recipe.plan.epochs = 1;
+        const auto network = learn(smallCorpus(), recipe, follower);
+        ASSERT_FALSE(network) << where;
+        EXPECT_EQ(network.error().kind, ErrorKind::Cancelled) << where;
+    }
 }
 
 TEST(Learning, RefusesWhatDoesNotBelongTogether) {

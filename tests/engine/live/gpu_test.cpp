@@ -76,7 +76,7 @@ protected:
         open.layout = stencil::GridLayout::of(tiny());
         open.tolerance = 1e-10;
         open.reference = {naive.text, naive.entry, naive.launch, 1};
-        open.support = source::supportKernelsSource(tiny());
+        open.support = source::supportKernelsSource(tiny()).value();
         const auto number = m_hub->open(open, "hand-written");
         EXPECT_TRUE(number);
         const auto lane = std::make_shared<Lane>(m_hub->clock());
@@ -133,7 +133,7 @@ TEST_F(GpuTest, AReferenceThatTheCpuContradictsIsRefused) {
     open.tolerance = 1e-10;
     open.seed = 5;
     open.reference = {naive.text, naive.entry, naive.launch, 1};
-    open.support = source::supportKernelsSource(tiny);
+    open.support = source::supportKernelsSource(tiny).value();
     open.checkedElements = checks.elements;
     open.checkedValues = checks.values;
     const auto right = m_hub->open(open, "right");

@@ -31,6 +31,21 @@ double meanError(const BoostedTrees& trees, const Samples& samples) {
     return sum / static_cast<double>(samples.size());
 }
 
+TEST(BoostedTrees, TellEveryTreeAndStopWhenAsked) {
+    std::stop_source source;
+    std::vector<int> told;
+    const TreesWatch watch{[&](int grown, int of) {
+                               EXPECT_EQ(of, 20);
+                               told.push_back(grown);
+                               if (grown == 3) source.request_stop();
+                           },
+                           source.get_token()};
+    BoostingOptions options;
+    options.trees = 20;
+    EXPECT_EQ(fitBoostedTrees(drawn(500, 3), options, watch).trees().size(), 3u);
+    EXPECT_EQ(told, (std::vector<int>{1, 2, 3}));
+}
+
 TEST(BoostedTrees, FollowWhatNoLineCan) {
     const auto trees = fitBoostedTrees(drawn(3000, 1));
     EXPECT_LT(meanError(trees, drawn(500, 2)), 0.03);

@@ -47,7 +47,10 @@ double meanErrorOf(const Regressor<float>& regressor, const Numbers<float>& weig
 TEST(Training, LearnsAndTellsItsLoss) {
     for (const auto loss : {Loss::Mape, Loss::SoftAbsolute}) {
         std::vector<Epoch> epochs;
-        const Watch watch{[&](const Epoch& epoch) { epochs.push_back(epoch); }, {}};
+        const Watch watch{[&](const Epoch& epoch) {
+                              if (epoch.hasEnded()) epochs.push_back(epoch);
+                          },
+                          {}};
         const Regressor<float> regressor(kShape);
         const auto examples = examplesOf(400);
         const auto weights = train(regressor, examples, planOf(loss), watch);
@@ -152,11 +155,31 @@ TEST(Training, LeavesTheLastFifthAlone) {
               train(regressor, changed, planOf(Loss::Mape), {}).value());
 }
 
+/// However long one takes: it grows until it has ended, and the next begins.
+TEST(Training, TellsHowFarAnEpochIs) {
+    auto plan = planOf(Loss::SoftAbsolute);
+    plan.epochs = 2;
+    plan.batch = 16;
+    double done = 0;
+    int within = 0;
+    const Watch watch{[&](const Epoch& epoch) {
+                          EXPECT_GT(epoch.epochsDone(), done);
+                          EXPECT_GT(epoch.loss, 0);
+                          done = epoch.epochsDone();
+                          within += !epoch.hasEnded();
+                      },
+                      {}};
+    ASSERT_TRUE(train(Regressor<float>(kShape), examplesOf(400), plan, watch));
+    EXPECT_EQ(done, 2);
+    EXPECT_GE(within, 20);
+    EXPECT_LE(within, 100);
+}
+
 TEST(Training, StopsWhenAsked) {
     std::stop_source source;
     int epochs = 0;
-    const Watch watch{[&](const Epoch&) {
-                          if (++epochs == 3) source.request_stop();
+    const Watch watch{[&](const Epoch& epoch) {
+                          if (epoch.hasEnded() && ++epochs == 3) source.request_stop();
                       },
                       source.get_token()};
     const auto weights =

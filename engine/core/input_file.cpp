@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/core/input_file.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace engine {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+tl::unexpected<Error> unreadable(const fs::path& path) {
+    return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
+}
+
+std::string sizeText(std::uint64_t bytes) {
+    constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
+    return bytes >= kMebi ? fmt::format("{} MiB", bytes / kMebi) : fmt::format("{} bytes", bytes);
+}
+
+}  // namespace
+
+Status canBeRead(const fs::path& path) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (status.type() == fs::file_type::not_found)
+        return badInput(fmt::format("There is no file {}.", path.string()));
+    if (fs::is_directory(status))
+        return badInput(fmt::format("{} is a folder, no file.", path.string()));
+    if (!fs::status_known(status)) return unreadable(path);
+    if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
+    if (!std::ifstream(path)) return unreadable(path);
+    return {};
+}
+
+Result<std::string> readInput(const fs::path& path, std::uint64_t most) {
+    if (auto possible = canBeRead(path); !possible) return tl::unexpected(possible.error());
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    if (error) return unreadable(path);
+    if (size > most)
+        return badInput(
+            fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad() || text.size() < size) return unreadable(path);
+    return text;
+}
+
+}  // namespace engine
