@@ -47,6 +47,12 @@ double wideningOf(const stencil::Problem& problem, const LearnedTimes& learned) 
            (problem.type == learned.type ? 1 : kOtherType);
 }
 
+/// Networks know nothing of grids much smaller than those learned from, where a launch takes longer
+/// than its work: whatever they say, nothing is faster than its lowest bound.
+double secondsOf(double bound, double logRatio) {
+    return bound * std::exp(std::max(0.0, logRatio));
+}
+
 }  // namespace
 
 Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& sheet,
@@ -127,7 +133,7 @@ std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Settin
     for (std::size_t k = 0; k < running.size(); ++k) {
         auto& estimate = estimates[running[k]];
         const auto row = std::span(rows.features).subspan(k * featureCount(), featureCount());
-        estimate.seconds = rows.bounds[k] * std::exp(logRatios[k]);
+        estimate.seconds = secondsOf(rows.bounds[k], logRatios[k]);
         estimate.compileSeconds = std::exp(compiling[k]);
         estimate.features.assign(row.begin(), row.end());
     }
@@ -175,8 +181,9 @@ std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
     std::vector<ExpectedTime> times;
     times.reserve(rows.bounds.size());
     for (std::size_t i = 0; i < rows.bounds.size(); ++i)
-        times.push_back(ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
-                                         rows.errors[i].times(std::exp(spreads[i]))));
+        times.push_back(ExpectedTime::of(secondsOf(rows.bounds[i], logRatios[i]),
+                                         rows.errors[i].times(std::exp(spreads[i])))
+                            .notBelow(rows.bounds[i]));
     return times;
 }
 
@@ -221,8 +228,9 @@ ExpectedTime Expectation::guessOf(const space::Setting& setting) const {
     if (rows.bounds.empty()) return {kNever, kNever, kNever};
     const auto& lessons = m_learned.lessons;
     const double bound = rows.bounds.front();
-    return ExpectedTime::of(bound * std::exp(lessons.usual),
-                            {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)});
+    return ExpectedTime::of(secondsOf(bound, lessons.usual),
+                            {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)})
+        .notBelow(bound);
 }
 
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,

@@ -61,7 +61,8 @@ public:
                 const LearnedTimes& learned);
 
     struct Estimate {
-        double seconds = 0;         ///< of a step; infinite when the kernel cannot run
+        /// Of a step, no less than its lowest bound; infinite when the kernel cannot run.
+        double seconds = 0;
         double compileSeconds = 0;  ///< of one core, others busy
         /// What both follow from, in the order of names(); empty when the kernel cannot run.
         std::vector<double> features;
