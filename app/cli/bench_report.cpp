@@ -142,7 +142,8 @@ void printSummary(const std::vector<BenchRow>& rows, const Peers& peers) {
         out(" memory: of the speed at which device memory moves each array once a step, which\n"
             "temporal blocking exceeds; FP pipe: of the speed at which the floating-point pipe "
             "does\n"
-            "nothing but the stencil; model: of what the analytic model holds attainable.");
+            "nothing but one instruction per tap, which kernels that share sums of equal "
+            "coefficients exceed;\nmodel: of what the analytic model holds attainable.");
     out("\n");
     const bool compared =
         std::any_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.ofPeer(); });
@@ -168,7 +169,7 @@ Json rowJson(const BenchRow& row, const Peers& peers) {
     json["gcells_s"] = row.gcells();
     json["ms_per_step"] = evaluation.costMs();
     json["steps"] = evaluation.steps;
-    json["spread"] = evaluation.relativeSpread();
+    json["spread"] = orNull(evaluation.relativeSpread());
     json["largest_error"] = orNull(evaluation.largestError);
     json["share_of_memory_ceiling"] = orNull(row.ofMemory());
     json["share_of_fp_ceiling"] = orNull(row.ofFloatingPoint());

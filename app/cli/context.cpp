@@ -226,6 +226,7 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"clock_s", known["clock_s"]},
                  {"status", known["status"]},
                  {"time_ms", known["time"]},
+                 {"steps", row.evaluation.steps},
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};

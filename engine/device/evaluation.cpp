@@ -3,6 +3,8 @@
 
 #include "engine/device/evaluation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -60,10 +62,17 @@ Interval Evaluation::medianInterval() const {
     return {sorted[low - 1], sorted[high - 1]};
 }
 
-double Evaluation::relativeSpread() const {
-    if (samplesMs.size() < kLeastForInterval || !ok()) return 0;
+std::optional<double> Evaluation::relativeSpread() const {
+    if (samplesMs.size() < kLeastForInterval || !ok()) return std::nullopt;
     const Interval interval = medianInterval();
     return 0.5 * (interval.high - interval.low) / timeMs();
+}
+
+std::string Evaluation::samplesText() const {
+    if (samplesMs.size() == 1) return "one launch";
+    const auto spread = relativeSpread();
+    return fmt::format("median of {} launches{}", samplesMs.size(),
+                       spread ? fmt::format(", ±{:.2g} %", 100 * *spread) : "");
 }
 
 }  // namespace engine::device

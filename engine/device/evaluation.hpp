@@ -68,9 +68,11 @@ struct Evaluation {
     /// The 95 % interval of the median of a launch; both are the median with fewer than
     /// kLeastForInterval samples.
     Interval medianInterval() const;
-    /// Half the 95 % interval of the median over the samples, relative; 0 with fewer than
+    /// Half the 95 % interval of the median over the samples, relative; nothing with fewer than
     /// kLeastForInterval samples.
-    double relativeSpread() const;
+    std::optional<double> relativeSpread() const;
+    /// "one launch", "median of 5 launches, ±0.12 %"; of what is ok().
+    std::string samplesText() const;
 };
 
 }  // namespace engine::device

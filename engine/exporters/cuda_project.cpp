@@ -12,6 +12,8 @@
 #include "engine/exporters/text_template.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/pattern_code.hpp"
+#include "engine/space/plan/temporal_tile.hpp"
+#include "engine/space/rules/constraint.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/rounding.hpp"
 
@@ -149,6 +151,38 @@ void addStart(Words& words, const KernelSource& kernel, const std::string& scope
             : "";
 }
 
+/// The oldest architecture, 70 for 7.0, on which no rule forbids what the newest may do.
+int leastArchitecture(const Problem& problem, const space::Setting& setting) {
+    constexpr int kNewest = 120, kOlder[] = {70, 75, 80, 86, 89, 90, 100};
+    const auto forbidden = [&](int architecture) {
+        space::DeviceLimits limits;
+        limits.architecture = fmt::format("sm_{}", architecture);
+        const auto circumstances = space::Circumstances::of(problem, limits);
+        return std::ranges::count_if(space::allConstraints(), [&](const auto& rule) {
+            return !rule.allowed(setting, circumstances);
+        });
+    };
+    const auto least = forbidden(kNewest);
+    for (const int architecture : kOlder)
+        if (forbidden(architecture) <= least) return architecture;
+    return kNewest;
+}
+
+/// Where the kernel runs, and what else may run meanwhile.
+void addNeeds(Words& words, const TunedKernel& tuned) {
+    const int architecture = leastArchitecture(tuned.problem, tuned.evaluation.setting);
+    words["ARCHITECTURE"] = std::to_string(architecture);
+    words["CAPABILITY"] = fmt::format("{}.{}", architecture / 10, architecture % 10);
+    const bool alone = space::isDeviceTiled(tuned.evaluation.setting);
+    words["ALONE"] = alone
+                         ? " Its blocks meet through variables of the device: run it in one stream "
+                           "at a time."
+                         : "";
+    words["ALONE_COMMENT"] = alone ? " Its blocks meet through variables of the device: run it\n"
+                                     "/// in one stream at a time."
+                                   : "";
+}
+
 void addLaunch(Words& words, const KernelSource& kernel) {
     words["ENTRY"] = kernel.entry;
     words["GRID"] = commas(kernel.launch.grid);
@@ -200,10 +234,9 @@ std::vector<std::pair<std::string, std::string>> provenance(const TunedKernel& k
                         evaluation.medianInterval().low, evaluation.medianInterval().high,
                         device::kInsidePredictedPercent));
     else
-        add("measured",
-            fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, median of {}, ±{:.2g} %",
-                        evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
-                        evaluation.samplesMs.size(), 100 * evaluation.relativeSpread()));
+        add("measured", fmt::format("{:.1f} GCells/s: {:.4g} ms per launch, {}",
+                                    evaluation.gcells(kernel.problem.grid), evaluation.timeMs(),
+                                    evaluation.samplesText()));
     if (evaluation.largestError)
         add("verified", fmt::format("largest relative error {:.2g}", *evaluation.largestError));
     if (evaluation.resources.registers >= 0)
@@ -287,6 +320,7 @@ Result<std::map<std::string, std::string>> cudaProject(const TunedKernel& tuned)
     addLaunch(words, *kernel);
     addProvenance(words, tuned, *kernel);
     addRemainder(words, problem, *kernel, *single);
+    addNeeds(words, tuned);
     addReference(words, *reference);
     addAwkward(words, smaller, *awkward);
 

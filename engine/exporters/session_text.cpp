@@ -155,6 +155,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
     const device::Resources& resources = evaluation.resources;
     const bool foreign = session.head.foreign != nullptr;
     const RunSpec* run = row.run >= 0 ? &session.runs[static_cast<std::size_t>(row.run)] : nullptr;
+    const auto spread = evaluation.relativeSpread();
     std::vector<std::string> fields = {
         std::to_string(row.number),
         run ? std::to_string(row.run) : "",
@@ -167,7 +168,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         numberText(evaluation.timeMs()),
         std::to_string(evaluation.steps),
         foreign ? "" : numberText(evaluation.gcells(session.head.problem.grid)),
-        numberText(evaluation.relativeSpread()),
+        spread ? numberText(*spread) : "",
         std::to_string(evaluation.samplesMs.size()),
         evaluation.largestError ? numberText(*evaluation.largestError) : "",
         numberText(evaluation.compileSeconds),

@@ -13,10 +13,12 @@ namespace {
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
-std::string twice(const Prediction& p) {
+std::string lost(const Prediction& p) {
     if (p.geometry.computing < 1.005) return {};
-    return fmt::format(" {} of the updates are of cells that tiles share and compute again.",
-                       percent(1 - p.geometry.validShare()));
+    return fmt::format(
+        " {} of the updates are lost: margins that tiles compute twice, planes at the ends of "
+        "marches, cells outside the grid.",
+        percent(1 - p.geometry.validShare()));
 }
 
 std::string_view limitText(OccupancyLimit limit) {
@@ -41,12 +43,18 @@ std::string likelySpills(const Prediction& p) {
         p.wantedRegisters, p.plan.registerCap);
 }
 
-/// The first parameter in which two settings differ, in table order; the change that was asked for
-/// when only one was.
-space::ParameterId changed(const space::Setting& from, const space::Setting& to) {
+/// In the order of the table.
+std::vector<space::ParameterId> differences(const space::Setting& from, const space::Setting& to) {
+    std::vector<space::ParameterId> differing;
     for (const auto& info : space::parameterTable())
-        if (from[info.id] != to[info.id]) return info.id;
-    return {};
+        if (from[info.id] != to[info.id]) differing.push_back(info.id);
+    return differing;
+}
+
+/// Of changes to the same parameters the best says enough. `changes`: the best first.
+bool saidAlready(const std::vector<Change>& changes,
+                 const std::vector<space::ParameterId>& parameters) {
+    return std::ranges::find(changes, parameters, &Change::parameters) != changes.end();
 }
 
 }  // namespace
@@ -69,12 +77,13 @@ std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional
             return fmt::format(
                 "Device memory binds: each cell and step moves {:.1f} bytes. {}", p.memoryBytes,
                 p.plan.levels == 1
-                    ? "Only temporal blocking (TB) gets below one read and one write a step."
+                    ? "Only temporal blocking (TB) gets below moving each array once a step."
                     : "Fusing more steps, or wider tiles that read less twice, would move less.");
         case Resource::MemoryLatency:
             return fmt::format(
                 "The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at "
-                "once, {:.0f} would keep device memory busy. Prefetching further ahead (PR, PD), "
+                "once, at least {:.0f} keep device memory busy. Prefetching further ahead (PR, "
+                "PD), "
                 "more cells per thread or more resident warps would help.",
                 p.bytesInFlight, p.bytesNeeded);
         case Resource::L2:
@@ -92,12 +101,14 @@ std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional
                           p.onChip.globalReadExcess, p.onChip.globalWriteExcess}) > 1
                     ? ", strided accesses counted with the lines and banks they touch"
                     : "",
-                twice(p));
+                lost(p));
         case Resource::FloatingPoint:
             return fmt::format(
-                "The {} pipe binds: each cell and step takes {:.1f} instructions.{} Only fewer "
-                "instructions or wider tiles could make it faster.",
-                type == stencil::DataType::Double ? "FP64" : "FP32", p.instructions, twice(p));
+                "{} as long as {:.1f} instructions of the {} pipe.{} Only fewer instructions or "
+                "wider tiles could make it faster.",
+                p.plan.products ? "Tensor cores bind: the products of each cell and step take"
+                                : "Floating-point operations bind: each cell and step takes",
+                p.instructions, type == stencil::DataType::Double ? "FP64" : "FP32", lost(p));
         case Resource::Barriers:
             return fmt::format(
                 "Barriers bind: a block of {} threads meets {:.0f} of them in a launch. Lazy "
@@ -161,12 +172,14 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
         if (then * trusted <= now) better.emplace_back(then, i);
     }
     std::sort(better.begin(), better.end());
-    if (better.size() > most) better.resize(most);
-    for (const auto& [then, i] : better)
-        changes.push_back({neighbours[i], changed(setting, neighbours[i]),
-                           predict(neighbours[i], circumstances, sheet),
-                           static_cast<double>(circumstances.problem.grid.cells()) / then * 1e-9,
-                           now / then});
+    for (const auto& [then, i] : better) {
+        if (changes.size() == most) break;
+        auto parameters = differences(setting, neighbours[i]);
+        if (saidAlready(changes, parameters)) continue;
+        changes.push_back(
+            {neighbours[i], std::move(parameters), predict(neighbours[i], circumstances, sheet),
+             static_cast<double>(circumstances.problem.grid.cells()) / then * 1e-9, now / then});
+    }
     return changes;
 }
 

@@ -29,7 +29,9 @@ std::string onParallelism(const Prediction& prediction);
 
 struct Change {
     space::Setting setting;
-    space::ParameterId parameter{};  ///< the one that was changed; others may follow
+    /// Those that differ, in the order of the table: one was changed, others rest or get a meaning
+    /// with it.
+    std::vector<space::ParameterId> parameters;
     Prediction prediction;
     double expectedGcells = 0;
     double gain = 0;  ///< expected, times as fast
@@ -40,8 +42,9 @@ struct Change {
 /// expected itself; more of stencils whose times are less well known.
 double trustedGain(const Expectation& expectation, bool isMeasured);
 
-/// Allowed settings that differ in one parameter and are expected to gain as much as is trusted,
-/// the fastest first: against what the setting took, or is expected to take, whichever is less.
+/// Allowed settings that differ in one parameter, and in what follows from it, and are expected to
+/// gain as much as is trusted, the fastest first, of those that change the same parameters the
+/// fastest alone: against what the setting took, or is expected to take, whichever is less.
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
                                      const DeviceSheet& sheet, const Expectation& expectation,
                                      std::optional<double> measuredSeconds, std::size_t most);

@@ -10,7 +10,7 @@ namespace {
 
 /// Small tiles fit nearly every side: of each axis no more are tried, by the number of axes.
 constexpr std::size_t kMostSides[] = {0, 16, 16, 10};
-constexpr double kAsUseful = 0.99;
+constexpr double kAsUseful = 0.99, kFitsBetter = 1.01;
 
 /// Multiples of `part` that differ from `side` by `within` of it at most, the nearest ones; `side`
 /// itself where there are none.
@@ -83,7 +83,9 @@ std::vector<GridFit> fitsNear(const space::Setting& setting,
 std::vector<GridFit> bestFits(const space::Setting& setting,
                               const space::Circumstances& circumstances, const DeviceSheet& sheet,
                               double within, const Known& known) {
-    const auto fits = fitsNear(setting, circumstances, sheet, within, kAsUseful, known);
+    auto fits = fitsNear(setting, circumstances, sheet, within, kAsUseful, known);
+    const double here = fitOf(setting, circumstances, sheet, known).useful;
+    std::erase_if(fits, [&](const GridFit& fit) { return fit.useful <= kFitsBetter * here; });
     if (fits.empty()) return {};
     const auto wanted = circumstances.problem.grid.cells();
     const auto away = [&](const GridFit& fit) { return std::abs(fit.grid.cells() - wanted); };

@@ -35,7 +35,8 @@ std::vector<GridFit> fitsNear(const space::Setting& setting,
                               double within, double share, const Known& known = {});
 
 /// Of those that are useful to within 1 % of the best, the one with the fewest cells more or less,
-/// and the one with the most cells, which has fewer tiles at its sides.
+/// and the one with the most cells, which has fewer tiles at its sides. None where the
+/// circumstances' own grid is as useful, to 1 %.
 std::vector<GridFit> bestFits(const space::Setting& setting,
                               const space::Circumstances& circumstances, const DeviceSheet& sheet,
                               double within, const Known& known = {});

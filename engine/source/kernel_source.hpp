@@ -55,6 +55,9 @@ struct KernelSource {
     Dialect dialect = Dialect::Cuda;
 };
 
+/// The file of kernels/ that a setting's kernel is written from: "pipeline.cuh".
+std::string_view kernelFile(const space::KernelPlan& plan);
+
 /// Refuses what no template can generate, with the reason (the same sentence the space's rules
 /// give).
 Result<KernelSource> specialise(const stencil::Problem& problem, const space::Setting& setting,

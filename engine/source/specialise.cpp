@@ -202,6 +202,8 @@ Result<KernelSource> plainSource(const Problem& problem, const KernelFile& file,
 
 }  // namespace
 
+std::string_view kernelFile(const space::KernelPlan& plan) { return fileOf(plan).name; }
+
 Result<KernelSource> specialise(const Problem& problem, const Setting& setting,
                                 const Rendering& rendering) {
     const auto circumstances = Circumstances::of(problem, space::DeviceLimits{});

@@ -129,6 +129,13 @@ std::string textOf(const CodedValue& value) {
     return std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
 }
 
+std::optional<int> ParameterInfo::valueCalled(std::string_view called) const {
+    if (kind == Switch && (called == "on" || called == "off")) return called == "on" ? 1 : 0;
+    const auto found = std::ranges::find(valueNames, called);
+    if (called.empty() || found == valueNames.end()) return std::nullopt;
+    return static_cast<int>(found - valueNames.begin());
+}
+
 ParameterTable::ParameterTable(std::vector<ParameterInfo> parameters)
     : m_parameters(std::move(parameters)) {
     for (std::size_t i = 0; i < m_parameters.size(); ++i)

@@ -104,6 +104,10 @@ struct ParameterInfo {
     std::vector<std::string> valueNames = {};
     /// The value v of a setting stands for coded[v]; empty: for itself.
     std::vector<CodedValue> coded = {};
+
+    bool hasNames() const { return kind == ParameterKind::Switch || !valueNames.empty(); }
+    /// The value that people call so: of "on", "z", "warp".
+    std::optional<int> valueCalled(std::string_view called) const;
 };
 
 /// The parameters of a space, by id.

@@ -77,6 +77,14 @@ Result<ParameterId> parameterNamed(std::string_view name, const Vocabulary& word
     return *id;
 }
 
+/// "on", "z" or, where no value has a name that is a word, "1".
+std::string exampleOf(const ParameterInfo& info) {
+    if (info.kind == ParameterKind::Switch) return "on";
+    const bool isNamed =
+        !info.valueNames.empty() && info.valueNames.back().find(' ') == std::string::npos;
+    return isNamed ? info.valueNames.back() : "1";
+}
+
 Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     if (!info.coded.empty()) {
         const auto found = std::ranges::find(info.coded, text, textOf);
@@ -85,12 +93,14 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
                                     info.abbreviation, excerpt(text), info.abbreviation,
                                     quotedIfNeeded(textOf(info.coded.front()))));
     }
+    if (const auto value = info.valueCalled(text)) return *value;
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || text.empty())
         return badInput(fmt::format(
-            "Setting: {} = \"{}\" is not an integer that fits; write {}={}.", info.abbreviation,
-            excerpt(text), info.abbreviation, info.id == ParameterId::SD ? 3 : 1));
+            "Setting: {} = \"{}\" is {}; write {}={}.", info.abbreviation, excerpt(text),
+            info.hasNames() ? "none of its values" : "not an integer that fits", info.abbreviation,
+            exampleOf(info)));
     return value;
 }
 

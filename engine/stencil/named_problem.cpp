@@ -21,9 +21,14 @@ Result<Pattern> patternNamed(const std::string& nameOrFile) {
     if (!fs::is_regular_file(nameOrFile, error))
         return badInput(preset.error().message + " There is no file of that name either.");
     constexpr std::uint64_t kLargest = 1 << 20;
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     const auto text = readInput(nameOrFile, kLargest);
     if (!text) return tl::unexpected(text.error());
-    auto pattern = patternFromFormula(*text, fs::path(nameOrFile).stem().string());
+    // Editors of Windows begin with a byte order mark.
+    const std::string_view formula = text->starts_with(kByteOrderMark)
+                                         ? std::string_view(*text).substr(kByteOrderMark.size())
+                                         : std::string_view(*text);
+    auto pattern = patternFromFormula(std::string(formula), fs::path(nameOrFile).stem().string());
     if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
     return pattern;
 }

@@ -99,7 +99,8 @@ NextRound nextRound(const SamplingRule& rule, std::span<const double> samplesMs,
     if (!atLimit && few) return {roundFor(rule, least, taken, workMs, expectedMs), {}};
     const auto interval = soFar.medianInterval();
     const bool known = taken >= std::max(rule.least, device::kLeastForInterval);
-    if (known && soFar.relativeSpread() <= rule.spread) return {0, SamplingEnd::Narrow};
+    if (const auto spread = soFar.relativeSpread(); known && spread && *spread <= rule.spread)
+        return {0, SamplingEnd::Narrow};
     if (interval.low > best.highMs) return {0, SamplingEnd::CannotWin};
     if (atLimit) return {0, SamplingEnd::Limit};
     return {std::min(kRoundToNarrow, rule.most - taken), {}};

@@ -175,14 +175,14 @@ void SpeedPanel::refresh() {
                                                : tr("A full bar is the best of the race: %1 %2"))
                                         .arg(gcellsText(fastest), speedUnit(race.problem()));
         figure = gcellsText(speed);
-        const double spread = result->evaluation().relativeSpread();
+        const auto spread = result->evaluation().relativeSpread();
         if (predicted) {
             const auto range = predictedSpeeds(result->evaluation(), race.problem());
             figure +=
                 QStringLiteral(" (%1\u2013%2)").arg(gcellsText(range.low), gcellsText(range.high));
             certainty = predictedText(result->evaluation());
-        } else if (spread > 0) {
-            figure += QStringLiteral(" ±%1").arg(percentText(spread));
+        } else if (spread) {
+            figure += QStringLiteral(" ±%1").arg(percentText(*spread));
         }
         tint = Tint::Text;
     } else if (result) {

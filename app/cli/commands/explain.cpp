@@ -9,6 +9,7 @@
 #include "app/cli/context.hpp"
 #include "engine/model/advice.hpp"
 #include "engine/model/grid_fit.hpp"
+#include "engine/source/kernel_source.hpp"
 #include "engine/space/combination.hpp"
 
 namespace cli {
@@ -116,9 +117,9 @@ struct Explained {
 std::string pipeName(stencil::DataType type) {
     return type == stencil::DataType::Double ? "FP64" : "FP32";
 }
-std::string resourceName(model::Resource resource, stencil::DataType type) {
-    return resource == model::Resource::FloatingPoint ? pipeName(type) + " pipe"
-                                                      : std::string(nameOf(resource));
+std::string resourceName(model::Resource resource, const Explained& e) {
+    if (resource != model::Resource::FloatingPoint) return std::string(nameOf(resource));
+    return e.prediction.plan.products ? "tensor cores" : pipeName(e.problem.type) + " pipe";
 }
 
 std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) {
@@ -127,11 +128,10 @@ std::string sidesText(const std::array<std::int64_t, 3>& sides, int dimensions) 
 }
 
 void printFit(const Explained& e) {
-    out("{:<13} {:.1f} % of the updates for which there is time while blocks run", "grid fit",
+    out("{:<13} {:.1f} % of what all multiprocessors could update while blocks run", "grid fit",
         100 * e.fit.useful);
     for (const auto& fit : e.fits)
-        if (fit.grid != e.problem.grid)
-            out("; {:.1f} % on {}", 100 * fit.useful, nameOf(fit.grid, e.dimensions()));
+        out("; {:.1f} % if the grid were {}", 100 * fit.useful, nameOf(fit.grid, e.dimensions()));
     out("\n");
 }
 
@@ -139,8 +139,8 @@ void printSetting(const Explained& e) {
     const auto& p = e.prediction;
     const auto& plan = p.plan;
     out("{}, {}\n", stencil::describe(e.problem), e.sheet.gpu);
-    out("{:<13} {}, template {}\n{:<13} {}\n", "setting", space::combinationOf(e.setting).name,
-        nameOf(plan.shape), "", e.setting.text(e.dimensions()));
+    out("{:<13} {}, kernels/{}\n{:<13} {}\n", "setting", space::combinationOf(e.setting).name,
+        source::kernelFile(plan), "", e.setting.text(e.dimensions()));
     out("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
     if (plan.tile() != plan.stored()) out(", stores {}", sidesText(plan.stored(), e.dimensions()));
     if (plan.tilesOfBlock() > 1) out(", {} tiles a block", plan.tilesOfBlock());
@@ -148,8 +148,8 @@ void printSetting(const Explained& e) {
     if (p.waves > 0 && p.busyBlocks < static_cast<double>(plan.blocks()))
         out(", {} of them with a march to make", grouped(std::llround(p.busyBlocks)));
     if (p.waves > 0) out(", {:.2f} rounds", p.waves);
-    out("\n{:<13} {:.1f} % of the updates are stored or lead to what is\n", "valid share",
-        100 * p.geometry.validShare());
+    out("\n{:<13} {:.1f} % of the updates are of cells that a tile stores inside the grid\n",
+        "valid share", 100 * p.geometry.validShare());
     if (p.runs()) printFit(e);
     out("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
         p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
@@ -163,15 +163,16 @@ void printBounds(const Explained& e) {
     out("{:<22} {:>9.2f} bytes\n", "device memory", p.memoryBytes);
     out("{:<22} {:>9.2f} bytes\n", "L2 cache", p.l2Bytes);
     out("{:<22} {:>9.2f} bytes\n", "shared memory and L1", p.onChipBytes);
-    out("{:<22} {:>9.2f} instructions\n", pipeName(e.problem.type) + " pipe", p.instructions);
+    out("{:<22} {:>9.2f} instructions{}\n", resourceName(model::Resource::FloatingPoint, e),
+        p.instructions, p.plan.products ? " of the FP64 pipe, as long as they take" : "");
     if (p.bytesNeeded > 0)
-        out("{:<22} {:>9.0f} bytes a multiprocessor; {:.0f} keep memory busy\n", "in flight",
-            p.bytesInFlight, p.bytesNeeded);
+        out("{:<22} {:>9.0f} bytes a multiprocessor; at least {:.0f} keep memory busy\n",
+            "in flight", p.bytesInFlight, p.bytesNeeded);
     out("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
     for (const auto& bound : p.bounds)
-        out("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n",
-            resourceName(bound.resource, e.problem.type), 1e3 * bound.secondsPerStep, bound.gcells,
-            100 * bound.busy, &bound == &p.binding() ? "  binds" : "");
+        out("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n", resourceName(bound.resource, e),
+            1e3 * bound.secondsPerStep, bound.gcells, 100 * bound.busy,
+            &bound == &p.binding() ? "  binds" : "");
 }
 
 void printMeasured(const Explained& e) {
@@ -202,6 +203,16 @@ void printMeasured(const Explained& e) {
     out(".\n");
 }
 
+/// "TBy 4 -> 1, ST off -> on"
+std::string changeText(const Explained& e, const model::Change& change) {
+    std::vector<std::string> texts;
+    for (const auto id : change.parameters)
+        texts.push_back(fmt::format("{} {} -> {}", space::infoOf(id).abbreviation,
+                                    space::valueText(id, e.setting[id]),
+                                    space::valueText(id, change.setting[id])));
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 void printExpected(const Explained& e) {
     if (!e.prediction.runs()) return;
     if (!e.expected) {
@@ -218,21 +229,19 @@ void printExpected(const Explained& e) {
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
     const auto least = percentOf(e.trusted);
     if (e.changes.empty()) {
-        out("No single change is expected to gain {} % or more; smaller gains cannot be told from "
-            "losses.\n",
+        out("No change of one parameter is expected to gain {} % or more; smaller gains cannot be "
+            "told from losses.\n",
             least);
-        if (!measured)
+        if (!measured && !e.measured)
             out("Measured (--device), gains of {} % can.\n", percentOf(e.trustedMeasured));
         return;
     }
-    out("Single changes that are likely to help, those expected to gain {} % or more:\n", least);
-    for (const auto& change : e.changes) {
-        const auto id = change.parameter;
-        out("  {:<4} {:>5} -> {:<5} {:>9.1f} GCells/s expected, {:+.0f} %\n",
-            space::infoOf(id).abbreviation, space::valueText(id, e.setting[id]),
-            space::valueText(id, change.setting[id]), change.expectedGcells,
-            100 * (change.gain - 1));
-    }
+    out("Changes of one parameter, with what follows from it, that are likely to help: expected to "
+        "gain {} % or more\n",
+        least);
+    for (const auto& change : e.changes)
+        out("  {:+4.0f} %{:>9.1f} GCells/s  {}\n", 100 * (change.gain - 1), change.expectedGcells,
+            changeText(e, change));
 }
 
 void print(const Explained& e) {
@@ -244,8 +253,8 @@ void print(const Explained& e) {
     printMeasured(e);
     out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
         "the\n"
-        "data sheet \"{}\"; registers are an estimate, and caches keep what they can.\n",
-        e.sheet.id);
+        "data sheet \"{}\"; {}caches keep what they can.\n",
+        e.sheet.id, e.prediction.registersMeasured ? "" : "registers are an estimate, and ");
 }
 
 Json boundsJson(const Explained& e) {
@@ -267,14 +276,17 @@ Json fitsJson(const Explained& e) {
 
 Json changesJson(const Explained& e) {
     Json changes = Json::array();
-    for (const auto& change : e.changes)
-        changes.push_back({{"parameter", space::infoOf(change.parameter).abbreviation},
-                           {"value", change.setting[change.parameter]},
+    for (const auto& change : e.changes) {
+        Json values = Json::object();
+        for (const auto id : change.parameters)
+            values[space::infoOf(id).abbreviation] = change.setting[id];
+        changes.push_back({{"values", std::move(values)},
                            {"expected_gcells_s", change.expectedGcells},
                            {"gain", change.gain},
                            {"attainable_gcells_s", change.prediction.attainableGcells},
                            {"binds", idOf(change.prediction.binding().resource)},
                            {"setting", settingJson(change.setting, e.dimensions())}});
+    }
     return changes;
 }
 
@@ -288,7 +300,7 @@ Json planJson(const Explained& e) {
             {"sheet", e.sheet.id},
             {"modelled", true},
             {"combination", space::combinationOf(e.setting).name},
-            {"template", nameOf(p.plan.shape)},
+            {"template", source::kernelFile(p.plan)},
             {"tile", p.plan.tile()},
             {"stored", p.plan.stored()},
             {"blocks", p.plan.blocks()},

@@ -63,9 +63,11 @@ Status analyzeImportance(const std::vector<std::string>& paths, const std::strin
     }
     out("{}\nShare of the variance of log times within a stencil that the parameter alone "
         "explains,\n"
-        "less what chance would; mean over {} recordings, where it varies. The rest is "
-        "interaction.\n",
-        importanceText(all, false), stencils.size());
+        "less what chance would; mean over {}, where it varies. What parameters explain together "
+        "is\n"
+        "in none of them; what depends on each other, as values that only some combinations allow, "
+        "is in\nseveral, so that the sum may be more than 100 %.\n",
+        importanceText(all, false), counted(stencils.size(), "recording"));
     return {};
 }
 

@@ -27,9 +27,9 @@ struct MeasureArguments {
 void print(const device::Evaluation& evaluation, const stencil::Problem& problem,
            const device::DeviceInfo& device) {
     const bool predicted = device.predicted;
-    if (device.recorded)
+    if (device.recorded && !predicted)
         out("recorded   on {}{}{}\n", device.gpu, device.date.empty() ? "" : ", ", device.date);
-    if (predicted) out("predicted  nothing of this was measured\n");
+    if (predicted) out("predicted  for {}; nothing of this was measured\n", device.gpu);
     out("result     {}{}\n", device::nameOf(evaluation.outcome),
         evaluation.reason.empty() ? "" : ": " + evaluation.reason);
     if (evaluation.largestError)
@@ -41,9 +41,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
             out("time       {:.4g} ms per step, {}\n", evaluation.costMs(),
                 predictedIntervalText(evaluation));
         else
-            out("time       {:.4g} ms per step, median of {} launches, ±{:.2f} %\n",
-                evaluation.costMs(), evaluation.samplesMs.size(),
-                100 * evaluation.relativeSpread());
+            out("time       {:.4g} ms {}, {}\n", evaluation.costMs(),
+                problem.isStencil() ? "per step" : "per launch", evaluation.samplesText());
     }
     if (const auto said = sentenceOf(evaluation.conditions); !said.empty())
         out("measured   {}\n", said);
@@ -58,6 +57,9 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     out("compiling  {:.3f} s of one core\n", evaluation.compileSeconds);
 }
 
+/// What nobody knows is below 0.
+Json ifKnown(int count) { return count < 0 ? Json() : Json(count); }
+
 void report(const device::Completion& completion, const record::SessionHead& head,
             Context& context) {
     const bool predicted = head.device.predicted;
@@ -70,15 +72,15 @@ void report(const device::Completion& completion, const record::SessionHead& hea
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
     if (predicted) json["predicted"] = true;
     json["gpu"] = head.device.gpu;
-    if (head.device.recorded) {
-        json["recorded"] = head.device.date;
+    if (head.device.recorded && !predicted) {
+        json["recorded"] = head.device.date.empty() ? Json() : Json(head.device.date);
         json["kernel_changed"] = hasChangedSince(evaluation, head.problem);
     }
     json["samples_ms"] = evaluation.samplesMs;
     json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
-    json["registers"] = evaluation.resources.registers;
-    json["spill_bytes"] = evaluation.resources.spillStoreBytes;
-    json["shared_bytes"] = evaluation.resources.sharedBytes;
+    json["registers"] = ifKnown(evaluation.resources.registers);
+    json["spill_bytes"] = ifKnown(evaluation.resources.spillStoreBytes);
+    json["shared_bytes"] = ifKnown(evaluation.resources.sharedBytes);
     json["compile_s"] = evaluation.compileSeconds;
     if (!head.device.sampling.empty()) json["sampling_rule"] = head.device.sampling;
     printJson(json);

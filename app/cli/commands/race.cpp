@@ -232,8 +232,9 @@ void addRaceCommand(CLI::App& app, Context& context) {
     auto* stencil =
         command
             ->add_option("--stencil", arguments->stencils,
-                         "presets or formula files, separated by commas; `all` = every shipped "
-                         "recording; left out where the devices are session files")
+                         "presets or formula files, separated by commas; `all` = every stencil "
+                         "with a shipped recording of this grid and type; left out where the "
+                         "devices are session files")
             ->delimiter(',');
     command
         ->add_option("--grid", arguments->problem.grid, "interior cells, for example 512x512x512")

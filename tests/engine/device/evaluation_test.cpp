@@ -39,19 +39,19 @@ TEST(Evaluation, WhatFailedCostsInfinitelyMuch) {
     EXPECT_FALSE(evaluation.ok());
     EXPECT_TRUE(std::isinf(evaluation.timeMs()));
     EXPECT_EQ(evaluation.gcells({10, 10, 10}), 0);
-    EXPECT_EQ(evaluation.relativeSpread(), 0);
+    EXPECT_EQ(evaluation.relativeSpread(), std::nullopt);
 }
 
 TEST(Evaluation, SpreadIsTheRankIntervalOfTheMedian) {
     Evaluation evaluation;
     evaluation.samplesMs = {1, 2};
-    EXPECT_EQ(evaluation.relativeSpread(), 0);
+    EXPECT_EQ(evaluation.relativeSpread(), std::nullopt);
     evaluation.samplesMs = {9, 10, 11};
-    EXPECT_DOUBLE_EQ(evaluation.relativeSpread(), 0.1);
+    EXPECT_DOUBLE_EQ(*evaluation.relativeSpread(), 0.1);
     evaluation.samplesMs.clear();
     for (int i = 1; i <= 100; ++i) evaluation.samplesMs.push_back(100 - i);  // 99 .. 0, any order
     // Ranks 40 and 61 of 1..100 for n = 100.
-    EXPECT_DOUBLE_EQ(evaluation.relativeSpread(), 0.5 * (60 - 39) / 49.5);
+    EXPECT_DOUBLE_EQ(*evaluation.relativeSpread(), 0.5 * (60 - 39) / 49.5);
 }
 
 }  // namespace

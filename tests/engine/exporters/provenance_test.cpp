@@ -43,7 +43,7 @@ std::string rowsOf(const TunedKernel& kernel) {
 
 TEST(Provenance, IsCompleteForWhatWasMeasured) {
     EXPECT_EQ(rowsOf(measured()),
-              "| measured | 107.4 GCells/s: 1.25 ms per launch, median of 3, ±10 % |\n"
+              "| measured | 107.4 GCells/s: 1.25 ms per launch, median of 3 launches, ±10 % |\n"
               "| verified | largest relative error 2.5e-16 |\n"
               "| registers | 40 per thread |\n"
               "| GPU | NVIDIA H200 |\n"

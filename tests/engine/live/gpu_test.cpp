@@ -258,7 +258,8 @@ TEST_F(GpuTest, SpeedIsBelowWhatTheMemoryAllows) {
     const double gcells = completion->evaluation.gcells(target.grid);
     RecordProperty("gcells_per_second", std::to_string(gcells));
     std::printf("%s: %.1f GCells/s, spread %.3f, %zu samples\n", setting.text(2).c_str(), gcells,
-                completion->evaluation.relativeSpread(), completion->evaluation.samplesMs.size());
+                completion->evaluation.relativeSpread().value_or(0),
+                completion->evaluation.samplesMs.size());
     EXPECT_GT(gcells, 1);
     EXPECT_LT(gcells, 1000) << "16 bytes a cell and step";
 }

@@ -78,9 +78,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"TBz=4", 2, "TBz does not exist in two dimensions; the parameters are TBx TBy SH"},
         BadText{"TBx=4 TBx=4", 3, "TBx is given twice"}, BadText{"TBx", 3, "\"TBx\" has no value"},
         BadText{"TBx=", 3, "TBx = \"\" is not an integer"},
-        BadText{"TBx=4.0", 3, "TBx = \"4.0\" is not an integer"}, BadText{"SD=z", 3, "write SD=3"},
+        BadText{"TBx=4.0", 3, "TBx = \"4.0\" is not an integer"},
+        BadText{"SD=w", 3, "SD = \"w\" is none of its values; write SD=z"},
+        BadText{"TT=wrap", 3, "write TT=tensor"}, BadText{"SH=yes", 3, "write SH=on"},
+        BadText{"MR=some", 3, "write MR=1"},
         BadText{"TBx=99999999999", 3, "is not an integer that fits"},
         BadText{"=3", 3, "there is no parameter \"\""}));
+
+TEST(Setting, ValuesMayBeNamedAsPeopleReadThem) {
+    const auto named = Setting::parse("TBx=32 SH=on ST=on SD=z TB=2 TT=warp PK=async PR=off", 3);
+    ASSERT_TRUE(named) << named.error().message;
+    EXPECT_EQ(*named, Setting::parse("TBx=32 SH=1 ST=1 SD=3 TB=2 TT=2 PK=2 PR=0", 3));
+}
 
 TEST(SomeValues, AreReadForTheParametersThatAreNamed) {
     EXPECT_EQ(someValues("TT=7 TB=16,2,3,2", 2).value(),

@@ -22,8 +22,6 @@ constexpr double kTight = 0.9;
 constexpr double kKilobyte = 1024;
 /// Too few warps to hide the latency of device memory by switching between them.
 constexpr double kFewWarps = 0.25;
-/// Times as much of the work as on the grid at hand: less is not worth another grid.
-constexpr double kFitsBetter = 1.01;
 
 QString figureText(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
 
@@ -90,6 +88,7 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
     const auto circumstances = space::Circumstances::of(problem, device.limits);
     const model::Known known{evaluation->resources.registers, evaluation->resources.sharedBytes};
     const double here = model::fitOf(setting, circumstances, *sheet, known).useful;
+    if (here <= 0) return std::nullopt;  // it cannot run
     Figure figure{figureText("Grid fit"), here, figureText("no grid near fits better"),
                   Figure::Kind::Plain,
                   figureText("How much of the work counts that there is time for while the blocks "
@@ -98,12 +97,11 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
                              "By the model; grids up to %1 longer or shorter are near.")
                       .arg(percentText(model::kNearGrid, 0))};
     const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
-    if (fits.empty()) return std::nullopt;
-    if (const auto& best = fits.front(); best.useful > kFitsBetter * here) {
-        auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
-        grid.replace(QLatin1Char('x'), QStringLiteral("×"));
-        figure.text = figureText("%1 on %2").arg(percentText(best.useful, 0), grid);
-    }
+    if (fits.empty()) return figure;
+    const auto& best = fits.front();
+    auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
+    grid.replace(QLatin1Char('x'), QStringLiteral("×"));
+    figure.text = figureText("%1 on %2").arg(percentText(best.useful, 0), grid);
     return figure;
 }
 

@@ -184,7 +184,7 @@ double EvaluationsModel::key(const EvaluationRow& row) const {
         case Shared:
             return row.evaluation.resources.sharedBytes;
         case Spread:
-            return row.evaluation.relativeSpread();
+            return row.evaluation.relativeSpread().value_or(0);
         default:
             return static_cast<double>(row.number);
     }
@@ -327,8 +327,9 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
                        ? dash()
                        : bytesText(evaluation.resources.sharedBytes);
         case Spread:
-            if (evaluation.samplesMs.size() < 3) return dash();
-            return QStringLiteral("±") + percentText(evaluation.relativeSpread());
+            if (const auto spread = evaluation.relativeSpread())
+                return QStringLiteral("±") + percentText(*spread);
+            return dash();
         case Setting:
             return settingText(evaluation.setting, *m_snapshot);
         case Why:
