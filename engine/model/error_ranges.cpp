@@ -61,6 +61,10 @@ ExpectedTime ExpectedTime::of(double expected, const ErrorRange& range) {
             expected * std::exp(std::max(0.0, range.high))};
 }
 
+ExpectedTime ExpectedTime::notBelow(double bound) const {
+    return {std::max(expected, bound), std::max(low, bound), std::max(high, bound)};
+}
+
 ErrorRanges ErrorRanges::of(std::span<const LeftOutError> errors) {
     std::vector<const LeftOutError*> all;
     std::map<std::pair<int, std::string_view>, std::vector<const LeftOutError*>> kinds;

@@ -30,6 +30,8 @@ struct ErrorRange {
 struct ExpectedTime {
     double expected = 0, low = 0, high = 0;
     static ExpectedTime of(double expected, const ErrorRange& range);
+    /// Nothing of it is better than a bound.
+    ExpectedTime notBelow(double bound) const;
 };
 
 /// Of one setting of a stencil that was left out.

@@ -47,6 +47,15 @@ double wideningOf(const stencil::Problem& problem, const LearnedTimes& learned) 
            (problem.type == learned.type ? 1 : kOtherType);
 }
 
+/// What launching alone takes of a step. Networks know nothing of grids much smaller than those
+/// learned from, where that is longer than the work: whatever they say, nothing is faster. The
+/// other bounds are estimates of traffic, which some kernels are measured to beat, and of which
+/// networks know more.
+double launchSecondsOf(const Prediction& p) {
+    const auto launches = std::ranges::find(p.bounds, Resource::Launches, &Bound::resource);
+    return launches == p.bounds.end() ? 0 : launches->secondsPerStep;
+}
+
 }  // namespace
 
 Expectation::Expectation(space::Circumstances circumstances, const DeviceSheet& sheet,
@@ -127,7 +136,7 @@ std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Settin
     for (std::size_t k = 0; k < running.size(); ++k) {
         auto& estimate = estimates[running[k]];
         const auto row = std::span(rows.features).subspan(k * featureCount(), featureCount());
-        estimate.seconds = rows.bounds[k] * std::exp(logRatios[k]);
+        estimate.seconds = std::max(rows.bounds[k] * std::exp(logRatios[k]), rows.launches[k]);
         estimate.compileSeconds = std::exp(compiling[k]);
         estimate.features.assign(row.begin(), row.end());
     }
@@ -151,6 +160,7 @@ std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
     Rows rows;
     rows.features.reserve(settings.size() * featureCount());
     rows.bounds.reserve(settings.size());
+    rows.launches.reserve(settings.size());
     rows.errors.reserve(settings.size());
     std::vector<std::size_t> running;
     running.reserve(settings.size());
@@ -161,6 +171,7 @@ std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
         rows.features.resize(rows.features.size() + featureCount());
         write(p, timeFeaturesOf(p), rows.features.data() + rows.features.size() - featureCount());
         rows.bounds.push_back(p.binding().secondsPerStep);
+        rows.launches.push_back(launchSecondsOf(p));
         rows.errors.push_back(m_errors[static_cast<std::size_t>(p.plan.shape)]);
         running.push_back(i);
     }
@@ -176,7 +187,8 @@ std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
     times.reserve(rows.bounds.size());
     for (std::size_t i = 0; i < rows.bounds.size(); ++i)
         times.push_back(ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
-                                         rows.errors[i].times(std::exp(spreads[i]))));
+                                         rows.errors[i].times(std::exp(spreads[i])))
+                            .notBelow(rows.launches[i]));
     return times;
 }
 
@@ -222,7 +234,8 @@ ExpectedTime Expectation::guessOf(const space::Setting& setting) const {
     const auto& lessons = m_learned.lessons;
     const double bound = rows.bounds.front();
     return ExpectedTime::of(bound * std::exp(lessons.usual),
-                            {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)});
+                            {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)})
+        .notBelow(rows.launches.front());
 }
 
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,

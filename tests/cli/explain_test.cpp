@@ -48,6 +48,15 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
                                     "stencils on NVIDIA A100"));
 }
 
+TEST_F(Explain, ExpectsNothingBetterThanALaunchOfATinyGrid) {
+    const auto finished = explain("star3d1r", "TBx=16 TBy=4", {"--grid", "16x16x16", "--json"});
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    const auto json = lines(finished.out).front();
+    EXPECT_EQ(json["binds"], "launches");
+    EXPECT_LE(json["expected_gcells_s"], json["attainable_gcells_s"]);
+    EXPECT_LE(json["expected_interval_gcells_s"][1], json["attainable_gcells_s"]);
+}
+
 TEST_F(Explain, NamesGridsThatTilesFit) {
     const std::string pipeline =
         "TBx=32 TBy=8 SH=1 ST=1 SD=2 SB=2048 UFy=2 BMx=14 RT=1 PR=1 TB=24 TT=6 PK=3 RO=1 HP=3 HS=2";

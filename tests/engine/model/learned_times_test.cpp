@@ -12,7 +12,10 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/core/random.hpp"
+#include "engine/space/tuning_space.hpp"
 #include "engine/stencil/formula.hpp"
+#include "engine/stencil/named_problem.hpp"
 #include "engine/stencil/presets.hpp"
 #include "engine/stencil/taps.hpp"
 #include "tests/support/fitted_models.hpp"
@@ -91,6 +94,32 @@ TEST_P(LearnedTimesOf, RankSettingsOfAStencilThatWasNotLearnedFrom) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Stencils, LearnedTimesOf, testing::Values("star2d1r", "star3d1r"));
+
+/// Least of all on grids so small that launching binds, of which nothing was learned.
+TEST(LearnedTimes, NothingIsExpectedToBeFasterThanItsLaunch) {
+    const auto* sheet = findDeviceSheet("h200");
+    Random random(1);
+    for (const auto& [preset, grid] : {std::pair{"star3d1r", "16x16x16"}, {"box2d4r", "64x64"}}) {
+        const auto problem = stencil::problemNamed(preset, grid, "double").value();
+        const auto space = space::TuningSpace::full(problem, limitsOf(*sheet));
+        const Expectation expectation(space.circumstances(), *sheet,
+                                      *learnedTimesFor(*sheet, problem));
+        int atBound = 0;
+        for (int i = 0; i < 3000; ++i) {
+            const auto setting = space.sample(random);
+            const auto prediction = predict(setting, space.circumstances(), *sheet);
+            if (!prediction.runs() || prediction.binding().resource != Resource::Launches) continue;
+            const double bound = prediction.binding().secondsPerStep;
+            const auto time = expectation.timeOf(setting);
+            EXPECT_GE(expectation.of(setting).seconds, bound);
+            EXPECT_GE(time.low, bound) << setting.text(problem.pattern.dimensions);
+            EXPECT_LE(time.low, time.expected);
+            EXPECT_LT(time.expected, time.high);
+            atBound += time.expected == bound;
+        }
+        EXPECT_GT(atBound, 0) << preset << ": no network says less than the bound here";
+    }
+}
 
 TEST(LearnedTimes, AreReadAsTheyWereWritten) {
     const auto problem = [] {
