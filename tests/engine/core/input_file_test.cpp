@@ -4,8 +4,9 @@
 
 #include <gmock/gmock.h>
 
-#include <cstdlib>
 #include <fstream>
+
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine {
 namespace {
@@ -15,17 +16,12 @@ using testing::HasSubstr;
 
 class InputFile : public testing::Test {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "input-XXXXXX").string();
-        m_folder = mkdtemp(pattern.data());
-        std::ofstream(m_folder / "file") << "12345";
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
-    std::string refusal(const fs::path& path) {
+    InputFile() { std::ofstream(m_folder / "file") << "12345"; }
+    static std::string refusal(const fs::path& path) {
         const auto read = readInput(path, 5);
         return read ? "read" : read.error().message;
     }
-    fs::path m_folder;
+    support::TemporaryFolder m_folder;
 };
 
 TEST_F(InputFile, IsReadWhole) { EXPECT_EQ(readInput(m_folder / "file", 5).value(), "12345"); }
@@ -34,8 +30,8 @@ TEST_F(InputFile, IsCalledWhatItIs) {
     const auto missing = m_folder / "missing";
     EXPECT_EQ(refusal(missing), "There is no file " + missing.string() + ".");
     EXPECT_EQ(readInput(missing, 5).error().kind, ErrorKind::BadInput);
-    EXPECT_THAT(refusal(m_folder / "file" / "below"), HasSubstr("There is no file"));
-    EXPECT_THAT(refusal(m_folder), HasSubstr("is a folder"));
+    EXPECT_THAT(refusal((m_folder / "file") / "below"), HasSubstr("There is no file"));
+    EXPECT_THAT(refusal(m_folder.path()), HasSubstr("is a folder"));
     EXPECT_THAT(refusal("/dev/null"), HasSubstr("is no file"));
     std::ofstream(m_folder / "file", std::ios::app) << "6";
     EXPECT_THAT(refusal(m_folder / "file"), HasSubstr("it holds more than 5 bytes"));
