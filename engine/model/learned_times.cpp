@@ -47,10 +47,13 @@ double wideningOf(const stencil::Problem& problem, const LearnedTimes& learned) 
            (problem.type == learned.type ? 1 : kOtherType);
 }
 
-/// Networks know nothing of grids much smaller than those learned from, where a launch takes longer
-/// than its work: whatever they say, nothing is faster than its lowest bound.
-double secondsOf(double bound, double logRatio) {
-    return bound * std::exp(std::max(0.0, logRatio));
+/// What launching alone takes of a step. Networks know nothing of grids much smaller than those
+/// learned from, where that is longer than the work: whatever they say, nothing is faster. The
+/// other bounds are estimates of traffic, which some kernels are measured to beat, and of which
+/// networks know more.
+double launchSecondsOf(const Prediction& p) {
+    const auto launches = std::ranges::find(p.bounds, Resource::Launches, &Bound::resource);
+    return launches == p.bounds.end() ? 0 : launches->secondsPerStep;
 }
 
 }  // namespace
@@ -133,7 +136,7 @@ std::vector<Expectation::Estimate> Expectation::of(std::span<const space::Settin
     for (std::size_t k = 0; k < running.size(); ++k) {
         auto& estimate = estimates[running[k]];
         const auto row = std::span(rows.features).subspan(k * featureCount(), featureCount());
-        estimate.seconds = secondsOf(rows.bounds[k], logRatios[k]);
+        estimate.seconds = std::max(rows.bounds[k] * std::exp(logRatios[k]), rows.launches[k]);
         estimate.compileSeconds = std::exp(compiling[k]);
         estimate.features.assign(row.begin(), row.end());
     }
@@ -157,6 +160,7 @@ std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
     Rows rows;
     rows.features.reserve(settings.size() * featureCount());
     rows.bounds.reserve(settings.size());
+    rows.launches.reserve(settings.size());
     rows.errors.reserve(settings.size());
     std::vector<std::size_t> running;
     running.reserve(settings.size());
@@ -167,6 +171,7 @@ std::pair<Expectation::Rows, std::vector<std::size_t>> Expectation::rowsOf(
         rows.features.resize(rows.features.size() + featureCount());
         write(p, timeFeaturesOf(p), rows.features.data() + rows.features.size() - featureCount());
         rows.bounds.push_back(p.binding().secondsPerStep);
+        rows.launches.push_back(launchSecondsOf(p));
         rows.errors.push_back(m_errors[static_cast<std::size_t>(p.plan.shape)]);
         running.push_back(i);
     }
@@ -181,9 +186,9 @@ std::vector<ExpectedTime> Expectation::timesOf(const Rows& rows) const {
     std::vector<ExpectedTime> times;
     times.reserve(rows.bounds.size());
     for (std::size_t i = 0; i < rows.bounds.size(); ++i)
-        times.push_back(ExpectedTime::of(secondsOf(rows.bounds[i], logRatios[i]),
+        times.push_back(ExpectedTime::of(rows.bounds[i] * std::exp(logRatios[i]),
                                          rows.errors[i].times(std::exp(spreads[i])))
-                            .notBelow(rows.bounds[i]));
+                            .notBelow(rows.launches[i]));
     return times;
 }
 
@@ -228,9 +233,9 @@ ExpectedTime Expectation::guessOf(const space::Setting& setting) const {
     if (rows.bounds.empty()) return {kNever, kNever, kNever};
     const auto& lessons = m_learned.lessons;
     const double bound = rows.bounds.front();
-    return ExpectedTime::of(secondsOf(bound, lessons.usual),
+    return ExpectedTime::of(bound * std::exp(lessons.usual),
                             {-lessons.usual, m_widening * (lessons.most95 - lessons.usual)})
-        .notBelow(bound);
+        .notBelow(rows.launches.front());
 }
 
 const LearnedTimes* findLearnedTimes(const DeviceSheet& sheet, stencil::DataType type,

@@ -61,7 +61,7 @@ public:
                 const LearnedTimes& learned);
 
     struct Estimate {
-        /// Of a step, no less than its lowest bound; infinite when the kernel cannot run.
+        /// Of a step, no less than launching takes; infinite when the kernel cannot run.
         double seconds = 0;
         double compileSeconds = 0;  ///< of one core, others busy
         /// What both follow from, in the order of names(); empty when the kernel cannot run.
@@ -99,6 +99,7 @@ private:
     struct Rows {
         std::vector<double> features;  ///< one setting after the other
         std::vector<double> bounds;    ///< the lowest of each, in seconds a step
+        std::vector<double> launches;  ///< what launching takes of each, likewise
         std::vector<ErrorRange> errors;
     };
     std::vector<ExpectedTime> timesOf(const Rows& rows) const;

@@ -225,6 +225,8 @@ void printExpected(const Explained& e) {
         e.expected->low, e.expected->high, device::kInsidePredictedPercent,
         grouped(e.learned->settings), e.learned->stencils, fmt::join(e.learned->gpus, " and "),
         stencil::nameOf(e.learned->type));
+    if (e.expected->expected > e.prediction.attainableGcells)
+        out("That is faster than the bound, which is an estimate: kernels like it were.\n");
     const auto measured = e.measuredSecondsPerStep();
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
     const auto least = percentOf(e.trusted);

@@ -129,11 +129,10 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
     if (!same) return tl::unexpected(same.error());
     if (*same) return {};
     return badInput(fmt::format(
-        "{} holds a search of {} by {} with seed {}, its clock is {}: name the same, or leave "
+        "{} holds a search of {} (clock {}) by {} with seed {}: name the same, or leave "
         "--stencil, --strategy, --option, --prior, --seed, --clock and --noise out.",
-        arguments.sessionPath, stencil::describe(file.head().problem),
-        search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed,
-        file.head().clockArgument));
+        arguments.sessionPath, stencil::describe(file.head().problem), file.head().clockArgument,
+        search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
 }
 
 /// Without a budget or a rule of its own the stored ones count.

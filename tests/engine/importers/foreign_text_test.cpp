@@ -42,9 +42,8 @@ TEST(ForeignText, CompressedFilesThatAreCutShortOrDamagedAreRefused) {
         EXPECT_THAT(read.error().message, HasSubstr(name));
     }
     EXPECT_THAT(readForeignFile(folder / "none.json", {}).error().message,
-                HasSubstr("is no file that can be read"));
-    EXPECT_THAT(readForeignFile(folder.path(), {}).error().message,
-                HasSubstr("is no file that can be read"));
+                HasSubstr("There is no file"));
+    EXPECT_THAT(readForeignFile(folder.path(), {}).error().message, HasSubstr("is a folder"));
 }
 
 TEST(ForeignText, ACacheThatIsStillWrittenIsRead) {

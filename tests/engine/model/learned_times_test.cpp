@@ -96,11 +96,10 @@ TEST_P(LearnedTimesOf, RankSettingsOfAStencilThatWasNotLearnedFrom) {
 INSTANTIATE_TEST_SUITE_P(Stencils, LearnedTimesOf, testing::Values("star2d1r", "star3d1r"));
 
 /// Least of all on grids so small that launching binds, of which nothing was learned.
-TEST(LearnedTimes, NothingIsExpectedToBeFasterThanItsBound) {
+TEST(LearnedTimes, NothingIsExpectedToBeFasterThanItsLaunch) {
     const auto* sheet = findDeviceSheet("h200");
     Random random(1);
-    for (const auto& [preset, grid] :
-         {std::pair{"star3d1r", "16x16x16"}, {"box2d4r", "64x64"}, {"himeno", "512x512x512"}}) {
+    for (const auto& [preset, grid] : {std::pair{"star3d1r", "16x16x16"}, {"box2d4r", "64x64"}}) {
         const auto problem = stencil::problemNamed(preset, grid, "double").value();
         const auto space = space::TuningSpace::full(problem, limitsOf(*sheet));
         const Expectation expectation(space.circumstances(), *sheet,
@@ -109,7 +108,7 @@ TEST(LearnedTimes, NothingIsExpectedToBeFasterThanItsBound) {
         for (int i = 0; i < 3000; ++i) {
             const auto setting = space.sample(random);
             const auto prediction = predict(setting, space.circumstances(), *sheet);
-            if (!prediction.runs()) continue;
+            if (!prediction.runs() || prediction.binding().resource != Resource::Launches) continue;
             const double bound = prediction.binding().secondsPerStep;
             const auto time = expectation.timeOf(setting);
             EXPECT_GE(expectation.of(setting).seconds, bound);
