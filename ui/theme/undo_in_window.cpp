@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/window_undo.hpp"
+#include "ui/theme/undo_in_window.hpp"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -8,29 +8,28 @@
 namespace ui {
 namespace {
 
-/// A line edit takes both shortcuts whatever it could do with them.
-class WindowUndo final : public QObject {
-public:
-    explicit WindowUndo(QLineEdit* field) : QObject(field), m_field(*field) {
-        field->installEventFilter(this);
-    }
-
-protected:
-    bool eventFilter(QObject*, QEvent* event) override {
-        if (event->type() != QEvent::ShortcutOverride) return false;
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool windows = (key->matches(QKeySequence::Undo) && !m_field.isUndoAvailable()) ||
-                             (key->matches(QKeySequence::Redo) && !m_field.isRedoAvailable());
-        if (windows) event->ignore();
-        return windows;
-    }
-
-private:
-    QLineEdit& m_field;
-};
+/// A spin box hands its keys to the line edit in it.
+const QLineEdit* editOf(QObject* field) {
+    const auto* edit = qobject_cast<QLineEdit*>(field);
+    return edit ? edit : field->findChild<QLineEdit*>();
+}
 
 }  // namespace
 
-void leaveUndoToWindow(QLineEdit* field) { new WindowUndo(field); }
+void UndoInWindow::watch(QWidget& field) {
+    // A field is polished again whenever it comes to stand in another window.
+    if (field.findChild<UndoInWindow*>({}, Qt::FindDirectChildrenOnly)) return;
+    field.installEventFilter(new UndoInWindow(&field));
+}
+
+bool UndoInWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride) return false;
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const QLineEdit* edit = editOf(watched);
+    const bool windows = edit && ((key->matches(QKeySequence::Undo) && !edit->isUndoAvailable()) ||
+                                  (key->matches(QKeySequence::Redo) && !edit->isRedoAvailable()));
+    if (windows) event->ignore();
+    return windows;
+}
 
 }  // namespace ui
