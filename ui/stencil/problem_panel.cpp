@@ -82,7 +82,7 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
     rows->addWidget(rowName(theme, tr("Type"), this), 2, 0);
     rows->addWidget(m_type, 2, 1);
     rows->addWidget(rowName(theme, tr("Boundary"), this), 3, 0);
-    rows->addWidget(m_boundary, 2, 1);
+    rows->addWidget(m_boundary, 3, 1);
     layout->addLayout(rows);
     layout->addWidget(m_why);
     connect(m_type, &SegmentedControl::chosen, this, [this](int index) {
