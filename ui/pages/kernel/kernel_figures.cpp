@@ -102,7 +102,7 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
     if (const auto& best = fits.front(); best.useful > kFitsBetter * here) {
         auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
         grid.replace(QLatin1Char('x'), QStringLiteral("×"));
-        figure.text = figureText("%1 on %2").arg(percentText(best.useful, 0), grid);
+        figure.text = figureText("%1 if %2").arg(percentText(best.useful, 0), grid);
     }
     return figure;
 }
