@@ -42,7 +42,7 @@ std::string_view nameOf(Foreteller foreteller) {
         case Foreteller::Network:
             return "a neural network";
         case Foreteller::Learned:
-            return "neural networks that other stencils taught";
+            return "neural networks trained on other stencils";
         case Foreteller::Model:
             break;
     }

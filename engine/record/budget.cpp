@@ -7,6 +7,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace engine::record {
 namespace {
@@ -21,9 +22,20 @@ std::optional<double> numberFrom(std::string_view text) {
 
 tl::unexpected<Error> noBudget(const std::string& text) {
     return badInput(
-        fmt::format("\"{}\" is no budget: expected seconds or evaluations, such as 100s, "
-                    "500ev or 100s,500ev.",
+        fmt::format("\"{}\" is no budget: expected a time above 0 or evaluations, such as 100s, "
+                    "5min, 1h, 500ev or 100s,500ev.",
                     text));
+}
+
+/// "100s", "5min", "1h": seconds above 0; nothing when it is no such time.
+std::optional<double> timeFrom(std::string_view text) {
+    constexpr std::pair<std::string_view, double> kUnits[] = {{"min", 60}, {"h", 3600}, {"s", 1}};
+    for (const auto& [unit, seconds] : kUnits) {
+        if (!text.ends_with(unit)) continue;
+        const auto count = numberFrom(text.substr(0, text.size() - unit.size()));
+        return count && *count > 0 ? std::optional(*count * seconds) : std::nullopt;
+    }
+    return {};
 }
 
 }  // namespace
@@ -45,10 +57,8 @@ Result<Budget> Budget::parse(const std::string& text) {
             if (!count || *count < 1 || *count > 1e9 || *count != std::floor(*count))
                 return noBudget(text);
             budget.evaluations = static_cast<int>(*count);
-        } else if (part.ends_with('s') && !budget.seconds) {
-            const auto seconds = numberFrom(part.substr(0, part.size() - 1));
-            if (!seconds || *seconds <= 0) return noBudget(text);
-            budget.seconds = *seconds;
+        } else if (const auto seconds = timeFrom(part); seconds && !budget.seconds) {
+            budget.seconds = seconds;
         } else {
             return noBudget(text);
         }

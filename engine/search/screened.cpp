@@ -74,7 +74,7 @@ std::vector<OptionInfo> screenOptions() {
          "slow sample, grid measures a smaller grid first",
          Choice{{"off", "compile", "limit", "grid"}}},
         {"screen-spills",
-         "Most bytes of registers a setting may spill; larger: drops fewer settings",
+         "Most bytes of registers a setting may spill; higher values drop fewer settings",
          Whole{0, 0, 1'000'000}},
         {"screen-slower",
          "How many times slower than the best a first look may be; larger: drops fewer",

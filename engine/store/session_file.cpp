@@ -319,6 +319,7 @@ Status SessionFile::saveAs(const fs::path& path) const {
     if (!place) return tl::unexpected(place.error());
     std::error_code error;
     if (fs::equivalent(*place, m_implementation->path, error)) return {};  // it is that file
+    if (auto writable = canBeWritten(path); !writable) return writable;
     if (m_implementation->content) {
         const auto session = copy();
         return session ? session->saveAs(path) : tl::unexpected(session.error());

@@ -36,6 +36,7 @@ struct Opened {
     std::string path;  ///< empty: a draft, which is not where it is to be saved
     int firstRace = 0;
     bool recording = false;
+    bool ours = false;         ///< a session of this program, which Save may write over
     std::string warning = {};  ///< what is missing of it; empty: nothing
     std::string device = {};   ///< that its evaluations are of; empty: none was named
 };
@@ -43,6 +44,10 @@ struct Opened {
 struct SeveralFound {
     std::string path;
     std::vector<engine::record::SessionHead> heads;
+};
+/// Nothing was saved: another program has changed the document's file since it was opened or saved.
+struct ChangedElsewhere {
+    std::string path;
 };
 /// What is on disk now.
 struct Saved {
@@ -92,9 +97,9 @@ struct HealthRead {
     std::uint64_t source = 0;
     std::optional<engine::device::Health> health;
 };
-using Notice =
-    std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, SeveralFound, Saved, Current,
-                 Imaged, DeviceReady, DeviceRefused, Failed, StateReached>;
+using Notice = std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, SeveralFound,
+                            ChangedElsewhere, Saved, Current, Imaged, DeviceReady, DeviceRefused,
+                            Failed, StateReached>;
 
 class Mailbox {
 public:

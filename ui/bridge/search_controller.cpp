@@ -6,6 +6,8 @@
 #include <QTimer>
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "ui/bridge/device_probe.hpp"
 #include "ui/bridge/search_thread.hpp"
@@ -53,13 +55,20 @@ struct SearchController::Implementation {
         races.clear();
         baselines.clear();
         stored.clear();
+        removed.clear();
         streaming = current = 0;
-        draft = recording = false;
+        draft = recording = ours = false;
         path.clear();
     }
     void command(State expected) {
         ++epoch;
+        opening.clear();
         setState(expected);
+    }
+    void beginOpening(const QString& what) {
+        ++epoch;
+        opening = what;
+        emit controller.stateChanged();
     }
     void setState(State next) {
         state = next;
@@ -75,8 +84,9 @@ struct SearchController::Implementation {
     int clearing = 0;  ///< how often the document was cleared and the engine does not know it yet
     // What is on disk: evaluations by race, and the race whose evaluations go there as they come.
     std::map<int, std::size_t> stored;
+    std::set<int> removed;  ///< races that nobody wants any more; some may be on disk still
     int streaming = 0;
-    bool draft = false, recording = false;
+    bool draft = false, recording = false, ours = false;
     std::uint64_t images = 0;
     std::map<std::uint64_t, std::function<void(engine::store::SessionImage)>> imageTakers;
     std::optional<LiveHealth> health;
@@ -86,7 +96,7 @@ struct SearchController::Implementation {
     std::uint64_t probes = 0;  ///< counts setDevice(); answers to older ones are ignored
     double pace = 10;
     std::string chosenDevice;
-    QString path;
+    QString path, opening;
     QTimer timer;
     QElapsedTimer sinceFrame;
     // The threads go first when this is destroyed.
@@ -120,7 +130,8 @@ void SearchController::Implementation::leaveOutTheGone(Mailbox::Content& content
                 using T = std::decay_t<decltype(one)>;
                 return std::is_same_v<T, BaselineKnown> || std::is_same_v<T, Measured> ||
                        std::is_same_v<T, Opened> || std::is_same_v<T, SeveralFound> ||
-                       std::is_same_v<T, Saved> || std::is_same_v<T, Current>;
+                       std::is_same_v<T, Saved> || std::is_same_v<T, ChangedElsewhere> ||
+                       std::is_same_v<T, Current>;
             },
             notice);
     };
@@ -142,6 +153,7 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
             another = true;
             firstRace = notice.firstRace;
             stored.clear();
+            removed.clear();
             streaming = 0;
         }
     };
@@ -149,7 +161,7 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
     std::erase_if(races, [this](const auto& race) { return race.first < firstRace; });
     std::vector<int> changed;
     for (const auto& [id, snapshot] : content.snapshots) {
-        if (id < firstRace) continue;
+        if (id < firstRace || removed.contains(id)) continue;
         races.insert_or_assign(id, Race(id, snapshot, baselines[id]));
         changed.push_back(id);
     }
@@ -178,6 +190,7 @@ void SearchController::Implementation::deliver() {
             path = QString::fromStdString(opened->path);
             draft = opened->path.empty();
             recording = opened->recording;
+            ours = opened->ours;
             for (const auto& [id, race] : races) stored[id] = race.results()->rows.size();
             emit controller.opened(opened->drawing, QString::fromStdString(opened->device));
             if (!opened->warning.empty())
@@ -211,9 +224,13 @@ void SearchController::Implementation::tell(const T& notice) {
         path = QString::fromStdString(notice.path);
         stored = notice.rows;
         streaming = notice.streaming;
+        if (removed.contains(streaming)) stored[std::exchange(streaming, 0)] = 0;
         draft = recording = false;
+        ours = true;
         emit controller.saved(path, notice.drawing);
     }
+    if constexpr (std::is_same_v<T, ChangedElsewhere>)
+        emit controller.changedElsewhere(QString::fromStdString(notice.path));
     if constexpr (std::is_same_v<T, Imaged>) {
         const auto taker = imageTakers.extract(notice.request);
         if (taker) taker.mapped()(notice.image);
@@ -239,7 +256,10 @@ void SearchController::Implementation::tell(const T& notice) {
     if constexpr (std::is_same_v<T, Failed>)
         emit controller.failed(QString::fromStdString(notice.sentence));
     if constexpr (std::is_same_v<T, StateReached>)
-        if (notice.epoch == epoch && notice.state != state) setState(notice.state);
+        if (notice.epoch == epoch) {
+            const bool wasOpening = !std::exchange(opening, {}).isEmpty();
+            if (wasOpening || notice.state != state) setState(notice.state);
+        }
 }
 
 /// A worker that goes takes along its own reading only: another may have been opened meanwhile.
@@ -274,9 +294,16 @@ bool SearchController::paused() const { return m_implementation->state == State:
 double SearchController::pace() const { return m_implementation->pace; }
 QString SearchController::path() const { return m_implementation->path; }
 bool SearchController::recording() const { return m_implementation->recording; }
+bool SearchController::storedAsOwn() const {
+    return m_implementation->ours && !m_implementation->path.isEmpty();
+}
+QString SearchController::opening() const { return m_implementation->opening; }
 bool SearchController::modified() const {
     const Implementation& all = *m_implementation;
     if (all.draft) return true;
+    if (std::any_of(all.removed.begin(), all.removed.end(),
+                    [&](int race) { return all.stored.contains(race); }))
+        return true;
     return std::any_of(all.races.begin(), all.races.end(), [&](const auto& race) {
         const auto stored = all.stored.find(race.first);
         return race.first != all.streaming && race.second.results()->rows.size() >
@@ -333,12 +360,12 @@ void SearchController::measure(const engine::stencil::Problem& problem, const QS
 }
 
 void SearchController::open(const QString& path, int which) {
-    ++m_implementation->epoch;
+    m_implementation->beginOpening(path);
     m_implementation->search.open({path.toStdString(), false, which}, m_implementation->epoch);
 }
 
 void SearchController::openDraft(const QString& path) {
-    ++m_implementation->epoch;
+    m_implementation->beginOpening(path);
     m_implementation->search.open({path.toStdString(), true}, m_implementation->epoch);
 }
 
@@ -349,8 +376,9 @@ void SearchController::resumeStored(const engine::record::Budget& budget) {
                                           m_implementation->epoch);
 }
 
-void SearchController::saveAs(const QString& path, const engine::record::Drawing& drawing) {
-    m_implementation->search.saveAs(path.toStdString(), drawing);
+void SearchController::saveAs(const QString& path, const engine::record::Drawing& drawing,
+                              WriteOver writeOver) {
+    m_implementation->search.saveAs(path.toStdString(), drawing, writeOver == WriteOver::Always);
 }
 
 void SearchController::saveDraft(const QString& path, const engine::record::Drawing& drawing) {
@@ -361,6 +389,18 @@ void SearchController::takeImage(int race, std::function<void(engine::store::Ses
     const std::uint64_t request = ++m_implementation->images;
     m_implementation->imageTakers.emplace(request, std::move(then));
     m_implementation->search.takeImage(race, request);
+}
+
+void SearchController::removeRace(int race) {
+    Implementation& all = *m_implementation;
+    if (!all.races.contains(race) || (race == all.current && (running() || paused()))) return;
+    if (all.streaming == race) all.stored[std::exchange(all.streaming, 0)] = 0;
+    all.races.erase(race);
+    all.baselines.erase(race);
+    all.removed.insert(race);
+    if (all.current == race) all.current = 0;
+    all.search.removeRace(race);
+    emit snapshotChanged();
 }
 
 void SearchController::clear() {

@@ -25,6 +25,9 @@ struct LiveHealth {
     engine::device::Health reading;
 };
 
+/// Whether a document's file is replaced that another program has changed.
+enum class WriteOver { IfUnchanged, Always };
+
 class SearchController : public QObject {
     Q_OBJECT
 
@@ -45,8 +48,13 @@ public:
     double pace() const;
     /// Where the document is stored; empty = nowhere until saveAs().
     QString path() const;
-    /// What was opened is a recording, which is not to be written over.
+    /// What was opened is a recording.
     bool recording() const;
+    /// The document is stored in a session of its own. Recordings and files of other programs are
+    /// not to be written over.
+    bool storedAsOwn() const;
+    /// What is being opened; empty: nothing.
+    QString opening() const;
     /// Of the live GPU that is searched or measured on, while its worker is there.
     const std::optional<LiveHealth>& health() const;
     bool modified() const;  ///< some race has evaluations that are in memory only
@@ -71,9 +79,14 @@ public slots:
     /// The same of a draft: it has no place of its own yet.
     void openDraft(const QString& path);
     void resumeStored(const engine::record::Budget& budget);
-    void saveAs(const QString& path, const engine::record::Drawing& drawing);
+    /// saved(), changedElsewhere() or failed() follows.
+    void saveAs(const QString& path, const engine::record::Drawing& drawing,
+                WriteOver writeOver = WriteOver::IfUnchanged);
     /// Writes a copy and changes nothing else; only failed() may follow.
     void saveDraft(const QString& path, const engine::record::Drawing& drawing);
+    /// A race that is not under way goes; a file that it is stored in has it until the next
+    /// saveAs().
+    void removeRace(int race);
     /// Back to no race at all, at once: a search under way ends, what is in memory only is lost,
     /// and of what was opened or saved just before nothing is heard any more.
     void clear();
@@ -86,7 +99,7 @@ signals:
     void snapshotChanged();                  ///< at most 30 times a second
     void raceChanged(const ui::Race& race);  ///< a race is new or went on
     void cleared();                          ///< there are no races any more
-    void stateChanged();                     ///< ready, running, paused, finished, failed
+    void stateChanged();                     ///< ready, running, paused, finished, failed; opening
     void healthChanged();                    ///< about once a second while a live GPU is used
     void measured(const ui::RaceResult& result);
     /// Its races follow. `device`: that they were measured on, as it was named; a recording itself.
@@ -94,6 +107,8 @@ signals:
     void severalFound(const QString& path, const QStringList& titles);
     void warned(const QString& sentence);  ///< it is opened, and not all of it could be read
     void saved(const QString& path, const engine::record::Drawing& drawing);
+    /// Not saved: another program has changed the file since it was opened or saved.
+    void changedElsewhere(const QString& path);
     void deviceReady(const engine::device::DeviceInfo& info,
                      const std::optional<engine::space::TuningSpace>& recorded);
     void deviceRefused(const QString& sentence);

@@ -101,9 +101,11 @@ void SearchThread::resumeStored(record::Budget budget, std::string chosen, std::
         true);
 }
 
-void SearchThread::saveAs(std::string path, record::Drawing drawing) {
+void SearchThread::saveAs(std::string path, record::Drawing drawing, bool evenIfChanged) {
     post(
-        [this, path = std::move(path), drawing = std::move(drawing)] {
+        [this, path = std::move(path), drawing = std::move(drawing), evenIfChanged] {
+            if (path == m_path && !evenIfChanged && changedElsewhere())
+                return m_mailbox.put(Notice(ChangedElsewhere{path}));
             if (const Status written = writeDocument(path, drawing); !written)
                 return refuse(written.error());
             m_mailbox.put(Notice(savedNow(path, drawing)));
@@ -129,6 +131,10 @@ void SearchThread::takeImage(int race, std::uint64_t request) {
                                        : Imaged{request, nullptr, image.error().message}));
         },
         false);
+}
+
+void SearchThread::removeRace(int race) {
+    post([this, race] { doRemove(race); }, false);
 }
 
 void SearchThread::clear(std::uint64_t epoch) {
@@ -354,6 +360,11 @@ Result<store::SessionFile> SearchThread::fileToGoOnIn() {
         return badInput("No session is open. Open one, or start a search.");
     const std::string path = m_active ? m_active->path : m_path;  // outlives what is active
     if (path.empty()) return (m_active ? m_active->session->file() : *m_viewed).copy();
+    if (path == m_path && changedElsewhere())
+        return badInput(
+            fmt::format("{} was changed by another program since it was opened. Open it again, or "
+                        "save this document elsewhere.",
+                        path));
     if (m_active) {  // one program writes to a file once at a time
         auto shown = store::SessionFile::open(path, store::SessionFile::Access::ReadOnly);
         if (!shown) return shown;

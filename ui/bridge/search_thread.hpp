@@ -14,6 +14,7 @@
 
 #include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
+#include "engine/store/file_stamp.hpp"
 #include "ui/bridge/mailbox.hpp"
 #include "ui/bridge/pacer.hpp"
 
@@ -48,10 +49,12 @@ public:
     void open(ToOpen what, std::uint64_t epoch);
     /// Goes on at another computer only when that is the device that is chosen.
     void resumeStored(engine::record::Budget budget, std::string chosen, std::uint64_t epoch);
-    void saveAs(std::string path, engine::record::Drawing drawing);
+    /// `evenIfChanged`: what another program wrote there since is not asked about any more.
+    void saveAs(std::string path, engine::record::Drawing drawing, bool evenIfChanged);
     /// A copy beside the document; nothing else changes.
     void saveDraft(std::string path, engine::record::Drawing drawing);
     void takeImage(int race, std::uint64_t request);
+    void removeRace(int race);
     void clear(std::uint64_t epoch);
 
 private:
@@ -104,7 +107,10 @@ private:
     Saved savedNow(const std::string& path, const engine::record::Drawing& drawing);
     void doOpen(const ToOpen& what);
     bool tellSeveral(const ToOpen& what);
+    bool changedElsewhere() const;
     engine::Status writeDocument(const std::string& path, const engine::record::Drawing& drawing);
+    void close(std::optional<Active>& active);
+    void doRemove(int race);
     void doClear();
 
     void doStart(const engine::session::SessionOrder& order);
@@ -131,6 +137,7 @@ private:
     int m_viewedRace = 0;                                ///< 0: a drawing without a race
     std::vector<FormerRace> m_former;                    ///< in the order they were made
     std::string m_path;                                  ///< of the document; empty: none yet
+    engine::store::FileStamp m_stamp;                    ///< of that, as opened or saved here
     int m_races = 0;                                     ///< counts races; their ids
     std::uint64_t m_epoch = 0, m_version = 0;
     std::uint64_t m_opened = 0;  ///< counts devices: a later one's health is the one to show

@@ -38,6 +38,12 @@ Result<store::SessionFile> openAny(const std::string& path, int which, std::stri
     return importers::sessionOf(*foreign);
 }
 
+/// A session that a document may be written over: no recording, nothing of another program, and
+/// named as sessions are.
+bool isOurs(const std::string& path, const record::SessionHead& head) {
+    return !head.recording && !store::isCollection(path) && path.ends_with(store::kSuffix);
+}
+
 std::vector<store::SessionImage> imagesOf(const std::vector<FormerRace>& races) {
     std::vector<store::SessionImage> images;
     for (const FormerRace& race : races) images.push_back(race.image);
@@ -55,7 +61,13 @@ void SearchThread::archive(std::optional<Active>& active) {
         m_former.push_back({active->race, std::move(*image)});
     else
         m_mailbox.put(Notice(Failed{image.error().message}));
+    close(active);
+}
+
+void SearchThread::close(std::optional<Active>& active) {
+    const bool kept = active->path == m_path && store::FileStamp::of(m_path).isSameFile(m_stamp);
     active.reset();
+    if (kept) m_stamp = store::FileStamp::of(m_path);  // what was written there came from here
 }
 
 void SearchThread::archiveViewed() {
@@ -76,6 +88,7 @@ void SearchThread::forgetRaces() {
     m_viewedRace = 0;
     m_former.clear();
     m_path.clear();
+    m_stamp = {};
     m_unpublished = false;
 }
 
@@ -121,9 +134,18 @@ Result<store::SessionFile> SearchThread::composed(const record::Drawing& drawing
     return file;
 }
 
+/// Another program has put other bytes where the document is stored. Evaluations that go there as
+/// they come change the file, too: then only another file in its place counts.
+bool SearchThread::changedElsewhere() const {
+    const auto now = store::FileStamp::of(m_path);
+    if (!now.exists()) return false;  // nothing is there that could be lost
+    const bool streaming = m_active && m_active->path == m_path;
+    return streaming ? !now.isSameFile(m_stamp) : now != m_stamp;
+}
+
 Status SearchThread::writeDocument(const std::string& path, const record::Drawing& drawing) {
     // Where evaluations go already nothing may be replaced: its log belongs to the open file.
-    if (m_active && m_active->path == path)
+    if (m_active && m_active->path == path && store::FileStamp::of(path).isSameFile(m_stamp))
         return m_active->session->file().storeDocument(drawing, imagesOf(formerRaces()));
     auto file = composed(drawing);
     if (!file) return tl::unexpected(file.error());
@@ -140,6 +162,7 @@ Status SearchThread::writeDocument(const std::string& path, const record::Drawin
         if (!reopened) return tl::unexpected(reopened.error());
         m_viewed = std::move(*reopened);
     }
+    m_stamp = store::FileStamp::of(path);
     return {};
 }
 
@@ -193,6 +216,7 @@ bool SearchThread::tellSeveral(const ToOpen& what) {
 void SearchThread::doOpen(const ToOpen& what) {
     if (tellSeveral(what)) return;
     const std::string& path = what.path;
+    const auto stamp = store::FileStamp::of(path);  // before it is read: what comes later counts
     std::string warning;
     auto file = openAny(path, what.which, warning);
     if (!file) return refuse(file.error());
@@ -211,15 +235,30 @@ void SearchThread::doOpen(const ToOpen& what) {
         showStored(m_viewedRace, *file, std::move(*stored));
     }
     m_viewed = std::move(*file);
-    if (!what.draft) m_path = path;
+    if (!what.draft) {
+        m_path = path;
+        m_stamp = stamp;
+    }
     Opened opened{drawing->value_or(record::Drawing{head.problem, {}, {}, head.foreign}),
                   m_path,
                   first,
                   head.recording || store::isCollection(path),
+                  isOurs(path, head),
                   warning,
                   head.recording || head.deviceArgument.empty() ? path : head.deviceArgument};
     m_mailbox.put(Notice(Current{m_viewedRace}));
     m_mailbox.put(Notice(std::move(opened)));
+    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
+}
+
+void SearchThread::doRemove(int race) {
+    std::erase_if(m_former, [race](const FormerRace& former) { return former.race == race; });
+    if (m_viewed && m_viewedRace == race) {
+        m_viewed.reset();
+        m_viewedRace = 0;
+    }
+    for (std::optional<Active>* active : {&m_active, &m_scratch})
+        if (*active && (*active)->race == race) close(*active);
     m_mailbox.put(Notice(StateReached{state(), m_epoch}));
 }
 

@@ -8,6 +8,7 @@
 
 #include "ui/charts/convergence_chart.hpp"
 #include "ui/document/race.hpp"
+#include "ui/theme/number_text.hpp"
 
 namespace ui {
 
@@ -20,7 +21,15 @@ constexpr int kCaptionPadding = 8;
 /// A picture leaves the window, and its figures mean nothing without it: of what they are, where
 /// they come from.
 QString ConvergenceChart::caption() const {
-    return QStringLiteral("%1 \u00b7 %2").arg(titleOf(*m_snapshot), sourceOf(m_snapshot->device));
+    QStringList parts{titleOf(*m_snapshot), sourceOf(m_snapshot->device)};
+    if (const QString note = bandNote(*m_snapshot); !note.isEmpty()) parts << note;
+    if (const auto at = stoppedAt(*m_snapshot); at && m_snapshot->budget.seconds)
+        parts << tr("stopped at %1 of %2")
+                     .arg(fixedText(*at, 1) + tr(" s"), secondsText(*m_snapshot->budget.seconds));
+    else if (at)
+        parts << tr("stopped after %1 evaluations")
+                     .arg(grouped(static_cast<qint64>(m_snapshot->rows.size())));
+    return parts.join(QStringLiteral(" \u00b7 "));
 }
 
 QRect ConvergenceChart::captionBox() const {
@@ -78,10 +87,11 @@ QString ConvergenceChart::csvUnit() const {
 }
 
 QString ConvergenceChart::csv() const {
-    QString text = QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2,stencil,grid,type,source\n")
-                       .arg(m_abscissa == Abscissa::Clock ? QStringLiteral("clock_s")
-                                                          : QStringLiteral("evaluations"),
-                            csvUnit());
+    QString text =
+        QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2,runs,seeds,stencil,grid,type,source\n")
+            .arg(m_abscissa == Abscissa::Clock ? QStringLiteral("clock_s")
+                                               : QStringLiteral("evaluations"),
+                 csvUnit());
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
     // In every line: a heading of its own would be no CSV, and lines are cut out and put together.
     const auto& problem = m_snapshot->problem;
@@ -94,6 +104,8 @@ QString ConvergenceChart::csv() const {
     for (QString& field : of) field = csvField(field);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_lines[i].known) continue;
+        QStringList seeds;
+        for (const auto* run : m_entries[i].runs) seeds << QString::number(run->spec.seed);
         std::vector<double> instants{m_lines[i].known->low, m_lines[i].known->high};
         for (const auto* run : m_entries[i].runs)
             for (const auto& point : *run->curve)
@@ -103,13 +115,14 @@ QString ConvergenceChart::csv() const {
         instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
         for (const double x : instants)
             if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
-                text += QStringLiteral("%1,%2,%3,%4,%5,%6\n")
+                text += QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
                             .arg(csvField(m_entries[i].strategy))
                             .arg(x, 0, 'g', 10)
                             .arg(s->mean, 0, 'g', 10)
                             .arg(s->low, 0, 'g', 10)
                             .arg(s->high, 0, 'g', 10)
-                            .arg(of.join(','));
+                            .arg(seeds.size())
+                            .arg(seeds.join(' '), of.join(','));
     }
     return text;
 }

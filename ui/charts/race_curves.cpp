@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/race_curves.hpp"
 
+#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -201,6 +202,15 @@ std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known,
         if (const auto spread = reader.spread(); spread && spread->mean >= speed) return instant;
     }
     return std::nullopt;
+}
+
+QString bandNote(const engine::session::Snapshot& snapshot) {
+    std::size_t most = 0;
+    for (const RaceEntry& entry : raceEntries(snapshot)) most = std::max(most, entry.runs.size());
+    return most > 1 ? QCoreApplication::translate("ConvergenceChart",
+                                                  "line: mean, band: p10–p90 of %1 runs")
+                          .arg(most)
+                    : QString();
 }
 
 }  // namespace ui

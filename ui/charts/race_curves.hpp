@@ -28,6 +28,8 @@ struct RaceEntry {
 
 /// By contestant, in order of first appearance; the pointers live as long as the snapshot.
 std::vector<RaceEntry> raceEntries(const engine::session::Snapshot& snapshot);
+/// What lines and bands are of, where a strategy ran more than once; else nothing.
+QString bandNote(const engine::session::Snapshot& snapshot);
 QStringList strategyNames(const std::vector<RaceEntry>& entries);
 
 /// Turns ms per step into a unit.

@@ -26,6 +26,12 @@ TuningSpace spaceOf(const engine::stencil::Problem& problem, const ForeignKernel
     return kernel ? kernel->space() : TuningSpace::full(problem, limits);
 }
 
+/// Given by a person: neither a preset's nor made up for a stencil, as "random-7".
+bool isOwnName(const std::string& name) {
+    return !name.empty() && name != Document::kUntitled && name.find('-') == std::string::npos &&
+           !engine::stencil::findPreset(name);
+}
+
 /// Something sensible to start from: a block of 32 x 8 threads and nothing else; of parameters that
 /// mean nothing here, the least values.
 Setting startingSetting(const TuningSpace& space) {
@@ -150,8 +156,11 @@ void Document::editPattern(engine::stencil::Pattern pattern, const QString& text
     if (m_kernel || pattern.dimensions != problem.pattern.dimensions)
         problem.grid = engine::stencil::Problem::defaultGrid(pattern.dimensions);
     problem.pattern = std::move(pattern);
-    // A comment or a blank does not make another stencil.
-    if (problem.key() == m_problem.key()) problem.pattern.name = m_problem.pattern.name;
+    // A comment or a blank does not make another stencil, and a name that somebody gave stays.
+    const std::string& name = m_problem.pattern.name;
+    if (problem.key() == m_problem.key() ||
+        (problem.pattern.name == kUntitled && !m_kernel && isOwnName(name)))
+        problem.pattern.name = name;
     after.formula = text;
     pushProblem(std::move(after), what, merge);
 }
@@ -168,6 +177,14 @@ void Document::editType(engine::stencil::DataType type) {
     State after = state();
     after.problem.type = type;
     pushProblem(std::move(after), tr("Change type"), 0);
+}
+
+void Document::rename(const QString& name) {
+    const std::string wanted = name.isEmpty() ? kUntitled : name.toStdString();
+    if (m_kernel || wanted == m_problem.pattern.name) return;
+    State after = state();
+    after.problem.pattern.name = wanted;
+    pushProblem(std::move(after), tr("Name the stencil"), 0);
 }
 
 void Document::editSetting(const Setting& setting, const QString& what) {
@@ -418,6 +435,25 @@ void Document::showRace(int id) {
     if (shownRace().id() == id || !findRace(id)) return;
     m_shown = id;
     emit racesChanged();
+    // What is seen in detail is of what is looked at.
+    if (const auto best = shownRace().best()) select(*best);
+}
+
+void Document::removeRace(int id) {
+    const auto ofIt = [id](const RaceResult& result) { return result.race().id() == id; };
+    std::erase_if(m_races, [id](const Race& race) { return race.id() == id; });
+    std::erase_if(m_back, ofIt);
+    std::erase_if(m_forward, ofIt);
+    if (m_shown == id) m_shown = 0;
+    const bool selected = m_selected && ofIt(*m_selected);
+    if (selected) {
+        m_selected.reset();
+        m_foreign.reset();
+    }
+    emit racesChanged();
+    if (!selected) return;
+    if (const auto best = shownRace().best()) return select(*best);
+    emit settingChanged();
 }
 
 void Document::forgetRaces() {
@@ -438,12 +474,14 @@ engine::record::Drawing Document::drawing() const {
 }
 
 bool Document::drawingChanged() const {
-    return m_formula != m_storedFormula || m_problem.key() != m_storedKey;
+    return m_formula != m_storedFormula || m_problem.key() != m_storedKey ||
+           m_problem.pattern.name != m_storedName;
 }
 
 void Document::markStored(const engine::record::Drawing& drawing) {
     m_storedFormula = QString::fromStdString(drawing.formula);
     m_storedKey = drawing.problem.key();
+    m_storedName = drawing.problem.pattern.name;
 }
 
 }  // namespace ui

@@ -42,6 +42,8 @@ public:
     static QString textOf(const engine::stencil::Pattern& pattern);
     /// What a new document starts with.
     static engine::stencil::Problem firstProblem();
+    /// What a drawn or typed stencil is called until somebody names it.
+    static constexpr const char* kUntitled = "untitled";
     /// The text as typed (comments included); its parse is pattern() whenever formulaValid().
     const QString& formula() const { return m_formula; }
     bool formulaValid() const { return m_formulaError.isEmpty(); }
@@ -77,6 +79,8 @@ public:
                      int merge = 0);
     void editGrid(engine::stencil::Extents grid);
     void editType(engine::stencil::DataType type);
+    /// Names the stencil: races, exports and kernels are called so from then on.
+    void rename(const QString& name);
     void editSetting(const engine::space::Setting& setting, const QString& what);
     /// Draws the stencil of a race, or works on its kernel.
     void draw(const Race& race);
@@ -109,7 +113,9 @@ public:
     QStringList contestants() const;
     /// One more race, or one of them further on.
     void takeRace(const Race& race);
-    void showRace(int id);
+    void showRace(int id);  ///< its best is selected
+    /// It is gone for good: no undo brings it back, nor a result of it.
+    void removeRace(int id);
     /// The races are gone: nothing is selected, and undo brings no result back.
     void forgetRaces();
 
@@ -173,7 +179,7 @@ private:
     Race m_none;
     int m_shown = 0;  ///< chosen race; 0: the newest
     QString m_storedFormula;
-    std::string m_storedKey;
+    std::string m_storedKey, m_storedName;
     QUndoStack m_undo;
     NewestJob<Mended> m_mender;  ///< last: its answers use everything above
 };

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <utility>
 
 #include "ui/document/contestants.hpp"
@@ -14,6 +15,14 @@ namespace {
 QString text(const char* words) { return QCoreApplication::translate("Race", words); }
 
 }  // namespace
+
+std::optional<double> stoppedAt(const engine::session::Snapshot& session) {
+    std::optional<double> at;
+    if (session.state != engine::session::State::Finished) return at;
+    for (const auto& run : session.runs)
+        if (run.canGoOn()) at = std::max(at.value_or(0), run.clockSeconds);
+    return at;
+}
 
 QString stencilNameOf(const engine::stencil::Problem& problem) {
     return problem.pattern.name.empty() ? text("own stencil")

@@ -81,6 +81,10 @@ private:
     engine::record::EvaluationRow m_row;
 };
 
+/// When a race was stopped before its end: one time for all its runs, that of the last thing that
+/// was done. Nothing while it runs, or when it came to its end.
+std::optional<double> stoppedAt(const engine::session::Snapshot& session);
+
 QString stencilNameOf(const engine::stencil::Problem& problem);
 /// "512 × 512 × 512, double"
 QString sizeOf(const engine::stencil::Problem& problem);

@@ -41,6 +41,15 @@ void Drafts::removeOwn() {
     m_origin.clear();
 }
 
+void Drafts::takeOver(const QString& draft) {
+    auto held = draft == m_own ? nullptr : lock(draft);
+    if (!held) return;
+    removeOwn();
+    m_own = draft;
+    m_lock = std::move(held);
+    m_origin = originOf(draft);
+}
+
 QStringList Drafts::leftOver() const {
     QStringList drafts;
     if (m_folder.isEmpty()) return drafts;

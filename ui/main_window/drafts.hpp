@@ -32,6 +32,9 @@ public:
     /// Nothing is left of it.
     static void remove(const QString& draft);
     void removeOwn();
+    /// A draft that was opened is this program's own from here on: what is drafted next replaces
+    /// it, and nothing older is left to be offered.
+    void takeOver(const QString& draft);
     /// It is not offered again, and can still be found where the desktop keeps what was thrown
     /// away.
     static void throwAway(const QString& draft);

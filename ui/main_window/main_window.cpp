@@ -51,7 +51,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
       m_cost(new CostFigures(document, this)),
       m_devices(new DeviceChoice(document, controller, this)) {
     setWindowTitle(tr("Stencilscope"));
-    setMinimumSize(1016, 640);  // fits a screen of 1024 with its frame
+    setMinimumSize(1016, 560);  // fits a screen of 1024 x 600 with its frame
     setAcceptDrops(true);
     setDockOptions(AllowTabbedDocks | AllowNestedDocks);
     buildCentre();
@@ -73,6 +73,7 @@ MainWindow::MainWindow(Document& document, SearchController& controller, Theme& 
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
     restoreGeometry(settings.geometry());
     m_docks->showFor(m_pages->current());
+    m_pages->currentPage().setFocus();  // keys are the page's from the start, Space too
     showState();
     showFileName();
     showThemeIcon();
@@ -98,7 +99,7 @@ void MainWindow::buildCentre() {
         m_pages->addPage(info.make({m_document, m_controller, m_theme}, m_pages), info);
     m_search = &m_pages->the<SearchPage>();
     m_centre->addWidget(m_pages);
-    // Above the pages and the large stencil alike: nothing is said where nobody sees it.
+    // Above the pages, or beside the large stencil: nothing is said where nobody sees it.
     m_banner = new Banner(m_theme, this);
     m_obstacle = new Banner(m_theme, this);
     m_offer = new Banner(m_theme, this);

@@ -103,6 +103,7 @@ private:
     void takeMeasured(const RaceResult& result);
     void takeFailure(const QString& sentence);
     void takeDevice();
+    void removeRace(int id);
     // main_window_actions.cpp
     void connectActions();
     void connectFileActions();
@@ -131,6 +132,7 @@ private:
     void orderTabs();
     void focusPanel(int step);
     void followBest();
+    void placeBanners(bool large);
     bool modified() const;
     void searchWith(const QString& strategy);
     // main_window_steps.cpp
@@ -148,18 +150,21 @@ private:
     void addRecentFiles(QMenu& menu);
     bool save();
     bool saveAs();
+    void askAboutChange(const QString& path);
+    void startAnew();
     enum class Leave { Stay, Now, OnceSaved };
     Leave askToLeave(const QString& keep, const QString& drop);
     QString unsaved() const;
     QString storedAt() const;
+    QString ownPlace() const;
     void leaveAndThen(std::function<void()> go);
     void keepDraft(int within);
     void writeDraft();
-    void dropDrafts();
     void offerDraft();
     void tellWhatIsNotKept();
     void exportAs(const QString& format);
     void report(const QString& sentence);
+    void tellWritten(const QString& path);
 
     Document& m_document;
     SearchController& m_controller;
@@ -188,7 +193,7 @@ private:
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
     QString m_notice;                      ///< of the drawing, until it is put right
-    QString m_openedDraft;                 ///< taken over once a draft of our own is written
+    QString m_openedDraft;                 ///< that is asked for
     QString m_draftOf;                     ///< whose draft the document was opened from
     bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
 };

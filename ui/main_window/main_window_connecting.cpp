@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QTimer>
 #include <QUndoStack>
+#include <algorithm>
 #include <utility>
 
 #include "engine/session/open_device.hpp"
@@ -14,6 +15,7 @@
 #include "ui/main_window/drafts.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
@@ -21,6 +23,7 @@
 #include "ui/stencil/cost_figures.hpp"
 #include "ui/stencil/stencil_dock.hpp"
 #include "ui/stencil/stencil_editor.hpp"
+#include "ui/theme/number_text.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 
@@ -63,9 +66,13 @@ void MainWindow::connectPages() {
     connect(m_search, &SearchPage::fileRequested, this, [this](const QString& path) {
         if (mayOpen()) openFile(path);
     });
+    connect(m_search, &SearchPage::removeRaceRequested, this, &MainWindow::removeRace);
     connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
-    for (int i = 0; i < m_pages->count(); ++i)
+    for (int i = 0; i < m_pages->count(); ++i) {
         connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
+        connect(&m_pages->page(i), &Page::noticed, this, &MainWindow::report);
+        connect(&m_pages->page(i), &Page::written, this, &MainWindow::tellWritten);
+    }
     connect(m_search, &SearchPage::frozenChanged, m_actions.freeze, &QAction::setChecked);
     connect(m_setting, &SettingPanel::measureRequested, m_actions.measure, &QAction::trigger);
     connect(m_setting, &SettingPanel::rowsMade, this, &MainWindow::orderTabs, Qt::QueuedConnection);
@@ -89,6 +96,8 @@ void MainWindow::connectController() {
     connect(&m_controller, &SearchController::failed, this, &MainWindow::takeFailure);
     connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
     // Later: whoever delivers does not wait until a question is answered.
+    connect(&m_controller, &SearchController::changedElsewhere, this, &MainWindow::askAboutChange,
+            Qt::QueuedConnection);
     connect(&m_controller, &SearchController::severalFound, this, &MainWindow::chooseOfCollection,
             Qt::QueuedConnection);
 }
@@ -107,7 +116,7 @@ void MainWindow::takeSaved(const QString& path, const engine::record::Drawing& d
     m_document.markStored(drawing);
     m_settings.setFolder(QFileInfo(path).absolutePath());
     m_draftOf.clear();
-    dropDrafts();
+    keepDraft(0);
     rememberFile();
     showFileName();
     if (const auto go = std::exchange(m_onceSaved, {})) go();
@@ -128,7 +137,11 @@ void MainWindow::takeOpened(const engine::record::Drawing& drawing, const QStrin
     m_document.load(drawing);
     m_selecting = false;
     m_followBest = true;
-    m_draftOf = m_controller.path().isEmpty() ? Drafts::originOf(m_openedDraft) : QString();
+    m_draftOf.clear();
+    if (m_controller.path().isEmpty()) {
+        m_draftOf = Drafts::originOf(m_openedDraft);
+        if (m_drafts) m_drafts->takeOver(m_openedDraft);
+    }
     m_pages->setCurrent(0);
     rememberFile();
     showFileName();
@@ -139,6 +152,28 @@ void MainWindow::takeMeasured(const RaceResult& result) {
     const Subject subject = m_document.subject();
     if (subject.drawn && result.setting() == subject.setting && result.race().isOf(subject.problem))
         m_document.select(result);
+}
+
+void MainWindow::removeRace(int id) {
+    const bool busy = m_controller.running() || m_controller.paused();
+    if (busy && m_controller.race().id() == id)
+        return report(tr("This race is under way. Stop it to remove it."));
+    const auto& races = m_document.races();
+    const auto race = std::ranges::find(races, id, &Race::id);
+    if (race == races.end()) return;
+    enum Answer { Remove };
+    const int answer =
+        Question(tr("Remove a race"),
+                 tr("Remove the race of %1 (%2) with its %3? It cannot be brought back.")
+                     .arg(race->title(), race->contestants(),
+                          counted(static_cast<qint64>(race->results()->rows.size()),
+                                  tr("evaluation"), tr("evaluations"))),
+                 {tr("Remove"), tr("Cancel")}, m_theme, this)
+            .ask();
+    if (answer != Remove) return;
+    m_controller.removeRace(id);
+    m_document.removeRace(id);
+    showState();
 }
 
 void MainWindow::takeFailure(const QString& sentence) {

@@ -30,9 +30,13 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/file_titles.hpp"
 
 namespace ui {
 namespace {
+
+/// Until then what is being opened may be there.
+constexpr int kOpeningMs = 200;
 
 /// The one file that is dragged along; empty: something else, or several.
 QString draggedFile(const QMimeData& data) {
@@ -50,6 +54,12 @@ QString openable() {
 }  // namespace
 
 void MainWindow::report(const QString& sentence) { m_banner->say(Banner::Kind::Warning, sentence); }
+
+void MainWindow::tellWritten(const QString& path) {
+    m_banner->say(
+        Banner::Kind::Ok, tr("Written: %1").arg(QDir::toNativeSeparators(path)), tr("Open folder"),
+        [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath())); });
+}
 
 bool MainWindow::mayOpen() {
     const bool busy = m_controller.running() || m_controller.paused();
@@ -103,17 +113,19 @@ void MainWindow::openFile(const QString& path) {
 }
 
 void MainWindow::newSession() {
-    leaveAndThen([this] {
-        m_banner->dismiss();
-        m_controller.clear();
-        m_document.load(Document::firstProblem());
-        m_followBest = true;
-        m_search->resetPlan();
-        m_search->setFrozen(false);
-        showLarge(false);
-        m_pages->setCurrent(0);
-        showFileName();
-    });
+    leaveAndThen([this] { startAnew(); });
+}
+
+void MainWindow::startAnew() {
+    m_banner->dismiss();
+    m_controller.clear();
+    m_document.load(Document::firstProblem());
+    m_followBest = true;
+    m_search->resetPlan();
+    m_search->setFrozen(false);
+    showLarge(false);
+    m_pages->setCurrent(0);
+    showFileName();
 }
 
 /// A draft has no path: it is not where anybody looks for it.
@@ -133,8 +145,10 @@ QStringList MainWindow::offerRecentFiles() {
 void MainWindow::addRecentFiles(QMenu& menu) {
     menu.setToolTipsVisible(true);
     const QStringList paths = offerRecentFiles();
-    for (const QString& path : paths) {
-        QString name = QFileInfo(path).fileName();
+    QStringList names = fileTitles(paths);
+    for (int i = 0; i < paths.size(); ++i) {
+        const QString& path = paths[i];
+        QString& name = names[i];
         QAction* action = menu.addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
         action->setToolTip(QDir::toNativeSeparators(path));
         connect(action, &QAction::triggered, this, [this, path] {
@@ -153,7 +167,7 @@ void MainWindow::addRecentFiles(QMenu& menu) {
 }
 
 bool MainWindow::save() {
-    if (m_controller.path().isEmpty() || m_controller.recording()) return saveAs();
+    if (!m_controller.storedAsOwn()) return saveAs();
     m_controller.saveAs(m_controller.path(), m_document.drawing());
     return true;
 }
@@ -162,12 +176,26 @@ bool MainWindow::saveAs() {
     const QString suggestion = QDir(m_settings.folder())
                                    .filePath(QString::fromStdString(m_document.pattern().name) +
                                              QStringLiteral(".sscope"));
-    const QString own = m_controller.recording() ? QString() : storedAt();
+    const QString own = ownPlace();
     const QString path = askWhereToSave(this, tr("Save session"), own.isEmpty() ? suggestion : own,
                                         tr("Sessions (*.sscope)"), QStringLiteral(".sscope"));
     if (path.isEmpty()) return false;
     m_controller.saveAs(path, m_document.drawing());
     return true;
+}
+
+/// Another window or the command line has written there since: nobody's races go without a word.
+void MainWindow::askAboutChange(const QString& path) {
+    enum Answer { Elsewhere, Over };
+    const int answer =
+        Question(tr("File changed"),
+                 tr("%1 was changed by another program since it was opened or saved here.\n"
+                    "What that program wrote is lost if it is written over.")
+                     .arg(QFileInfo(path).fileName()),
+                 {tr("Save as..."), tr("Write over it"), tr("Cancel")}, m_theme, this)
+            .ask();
+    if (answer == Over) return m_controller.saveAs(path, m_document.drawing(), WriteOver::Always);
+    if (answer != Elsewhere || !saveAs()) m_onceSaved = {};
 }
 
 /// What would be lost, in a sentence.
@@ -186,8 +214,9 @@ void MainWindow::keepDraft(int within) {
 }
 
 void MainWindow::writeDraft() {
+    if (!m_controller.opening().isEmpty()) return keepDraft(kOpeningMs);  // it goes with its draft
     if (modified()) {
-        m_drafts->noteOrigin(m_controller.recording() ? QString() : storedAt());
+        m_drafts->noteOrigin(ownPlace());
         m_controller.saveDraft(m_drafts->own(), m_document.drawing());
     } else
         m_drafts->removeOwn();
@@ -198,10 +227,9 @@ QString MainWindow::storedAt() const {
     return m_controller.path().isEmpty() ? m_draftOf : m_controller.path();
 }
 
-/// What was unsaved is saved, or nobody wants it.
-void MainWindow::dropDrafts() {
-    if (!m_openedDraft.isEmpty()) Drafts::remove(std::exchange(m_openedDraft, {}));
-    keepDraft(0);
+/// Where it may be stored again; empty: nowhere yet.
+QString MainWindow::ownPlace() const {
+    return m_controller.path().isEmpty() || m_controller.storedAsOwn() ? storedAt() : QString();
 }
 
 /// Said once: whoever works on relies on neither.
@@ -223,6 +251,9 @@ void MainWindow::offerDraft() {
     const QString draft = drafts.first();
     const QString of = Drafts::originOf(draft);
     const QString when = QLocale().toString(QFileInfo(draft).lastModified(), QLocale::ShortFormat);
+    const QString what =
+        of.isEmpty() ? tr("the draft of %1").arg(when)
+                     : tr("the draft of %1, written %2").arg(QFileInfo(of).fileName(), when);
     m_offer->keepSaying(
         Banner::Kind::Warning,
         of.isEmpty() ? tr("Stencilscope ended without saving. There is a draft of %1.").arg(when)
@@ -237,7 +268,13 @@ void MainWindow::offerDraft() {
               });
           }},
          {tr("Throw it away"),
-          [this, draft] {
+          [this, draft, what] {
+              enum Answer { Away };
+              if (Question(tr("Throw the draft away"),
+                           tr("Throw %1 away? It goes to the trash of your desktop.").arg(what),
+                           {tr("Throw it away"), tr("Keep it")}, m_theme, this)
+                      .ask() != Away)
+                  return;
               m_offer->dismiss();
               Drafts::throwAway(draft);
           },
@@ -268,7 +305,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         if (leave == Leave::OnceSaved) m_onceSaved = [this] { close(); };
         if (leave != Leave::Now) return event->ignore();
     }
-    dropDrafts();
     m_draftTimer->stop();
     m_docks->store(m_pages->current());
     m_settings.setGeometry(saveGeometry());
@@ -296,15 +332,9 @@ void MainWindow::exportAs(const QString& format) {
     const auto tell = [self, path](const QString& error) {
         if (!self) return;
         // Where nothing could be written nobody wants to be the next time.
-        if (error.isEmpty()) self->m_settings.setFolder(QFileInfo(path).absolutePath());
-        if (error.isEmpty())
-            self->m_banner->say(
-                Banner::Kind::Ok, tr("Written: %1").arg(QDir::toNativeSeparators(path)),
-                tr("Open folder"), [path] {
-                    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
-                });
-        else
-            self->report(error);
+        if (!error.isEmpty()) return self->report(error);
+        self->m_settings.setFolder(QFileInfo(path).absolutePath());
+        self->tellWritten(path);
     };
     if (known->ofOneKernel()) return exportInBackground(std::move(request), tell);
     // The race that is shown, as it is stored: nothing of it is put together again.

@@ -91,14 +91,15 @@ void MainWindow::addOwnActions(QMenu& menu, const QString& name) {
 void MainWindow::addExports(QMenu& menu) {
     const auto result = m_document.measured();
     const bool measured = result && result->evaluation().ok();
-    const bool stencil = m_document.subject().problem.isStencil();
+    const Subject subject = m_document.subject();
+    const bool stencil = subject.problem.isStencil();
     const bool session = m_document.shownRace().results()->rows.size() > 0;
     const bool predicted = m_document.shownRace().device().predicted;
     menu.setToolTipsVisible(true);
     for (const auto& format : engine::exporters::formats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
-            menu.addAction(!format.ofOneKernel() ? tr("Session as %1...").arg(title)
+            menu.addAction(!format.ofOneKernel() ? tr("This race as %1...").arg(title)
                            : measured            ? tr("This setting as %1...").arg(title)
                                       : tr("This setting, not measured, as %1...").arg(title));
         if (format.ofOneKernel() && !measured)
@@ -110,11 +111,17 @@ void MainWindow::addExports(QMenu& menu) {
             action->setToolTip(tr("The source of another program's kernel is not in its file."));
         else if (session && refused)
             action->setToolTip(
-                tr("The times of this session are predicted, and this format is for measured "
+                tr("The times of this race are predicted, and this format is for measured "
                    "ones. CSV and JSON say which are predicted."));
         else if (!action->isEnabled())
             action->setToolTip(
                 tr("No evaluations yet. Start a search to have something to export."));
+        else if (measured || !format.ofOneKernel())
+            action->setToolTip(format.ofOneKernel()
+                                   ? tr("The setting shown, of %1").arg(titleOf(subject.problem))
+                                   : tr("The race shown, of %1: all its evaluations, and no other "
+                                        "race of this document")
+                                         .arg(m_document.shownRace().title()));
         connect(action, &QAction::triggered, this,
                 [this, name = QString::fromStdString(format.name)] { exportAs(name); });
     }

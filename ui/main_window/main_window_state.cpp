@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QTimer>
 #include <QUndoStack>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -42,6 +43,7 @@ void MainWindow::showState() {
     showMeasureAction();
     showViewActions();
     showObstacle();
+    showFileName();
 }
 
 void MainWindow::showSearchActions() {
@@ -56,7 +58,7 @@ void MainWindow::showSearchActions() {
     });
     const QString why = whyStartWaits();
     a.start->setEnabled(why.isEmpty());
-    a.start->setIconText(raced && !busy ? tr("Start again") : tr("Start"));
+    a.start->setText(raced && !busy ? tr("&Start again") : tr("&Start"));
     a.start->setProperty("look", static_cast<int>(busy ? Look::Outlined : Look::Primary));
     a.start->setToolTip(why.isEmpty() ? tr("Start the search (Ctrl+Return)") : why);
     a.pause->setEnabled(busy);
@@ -80,6 +82,8 @@ void MainWindow::showSearchActions() {
 QString MainWindow::whyStartWaits() const {
     if (m_controller.running() || m_controller.paused())
         return tr("A search is under way. Stop it to start another.");
+    if (const QString file = m_controller.opening(); !file.isEmpty())
+        return tr("Opening %1 ...").arg(QFileInfo(file).fileName());
     if (const QString wrong = m_document.drawingError(); !wrong.isEmpty()) return wrong;
     if (m_devices->state() == DeviceChoice::State::Ready) return {};
     return m_devices->state() == DeviceChoice::State::Probing ? tr("Looking for the device")
@@ -137,6 +141,7 @@ QString MainWindow::whyNotMeasured() const {
         return tr("This is a result of another problem. Show that one to measure it again.");
     if (!subject.drawn)
         return tr("This is a result of another stencil. Show that stencil to measure it again.");
+    if (!m_controller.opening().isEmpty()) return whyStartWaits();
     if (!m_document.drawingError().isEmpty()) return m_document.drawingError();
     if (m_devices->state() == DeviceChoice::State::Probing) return tr("Looking for the device");
     if (m_devices->state() == DeviceChoice::State::Unavailable) return m_devices->reason();
@@ -156,6 +161,7 @@ void MainWindow::showFileName() {
     const QString path = storedAt();
     QString name = path.isEmpty() ? tr("untitled.sscope") : QFileInfo(path).fileName();
     if (modified()) name += tr(", not saved");
+    if (!m_controller.opening().isEmpty()) name = whyStartWaits();
     m_fileName->setToolTip(m_controller.path().isEmpty() && !path.isEmpty()
                                ? tr("A draft of %1, which is as it was before").arg(path)
                                : path);
@@ -193,8 +199,23 @@ void MainWindow::setTextSize(double scale) {
 
 bool MainWindow::largeShown() const { return m_large && m_centre->currentWidget() == m_large; }
 
+/// Above the pages; beside the large stencil, which must not move while somebody draws.
+void MainWindow::placeBanners(bool large) {
+    if (large) {
+        for (Banner* banner : {m_obstacle, m_banner}) stencilLarge().hold(banner);
+        return;
+    }
+    auto* column = static_cast<QVBoxLayout*>(centralWidget()->layout());
+    for (Banner* banner : {m_banner, m_offer, m_obstacle}) {
+        const bool shown = !banner->isHidden();
+        column->insertWidget(0, banner);
+        banner->setVisible(shown);
+    }
+}
+
 void MainWindow::showLarge(bool large) {
     if (large == largeShown()) return showState();
+    placeBanners(large);
     if (large) {
         m_docks->makeRoom();
         m_centre->setCurrentWidget(&stencilLarge());

@@ -31,7 +31,7 @@ QString MainWindow::whyNoStart() const {
 /// Every place that leads to a search says the same of it.
 void MainWindow::showObstacle() {
     if (m_large) m_large->setObstacle(whyNoStart());
-    m_search->setObstacle(whyNoStart());
+    for (int i = 0; i < m_pages->count(); ++i) m_pages->page(i).setObstacle(whyNoStart());
     const auto near = m_devices->nearest();
     const bool here = near && near->key() == m_document.problem().key();
     const bool none = !near && m_devices->recordedChosen() &&
@@ -120,12 +120,17 @@ void MainWindow::chooseSsh() {
 }
 
 void MainWindow::watchRace() {
+    // A kernel of another program stays what its document is of.
+    if (m_document.kernel())
+        return leaveAndThen([this] {
+            startAnew();
+            watchRace();
+        });
     showLarge(false);
     m_pages->setCurrent(0);
     m_controller.setPace(10);
     m_search->controls().setPace(10);
     // Of the drawn stencil if it is recorded, else of the one most like it.
-    if (m_document.kernel()) m_document.draw(Document::firstProblem());
     if (const auto near = m_devices->nearest()) m_document.draw(*near);
     m_devices->choose(QStringLiteral("recorded"));
     m_startWhenReady = m_devices->state() == DeviceChoice::State::Probing;

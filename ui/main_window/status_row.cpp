@@ -178,8 +178,10 @@ void StatusRow::refresh() {
     const bool stopped = finished && stoppedEarly(*snapshot);
     if (stopped && snapshot->budget.seconds) {
         const Elapsed elapsed = elapsedOf(*snapshot);
+        const double at =
+            inTurns(*snapshot) ? elapsed.seconds : stoppedAt(*snapshot).value_or(elapsed.seconds);
         clock = tr("Stopped at %1 of %2")
-                    .arg(span(fixedText(elapsed.seconds, 1) + tr(" s"), t.t1, mono, true),
+                    .arg(span(fixedText(at, 1) + tr(" s"), t.t1, mono, true),
                          span(secondsText(elapsed.of), t.t2, mono));
     } else if (stopped)
         clock =

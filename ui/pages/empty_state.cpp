@@ -29,6 +29,12 @@ EmptyState::EmptyState(const Theme& theme, const QString& sentence, const QStrin
 
 void EmptyState::setSentence(const QString& sentence) { m_sentence->setText(sentence); }
 
+void EmptyState::setObstacle(const QString& why) {
+    m_button->setEnabled(why.isEmpty());
+    m_button->setToolTip(why);
+    m_button->setAccessibleDescription(why);
+}
+
 QString EmptyState::sentence() const { return m_sentence->text(); }
 
 }  // namespace ui

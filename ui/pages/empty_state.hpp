@@ -18,6 +18,8 @@ public:
     EmptyState(const Theme& theme, const QString& sentence, const QString& button,
                QWidget* parent = nullptr);
     void setSentence(const QString& sentence);
+    /// Why its button can do nothing now; empty: it can.
+    void setObstacle(const QString& why);
     QString sentence() const;
     QPushButton* button() const { return m_button; }
 

@@ -33,6 +33,8 @@ public:
     virtual QList<QAction*> ownActions() { return {}; }
     /// It shows all that it is to show by now.
     virtual bool settled() const { return true; }
+    /// Why nothing can be searched now; empty: it can. What starts a search says so.
+    virtual void setObstacle(const QString& why) { (void)why; }
     /// "Find in this panel" (Ctrl+F), where there is something to be found.
     virtual bool canFind() const { return false; }
     virtual void find() {}
@@ -41,6 +43,8 @@ public:
     virtual void exportPanel() {}
 
 signals:
+    void noticed(const QString& sentence);          ///< for the banner
+    void written(const QString& path);              ///< exported, and there by now
     void frontRequested();                          ///< it wants to be seen
     void searchWithRequested(const QString& name);  ///< a search that this strategy takes part in
 };

@@ -44,6 +44,17 @@ QString withChanges(const QString& sentence, const SettingChange& change) {
     return change.takes.isEmpty() ? sentence : sentence + QLatin1Char(' ') + change.takes;
 }
 
+/// A sentence that says itself what is off needs no lead.
+bool saysWhatIsOut(const QString& reason) { return reason.contains(QLatin1String(" is out")); }
+
+/// The setting that is seen is allowed: a reason is of what toggling would make of it.
+QString leadOfToggle(const QString& name, bool on, const QString& reason) {
+    if (on) return SettingPanel::tr("Without %1: ").arg(name);
+    if (reason.startsWith(name + QLatin1Char(' '))) return {};
+    return (saysWhatIsOut(reason) ? SettingPanel::tr("With %1: ") : SettingPanel::tr("%1 is off: "))
+        .arg(name);
+}
+
 }  // namespace
 
 SettingPanel::SettingPanel(Document& document, SearchController& controller, const Theme& theme,
@@ -242,17 +253,13 @@ void SettingPanel::showChips() {
         m_chips[i]->setToolTip(explained(name) + QLatin1Char('\n') +
                                (reason.isEmpty()
                                     ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name)
-                                    : reason));
+                                    : leadOfToggle(name, active, reason) + reason));
     }
 }
 
 void SettingPanel::offer(WhyLine& line, const SettingChange& change, const QString& lead) {
     m_offers[&line] = change;
-    // A sentence that says itself what is off needs no lead.
-    const bool led =
-        change.reason.startsWith(lead.section(QLatin1Char(' '), 0, 0) + QLatin1String(" is ")) ||
-        change.reason.contains(QLatin1String(" is out"));
-    line.say(withChanges((led ? QString() : lead) + change.reason, change), WhyLine::Kind::Warning,
+    line.say(withChanges(lead + change.reason, change), WhyLine::Kind::Warning,
              change.repaired ? change.fix : QString());
 }
 
@@ -285,7 +292,9 @@ void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
             if (change.reason.isEmpty()) change.reason = reason;
             return change;
         },
-        [this, id, lead](const SettingChange& change) { offer(row(id)->why(), change, lead); });
+        [this, id, lead](const SettingChange& change) {
+            offer(row(id)->why(), change, saysWhatIsOut(change.reason) ? QString() : lead);
+        });
     showRows();
 }
 
@@ -300,7 +309,7 @@ void SettingPanel::toggle(Optimization optimization) {
         if (change.reason.isEmpty())
             take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
         else
-            offer(*m_why, change, on ? tr("%1 stays on: ").arg(name) : tr("%1 is off: ").arg(name));
+            offer(*m_why, change, leadOfToggle(name, on, change.reason));
     });
 }
 
@@ -326,7 +335,7 @@ void SettingPanel::pasteText() {
         },
         [this](const SettingChange& change) {
             if (change.reason.isEmpty()) return take(change, tr("Paste setting"));
-            offer(*m_why, change, tr("Not pasted: "));
+            offer(*m_why, change, saysWhatIsOut(change.reason) ? QString() : tr("Not pasted: "));
         });
 }
 

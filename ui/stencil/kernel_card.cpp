@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/document/document.hpp"
 #include "ui/stencil/cost_figures.hpp"
@@ -81,7 +82,12 @@ void KernelCard::refresh() {
     m_rows->set(tr("Kernel"), QString::fromStdString(description.kernel));
     m_rows->set(tr("From"), program);
     m_rows->set(tr("Problem size"), sizesOf(description));
-    m_rows->set(tr("Parameters"), grouped(static_cast<qint64>(description.parameters.size())));
+    const auto fixed = std::ranges::count_if(
+        description.parameters, [](const auto& parameter) { return parameter.values.size() < 2; });
+    const QString count = grouped(static_cast<qint64>(description.parameters.size()));
+    m_rows->set(tr("Parameters"),
+                fixed == 0 ? count : tr("%1, %2 of one value").arg(count).arg(fixed),
+                tr("Those of one value are not listed: there is nothing to choose"));
     m_rows->set(tr("Space"),
                 m_cost.settings()
                     ? tr("%1 settings").arg(grouped(static_cast<qint64>(*m_cost.settings())))
@@ -91,7 +97,7 @@ void KernelCard::refresh() {
     QStringList rules;
     for (const auto& condition : description.conditions) rules << QString::fromStdString(condition);
     m_rulesTitle->setNote(grouped(rules.size()));
-    m_rules->setText(rules.isEmpty() ? tr("None: all values go together.")
+    m_rules->setText(rules.isEmpty() ? tr("None: every combination is allowed.")
                                      : rules.join(QStringLiteral("\n\n")));
 }
 

@@ -15,7 +15,6 @@
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/why_line.hpp"
-#include "ui/widgets/window_undo.hpp"
 
 namespace ui {
 namespace {
@@ -33,6 +32,7 @@ QLabel* rowName(const Theme& theme, const QString& text, QWidget* parent) {
 ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_document(document),
+      m_name(new QLineEdit(this)),
       m_secondTimes(new QLabel(QStringLiteral("×"), this)),
       m_type(new SegmentedControl(theme, {tr("float"), tr("double")}, this)),
       m_boundary(new QLabel(this)),
@@ -47,6 +47,14 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
     rows->setVerticalSpacing(6);
     rows->setColumnMinimumWidth(0, 56);
     rows->setColumnStretch(1, 1);
+    m_name->setFont(theme.mono(11));
+    m_name->setPlaceholderText(QLatin1String(Document::kUntitled));
+    m_name->setAccessibleName(tr("Name of the stencil"));
+    m_name->setToolTip(
+        tr("Races, exports and kernels are called so: letters, digits and underscores"));
+    m_name->setValidator(new QRegularExpressionValidator(
+        QRegularExpression(QStringLiteral("([A-Za-z][A-Za-z0-9_]{0,39})?")), this));
+    connect(m_name, &QLineEdit::editingFinished, this, &ProblemPanel::takeName);
     auto* grid = new QHBoxLayout;
     grid->setSpacing(1);  // three times six digits stand side by side
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -58,22 +66,23 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
         m_grid[axis]->setToolTip(tr("Interior cells along %1").arg(QLatin1String(kAxes[axis])));
         m_grid[axis]->setValidator(
             new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]*")), this));
-        leaveUndoToWindow(m_grid[axis]);
         connect(m_grid[axis], &QLineEdit::editingFinished, this, &ProblemPanel::takeGrid);
         if (axis == 1) grid->addWidget(rowName(theme, QStringLiteral("×"), this));
         if (axis == 2) grid->addWidget(m_secondTimes);
         grid->addWidget(m_grid[axis], 1);
     }
     setTint(m_secondTimes, theme, Tint::Label);
-    rows->addWidget(rowName(theme, tr("Grid"), this), 0, 0);
-    rows->addLayout(grid, 0, 1);
+    rows->addWidget(rowName(theme, tr("Name"), this), 0, 0);
+    rows->addWidget(m_name, 0, 1);
+    rows->addWidget(rowName(theme, tr("Grid"), this), 1, 0);
+    rows->addLayout(grid, 1, 1);
     m_type->setEven(true);
     m_type->setMaximumWidth(160);
     m_type->setAccessibleName(tr("Data type"));
-    rows->addWidget(rowName(theme, tr("Type"), this), 1, 0);
-    rows->addWidget(m_type, 1, 1);
-    rows->addWidget(rowName(theme, tr("Boundary"), this), 2, 0);
-    rows->addWidget(m_boundary, 2, 1);
+    rows->addWidget(rowName(theme, tr("Type"), this), 2, 0);
+    rows->addWidget(m_type, 2, 1);
+    rows->addWidget(rowName(theme, tr("Boundary"), this), 3, 0);
+    rows->addWidget(m_boundary, 3, 1);
     layout->addLayout(rows);
     layout->addWidget(m_why);
     connect(m_type, &SegmentedControl::chosen, this, [this](int index) {
@@ -87,6 +96,7 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
     });
     connect(&theme, &Theme::changed, this, [this, &theme] {
         for (QLineEdit* field : m_grid) field->setFont(theme.mono(11));
+        m_name->setFont(theme.mono(11));
     });
     refresh();
 }
@@ -96,7 +106,16 @@ void ProblemPanel::focusGrid() {
     m_grid[0]->selectAll();
 }
 
+/// An empty name is none.
+void ProblemPanel::takeName() {
+    if (!m_name->isModified()) return;
+    m_document.rename(m_name->text());
+    refresh();
+}
+
 void ProblemPanel::refresh() {
+    const QString name = QString::fromStdString(m_document.pattern().name);
+    m_name->setText(name == QLatin1String(Document::kUntitled) ? QString() : name);
     const auto& problem = m_document.problem();
     const bool three = problem.pattern.dimensions == 3;
     for (std::size_t axis = 0; axis < 3; ++axis)

@@ -14,7 +14,7 @@ class SegmentedControl;
 class Theme;
 class WhyLine;
 
-/// Grid, type and boundary of the problem.
+/// Name of the stencil; grid, type and boundary of the problem.
 class ProblemPanel final : public QWidget {
     Q_OBJECT
 
@@ -25,9 +25,11 @@ public:
     void takeGrid();
 
 private:
+    void takeName();
     void refresh();
 
     Document& m_document;
+    QLineEdit* m_name;
     std::array<QLineEdit*, 3> m_grid{};
     QLabel* m_secondTimes;
     SegmentedControl* m_type;

@@ -12,7 +12,6 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/chip.hpp"
 #include "ui/widgets/segmented_control.hpp"
-#include "ui/widgets/window_undo.hpp"
 
 namespace ui {
 namespace {
@@ -166,7 +165,6 @@ CoefficientField::CoefficientField(StencilEditor& editor, const Theme& theme, QW
     setFont(theme.mono(11));
     setFixedWidth(76);
     setAccessibleName(tr("Coefficient of the brush"));
-    leaveUndoToWindow(this);
     const auto show = [this, &editor] {
         if (!hasFocus()) setText(coefficientText(editor.coefficient()));
         setEnabled(editor.drawable());

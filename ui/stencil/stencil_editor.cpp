@@ -214,7 +214,8 @@ bool StencilEditor::commit(const Taps& taps, const QString& what) {
         emit notice(tr("A stencil needs at least one tap: the last one stays."));
         return false;
     }
-    auto pattern = engine::stencil::patternFromTaps("untitled", dimensions(), listOf(taps));
+    auto pattern =
+        engine::stencil::patternFromTaps(Document::kUntitled, dimensions(), listOf(taps));
     const QString text = Document::textOf(pattern);
     m_document.editPattern(std::move(pattern), text, what);
     emit noticeOver();
@@ -272,7 +273,7 @@ void StencilEditor::setDimensions(int dimensions) {
         for (const auto& [offset, coefficient] : m_drawing.taps)
             if (offset.z == 0) taps[offset] = coefficient;
     if (taps.empty()) taps[{0, 0, 0}] = m_coefficient;
-    auto pattern = engine::stencil::patternFromTaps("untitled", dimensions, listOf(taps));
+    auto pattern = engine::stencil::patternFromTaps(Document::kUntitled, dimensions, listOf(taps));
     const QString text = Document::textOf(pattern);
     m_document.editPattern(std::move(pattern), text,
                            dimensions == 2 ? tr("Keep plane z = 0") : tr("Add planes"));

@@ -210,6 +210,8 @@ void StencilLarge::keyPressEvent(QKeyEvent* event) {
     QWidget::keyPressEvent(event);
 }
 
+void StencilLarge::hold(QWidget* banner) { m_taps->hold(banner); }
+
 void StencilLarge::setObstacle(const QString& sentence) { m_taps->setObstacle(sentence); }
 
 }  // namespace ui

@@ -32,6 +32,8 @@ public:
     PlaneStack& planes() { return *m_planes; }
     /// Why the drawn stencil cannot be searched now; empty: it can.
     void setObstacle(const QString& sentence);
+    /// What the window says stands beside the drawing, which must not move under the hand.
+    void hold(QWidget* banner);
 
 signals:
     void backRequested();
@@ -48,6 +50,8 @@ private:
     void refresh();
     void showFoot();
     void fitWords();
+    enum class Words { Roomy, Tight, NotOnButtons, None };  ///< of the head, fewer and fewer
+    void setWords(Words words);
     void arrange();
 
     StencilEditor& m_editor;

@@ -20,7 +20,7 @@
 
 namespace ui {
 namespace {
-constexpr int kRoomForWords = 1400, kNarrow = 1120, kRoomForChance = 800;
+constexpr int kNarrow = 1120, kRoomForChance = 800;
 constexpr int kSpacing = 8, kTightSpacing = 3, kTaps = 312, kNarrowTaps = 260;
 }  // namespace
 
@@ -51,7 +51,7 @@ QWidget* StencilLarge::makeHeader() {
     connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
     layout->addWidget(back);
     layout->addSpacing(4);
-    setWords(label(tr("Stencil"), Tint::Text), m_theme, 13, QFont::DemiBold);
+    ui::setWords(label(tr("Stencil"), Tint::Text), m_theme, 13, QFont::DemiBold);
     layout->addSpacing(4);
     layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
     rule();
@@ -97,18 +97,28 @@ QWidget* StencilLarge::makeHeader() {
 /// Where there is little room, tools go before their words, and where there is less, before what
 /// parts them. The menu has the random stencil, too.
 void StencilLarge::fitWords() {
-    const bool roomy = width() >= m_theme.scaled(kRoomForWords);
     const bool narrow = width() < m_theme.scaled(kNarrow);
-    for (QWidget* word : m_words) word->setVisible(roomy);
     for (QWidget* rule : m_rules) rule->setVisible(!narrow);
     m_mirrors->setShort(narrow);
-    m_random->setText(roomy ? tr("Random") : QString());
     m_random->setVisible(width() >= m_theme.scaled(kRoomForChance));
-    m_back->setText(roomy ? tr("Back") : QString());
-    m_head->setSpacing(roomy ? kSpacing : kTightSpacing);
     const int narrowTaps =
         std::max(kNarrowTaps, std::min(width() / 4, m_theme.scaled(kNarrowTaps)));
-    m_taps->setFixedWidth(narrow ? narrowTaps : std::max(kTaps, m_taps->roomForNames()));
+    const int taps = narrow ? narrowTaps : std::max(kTaps, m_taps->roomForNames());
+    m_taps->setFixedWidth(taps);
+    for (const Words words : {Words::Roomy, Words::Tight, Words::NotOnButtons, Words::None}) {
+        if (narrow && words != Words::None) continue;
+        setWords(words);
+        if (m_head->sizeHint().width() <= width() - taps) break;
+    }
+}
+
+void StencilLarge::setWords(Words words) {
+    for (QWidget* word : m_words) word->setVisible(words != Words::None);
+    const bool onButtons = words <= Words::Tight;
+    m_random->setText(onButtons ? tr("Random") : QString());
+    m_back->setText(onButtons ? tr("Back") : QString());
+    m_head->setSpacing(words == Words::Roomy ? kSpacing : kTightSpacing);
+    m_head->invalidate();
 }
 
 }  // namespace ui

@@ -136,6 +136,13 @@ int TapsPanel::roomForNames() const {
     return m_table->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
 }
 
+void TapsPanel::hold(QWidget* banner) {
+    const bool shown = !banner->isHidden();
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->insertWidget(column->count() - 1, banner);
+    banner->setVisible(shown);
+}
+
 void TapsPanel::setObstacle(const QString& sentence) {
     m_search->setEnabled(sentence.isEmpty());
     m_search->setToolTip(sentence);

@@ -30,6 +30,8 @@ public:
     int roomForNames() const;
     /// Why it cannot be searched now; empty: it can.
     void setObstacle(const QString& sentence);
+    /// What is said stands above the button.
+    void hold(QWidget* banner);
 
 signals:
     void searchRequested();

@@ -7,7 +7,6 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
-#include <optional>
 
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/theme/color_map.hpp"
@@ -39,7 +38,8 @@ int TapsTable::shownClasses() const {
 }
 
 void TapsTable::refresh() {
-    m_classes = m_editor.drawable() ? tapClasses(m_editor.taps()) : std::vector<TapClass>();
+    m_classes = m_editor.drawable() ? tapClasses(m_editor.taps(), m_editor.dimensions())
+                                    : std::vector<TapClass>();
     updateGeometry();
     update();
 }
@@ -110,13 +110,12 @@ void TapsTable::paintEvent(QPaintEvent*) {
     if (m_classes.empty()) return;
     const Tokens& t = m_theme.tokens();
     QPainter painter(this);
-    std::optional<TapClass> lit;
-    if (const auto hovered = m_editor.hovered(); hovered && m_editor.taps().count(*hovered))
-        lit = tapClasses({{*hovered, m_editor.taps().at(*hovered)}}).front();
+    const auto hovered = m_editor.hovered();
     for (int i = 0; i < shownClasses(); ++i) {
         const TapClass& entry = m_classes[static_cast<std::size_t>(i)];
         const int y = nameRect(i + 1).y();
-        if (lit && lit->name == entry.name && lit->coefficient == entry.coefficient)
+        const auto& offsets = entry.offsets;
+        if (hovered && std::find(offsets.begin(), offsets.end(), *hovered) != offsets.end())
             painter.fillRect(QRect(0, y, width(), rowHeight() - 1), t.selection);
         drawBox(painter, QRectF(12, y + rowHeight() / 2.0 - 5, 9, 9), 2,
                 QColor(m_theme.diverging().at(

@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include "ui/theme/theme.hpp"
+#include "ui/theme/undo_in_window.hpp"
 #include "ui/theme/wheel_needs_focus.hpp"
 
 namespace ui {
@@ -31,6 +32,8 @@ void Style::polish(QWidget* widget) {
         widget->setAttribute(Qt::WA_Hover);
     if (qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
         WheelNeedsFocus::watch(*widget);
+    if (qobject_cast<QLineEdit*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
+        UndoInWindow::watch(*widget);
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,

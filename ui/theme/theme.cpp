@@ -115,7 +115,11 @@ const QFont& Theme::font(Family family, int pixels, QFont::Weight weight) const 
     font.setFamilies({mono ? QStringLiteral("JetBrains Mono") : QStringLiteral("Inter"),
                       mono ? QStringLiteral("DejaVu Sans Mono") : QStringLiteral("DejaVu Sans"),
                       QStringLiteral("Noto Sans CJK SC")});
-    if (mono) font.setStyleHint(QFont::Monospace);
+    if (mono) {
+        font.setStyleHint(QFont::Monospace);
+        // Two characters of code are two: "/=" must not look like another one.
+        font.setStyleStrategy(QFont::PreferNoShaping);
+    }
     font.setPixelSize(scaled(pixels));
     font.setWeight(weight);
     return font;

@@ -10,12 +10,17 @@
 namespace ui {
 
 QString ElidedLabel::shown() const {
-    return fontMetrics().elidedText(text(), m_mode, contentsRect().width());
+    const int room = contentsRect().width();
+    const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= room;
+    return fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, room);
 }
 
 QSize ElidedLabel::minimumSizeHint() const {
     const QSize whole = QLabel::minimumSizeHint();
     constexpr int kLetters = 4;
+    if (!m_shorter.isEmpty())
+        return {std::min(whole.width(), fontMetrics().horizontalAdvance(m_shorter) + 2),
+                whole.height()};
     return {std::min(whole.width(), kLetters * fontMetrics().averageCharWidth()), whole.height()};
 }
 

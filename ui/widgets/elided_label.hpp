@@ -14,6 +14,13 @@ public:
     using QLabel::QLabel;
     /// Where letters are left out: at the end unless said otherwise.
     void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
+    /// The same in fewer words, read where there is no room for all: figures stay as long as words
+    /// can go. Set after the text.
+    void setShorter(const QString& text) {
+        m_shorter = text;
+        updateGeometry();
+        update();
+    }
     /// What is read now.
     QString shown() const;
     QSize minimumSizeHint() const override;
@@ -23,6 +30,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    QString m_shorter;
     Qt::TextElideMode m_mode = Qt::ElideRight;
 };
 

@@ -110,7 +110,7 @@ TEST(PredictedDevice, AnswersForAnyStencilGridAndType) {
         const auto completion = device->next({}).value();
         EXPECT_THAT(completion.evaluation.reason, HasSubstr("Predicted by "));
         if (completion.evaluation.ok()) {
-            EXPECT_THAT(completion.evaluation.reason, HasSubstr("other stencils taught"));
+            EXPECT_THAT(completion.evaluation.reason, HasSubstr("trained on other stencils"));
             EXPECT_GT(completion.evaluation.timeMs(), 0);
         }
     }
@@ -122,7 +122,7 @@ TEST(PredictedDevice, TimesAreOfALaunch) {
     EXPECT_EQ(evaluation.steps, 4);
     EXPECT_THAT(evaluation.samplesMs, ElementsAre(6, 8, 12));
     EXPECT_EQ(evaluation.costMs(), 2);
-    EXPECT_EQ(evaluation.reason, "Predicted by neural networks that other stencils taught.");
+    EXPECT_EQ(evaluation.reason, "Predicted by neural networks trained on other stencils.");
     EXPECT_EQ(evaluation.compileSeconds, 0.4);
     constexpr double kNever = std::numeric_limits<double>::infinity();
     const auto failed = evaluationOf(setting, {kNever, kNever, kNever, Foreteller::Model}, {});

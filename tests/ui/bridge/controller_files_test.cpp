@@ -285,6 +285,64 @@ private slots:
         QVERIFY(controller.recording());
     }
 
+    /// Two programs on one file: whoever saves later is asked first.
+    void aFileThatAnotherProgramChangedIsNotReplacedUnasked() {
+        const QString path = QString::fromStdString((m_elsewhere / "shared.sscope").string());
+        ui::SearchController first(installation()), second(installation());
+        QSignalSpy saved(&first, &ui::SearchController::saved);
+        first.saveAs(path, drawing());
+        QTRY_COMPARE(saved.size(), 1);
+        QSignalSpy opened(&second, &ui::SearchController::opened);
+        second.open(path);
+        QTRY_COMPARE(opened.size(), 1);
+        QVERIFY(second.storedAsOwn());
+        second.setPace(0);
+        second.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+        QTRY_VERIFY(!second.running());
+        QSignalSpy savedThere(&second, &ui::SearchController::saved);
+        second.saveAs(path, drawing());  // nobody else wrote: it is just saved
+        QTRY_COMPARE(savedThere.size(), 1);
+        const std::string theirs = support::bytesOf(path.toStdString());
+
+        QSignalSpy changed(&first, &ui::SearchController::changedElsewhere);
+        first.saveAs(path, drawing());
+        QTRY_COMPARE(changed.size(), 1);
+        QCOMPARE(changed.first().first().toString(), path);
+        QCOMPARE(support::bytesOf(path.toStdString()), theirs);
+        QCOMPARE(saved.size(), 1);
+        first.saveAs(path, drawing(), ui::WriteOver::Always);
+        QTRY_COMPARE(saved.size(), 2);
+        first.saveAs(path, drawing());  // its own again
+        QTRY_COMPARE(saved.size(), 3);
+        // Evaluations of the other went there as they came: its next save notices, too.
+        QSignalSpy changedThere(&second, &ui::SearchController::changedElsewhere);
+        second.saveAs(path, drawing());
+        QTRY_COMPARE(changedThere.size(), 1);
+        // What is gone cannot be lost.
+        QVERIFY(QFile::remove(path));
+        second.saveAs(path, drawing());
+        QTRY_COMPARE(savedThere.size(), 2);
+        QVERIFY(QFile::exists(path));
+    }
+
+    /// What a document's own races wrote into its file is no other program's work.
+    void ownEvaluationsDoNotCountAsAnothersWork() {
+        const QString path = QString::fromStdString((m_elsewhere / "own.sscope").string());
+        ui::SearchController controller(installation());
+        QSignalSpy saved(&controller, &ui::SearchController::saved);
+        controller.setPace(0);
+        for (int race = 1; race <= 2; ++race) {
+            controller.start(m_problem, "recorded", specs({"random"}, 1), seconds(5));
+            QTRY_VERIFY(!controller.running());
+            controller.saveAs(path, drawing());
+            QTRY_COMPARE(saved.size(), race);
+            controller.resumeStored(seconds(10));
+            QTRY_VERIFY(!controller.running());
+        }
+        controller.saveAs(path, drawing());
+        QTRY_COMPARE(saved.size(), 3);
+    }
+
     void whatIsNoFileOfKernelTunerIsRefusedInASentence() {
         const auto path = m_elsewhere / "other.json";
         support::writeBytes(path, "{\"answer\": 42}");

@@ -8,6 +8,7 @@
 #include "tests/ui/charts/race_of.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/convergence_chart.hpp"
+#include "ui/document/race.hpp"
 
 using engine::session::Snapshot;
 using support::raceOf;
@@ -43,13 +44,13 @@ private slots:
         const QString of = QString(chart.csv().section('\n', 1, 1)).remove("gest,1,2,2,2");
         QVERIFY(of.count(',') >= 4);
         QCOMPARE(chart.csv(), QString("strategy,clock_s,mean_gcells_s,p10_gcells_s,p90_gcells_s,"
-                                      "stencil,grid,type,source\n"
+                                      "runs,seeds,stencil,grid,type,source\n"
                                       "gest,1,2,2,2%1\ngest,4,5,5,5%1\ngest,20,5,5,5%1\n")
                                   .arg(of));
         chart.setAbscissa(Abscissa::Evaluations);
         QCOMPARE(chart.csv(),
                  QString("strategy,evaluations,mean_gcells_s,p10_gcells_s,p90_gcells_s,"
-                         "stencil,grid,type,source\n"
+                         "runs,seeds,stencil,grid,type,source\n"
                          "gest,10,2,2,2%1\ngest,40,5,5,5%1\ngest,200,5,5,5%1\n")
                      .arg(of));
     }
@@ -76,6 +77,34 @@ private slots:
         const QImage png = chart.image();
         QVERIFY(png.height() > chart.viewport()->height() * 2);
         QVERIFY(support::pixelsOf(png.copy(0, 0, png.width(), 40), m_theme.tokens().t1) > 50);
+    }
+
+    /// A band is of so many runs; one that was stopped did not use its budget.
+    void runsSeedsAndAnEarlyEndAreSaid() {
+        auto race = std::make_shared<Snapshot>(
+            *raceOf({{"gest", {{1, 10, 0.1}}}, {"gest", {{1, 10, 0.2}}}}));
+        race->runs[1].spec.seed = 7;
+        race->runs[1].spec.repeat = 2;
+        race->state = engine::session::State::Finished;
+        race->budget.seconds = 100;
+        for (auto& run : race->runs) {
+            run.finished = true;
+            run.finishedBecause = engine::record::kStopped;
+        }
+        race->runs[0].clockSeconds = 37.25;
+        race->runs[1].clockSeconds = 38.05;
+        QCOMPARE(ui::stoppedAt(*race), std::optional(38.05));
+        ConvergenceChart chart(m_theme);
+        chart.resize(700, 400);
+        chart.show();
+        chart.showSnapshot(race);
+        const QString seeds = QString("%1 7").arg(race->runs[0].spec.seed);
+        QVERIFY2(chart.csv().contains(",2," + seeds + ","), qPrintable(chart.csv()));
+        const QString text = QString::fromUtf8(chart.svg());
+        QVERIFY(text.contains(QString::fromUtf8("band: p10–p90 of 2 runs")));
+        QVERIFY2(text.contains("stopped at 38."), qPrintable(text.left(2000)));
+        race->state = engine::session::State::Running;
+        QVERIFY(!ui::stoppedAt(*race));
     }
 
     /// Two of one strategy are told apart by options, with a comma between them.

@@ -201,6 +201,90 @@ private slots:
         QVERIFY(bench.window.windowTitle().contains("not saved"));
     }
 
+    /// Killed, opened, killed again: what was saved then is all there is.
+    void anOpenedDraftIsReplacedByTheNextOne() {
+        QTemporaryDir drafts;
+        {
+            Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+            bench.document.editGrid({1000, 600, 400});
+            QTRY_COMPARE_WITH_TIMEOUT(widthDrawnIn(bench.drafts.own()), 1000, 120000);
+            QVERIFY(QFile::copy(bench.drafts.own(), drafts.filePath("draft-7.sscope")));
+        }
+        Bench bench(m_recordings.path(), m_theme, "", drafts.path());
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        QTest::mouseClick(link(bench.window.offer(), "Open the draft"), Qt::LeftButton);
+        QVERIFY(opened.wait(120000));
+        QCOMPARE(bench.drafts.own(), drafts.filePath("draft-7.sscope"));
+        bench.document.editGrid({1200, 600, 400});
+        QTRY_COMPARE_WITH_TIMEOUT(widthDrawnIn(drafts.filePath("draft-7.sscope")), 1200, 120000);
+        QCOMPARE(QDir(drafts.path()).entryList({"*.sscope"}, QDir::Files),
+                 QStringList{"draft-7.sscope"});
+        bench.controller.saveAs(bench.folder.filePath("mine.sscope"), bench.document.drawing());
+        QTRY_VERIFY(!bench.window.windowTitle().contains("not saved"));
+        QTRY_VERIFY(!QFile::exists(drafts.filePath("draft-7.sscope")));
+    }
+
+    /// Another window saves there meanwhile: whoever saves next is asked what is to become of it.
+    void aFileChangedByAnotherProgramIsAskedAbout() {
+        Bench bench(m_recordings.path(), m_theme), other(m_recordings.path(), m_theme);
+        const QString path = bench.folder.filePath("shared.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        QSignalSpy savedThere(&other.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait(120000));
+        other.document.editGrid({1200, 600, 400});
+        other.controller.saveAs(path, other.document.drawing());
+        QVERIFY(savedThere.wait(120000));
+        other.window.hide();
+        bench.document.editGrid({1000, 600, 400});
+        const auto saveAndAnswer = [&](const QString& with) {
+            const support::Next<Question> question([&](Question& box) {
+                QVERIFY(box.sentence().startsWith("shared.sscope was changed"));
+                for (QPushButton* button : box.answers())
+                    if (button->text() == with) QTest::mouseClick(button, Qt::LeftButton);
+            });
+            bench.window.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&bench.window, 120000));
+            QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
+            QVERIFY(question.gone());
+        };
+        saveAndAnswer("Cancel");
+        QCOMPARE(widthDrawnIn(path), 1200);
+        QVERIFY(bench.window.windowTitle().contains("not saved"));
+        const QString elsewhere = bench.folder.filePath("mine.sscope");
+        {
+            const support::Next<QFileDialog> dialog(
+                [&](QFileDialog& asked) { support::acceptFile(asked, elsewhere); });
+            saveAndAnswer("Save as...");
+            QVERIFY(dialog.gone());
+        }
+        QTRY_COMPARE(widthDrawnIn(elsewhere), 1000);
+        QCOMPARE(widthDrawnIn(path), 1200);
+    }
+
+    void whatIsBeingOpenedIsSaidUntilItIsThere() {
+        Bench bench(m_recordings.path(), m_theme);
+        QTRY_VERIFY(bench.window.devices().state() != DeviceChoice::State::Probing);
+        const QString recording =
+            m_recordings.filePath(QDir(m_recordings.path()).entryList(QDir::Files).first());
+        const QString name = QFileInfo(recording).fileName();
+        bench.window.openFile(recording);
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QCOMPARE(bench.window.actions().start->toolTip(), QString("Opening %1 ...").arg(name));
+        QVERIFY(bench.window.windowTitle().startsWith("Opening " + name));
+        const auto labels = bench.window.searchPage().findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text() == QString("Opening %1 ...").arg(name);
+        }));
+        QTRY_VERIFY(bench.window.actions().start->isEnabled());
+        QVERIFY(bench.window.windowTitle().startsWith(name));
+        // What cannot be opened leaves everything as it was.
+        bench.window.openFile(bench.folder.filePath("none.sscope"));
+        QVERIFY(!bench.window.actions().start->isEnabled());
+        QTRY_VERIFY(bench.window.actions().start->isEnabled());
+        QVERIFY(bench.window.windowTitle().startsWith(name));
+    }
+
     void aDraftRemembersWhoseItIs() {
         QTemporaryDir drafts;
         const QString path = drafts.filePath("my.sscope");
@@ -261,7 +345,13 @@ private slots:
         QVERIFY(bench.window.offer().sentence().contains("draft"));
         QPushButton* away = link(bench.window.offer(), "Throw it away");
         QVERIFY(away);
+        bench.answer("Keep it");
         QTest::mouseClick(away, Qt::LeftButton);
+        QVERIFY(bench.window.offer().isVisible() && QFile::exists(draft));
+        bench.answer("Throw it away");
+        QTest::mouseClick(away, Qt::LeftButton);
+        QCOMPARE(bench.asked.size(), 2);
+        QVERIFY(bench.asked.front().startsWith("Throw the draft of "));
         QVERIFY(bench.window.offer().sentence().isEmpty());
         QVERIFY(!QFile::exists(draft));
         QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));

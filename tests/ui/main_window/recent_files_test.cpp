@@ -13,6 +13,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/elided_label.hpp"
+#include "ui/widgets/file_titles.hpp"
 
 class RecentFilesTest : public WindowFixture {
     Q_OBJECT
@@ -81,6 +82,27 @@ private slots:
         QVERIFY(dialog.gone());
         QVERIFY(failed.size() == 1 || failed.wait(120000));
         QCOMPARE(desk.settings.folder(), before);
+    }
+
+    void filesOfOneNameAreToldApartByTheirFolders() {
+        QCOMPARE(fileTitles({"/a/star.sscope", "/b/box.sscope"}),
+                 (QStringList{"star.sscope", "box.sscope"}));
+        QCOMPARE(fileTitles({"/x/a/star.sscope", "/x/b/star.sscope"}),
+                 (QStringList{"star.sscope (a)", "star.sscope (b)"}));
+        QCOMPARE(fileTitles({"/x/a/star.sscope", "/y/a/star.sscope"}),
+                 (QStringList{"star.sscope (/x/a)", "star.sscope (/y/a)"}));
+        Desk desk(*this);
+        QVERIFY(QDir(desk.folder.path()).mkdir("monday"));
+        for (const char* name : {"star.sscope", "monday/star.sscope"})
+            desk.settings.addRecentFile(desk.copyAs(name));
+        listRecent(desk);
+        const QPushButton* link = linkTo(desk, desk.folder.filePath("monday/star.sscope"));
+        QVERIFY(link);
+        QCOMPARE(link->text(), QString("star.sscope (monday)"));
+        QStringList entries;
+        for (QMenu* menu : desk.window.findChildren<QMenu*>())
+            if (menu->title().remove('&') == "Open recent") entries = support::entriesOf(*menu);
+        QVERIFY2(entries.contains("star.sscope (monday)"), qPrintable(entries.join('|')));
     }
 
     /// The start page and the menu list the same files: those that are there.

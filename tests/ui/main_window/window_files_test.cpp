@@ -391,7 +391,7 @@ private slots:
         else
             menu = std::make_unique<Next<QMenu>>([&](QMenu& shown) {
                 expect();
-                QVERIFY(support::entriesOf(shown).front().endsWith("as PNG"));
+                QVERIFY(support::entriesOf(shown).front().endsWith("as PNG..."));
                 support::chooseIn(shown, support::entriesOf(shown).front());
             });
         desk.window.actions().exportPanel->trigger();

@@ -173,7 +173,7 @@ private slots:
                 for (QAction* action : menu->actions())
                     if (action->text().contains(" as "))
                         QCOMPARE(action->isEnabled(),
-                                 ++exports && action->text().startsWith("Session as "));
+                                 ++exports && action->text().startsWith("This race as "));
             }
         QVERIFY(exports > 2);
     }
@@ -238,6 +238,23 @@ private slots:
         QCOMPARE(again.document.kernel()->description(), desk.document.kernel()->description());
     }
 
+    /// Without measurements, too: what another program wrote stays as it is.
+    void savingNeverReplacesAFileOfAnotherProgram() {
+        Desk desk(*this);
+        const QString input = desk.folder.filePath("hotspot.json");
+        QVERIFY(QFile::copy(data("hotspot_T1.json"), input));
+        const std::string before = support::bytesOf(input.toStdString());
+        desk.open(input);
+        QVERIFY(!desk.controller.recording() && !desk.controller.storedAsOwn());
+        const Next<QFileDialog> dialog([&](QFileDialog& files) {
+            QVERIFY(!files.selectedFiles().contains(input));
+            QTest::keyClick(&files, Qt::Key_Escape);
+        });
+        QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(dialog.gone());
+        QCOMPARE(support::bytesOf(input.toStdString()), before);
+    }
+
     void resultsOfAStencilAndOfAKernelStandSideBySide() {
         Desk desk(*this);
         desk.open(gemm());
@@ -276,6 +293,7 @@ private slots:
         desk.open(gemm());
         desk.window.watchRace();
         QVERIFY(!desk.document.kernel());
+        QVERIFY(desk.controller.path().isEmpty());  // in a document of its own
         QTRY_VERIFY(desk.controller.running());
         QCOMPARE(desk.controller.pace(), 10.0);
         QCOMPARE(desk.document.pattern().name, std::string("star2d1r"));

@@ -159,7 +159,7 @@ private slots:
         for (auto* menu : bench.window.findChildren<QMenu*>()) {
             emit menu->aboutToShow();
             for (const QAction* action : menu->actions())
-                if (action->text().startsWith("Session as ") && !action->isEnabled()) {
+                if (action->text().startsWith("This race as ") && !action->isEnabled()) {
                     ++refused;
                     QVERIFY2(action->toolTip().contains("predicted"), qPrintable(action->text()));
                 }

@@ -14,6 +14,7 @@
 
 #include "engine/source/kernel_source.hpp"
 #include "engine/stencil/presets.hpp"
+#include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
@@ -151,8 +152,61 @@ private slots:
         QTest::mouseClick(list.view().viewport(), Qt::LeftButton, {},
                           list.view().visualRect(list.model().index(1)).center());
         QCOMPARE(bench.document.shownRace().contestants(), QString("random"));
+        // Setting, kernel and exports are of what is looked at.
+        QCOMPARE(bench.document.selected()->race().id(), bench.document.shownRace().id());
+        QVERIFY(bench.document.selected() == bench.document.shownRace().best());
         QTest::keyClick(&list.view(), Qt::Key_Up);
         QCOMPARE(bench.document.shownRace().contestants(), QString("gest, gest samples=40"));
+        QVERIFY(bench.document.selected() == bench.document.shownRace().best());
+    }
+
+    /// What a tool tip tells apart can be removed: asked about, then gone from window and file.
+    void aRaceIsRemoved() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        for (const char* strategy : {"random", "gest", "genetic"}) {
+            bench.window.searchPage().setPlan({{strategy, {}}});
+            bench.race(5);
+        }
+        const QString path = bench.folder.filePath("three.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait(120000));
+        RaceList& list = bench.window.searchPage().races();
+        const auto rowAt = [&](int row) { return list.model().index(row); };
+        const QString tip = rowAt(1).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains("Budget 5s, 1 run each, seed 1"), qPrintable(tip));
+        QTest::mouseClick(list.view().viewport(), Qt::LeftButton, {},
+                          list.view().visualRect(rowAt(1)).center());
+        QCOMPARE(bench.document.shownRace().contestants(), QString("gest"));
+        bench.answer("Cancel");
+        QTest::keyClick(&list.view(), Qt::Key_Delete);
+        QCOMPARE(bench.document.races().size(), std::size_t{3});
+        bench.answer("Remove");
+        QTest::keyClick(&list.view(), Qt::Key_Delete);
+        QVERIFY2(bench.asked.back().contains("(gest)"), qPrintable(bench.asked.back()));
+        QCOMPARE(bench.document.races().size(), std::size_t{2});
+        QCOMPARE(list.model().rowCount(), 2);
+        QCOMPARE(bench.document.shownRace().contestants(), QString("genetic"));
+        QVERIFY(bench.document.selected() == bench.document.shownRace().best());
+        QVERIFY(bench.controller.modified());
+        {
+            const support::Next<Question> question(
+                [](Question& box) { QTest::keyClick(&box, Qt::Key_Return); });
+            const support::Next<QMenu> menu(
+                [](QMenu& shown) { support::chooseIn(shown, "Remove this race"); });
+            emit list.view().customContextMenuRequested(list.view().visualRect(rowAt(0)).center());
+            QVERIFY(menu.gone() && question.gone());
+        }
+        QCOMPARE(bench.document.races().size(), std::size_t{1});
+        bench.window.actions().save->trigger();
+        QVERIFY(saved.wait(120000));
+        QVERIFY(!bench.controller.modified());
+        Bench other(m_recordings.path(), m_theme);
+        other.window.openFile(path);
+        QTRY_COMPARE(other.document.races().size(), std::size_t{1});
+        QCOMPARE(other.document.shownRace().contestants(), QString("random"));
     }
 
     void stoppedSaysStopped() {

@@ -184,7 +184,7 @@ private slots:
             emit menu->aboutToShow();
             for (const QAction* action : menu->actions()) {
                 const bool said = action->toolTip().contains("it was not measured");
-                if (action->text().startsWith("Session as ")) {
+                if (action->text().startsWith("This race as ")) {
                     ++sessions;
                     QVERIFY(!said);
                 }

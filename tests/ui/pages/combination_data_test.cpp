@@ -164,7 +164,7 @@ private slots:
     void theStencilIsTheOneWithThisKeyElseTheFirst() {
         const CombinationView view(someData(), 0, 1);
         QCOMPARE(view.stencil("key2")->times.stencil, std::string("s2"));
-        QCOMPARE(view.stencil("none")->times.stencil, std::string("s0"));
+        QVERIFY(!view.stencil("none"));  // nobody asked for another one
         QVERIFY(!CombinationView({}, 0, 1).stencil("key2"));
     }
 

@@ -24,6 +24,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/empty_state.hpp"
+#include "ui/pages/search/merged_model.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 using namespace ui;
@@ -36,6 +37,7 @@ class CombinationPanelTest : public QObject {
         Bench(const Theme& theme, const CombinationData& data) : panel(theme) {
             panel.resize(1140, 420);
             panel.show();
+            panel.setStencil(support::presetProblem("star2d1r").key());
             panel.showData(data);
         }
         template <typename Widget>
@@ -81,6 +83,19 @@ private slots:
         // More recordings leave the choice as it is.
         bench.panel.showData(m_data);
         QCOMPARE(source.currentIndex(), 1);
+    }
+
+    /// No other stencil's speeds stand in for those of one that was not recorded.
+    void aStencilWithoutARecordingHasNoSpeeds() {
+        Bench bench(m_theme, m_data);
+        QVERIFY(!bench.panel.table().isColumnHidden(MergedModel::Best));
+        QVERIFY(bench.says("Representatives and speeds are of star2d1r, "));
+        bench.panel.setStencil("another");
+        QVERIFY(bench.panel.table().isColumnHidden(MergedModel::Best));
+        QVERIFY(bench.panel.table().isColumnHidden(MergedModel::Representative));
+        QVERIFY(bench.says("The stencil of this document is not among them"));
+        bench.panel.setStencil(support::presetProblem("star3d1r").key());
+        QVERIFY(!bench.panel.table().isColumnHidden(MergedModel::Best));
     }
 
     /// What is said of the groups scrolls before they do.

@@ -6,6 +6,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -182,6 +183,47 @@ private slots:
         QCOMPARE(ends.left.front().state, ui::DequeEnds::Box::State::Current);
         QCOMPARE(ends.right.back().state, ui::DequeEnds::Box::State::Popped);
         QCOMPARE(ends.between, 2);
+    }
+
+    /// Where nothing waits any more, what was popped last is seen, however little room there is.
+    void theDequeIsNotEmptyAtItsEnd() {
+        auto diagnostics = support::threeParameters();
+        diagnostics.deque.clear();
+        const auto& cv = *diagnostics.cv;
+        const std::size_t count = cv.parameters.size();
+        for (std::size_t row = 0; row < count; ++row)
+            for (std::size_t column = 0; column < count; ++column) {
+                if (row == column) continue;
+                engine::record::GroupingStep pop{};
+                pop.first = cv.parameters[row];
+                pop.second = cv.parameters[column];
+                pop.cv = cv.values[row * count + column];
+                diagnostics.deque.push_back(pop);
+            }
+        const auto ends = ui::dequeEnds(diagnostics, static_cast<int>(diagnostics.deque.size()), 1);
+        QCOMPARE(ends.between, 0);
+        QCOMPARE(ends.left.size(), std::size_t{1});
+        QCOMPARE(ends.left.front().state, ui::DequeEnds::Box::State::Current);
+    }
+
+    void whatCannotBeSearchedSaysWhy() {
+        QTemporaryDir empty;
+        engine::session::Installation where;
+        where.recordingFolders = {empty.path().toStdString()};
+        ui::SearchController controller(where);
+        ui::CorrelationsPage page(*m_document, controller, m_theme);
+        page.show();
+        QSignalSpy wanted(&page, &ui::Page::searchWithRequested);
+        QPushButton* search = nullptr;
+        for (auto* button : page.findChildren<QPushButton*>())
+            if (button->text() == "Search this stencil with gest") search = button;
+        QVERIFY(search);
+        page.setObstacle("No recording of this stencil.");
+        QVERIFY(!search->isEnabled());
+        QCOMPARE(search->toolTip(), QString("No recording of this stencil."));
+        page.setObstacle({});
+        QTest::mouseClick(search, Qt::LeftButton);
+        QCOMPARE(wanted.size(), 1);
     }
 
     /// However narrow: there is room between what is said of its ends.

@@ -19,6 +19,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/filter_chips.hpp"
+#include "ui/widgets/focus_ring.hpp"
 
 using namespace ui;
 using Column = EvaluationsModel::Column;
@@ -75,6 +76,25 @@ class EvaluationsPanelTest : public QObject {
 
 private slots:
     void initTestCase() { m_theme.install(*qApp); }
+
+    /// By keyboard alone, before anything was clicked.
+    void rowsAreReachedByTheKeyboard() {
+        Bench bench(m_theme);
+        bench.goOn(12);
+        QVERIFY(QTest::qWaitForWindowActive(&bench.panel, support::kPatienceMs));
+        const auto* ring = bench.view.findChild<FocusRing*>();
+        QVERIFY(ring && !ring->isVisible());
+        bench.view.setFocus(Qt::TabFocusReason);
+        QVERIFY(ring->isVisible());
+        QSignalSpy picked(&bench.panel, &EvaluationsPanel::picked);
+        QTest::keyClick(&bench.view, Qt::Key_Down);
+        QCOMPARE(bench.view.selectionModel()->selectedRows().size(), 1);
+        QVERIFY(!picked.isEmpty());
+        const int first = bench.view.currentIndex().row();
+        QTest::keyClick(&bench.view, Qt::Key_Down);
+        QCOMPARE(bench.view.currentIndex().row(), first + 1);
+        QCOMPARE(bench.view.selectionModel()->selectedRows().front().row(), first + 1);
+    }
 
     /// Also where the panel is so narrow that names of strategies are cut.
     void theResultsOfAPredictionAreReadWhole() {

@@ -110,6 +110,20 @@ private slots:
             for (int x = 401; x < 410; ++x) QCOMPARE(picture.pixelColor(x, y), ground);
     }
 
+    /// Words behind the last figure go before any of its digits.
+    void figuresOutliveTheirWords() {
+        const QFontMetrics metrics(m_theme.mono(11));
+        const auto fitted = [&](const char* text, const char* as) {
+            return fittedFigure(QString::fromUtf8(text), metrics,
+                                metrics.horizontalAdvance(QString::fromUtf8(as)));
+        };
+        QCOMPARE(fitted("72 of 255 per thread", "72 of 255 per thread"),
+                 QString("72 of 255 per thread"));
+        QCOMPARE(fitted("72 of 255 per thread", "72 of 255 per"), QString("72 of 255 per"));
+        QCOMPARE(fitted("72 of 255 per thread", "72 of 255 p"), QString("72 of 255"));
+        QVERIFY(fitted("72 of 255 per thread", "72 of").endsWith(QStringLiteral("…")));
+    }
+
     void gridsThatTilesFitAreNamed() {
         auto problem = support::presetProblem("star3d1r");
         problem.grid = {384, 350, 2560};
@@ -130,7 +144,7 @@ private slots:
         const Figure fit = last();
         QCOMPARE(fit.name, QString("Grid fit"));
         QVERIFY(*fit.share > 0.6 && *fit.share < 0.75);
-        QCOMPARE(fit.text, QStringLiteral("76\u202F% on 392×392×2560"));
+        QCOMPARE(fit.text, QStringLiteral("76\u202F% if 392×392×2560"));
         problem.grid = {392, 392, 2560};
         QCOMPARE(last().text, QString("no grid near fits better"));
         row.evaluation.resources.registers = -1;

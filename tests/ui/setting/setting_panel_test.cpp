@@ -96,6 +96,22 @@ private slots:
         QVERIFY(bench.panel.chip(Optimization::ST)->isChecked());
     }
 
+    /// The setting that is seen is allowed: a reason is of what it would be without.
+    void aChipThatMustStaySaysOfWhatItsReasonIs() {
+        Bench bench;
+        bench.click(Optimization::ST);
+        bench.click(Optimization::TB);
+        emit bench.panel.why().fixRequested();
+        bench.settle();
+        QVERIFY(on(bench.document) & Optimization::TB);
+        bench.click(Optimization::ST);
+        if (bench.panel.why().sentence().isEmpty()) QSKIP("TB works without ST here");
+        QVERIFY2(bench.panel.why().sentence().startsWith("Without ST: "),
+                 qPrintable(bench.panel.why().sentence()));
+        QVERIFY2(bench.panel.chip(Optimization::ST)->toolTip().contains("\nWithout ST: "),
+                 qPrintable(bench.panel.chip(Optimization::ST)->toolTip()));
+    }
+
     void whatRefinesAnOptimizationShowsWithIt() {
         Bench bench;
         const auto shows = [&](ParameterId id) { return bench.panel.row(id)->isVisible(); };

@@ -53,6 +53,25 @@ private slots:
         QCOMPARE(change("aa", "aaa"), QString("2 0 a"));
     }
 
+    /// The numbers stand beside the text: they are painted anew when it is.
+    void theNumbersOfLinesFollowTheText() {
+        Bench bench;
+        FormulaEdit& edit = bench.panel.edit();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
+        QCoreApplication::processEvents();
+        struct Paints : QObject {
+            bool eventFilter(QObject*, QEvent* event) override {
+                count += event->type() == QEvent::Paint ? 1 : 0;
+                return false;
+            }
+            int count = 0;
+        } paints;
+        edit.installEventFilter(&paints);
+        const int before = paints.count;
+        edit.present("const a = 2;\nconst b = 3;\nv[i,j] = a*u[i,j]\n + b*u[i+1,j];", false);
+        QTRY_VERIFY(paints.count > before);
+    }
+
     /// As put in at once, lines, colours and all.
     void aTextIsTheSameHoweverItCameAbout() {
         Bench bench, other;

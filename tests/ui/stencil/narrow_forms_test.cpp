@@ -3,6 +3,7 @@
 // Both forms of the stencil where there is little room, and with large type.
 #include <QHelpEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QLayout>
 #include <QScopeGuard>
 #include <QTest>
@@ -44,6 +45,30 @@ private slots:
             QVERIFY(!chip->visibleRegion().isEmpty());
             QCOMPARE(chip->visibleRegion().boundingRect(), chip->rect());
         }
+    }
+
+    /// Words go only where they do not fit: no bar is half empty without them.
+    void toolsKeepTheirWordsWhereThereIsRoom() {
+        StencilBench bench(m_theme);
+        auto& large = bench.showLarge();
+        const auto words = [&](int width) {
+            large.resize(width, 700);
+            QCoreApplication::processEvents();
+            int shown = 0;
+            for (const auto* label : large.findChildren<QLabel*>())
+                if (label->isVisible() &&
+                    QStringList{"Coefficient", "Mirror", "Order"}.contains(label->text()) &&
+                    label->y() < 40)
+                    ++shown;
+            return shown;
+        };
+        QCOMPARE(words(1440), 3);
+        QCOMPARE(words(1366), 3);
+        QCOMPARE(words(1024), 0);
+        QCOMPARE(words(1440), 3);
+        for (const auto* button : large.findChildren<QPushButton*>())
+            if (button->text() == "Preset")
+                QVERIFY(button->visibleRegion().boundingRect() == button->rect());
     }
 
     void theNameOfThePlaneIsReadInANarrowDock() {

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QTest>
 
+#include "engine/stencil/presets.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/stencil/stencil_bench.hpp"
@@ -71,6 +72,35 @@ private slots:
         QCOMPARE(bench.x().text(), QString("256"));
         QTest::keyClick(&bench.x(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(bench.grid(), bench.before);
+    }
+
+    /// A name that was given stays while the stencil is drawn and typed on; a preset has its own.
+    void aStencilIsNamed() {
+        Bench bench(m_theme);
+        QVERIFY(bench.ready);
+        auto& name = the<QLineEdit>(bench.dock, "Name of the stencil");
+        QCOMPARE(name.text(), QString("star3d1r"));
+        bench.editor.setTap({1, 1, 0}, 0.2);
+        QCOMPARE(bench.document.pattern().name, std::string("untitled"));
+        QVERIFY(name.text().isEmpty());
+        type(name, "wave 7;");  // what no kernel can be called is not taken
+        QCOMPARE(bench.document.pattern().name, std::string("wave7"));
+        QVERIFY(bench.document.drawingChanged());
+        bench.document.markStored(bench.document.drawing());
+        bench.editor.setTap({1, 1, 0}, 0.3);
+        QCOMPARE(bench.document.pattern().name, std::string("wave7"));
+        type(name, "wave8");
+        QVERIFY(bench.document.drawingChanged());
+        QTest::keyClick(&name, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(bench.document.pattern().name, std::string("wave7"));
+        QCOMPARE(name.text(), QString("wave7"));
+        name.selectAll();
+        QTest::keyClick(&name, Qt::Key_Delete);
+        QTest::keyClick(&name, Qt::Key_Return);
+        QCOMPARE(bench.document.pattern().name, std::string("untitled"));
+        type(name, "again");
+        bench.load(Document::textOf(*engine::stencil::findPreset("star3d2r")));
+        QCOMPARE(bench.document.pattern().name, std::string());
     }
 
     void theBrushLeavesUndoToTheDrawing() {

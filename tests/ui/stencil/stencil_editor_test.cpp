@@ -175,11 +175,17 @@ private slots:
     void classesOfTaps() {
         Document document;
         StencilEditor editor(document);
-        const auto classes = tapClasses(editor.taps());
+        const auto classes = tapClasses(editor.taps(), 3);
         QCOMPARE(classes.size(), std::size_t{2});
         QCOMPARE(classes[0].name, QStringLiteral("centre"));
         QCOMPARE(classes[1].taps, 6);
         QCOMPARE(classes[1].coefficient, 0.1);
+        // Taps of one kind with several coefficients are told apart by where they are.
+        const auto uneven = tapClasses({{{1, 0, 0}, 0.1}, {{-1, 0, 0}, 0.2}, {{0, 1, 0}, 0.2}}, 2);
+        QCOMPARE(uneven.size(), std::size_t{2});
+        QCOMPARE(uneven[0].name, QStringLiteral("(1, 0)"));
+        QCOMPARE(uneven[1].name, QStringLiteral("(\u22121, 0), (0, 1)"));
+        QCOMPARE(uneven[1].offsets.size(), std::size_t{2});
     }
 
     void voxelFacesAreTheThreeTowardsTheViewer() {

@@ -194,7 +194,7 @@ std::vector<PairPoint> CombinationView::points(int first, int second) const {
 const RecordedStencil* CombinationView::stencil(const std::string& problemKey) const {
     for (const RecordedStencil& stencil : m_stencils)
         if (stencil.problemKey == problemKey) return &stencil;
-    return m_stencils.empty() ? nullptr : &m_stencils.front();
+    return nullptr;
 }
 
 std::optional<double> CombinationView::worstLoss(const std::vector<int>& combinations) const {

@@ -64,7 +64,7 @@ public:
     /// Both combinations' times over the geometric mean of every stencil that has both: what is
     /// correlated.
     std::vector<PairPoint> points(int first, int second) const;
-    /// The stencil whose bests are shown: the one with this key, else the first.
+    /// The stencil whose bests are shown; null when no recording is of it.
     const RecordedStencil* stencil(const std::string& problemKey) const;
     /// How much slower than each stencil's best the given combinations alone are, at worst; 0.014
     /// = 1.4 %.

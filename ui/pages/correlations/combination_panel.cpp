@@ -248,9 +248,23 @@ void CombinationPanel::refresh() {
         std::min(kLargestCell, (width() >= kWide ? kWideCell : kCell) * 30 / std::max(1, count));
     m_map->setCellSize(m_theme.scaled(cell));
     m_map->showData(m_view.map(static_cast<MapOrder>(m_order->current()), m_step));
-    m_model->show(m_view.groupsAt(m_step), m_view.stencil(m_stencil));
+    const RecordedStencil* stencil = m_view.stencil(m_stencil);
+    m_model->show(m_view.groupsAt(m_step), stencil);
+    for (const int column : {MergedModel::Representative, MergedModel::Best})
+        m_table->setColumnHidden(column, stencil == nullptr);
     fitColumns();
     tell();
+}
+
+/// What the last columns are of, which need not be what a race searches.
+QString CombinationPanel::speedsOf(const RecordedStencil* stencil) const {
+    if (!stencil)
+        return tr(
+            "The stencil of this document is not among them: no representatives and no "
+            "speeds are shown.");
+    return tr("Representatives and speeds are of %1, %2, as recorded for this map. A race may "
+              "search another recording.")
+        .arg(stencil->name, stencil->size);
 }
 
 void CombinationPanel::tell() {
@@ -283,7 +297,7 @@ void CombinationPanel::tell() {
                          .arg(correlation.significantPairs())
                          .arg(correlation.pairs.size() - static_cast<std::size_t>(undefined));
     m_reading->setText(reading);
-    m_of->setText(m_view.sources());
+    m_of->setText(speedsOf(m_view.stencil(m_stencil)) + QLatin1Char('\n') + m_view.sources());
     QString left = undefined > 0
                        ? tr("Pairs with fewer than 3 common stencils or without spread: %1. "
                             "They are hatched, count as 0 and never merge.")
@@ -310,11 +324,11 @@ void CombinationPanel::openScatter(int row, int column) {
 
 void CombinationPanel::openExportMenu() {
     QMenu menu(this);
-    menu.addAction(tr("Map as PNG"), this,
+    menu.addAction(tr("Map as PNG..."), this,
                    [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Map as SVG"), this,
+    menu.addAction(tr("Map as SVG..."), this,
                    [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Correlations as CSV"), this,
+    menu.addAction(tr("Correlations as CSV..."), this,
                    [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
     menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
@@ -331,8 +345,9 @@ void CombinationPanel::saveAs(const QString& filter, const QString& suffix) {
         make = [text = suffix == QLatin1String("svg") ? m_map->svg() : m_map->csv().toUtf8()] {
             return text;
         };
-    writeFile(this, path, std::move(make), [this](const QString& error) {
-        if (!error.isEmpty()) m_head->setNote(error);
+    writeFile(this, path, std::move(make), [this, path](const QString& error) {
+        if (error.isEmpty()) return emit written(path);
+        m_head->setNote(error);
     });
 }
 

@@ -43,6 +43,7 @@ public:
     void openExportMenu();
 
 signals:
+    void written(const QString& path);
     void reloadRequested();
 
 private:
@@ -52,6 +53,7 @@ private:
     void rebuild();
     void refresh();
     void fitColumns();
+    QString speedsOf(const RecordedStencil* stencil) const;
     void tell();
     void openScatter(int row, int column);
     void saveAs(const QString& filter, const QString& suffix);

@@ -58,6 +58,7 @@ CorrelationsPage::CorrelationsPage(Document& document, SearchController& control
     });
     for (auto signal : {&Document::raceGrown, &Document::racesChanged})
         connect(&m_document, signal, this, [this] { showRace(m_document.shownRace()); });
+    connect(m_combinations, &CombinationPanel::written, this, &CorrelationsPage::written);
     connect(m_combinations, &CombinationPanel::reloadRequested, this, &CorrelationsPage::reload);
     connect(m_strip, &RaceStrip::searchRequested, this,
             [this] { emit searchWithRequested(QStringLiteral("gest")); });
@@ -79,6 +80,11 @@ void CorrelationsPage::reload() {
     m_loader.ask([where = m_controller.installation()](const std::stop_token& stop) {
         return loadCombinations(engine::session::recordingsOfCombinations(where), stop);
     });
+}
+
+void CorrelationsPage::setObstacle(const QString& why) {
+    m_strip->setObstacle(why);
+    m_grouping->setObstacle(why);
 }
 
 void CorrelationsPage::exportPanel() { m_combinations->openExportMenu(); }

@@ -40,6 +40,7 @@ public slots:
     void reload();
     bool canExport() const override { return true; }
     void exportPanel() override;
+    void setObstacle(const QString& why) override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -53,7 +53,8 @@ DequeEnds dequeEnds(const Diagnostics& diagnostics, int step, int boxesPerEnd) {
     }
     const auto boxes = static_cast<std::size_t>(boxesPerEnd);
     const auto lastPopped = [&](const std::vector<DequeEnds::Box>& side) {
-        const std::size_t shown = std::min(side.size(), boxes - 1);
+        // What waits has a box at least; at the end nothing does.
+        const std::size_t shown = std::min(side.size(), waiting.empty() ? boxes : boxes - 1);
         return std::vector<DequeEnds::Box>(side.end() - static_cast<std::ptrdiff_t>(shown),
                                            side.end());
     };

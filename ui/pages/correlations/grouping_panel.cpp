@@ -123,6 +123,8 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
     connect(m_forward, &QToolButton::clicked, this, [this] { setStep(m_step + 1); });
 }
 
+void GroupingPanel::setObstacle(const QString& why) { m_empty->setObstacle(why); }
+
 QWidget* GroupingPanel::buildDeque() {
     setWidth(m_slider, m_theme, 96);
     m_slider->setAccessibleName(tr("Step of the grouping"));

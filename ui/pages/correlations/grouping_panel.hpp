@@ -47,6 +47,9 @@ public:
     QuotaChart& quotas() { return *m_quotas; }
     ParameterGroupRows& groups() { return *m_groups; }
 
+    /// Why no search can be started now; empty: one can.
+    void setObstacle(const QString& why);
+
 signals:
     void searchRequested();  ///< the empty state's button
 

@@ -53,6 +53,7 @@ void ParameterGroupRows::showGroups(Groups groups,
         lines.append(QStringLiteral("PG%1: ").arg(g) + names.join(' '));
     }
     setAccessibleDescription(lines.join(QStringLiteral("; ")));
+    setToolTip(lines.join(QLatin1Char('\n')));  // long names of another program may not fit
     updateGeometry();
     update();
 }

@@ -17,6 +17,17 @@ constexpr int kBarTop = 8, kBarRow = 22, kBarPadding = 12, kBarName = 108, kPerc
 
 }  // namespace
 
+QString fittedFigure(const QString& text, const QFontMetrics& metrics, int room) {
+    QStringList words = text.split(QLatin1Char(' '));
+    const auto isFigure = [](const QString& word) {
+        return std::any_of(word.begin(), word.end(), [](QChar c) { return c.isDigit(); });
+    };
+    while (words.size() > 1 && !isFigure(words.back()) &&
+           metrics.horizontalAdvance(words.join(QLatin1Char(' '))) > room)
+        words.removeLast();
+    return metrics.elidedText(words.join(QLatin1Char(' ')), Qt::ElideRight, room);
+}
+
 FigureBars::FigureBars(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Resources and limits"));
@@ -91,9 +102,8 @@ void FigureBars::paintEvent(QPaintEvent*) {
         }
         painter.setPen(tokens.t2);
         const double room = std::min(text.width(), width() - 2 - text.left());
-        painter.drawText(
-            text, Qt::AlignLeft | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(figure.text, Qt::ElideRight, static_cast<int>(room)));
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                         fittedFigure(figure.text, painter.fontMetrics(), static_cast<int>(room)));
         y += row;
     }
 }

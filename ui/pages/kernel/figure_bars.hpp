@@ -10,6 +10,9 @@ namespace ui {
 
 /// Resources as bars of their limit: amber from 90 %, the busiest throughput in accent, what is
 /// only predicted violet and hatched, the rest grey.
+/// "72 of 255 per thread" in this room: words behind the last figure go first.
+QString fittedFigure(const QString& text, const QFontMetrics& metrics, int room);
+
 class FigureBars final : public QWidget {
     Q_OBJECT
 

@@ -101,7 +101,7 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
     const auto& best = fits.front();
     auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
     grid.replace(QLatin1Char('x'), QStringLiteral("×"));
-    figure.text = figureText("%1 on %2").arg(percentText(best.useful, 0), grid);
+    figure.text = figureText("%1 if %2").arg(percentText(best.useful, 0), grid);
     return figure;
 }
 

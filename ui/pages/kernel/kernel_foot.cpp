@@ -43,10 +43,17 @@ QString detailOf(const Evaluation& evaluation,
            measuredSource(evaluation, shown);
 }
 
+/// The figure alone, where there is no room for more.
+QString errorOf(const Evaluation& evaluation) {
+    if (!evaluation.ok() || !evaluation.largestError) return {};
+    return KernelFoot::tr("error %1").arg(*evaluation.largestError, 0, 'e', 1);
+}
+
+/// "sm_90 in 2.31 s, 45.1 KB"
 QString compilationOf(const Evaluation& evaluation, const QString& architecture) {
     if (evaluation.compileSeconds <= 0) return {};
     const QString text =
-        KernelFoot::tr("Compiled for %1 in %2")
+        KernelFoot::tr("%1 in %2")
             .arg(architecture, QString::number(evaluation.compileSeconds, 'f', 2) + " s");
     return evaluation.resources.imageBytes > 0
                ? text + ", " + bytesText(evaluation.resources.imageBytes)
@@ -56,11 +63,14 @@ QString compilationOf(const Evaluation& evaluation, const QString& architecture)
 }  // namespace
 
 KernelFoot::KernelFoot(const Theme& theme)
-    : m_theme(theme), m_verdict(new QLabel), m_detail(new ElidedLabel), m_compiled(new QLabel) {
+    : m_theme(theme),
+      m_verdict(new QLabel),
+      m_detail(new ElidedLabel),
+      m_compiled(new ElidedLabel) {
     setHeight(this, theme, 28);
     setSurface(this, theme, 1);
     setWords(m_verdict, theme, 12, QFont::DemiBold);
-    for (QLabel* label : {m_detail, m_compiled}) {
+    for (ElidedLabel* label : {m_detail, m_compiled}) {
         setWords(label, theme, 12);
         setTint(label, theme, Tint::Label);
     }
@@ -84,9 +94,12 @@ void KernelFoot::tell(const std::optional<RaceResult>& result,
     const QString detail = result ? detailOf(result->evaluation(), shown) : QString();
     m_detail->setText(detail);
     m_detail->setToolTip(detail);
-    m_compiled->setText(result && !result->race().device().predicted
-                            ? compilationOf(result->evaluation(), architecture)
-                            : QString());
+    m_detail->setShorter(result ? errorOf(result->evaluation()) : QString());
+    const bool compiled = result && !result->race().device().predicted;
+    const QString compilation =
+        compiled ? compilationOf(result->evaluation(), architecture) : QString();
+    m_compiled->setText(compilation.isEmpty() ? QString() : tr("Compiled for %1").arg(compilation));
+    m_compiled->setShorter(compilation);
 }
 
 QString KernelFoot::verdict() const { return m_verdict->text(); }

@@ -15,6 +15,8 @@ class QLabel;
 
 namespace ui {
 
+class ElidedLabel;
+
 class KernelFoot final : public QWidget {
     Q_OBJECT
 
@@ -31,8 +33,7 @@ public:
 private:
     const Theme& m_theme;
     QLabel* m_verdict;
-    QLabel* m_detail;
-    QLabel* m_compiled;
+    ElidedLabel *m_detail, *m_compiled;
 };
 
 }  // namespace ui

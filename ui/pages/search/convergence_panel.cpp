@@ -5,7 +5,6 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/background/write_file.hpp"
 #include "ui/document/speed.hpp"
@@ -68,24 +67,16 @@ void ConvergencePanel::setFrozen(bool frozen) {
 }
 
 void ConvergencePanel::tellNote() {
-    std::size_t most = 0;
-    for (const RaceEntry& entry : raceEntries(*m_snapshot))
-        most = std::max(most, entry.runs.size());
-    if (m_frozen)
-        m_head->setNote(tr("view frozen, Space goes on"));
-    else if (most > 1)
-        m_head->setNote(tr("line: mean, band: p10–p90 of %1 runs").arg(most));
-    else
-        m_head->setNote(QString());
+    m_head->setNote(m_frozen ? tr("view frozen, Space goes on") : bandNote(*m_snapshot));
 }
 
 void ConvergencePanel::openExportMenu() {
     QMenu menu(this);
-    menu.addAction(tr("Chart as PNG"), this,
+    menu.addAction(tr("Chart as PNG..."), this,
                    [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Chart as SVG"), this,
+    menu.addAction(tr("Chart as SVG..."), this,
                    [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Data as CSV"), this,
+    menu.addAction(tr("Data as CSV..."), this,
                    [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
     menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
@@ -102,8 +93,9 @@ void ConvergencePanel::saveAs(const QString& filter, const QString& suffix) {
         make = [text = suffix == QLatin1String("svg") ? m_chart->svg() : m_chart->csv().toUtf8()] {
             return text;
         };
-    writeFile(this, path, std::move(make), [this](const QString& error) {
-        if (!error.isEmpty()) m_head->setNote(error);
+    writeFile(this, path, std::move(make), [this, path](const QString& error) {
+        if (error.isEmpty()) return emit written(path);
+        m_head->setNote(error);
     });
 }
 

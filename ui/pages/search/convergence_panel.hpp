@@ -25,6 +25,9 @@ public:
     ConvergenceChart& chart() { return *m_chart; }
     void openExportMenu();
 
+signals:
+    void written(const QString& path);
+
 private:
     void tellNote();
     void saveAs(const QString& filter, const QString& suffix);

@@ -19,6 +19,7 @@
 
 #include "ui/pages/cells.hpp"
 #include "ui/pages/search/filter_chips.hpp"
+#include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
@@ -96,6 +97,7 @@ void EvaluationsPanel::buildView() {
     m_view->setAccessibleName(tr("Evaluations"));
     m_view->installEventFilter(this);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    new FocusRing(*m_view, m_theme);
     m_view->setProperty("cells", true);  // a cell can be chosen, not only its row
     QHeaderView* header = m_view->horizontalHeader();
     header->setSectionsMovable(true);

@@ -122,7 +122,10 @@ void EventsModel::refill() {
     for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event) {
         if (m_onlyImportant && !important(*event)) continue;
         if (!events.empty() && endedAlike(events.back(), *event)) {
+            const double last = std::max(events.back().clockSeconds, event->clockSeconds);
             events.back() = *event;
+            // A race is stopped once, and that is when its last evaluation was done.
+            if (event->sentence == engine::record::kStopped) events.back().clockSeconds = last;
             ++together.back();
             continue;
         }

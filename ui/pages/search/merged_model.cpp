@@ -94,6 +94,11 @@ QVariant MergedModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::ToolTipRole && section == LeastPcc)
         return tr("Weakest |PCC| of two members.") + QLatin1Char('\n') +
                explained(QStringLiteral("PCC"));
+    if (role == Qt::ToolTipRole && section == Best && !m_stencil.isEmpty())
+        return tr("The best of the group on %1, as recorded for this map. A race may search "
+                  "another "
+                  "recording.")
+            .arg(m_stencil);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
         case Group:

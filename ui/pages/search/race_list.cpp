@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/race_list.hpp"
 
+#include <QKeyEvent>
 #include <QListView>
+#include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
@@ -89,7 +91,30 @@ RaceList::RaceList(Document& document, const Theme& theme, QWidget* parent)
             });
     connect(&document, &Document::racesChanged, this, &RaceList::markShown);
     connect(&theme, &Theme::changed, m_view, &QListView::doItemsLayout);
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->installEventFilter(this);
+    connect(m_view, &QWidget::customContextMenuRequested, this, &RaceList::openMenu);
     markShown();
+}
+
+void RaceList::askToRemove(int row) {
+    if (row >= 0 && row < m_model->rowCount()) emit removeRequested(m_model->raceAt(row).id());
+}
+
+void RaceList::openMenu(const QPoint& position) {
+    const int row = m_view->indexAt(position).row();
+    if (row < 0) return;
+    QMenu menu(this);
+    menu.addAction(tr("Remove this race..."), this, [this, row] { askToRemove(row); });
+    menu.exec(m_view->viewport()->mapToGlobal(position));
+}
+
+bool RaceList::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress ||
+        static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete)
+        return QWidget::eventFilter(watched, event);
+    askToRemove(m_view->currentIndex().row());
+    return true;
 }
 
 void RaceList::markShown() {

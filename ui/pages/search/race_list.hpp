@@ -20,8 +20,16 @@ public:
     QListView& view() { return *m_view; }
     RaceListModel& model() { return *m_model; }
 
+signals:
+    void removeRequested(int race);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void markShown();
+    void openMenu(const QPoint& position);
+    void askToRemove(int row);
 
     Document& m_document;
     RaceListModel* m_model;

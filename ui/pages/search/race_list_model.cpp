@@ -49,6 +49,21 @@ QString detailOf(const Race& race, Room room, const QDate& today) {
     return parts.join(QStringLiteral(" · "));
 }
 
+/// What tells races of one stencil apart: "Budget 100s, 3 runs each, seed 1; stopped at 37.6 s".
+QString courseOf(const engine::session::Snapshot& session) {
+    if (session.runs.empty()) return {};
+    int repeats = 1;
+    for (const auto& run : session.runs) repeats = std::max(repeats, run.spec.repeat);
+    QString course =
+        RaceListModel::tr("Budget %1, %2, seed %3")
+            .arg(QString::fromStdString(session.budget.text()),
+                 counted(repeats, RaceListModel::tr("run each"), RaceListModel::tr("runs each")),
+                 QString::number(session.runs.front().spec.seed));
+    if (const auto at = stoppedAt(session))
+        course += RaceListModel::tr("; stopped at %1 s").arg(fixedText(*at, 1));
+    return course;
+}
+
 }  // namespace
 
 RaceListModel::RaceListModel(const Document& document, QObject* parent,
@@ -116,8 +131,9 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
             return QStringList{race.title(), race.contestants(),
-                               detailOf(race, Room::Ample, m_today())}
-                .join(QLatin1Char('\n'));
+                               detailOf(race, Room::Ample, m_today()), courseOf(*race.results())}
+                .join(QLatin1Char('\n'))
+                .trimmed();
         default:
             return {};
     }

@@ -138,6 +138,16 @@ void RaceTable::add(const PlannedStrategy& strategy) {
     else
         changed.push_back(strategy);
     setPlan(std::move(changed));
+    reveal(strategy);
+}
+
+/// What was added or changed is seen, however many rows stand above it.
+void RaceTable::reveal(const PlannedStrategy& strategy) {
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const int planned = m_model->plannedAt(row);
+        if (planned >= 0 && plan()[static_cast<std::size_t>(planned)] == strategy)
+            return scrollTo(m_model->index(row, RaceModel::Strategy));
+    }
 }
 
 void RaceTable::remove(int row) {

@@ -51,6 +51,7 @@ private:
     void askTarget();
     void add(const PlannedStrategy& strategy);
     void remove(int row);
+    void reveal(const PlannedStrategy& strategy);
 
     const Theme& m_theme;
     RaceModel* m_model;

@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QToolTip>
 #include <climits>
 
 #include "ui/widgets/segmented_control.hpp"
@@ -62,7 +61,7 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     setMono(m_budgetField, theme, 11);
     setWidth(m_budgetField, theme, 64);
     m_budgetField->setToolTip(
-        tr("Seconds of the clock or evaluations for every run: 100 s, 500 ev"));
+        tr("Time of the clock or evaluations for every run: 100 s, 5 min, 1 h, 500 ev"));
     m_budgetField->setAccessibleName(tr("Budget"));
     m_repeats->setToolTip(tr("Runs of every strategy, each with its own seed"));
     m_repeats->setAccessibleName(tr("Repeats"));
@@ -120,8 +119,8 @@ void SearchControls::takeBudget() {
     if (plain) text += 's';  // a bare number is seconds
     const auto budget = engine::record::Budget::parse(text.toStdString());
     if (!budget) {
-        QToolTip::showText(m_budgetField->mapToGlobal(QPoint(0, m_budgetField->height())),
-                           QString::fromStdString(budget.error().message), m_budgetField);
+        emit refused(QString::fromStdString(budget.error().message) + QLatin1Char(' ') +
+                     tr("It stays %1.").arg(budgetText(m_budget)));
         m_budgetField->setText(budgetText(m_budget));
         return;
     }

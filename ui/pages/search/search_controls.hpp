@@ -44,6 +44,7 @@ public:
 signals:
     void paceChosen(double pace);
     void changed();
+    void refused(const QString& why);  ///< what was typed is no budget
 
 private:
     void takeBudget();

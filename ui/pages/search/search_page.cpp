@@ -25,6 +25,7 @@
 #include "ui/pages/search/race_table.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/setting/race_strip.hpp"
+#include "ui/widgets/file_titles.hpp"
 #include "ui/widgets/folding_pair.hpp"
 
 namespace ui {
@@ -141,10 +142,12 @@ QWidget* SearchPage::buildWelcome() {
 /// Between the start and the first evaluation there is nothing to choose.
 void SearchPage::showWelcome() {
     const bool starting = m_controller.running();
+    const QString opening = QFileInfo(m_controller.opening()).fileName();
     m_welcome->setText(
-        starting ? tr("The search is starting. Its first evaluation comes in a moment.")
-                 : tr("No evaluations yet. Start a search to see every setting it tries."));
-    m_offers->setVisible(!starting);
+        !opening.isEmpty() ? tr("Opening %1 ...").arg(opening)
+        : starting         ? tr("The search is starting. Its first evaluation comes in a moment.")
+                   : tr("No evaluations yet. Start a search to see every setting it tries."));
+    m_offers->setVisible(!starting && opening.isEmpty());
 }
 
 void SearchPage::offerRace(const QString& of, const QString& whyNot) {
@@ -170,10 +173,11 @@ void SearchPage::offerFiles(const QStringList& paths) {
     setTint(title, m_theme, Tint::Hint);
     m_files->addSpacing(14);
     m_files->addWidget(title, 0, Qt::AlignHCenter);
-    for (const QString& path : paths.mid(0, kFilesOffered)) {
+    const QStringList first = paths.mid(0, kFilesOffered), names = fileTitles(first);
+    for (int i = 0; i < first.size(); ++i) {
+        const QString &path = first[i], &name = names[i];
         auto* link = new QPushButton;
         setLook(link, Look::Link);
-        const QString name = QFileInfo(path).fileName();
         // A long name would press the docks together.
         link->setText(link->fontMetrics()
                           .elidedText(name, Qt::ElideMiddle, m_theme.scaled(kWidestLink))
@@ -185,7 +189,7 @@ void SearchPage::offerFiles(const QStringList& paths) {
     }
 }
 
-void SearchPage::setObstacle(const QString& sentence) { m_strip->setObstacle(sentence); }
+void SearchPage::setObstacle(const QString& why) { m_strip->setObstacle(why); }
 
 void SearchPage::connectAll() {
     for (auto signal : {&Document::raceGrown, &Document::racesChanged})
@@ -199,6 +203,9 @@ void SearchPage::connectAll() {
         &m_controller, &SearchController::deviceReady, this,
         [this](const engine::device::DeviceInfo& info) { m_controls->setRecorded(info.recorded); });
     connect(&m_controller, &SearchController::opened, this, &SearchPage::adoptSession);
+    connect(m_races, &RaceList::removeRequested, this, &SearchPage::removeRaceRequested);
+    connect(m_controls, &SearchControls::refused, this, &SearchPage::noticed);
+    connect(m_convergence, &ConvergencePanel::written, this, &SearchPage::written);
     connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
     connect(m_controls->strategyButton(), &QPushButton::clicked, this,
             &SearchPage::openStrategyForm);

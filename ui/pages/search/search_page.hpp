@@ -65,7 +65,7 @@ public slots:
     void showRace(const Race& race);
     void setFrozen(bool frozen);
     /// Why the drawn stencil cannot be searched now; empty: it can.
-    void setObstacle(const QString& sentence);
+    void setObstacle(const QString& why) override;
     /// Whose race "Watch a race" plays: that of the drawn stencil (empty) or of another one.
     /// `whyNot`: none at all.
     void offerRace(const QString& of, const QString& whyNot);
@@ -81,6 +81,7 @@ signals:
     void watchRaceRequested();
     void drawStencilRequested();
     void openSessionRequested();
+    void removeRaceRequested(int race);
     void fileRequested(const QString& path);
     void searchRequested();
     void frozenChanged(bool frozen);

@@ -33,6 +33,16 @@ QString nameOf(const std::array<int, 3>& shape) {
     return tr("offset %1, %2, %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
 }
 
+/// "(1, 0, 0), (0, -1, 0)"
+QString listOf(const std::vector<engine::stencil::Offset>& offsets, int dimensions) {
+    QStringList texts;
+    for (const auto& offset : offsets)
+        texts << (dimensions == 3
+                      ? QStringLiteral("(%1, %2, %3)").arg(offset.x).arg(offset.y).arg(offset.z)
+                      : QStringLiteral("(%1, %2)").arg(offset.x).arg(offset.y));
+    return texts.join(QStringLiteral(", ")).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
 }  // namespace
 
 QString longestTapClassName() {
@@ -40,21 +50,27 @@ QString longestTapClassName() {
     return nameOf({kMost, kMost, kMost});
 }
 
-std::vector<TapClass> tapClasses(const StencilEditor::Taps& taps) {
+std::vector<TapClass> tapClasses(const StencilEditor::Taps& taps, int dimensions) {
     struct Key {
         int distance;
         std::array<int, 3> shape;
         double coefficient;
         auto operator<=>(const Key&) const = default;
     };
-    std::map<Key, int> counts;
+    std::map<Key, std::vector<engine::stencil::Offset>> members;
+    std::map<std::array<int, 3>, int> kinds;  ///< how many coefficients each has
     for (const auto& [offset, coefficient] : taps) {
         const auto shape = shapeOf(offset);
-        ++counts[{shape[0] + shape[1] + shape[2], shape, coefficient}];
+        auto& alike = members[{shape[0] + shape[1] + shape[2], shape, coefficient}];
+        if (alike.empty()) ++kinds[shape];
+        alike.push_back(offset);
     }
     std::vector<TapClass> classes;
-    for (const auto& [key, count] : counts)
-        classes.push_back({nameOf(key.shape), count, key.coefficient});
+    for (auto& [key, offsets] : members) {
+        QString name = kinds[key.shape] > 1 ? listOf(offsets, dimensions) : nameOf(key.shape);
+        classes.push_back(
+            {std::move(name), static_cast<int>(offsets.size()), key.coefficient, offsets});
+    }
     return classes;
 }
 

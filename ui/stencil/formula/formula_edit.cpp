@@ -63,6 +63,8 @@ FormulaEdit::FormulaEdit(StencilEditor& editor, const Theme& theme, bool lineNum
     connect(&editor, &StencilEditor::viewChanged, this, &FormulaEdit::markSelections);
     connect(&theme, &Theme::changed, this, &FormulaEdit::restyle);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
+    // Numbers stand beside the text, not in it: Qt paints only the text anew.
+    connect(document(), &QTextDocument::contentsChanged, this, qOverload<>(&QWidget::update));
     restyle();
 }
 

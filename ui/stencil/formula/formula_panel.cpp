@@ -39,7 +39,7 @@ FormulaPanel::FormulaPanel(StencilEditor& editor, const Theme& theme, bool large
         const qint64 now = QDateTime::currentMSecsSinceEpoch();
         if (now - m_lastTyped > kTypingPauseMs) ++m_typingStep;
         m_lastTyped = now;
-        m_parser.schedule(text, QStringLiteral("untitled"));
+        m_parser.schedule(text, QLatin1String(Document::kUntitled));
         showState();
     });
     connect(&m_parser, &FormulaParser::parsed, this, &FormulaPanel::take);
@@ -100,8 +100,8 @@ void FormulaPanel::showStroke() {
             taps.push_back({offset, coefficient});
         if (taps.empty()) return;
         m_later.stop();
-        const auto pattern =
-            engine::stencil::patternFromTaps("untitled", m_editor.dimensions(), std::move(taps));
+        const auto pattern = engine::stencil::patternFromTaps(
+            Document::kUntitled, m_editor.dimensions(), std::move(taps));
         m_edit->present(Document::textOf(pattern), true);
         m_strokeShown = true;
         showState();
