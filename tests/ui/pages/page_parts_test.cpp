@@ -122,6 +122,7 @@ private slots:
         QCOMPARE(fitted("72 of 255 per thread", "72 of 255 per"), QString("72 of 255 per"));
         QCOMPARE(fitted("72 of 255 per thread", "72 of 255 p"), QString("72 of 255"));
         QVERIFY(fitted("72 of 255 per thread", "72 of").endsWith(QStringLiteral("…")));
+        QVERIFY(fitted("not measured", "not mea").endsWith(QStringLiteral("…")));
     }
 
     void gridsThatTilesFitAreNamed() {

@@ -99,8 +99,9 @@ private slots:
         QTest::keyClick(&name, Qt::Key_Return);
         QCOMPARE(bench.document.pattern().name, std::string("untitled"));
         type(name, "again");
-        bench.load(Document::textOf(*engine::stencil::findPreset("star3d2r")));
-        QCOMPARE(bench.document.pattern().name, std::string());
+        const auto preset = *engine::stencil::findPreset("star3d2r");
+        bench.document.editPattern(preset, Document::textOf(preset), "Load");
+        QCOMPARE(name.text(), QString("star3d2r"));
     }
 
     void theBrushLeavesUndoToTheDrawing() {

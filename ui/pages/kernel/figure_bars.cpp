@@ -22,7 +22,8 @@ QString fittedFigure(const QString& text, const QFontMetrics& metrics, int room)
     const auto isFigure = [](const QString& word) {
         return std::any_of(word.begin(), word.end(), [](QChar c) { return c.isDigit(); });
     };
-    while (words.size() > 1 && !isFigure(words.back()) &&
+    const bool anyFigure = std::any_of(words.begin(), words.end(), isFigure);
+    while (anyFigure && !isFigure(words.back()) &&
            metrics.horizontalAdvance(words.join(QLatin1Char(' '))) > room)
         words.removeLast();
     return metrics.elidedText(words.join(QLatin1Char(' ')), Qt::ElideRight, room);
