@@ -160,13 +160,9 @@ Status SearchSession::storeDiagnostics() { return m_implementation->storeDiagnos
 
 store::SessionFile& SearchSession::file() { return m_implementation->file; }
 
-Status SearchSession::moveTo(const std::filesystem::path& path, bool replace) {
-    std::error_code error;
-    if (!replace && std::filesystem::exists(path, error))
-        return badInput(path.string() + " exists already: resume it or choose another name.");
+Status SearchSession::moveTo(const std::filesystem::path& path) {
     if (auto status = storeDiagnostics(); !status) return status;
-    if (auto status = m_implementation->file.saveAs(path); !status) return status;
-    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
+    auto file = m_implementation->file.saveNew(path);
     if (!file) return tl::unexpected(file.error());
     m_implementation->file = std::move(*file);
     return {};

@@ -68,10 +68,10 @@ public:
     /// step() pauses; this does it at once, for whoever copies or leaves the file.
     Status storeDiagnostics();
     store::SessionFile& file();
-    /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file
-    /// made this way holds its runs from the first instant on, so it can be resumed whenever the
-    /// program dies.
-    Status moveTo(const std::filesystem::path& path, bool replace = false);
+    /// Stores the session at `path`, where nothing may be yet, and goes on there: how a session in
+    /// memory is saved. A file made this way holds its runs from the first instant on, so it can be
+    /// resumed whenever the program dies.
+    Status moveTo(const std::filesystem::path& path);
 
 private:
     struct Implementation;
