@@ -38,7 +38,9 @@ session::Surroundings Context::surroundings() const {
         options.remark = options.absence;
         return session::deviceOpener(wanted.name, wanted.problem, options, where);
     };
-    return session::Surroundings::ofProgram(find);
+    auto surroundings = session::Surroundings::ofProgram(find);
+    surroundings.stop = stop();
+    return surroundings;
 }
 
 void ProblemArguments::addTo(CLI::App& command, Stencil needed) {

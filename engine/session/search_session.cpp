@@ -25,11 +25,9 @@ Result<std::unique_ptr<SearchSession>> SearchSession::start(
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
 }
 
-Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file,
-                                                             record::Budget budget,
-                                                             DeviceOpener open,
-                                                             std::shared_ptr<const Clock> clock,
-                                                             search::Together company) {
+Result<std::unique_ptr<SearchSession>> SearchSession::resume(
+    store::SessionFile file, record::Budget budget, DeviceOpener open,
+    std::shared_ptr<const Clock> clock, search::Together company, const std::stop_token& stop) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
@@ -38,7 +36,7 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile 
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
                                                     std::move(clock), std::move(company));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
-    if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
+    if (auto status = session->replayStored(stop); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
         return tl::unexpected(status.error());
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
@@ -94,6 +92,13 @@ Snapshot SearchSession::snapshot() const {
     snapshot.best = session.best;
     snapshot.clockSeconds = clockSeconds();
     return snapshot;
+}
+
+record::RunView SearchSession::firstRun() const {
+    const auto& run = m_implementation->runs.front();
+    record::RunView view = run.view;
+    view.clockSeconds = m_implementation->clockOf(run);
+    return view;
 }
 
 State SearchSession::state() const { return m_implementation->state; }
